@@ -1,5 +1,7 @@
 /** What of a text in the sources a person would read. It may be wrong on the side of asking. */
 
+import { catalog } from '../server/platforms/index.ts';
+
 /** Attributes whose text is read or heard. Of our own components as well as of the page's elements. */
 export const spoken =
   /^(aria-(label|description|roledescription|valuetext)|title|label|placeholder|alt|description|hint|heading|summary|words|what|empty|verb|action|name)$/;
@@ -8,8 +10,11 @@ export const spoken =
 export const spokenField = /^(title|label|placeholder|description|hint|heading|words|verb|says)$/;
 
 /** Names that no language changes. */
-const names =
-  /\b(Signoff|TikTok|Facebook|Instagram|YouTube|LinkedIn|Google|GitHub|Meta|Node|PostgreSQL|OpenAI|Anthropic|Matroska|Opus)\b/g;
+const platforms = catalog.profiles.map(({ label }) => label);
+const names = new RegExp(
+  `\\b(${platforms.join('|')}|Signoff|Google|GitHub|Meta|Node|PostgreSQL|OpenAI|Anthropic|Matroska|Opus)\\b`,
+  'g',
+);
 const address = /^(https?:\/\/|\/)?\S+[./@]\S+$/;
 
 /** A word of two letters or more, one of them small: `CSV` and `9f2c` are none. */

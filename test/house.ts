@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandbox } from '../sandbox/server.ts';
+import { type SandboxOptions, startSandbox } from '../sandbox/server.ts';
 import { readConfig } from '../server/config.ts';
 import { parseKeyRing } from '../server/lib/key-ring.ts';
 import { definitions as allDefinitions } from '../server/platforms/index.ts';
@@ -41,6 +41,8 @@ export interface HouseOptions {
   readonly overrides?: ContextInput['overrides'];
   /** The platforms there are; those that come with Signoff unless a test has another. */
   readonly definitions?: NonNullable<ContextInput['definitions']>;
+  /** Platforms that the sandbox simulates beside its own. */
+  readonly sandboxPlatforms?: SandboxOptions['platforms'];
   /** Without workers nothing is sent until `work` is called by the test. */
   readonly workers?: boolean;
   /** Stands in for real time at the platforms, where a test moves theirs and ours together. */
@@ -53,6 +55,7 @@ export async function startHouse({
   settings = {},
   overrides = {},
   definitions = allDefinitions,
+  sandboxPlatforms = [],
   workers = true,
   sandboxClock,
   openDatabase = testDatabase,
@@ -75,6 +78,7 @@ export async function startHouse({
       host: '127.0.0.1',
       dataDir: join(folder, 'sandbox'),
       serviceUrl: config.http.baseUrl.origin,
+      platforms: sandboxPlatforms,
       ...(sandboxClock ? { clock: sandboxClock } : {}),
     }),
   );

@@ -1,6 +1,7 @@
 /**
- * What a platform is stands in its own folder. Outside of it no program of the server names one: not as a text, not in
- * a pattern, not as a key. Comments may, since they say why.
+ * What a platform is stands in its own folder: on the server, in the sandbox, and in the web for the look of its posts.
+ * Outside of them no program names one: not as a text, not in a pattern, not as a key, not as a style. Comments may, since
+ * they say why.
  */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -14,19 +15,36 @@ const named = new RegExp(catalog.names.join('|'), 'i');
 /** Where a name must stand all the same, and why. */
 const allowed: Readonly<Record<string, string>> = {
   'server/platforms/index.ts': 'the list',
+  'sandbox/platforms.ts': 'the list',
   'server/http/analytics/views.ts': 'a field of the API that carries the name',
   'server/http/analytics/present.ts': 'the same field',
+  'web/features/analytics/views.ts': 'the same field',
 };
 
-/** Tests and what only they use; examples in the API's reference show what the platforms give. */
+/**
+ * Tests and what only they use; examples in the API's reference show what the platforms give, and the German of what the
+ * server says has the sentences of the platforms' folders.
+ */
 const isProgram = (path: string): boolean =>
-  !/\.test\.ts$|\/test-[^/]+\.ts$|\/contract-[^/]+\.ts$|^server\/http\/reference\/examples\//.test(path);
+  !/\.test\.ts$|\/test-[^/]+\.ts$|\/contract-[^/]+\.ts$|^server\/http\/reference\/examples\/|\/de-server\.json$/.test(
+    path,
+  );
 
-/** The folders of the platforms, and what Facebook and Instagram share. */
-const ofPlatform = new RegExp(`^server/platforms/(${catalog.names.join('|')}|meta)/`);
+/** The folders of the platforms, what Facebook and Instagram share, and the looks of posts. */
+const ofPlatform = new RegExp(
+  `^(server/platforms|sandbox)/(${catalog.names.join('|')}|meta)/|^web/features/proof/previews/looks/(${catalog.names.join('|')})\\.`,
+);
+
+const programs = [
+  'server/**/*.ts',
+  'sandbox/**/*.ts',
+  'scripts/**/*.{ts,mjs}',
+  'web/**/*.{ts,tsx,css,html,js}',
+  'web/i18n/*.json',
+];
 
 const withoutComments = (text: string): string =>
-  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;])\/\/.*$/gm, '$1');
+  text.replaceAll(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, '').replaceAll(/(^|[\s;])\/\/.*$/gm, '$1');
 
 const naming = (path: string, text: string): string[] =>
   withoutComments(text)
@@ -35,10 +53,12 @@ const naming = (path: string, text: string): string[] =>
     .map((line) => `${path}: ${line.trim()}`);
 
 test('no platform is named outside its folder', () => {
-  const files = globSync('server/**/*.ts', { cwd: root }).filter(
-    (path) => isProgram(path) && !ofPlatform.test(path),
-  );
-  assert.ok(files.length > 300);
+  const files = programs.flatMap((pattern) => {
+    const found = globSync(pattern, { cwd: root });
+    assert.ok(found.length > 0, `${pattern} finds nothing`);
+    return found.filter((path) => isProgram(path) && !ofPlatform.test(path));
+  });
+  assert.ok(files.length > 1_000, String(files.length));
   const found = files.map((path) => [path, naming(path, readFileSync(join(root, path), 'utf8'))] as const);
   assert.deepEqual(
     found.flatMap(([path, lines]) => (path in allowed ? [] : lines)),
@@ -62,6 +82,8 @@ test('the checker finds a name as a text, a key and in a pattern, and leaves com
     'const x = { tiktok: 1 };',
     '/^linkedin$/',
     '`Instagram`',
+    '--pf-facebook: #000;',
+    '"Without YouTube.": "Ohne YouTube.",',
   ])
     assert.equal(naming('server/x.ts', text).length, 1, text);
   for (const text of ['// YouTube takes none.', '/** As on TikTok. */', 'const x = 1; // LinkedIn'])

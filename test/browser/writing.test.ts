@@ -76,7 +76,7 @@ test('the brand kit, suggestions in the editor, and pictures from templates', {
   await button('Use the file').click();
   await page.getByAltText('The logo on the primary colour').waitFor();
   await page.getByLabel('Mark links').check();
-  await page.getByText('utm_source=instagram&utm_medium=social').waitFor();
+  await page.getByText('utm_source=linkedin&utm_medium=social').waitFor();
   await isAccessible(page, 'brand kit');
   await shoot(page, 'brand-kit');
   await page.getByRole('link', { name: 'All settings' }).click();

@@ -1,9 +1,11 @@
 import '../styles.css';
+import '../features/proof/previews/styles.ts';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSignedOut, isUnreachable } from '../data/problem.ts';
+import { platformsQuery } from '../features/platforms/platforms.ts';
 import { hasTwelveHours } from '../time/dates.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -31,7 +33,8 @@ const start = (): void => {
       ),
     );
   // Until there is something to show, the page stands as it came: see index.html.
-  setTimeout(() => router.load().then(draw, draw));
+  // Every page draws platforms, so what they are is asked beside its own questions. It comes with the page.
+  setTimeout(() => Promise.all([queryClient.prefetchQuery(platformsQuery), router.load()]).then(draw, draw));
 };
 
 // Each step takes its time; a slow device paints the frame, and answers, before the next.

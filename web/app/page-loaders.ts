@@ -12,7 +12,6 @@ import { homeQueries } from '../features/home/queries.ts';
 import { unreadQuery } from '../features/notifications/queries.ts';
 import { pausesQuery } from '../features/pauses/queries.ts';
 import { policyQuery } from '../features/people/queries.ts';
-import { platformsQuery } from '../features/platforms/queries.ts';
 import { postQuery, queueQuery, signedNextQuery } from '../features/post/queries.ts';
 
 interface Opening {
@@ -60,19 +59,19 @@ export const loadReview = async ({
 }: Opening & { readonly params: { readonly postId?: string | undefined } }): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
   const post = postId ? [postQuery(postId)] : [];
-  await prefetch(queryClient, [...post, signedNextQuery(), platformsQuery], pageWaitMs);
+  await prefetch(queryClient, [...post, signedNextQuery()], pageWaitMs);
 };
 
 /** Not the post: the editor starts from what the server has when it opens. */
 export const loadCompose = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
-  await prefetch(queryClient, [platformsQuery, policyQuery], pageWaitMs);
+  await prefetch(queryClient, [policyQuery], pageWaitMs);
 };
 
 /** For its filters, which stand above the days. The days themselves need code that comes with the page. */
 export const loadCalendar = async ({ context: { queryClient }, preload }: Opening): Promise<void> => {
   if (preload || !workspaceOf(queryClient)) return;
-  await prefetch(queryClient, [platformsQuery, campaignsQuery], pageWaitMs);
+  await prefetch(queryClient, [campaignsQuery], pageWaitMs);
 };
 
 /** Undefined for people without a workspace, for whom there is nothing to load. */

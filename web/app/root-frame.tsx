@@ -13,7 +13,7 @@ import { Icon } from '../components/icon.tsx';
 import { preloadAll } from '../components/preloadable.ts';
 import { Toasts } from '../components/toasts.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
-import { platformsQuery } from '../features/platforms/queries.ts';
+import { platformsQuery } from '../features/platforms/platforms.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 

@@ -16,6 +16,8 @@ export interface Placement {
   /** Why pictures are not taken, as a sentence. */
   readonly noImage?: string;
   readonly noVideo?: string;
+  /** A place that is no post of its own: the still picture of a video, by the platform's word for it. */
+  readonly still?: 'thumbnail' | 'cover';
   /** What a person should know that is no rule for files. */
   readonly hint?: string;
 }

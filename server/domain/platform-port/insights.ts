@@ -81,6 +81,8 @@ export interface Insights {
   readonly standsAlone: boolean;
   /** Where they stand alone: what people read beside them. */
   readonly aloneNote?: string;
+  /** Where there are days: how the platform counts them. */
+  readonly daysNote?: string;
   /** How many posts `read` takes at once. */
   readonly postsAtOnce: number;
   /** How many calls of `read` and `readDays` an hour collecting may make, so that publishing always has room. */

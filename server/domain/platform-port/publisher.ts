@@ -175,8 +175,12 @@ export interface Publisher {
   readonly options: readonly PostOption[];
   /** What of this may be sent in a day, where the platform tells; we count it ourselves. Absent: nothing. */
   quotas?(manifest: SendManifest): readonly CountedQuota[];
-  /** Kinds of files that this installation cannot send there, and why; `check` refuses them. Absent: none. */
-  readonly notHere?: readonly { readonly kind: 'image' | 'video'; readonly why: string }[];
+  /** Kinds of files that this installation cannot send there, and why; `check` refuses them by the code. Absent: none. */
+  readonly notHere?: readonly {
+    readonly kind: 'image' | 'video';
+    readonly code: string;
+    readonly why: string;
+  }[];
   /** Null when the platform asks the approver for nothing. */
   readonly declarations: PlatformDeclarations | null;
   /** The name of the first call that can make something visible. */

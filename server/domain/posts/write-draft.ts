@@ -52,8 +52,21 @@ export function refuseForeignContent(
   if (problems.length) throw contentNotAllowed(publisher.displayName, problems);
 }
 
-/** What is not there yet can still come; adapters name such problems `…_missing`. */
-export const isMissing = (code: string): boolean => code === 'post_empty' || /(^|_)missing$/.test(code);
+/** What is not there yet can still come; `check` of an adapter says so by one of these codes. */
+const missingCodes: ReadonlySet<string> = new Set([
+  'missing',
+  'post_empty',
+  'media_missing',
+  'file_missing',
+  'video_missing',
+  'title_missing',
+  'title_video_missing',
+  'link_missing',
+  'link_title_missing',
+  'change_missing',
+  'video_tool_missing',
+]);
+export const isMissing = (code: string): boolean => missingCodes.has(code);
 
 /** What another shape or a shorter part would mend is left to whoever goes on with the draft. */
 const mendable = new Set(['too_long', 'shape_not_taken']);

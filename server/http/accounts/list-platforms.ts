@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Connectors } from '../../domain/accounts/ports.ts';
 import type { PlatformCatalog, PlatformProfile } from '../../domain/platform-port/definition.ts';
+import type { Metric } from '../../domain/platform-port/insights.ts';
 import type { PlatformLimits, PostOption } from '../../domain/platform-port/limits.ts';
 import type { Publishers } from '../../domain/platform-port/publisher.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
@@ -39,9 +40,10 @@ function showPlatform({ platforms }: ListPlatformsDeps, profile: PlatformProfile
     options: publisher?.options.map(showOption) ?? [],
     not_here: publisher?.notHere?.map((kind) => ({ ...kind })) ?? [],
     asks_approver: publisher !== undefined && publisher.declarations !== null,
-    placements: profile.placements.map(({ id, label, image, video }) => ({
+    placements: profile.placements.map(({ id, label, still, image, video }) => ({
       id,
       label,
+      still: still ?? null,
       image: image && { ...image },
       video: video && { ...video },
     })),
@@ -49,9 +51,10 @@ function showPlatform({ platforms }: ListPlatformsDeps, profile: PlatformProfile
   };
 }
 
-function showProfile({ title, appearance, accounts, permissions, figures, legal }: PlatformProfile) {
+function showProfile({ label, title, appearance, accounts, permissions, figures, legal }: PlatformProfile) {
   const { order, glyph, colours } = appearance;
   return {
+    label,
     title,
     order,
     glyph,
@@ -68,11 +71,15 @@ function showProfile({ title, appearance, accounts, permissions, figures, legal 
       })),
     },
     permissions: Object.entries(permissions).map(([scope, means]) => ({ scope, means })),
-    metrics: figures.metrics.map(({ name, label, measure }) => ({ metric: name, label, measure })),
+    metrics: figures.metrics.map(showMetric),
+    day_metrics: figures.dayMetrics.map(showMetric),
+    days_note: figures.daysNote ?? null,
     figures_stand_alone: figures.standsAlone,
     legal: { ...legal },
   };
 }
+
+const showMetric = ({ name, label, measure }: Metric) => ({ metric: name, label, measure });
 
 const showLimits = (limits: PlatformLimits): PlatformView['limits'] => ({
   caption: {

@@ -5,6 +5,7 @@ import { instant, platformName } from '../pipeline/view-parts.ts';
 const condition = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const disabledWhen = z.object({ condition, why: z.string() });
 const translated = z.object({ en: z.string(), de: z.string() }).nullable();
+const metric = z.object({ metric: z.string(), label: z.string(), measure: z.string().nullable() });
 const unit = z.enum(['utf16', 'code_points', 'bytes']);
 
 export const declarationsView = z
@@ -110,8 +111,11 @@ export const platformView = z
       .nullable(),
     options: z.array(postOptionView).meta({ description: 'Values of a post beside its caption and media' }),
     not_here: z
-      .array(z.object({ kind: z.enum(['image', 'video']), why: z.string() }))
-      .meta({ description: 'Kinds of files that this installation cannot send there, and why' }),
+      .array(z.object({ kind: z.enum(['image', 'video']), code: z.string(), why: z.string() }))
+      .meta({
+        description:
+          'Kinds of files that this installation cannot send there, and why; `code` is that of the problem',
+      }),
     asks_approver: z
       .boolean()
       .meta({ description: 'Whether the approver makes declarations; see /v1/posts/{id}/declarations' }),
@@ -120,11 +124,16 @@ export const platformView = z
         z.object({
           id: z.string(),
           label: z.string(),
+          still: z
+            .enum(['thumbnail', 'cover'])
+            .nullable()
+            .meta({ description: 'Of a place for the still picture of a video: what it is called' }),
           image: z.record(z.string(), z.unknown()).nullable(),
           video: z.record(z.string(), z.unknown()).nullable(),
         }),
       )
       .meta({ description: 'Where pictures and videos can stand, and which files each place takes' }),
+    label: z.string().meta({ description: 'As a sentence names it' }),
     title: z.string().meta({ description: 'As a list of platforms names it' }),
     order: z.number().int().meta({ description: 'Its place where platforms stand side by side' }),
     glyph: z.string().meta({ description: 'SVG path data in a box of 24 by 24' }),
@@ -153,9 +162,9 @@ export const platformView = z
     permissions: z
       .array(z.object({ scope: z.string(), means: z.string() }))
       .meta({ description: 'What each scope that an account can have granted is for' }),
-    metrics: z
-      .array(z.object({ metric: z.string(), label: z.string(), measure: z.string().nullable() }))
-      .meta({ description: 'What it tells about posts' }),
+    metrics: z.array(metric).meta({ description: 'What it tells about posts' }),
+    day_metrics: z.array(metric).meta({ description: 'What it tells about the days of an account' }),
+    days_note: z.string().nullable().meta({ description: 'How it counts those days' }),
     figures_stand_alone: z
       .boolean()
       .meta({ description: 'Whether it forbids to add up, compare or derive anything from its figures' }),

@@ -56,6 +56,7 @@ export const presentAnalytics = (
     note: catalog.profiles.find(({ figures }) => figures.standsAlone)?.figures.aloneNote ?? '',
     channels: found.alone.channels.map(({ account, asOf, days }) => ({
       account_id: account.id,
+      platform: account.platform,
       name: account.name,
       as_of: isoOrNull(asOf),
       days: days.map(({ day, values }) => ({ day, values: { ...values } })),

@@ -115,6 +115,7 @@ const platformGainsView = z
 const channelView = z
   .object({
     account_id: z.string(),
+    platform: platformName,
     name: z.string(),
     as_of: asOf,
     days: z.array(z.object({ day: z.iso.date(), values: z.record(z.string(), z.number()) })),

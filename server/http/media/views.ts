@@ -94,6 +94,7 @@ export const postMediaView = mediaView
       .object({
         state: z.enum(['as_is', 'ready', 'to_make', 'making', 'failed', 'cannot']),
         message: z.string(),
+        codes: z.array(z.string()).meta({ description: 'Of the problems that the message names' }),
         progress: z.number().int().min(0).max(100),
         rendition_id: z.string().nullable(),
       })

@@ -22,13 +22,16 @@ const api = (answers: Record<string, string | undefined>) => {
   return { ask, asked };
 };
 
-test('a visitor who is not signed in is told that, and nothing else is asked for them', async () => {
+test('a visitor who is not signed in is told that, and what everybody may know of the platforms, and nothing else', async () => {
   const { ask, asked } = api({ '/v1/session/current': '{"session":null}' });
   assert.deepEqual(dataIn(await answersFor(ask, visit)), {
     workspace: null,
-    answers: { '/v1/session/current': { session: null } },
+    answers: { '/v1/session/current': { session: null }, '/v1/platforms': { data: [] } },
   });
-  assert.deepEqual(asked, [['/v1/session/current', null]]);
+  assert.deepEqual(asked, [
+    ['/v1/session/current', null],
+    ['/v1/platforms', null],
+  ]);
 });
 
 test('a page is answered in the workspace the browser was in last, if the person still belongs to it', async () => {
@@ -42,7 +45,7 @@ test('a page is answered in the workspace the browser was in last, if the person
     assert.equal(data.workspace, workspace);
     assert.deepEqual(data.answers['/v1/accounts'], { data: [] });
     for (const [path, askedIn] of asked)
-      assert.equal(askedIn, path === '/v1/session/current' ? null : workspace, path);
+      assert.equal(askedIn, ['/v1/session/current', '/v1/platforms'].includes(path) ? null : workspace, path);
   }
 });
 
@@ -67,7 +70,7 @@ test('pages without the frame ask nothing of a workspace', async () => {
     await answersFor(ask, { ...visit, path });
     assert.deepEqual(
       asked.map(([one]) => one),
-      ['/v1/session/current', ...(path === '/signin' ? ['/v1/sign-in-options'] : [])],
+      ['/v1/session/current', '/v1/platforms', ...(path === '/signin' ? ['/v1/sign-in-options'] : [])],
     );
   }
 });

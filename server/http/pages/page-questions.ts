@@ -11,6 +11,9 @@ const dayMs = 86_400_000;
 /** Names the visitor, and so the workspace everything else is asked in. */
 export const sessionQuestion = '/v1/session/current';
 
+/** What the platforms are is drawn on every page. */
+const ofEveryPage = [sessionQuestion, '/v1/platforms'];
+
 const list = (query: Record<string, string>): string => `/v1/posts?${new URLSearchParams(query)}`;
 
 /** Of the masthead and the banners. */
@@ -49,7 +52,7 @@ function thisWeek(now: number): string {
 
 /** Asked by everybody, signed in or not. */
 export const openQuestionsOf = (path: string): readonly string[] =>
-  path === '/signin' ? [sessionQuestion, '/v1/sign-in-options'] : [sessionQuestion];
+  path === '/signin' ? [...ofEveryPage, '/v1/sign-in-options'] : ofEveryPage;
 
 /** Asked by members of a workspace. */
 export function questionsOf(path: string, now: number): readonly string[] {
@@ -72,9 +75,8 @@ export function questionsOf(path: string, now: number): readonly string[] {
       ...ofTheFrame,
       ...(id && isPostId(id) ? [`/v1/posts/${id}`] : []),
       list({ state: 'approved,scheduled,publishing', sort: 'soonest', limit: '10' }),
-      '/v1/platforms',
     ];
-  if (page === 'compose') return [...ofTheFrame, '/v1/platforms', '/v1/policies'];
-  if (page === 'calendar') return [...ofTheFrame, '/v1/platforms', '/v1/campaigns?limit=100'];
+  if (page === 'compose') return [...ofTheFrame, '/v1/policies'];
+  if (page === 'calendar') return [...ofTheFrame, '/v1/campaigns?limit=100'];
   return ofTheFrame;
 }

@@ -102,13 +102,15 @@ const presentMedia = (post: Post, media: PostMedia, fitted?: FittedMedia): PostM
 
 function presentFitting({ fit, rendition }: FittedMedia): PostMediaView['fitting'] {
   if (fit.kind === 'as_is')
-    return { state: 'as_is', message: fit.message, progress: 100, rendition_id: null };
+    return { state: 'as_is', message: fit.message, codes: [], progress: 100, rendition_id: null };
   if (fit.kind === 'cannot') {
     const message = fit.problems.map((problem) => problem.message).join(' ');
-    return { state: 'cannot', message, progress: 0, rendition_id: null };
+    const codes = fit.problems.map(({ code }) => code);
+    return { state: 'cannot', message, codes, progress: 0, rendition_id: null };
   }
   const shown = {
     message: fit.message,
+    codes: [],
     progress: rendition?.progress ?? 0,
     rendition_id: rendition?.id ?? null,
   };

@@ -46,21 +46,22 @@ function checkSelection({ media }: Content, format: Format): InputProblem[] {
 /** Instagram fetches files itself; only videos of accounts that were connected with Facebook are handed over. */
 export function notHere(settings: InstagramSettings): NonNullable<Publisher['notHere']> {
   if (canBePulledFrom(settings)) return [];
+  const code = 'public_address_needed';
   const why = (what: string, instead: string): string =>
     `Instagram fetches ${what} itself, and this installation has no public https address.${instead} Ask whoever runs it.`;
   return settings.facebookLogin === null
     ? [
-        { kind: 'image', why: why('pictures', '') },
-        { kind: 'video', why: why('videos', '') },
+        { kind: 'image', code, why: why('pictures', '') },
+        { kind: 'video', code, why: why('videos', '') },
       ]
-    : [{ kind: 'image', why: why('pictures', ' Videos can be sent from here.') }];
+    : [{ kind: 'image', code, why: why('pictures', ' Videos can be sent from here.') }];
 }
 
 function checkAddress(settings: InstagramSettings, { media }: Content): InputProblem[] {
   const found = notHere(settings).find(({ kind }) =>
     media.some((file) => isVideo(file) === (kind === 'video')),
   );
-  return found === undefined ? [] : [{ param: 'media', code: 'public_address_needed', message: found.why }];
+  return found === undefined ? [] : [{ param: 'media', code: found.code, message: found.why }];
 }
 
 function checkFile(file: MediaFacts, index: number, format: Format): InputProblem[] {

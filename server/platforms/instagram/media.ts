@@ -78,6 +78,7 @@ export const instagramStory: Placement = {
 /** Meta names no limits for covers that differ from those of other pictures. */
 export const instagramCover: Placement = {
   id: 'instagram.cover',
+  still: 'cover',
   platform: 'instagram',
   label: 'Instagram cover',
   plural: 'Covers of Instagram Reels',

@@ -24,7 +24,7 @@ export function createTikTok(settings: TikTokSettings, send: SendRequest): Platf
       displayName: 'TikTok',
       limits,
       options,
-      notHere: canBePulledFrom(settings) ? [] : [{ kind: 'image', why: picturesNotHere }],
+      notHere: canBePulledFrom(settings) ? [] : [picturesNotHere],
       declarations: { ask: (_manifest, io) => ask(settings, io), form },
       manage: createManager(settings),
       permalinks: createPermalinks(settings),

@@ -10,8 +10,11 @@ import { canBePulledFrom, type TikTokSettings } from './settings.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const characters = (count: number): string => `${number.format(count)} character${count === 1 ? '' : 's'}`;
-export const picturesNotHere =
-  'TikTok fetches pictures itself, and this installation has no public https address. Post a video, or ask whoever runs it.';
+export const picturesNotHere = {
+  kind: 'image',
+  code: 'public_address_needed',
+  why: 'TikTok fetches pictures itself, and this installation has no public https address. Post a video, or ask whoever runs it.',
+} as const;
 
 const problem = (param: string, code: string, message: string): InputProblem => ({ param, code, message });
 
@@ -67,7 +70,7 @@ function checkSelection(settings: TikTokSettings, { media }: Content, videoCount
       'too_many_images',
       `TikTok takes at most ${maxCount} pictures in a post; this one has ${imageCount}.`,
     );
-  if (imageCount > 0 && !canBePulledFrom(settings)) add('public_address_needed', picturesNotHere);
+  if (imageCount > 0 && !canBePulledFrom(settings)) add(picturesNotHere.code, picturesNotHere.why);
   return found;
 }
 

@@ -46,6 +46,7 @@ const youtubeShort: Placement = {
 export const youtubeThumbnail: Placement = {
   id: 'youtube.thumbnail',
   platform: 'youtube',
+  still: 'thumbnail',
   label: 'YouTube thumbnail',
   plural: 'YouTube thumbnails',
   image: thumbnail,

@@ -25,9 +25,9 @@ export const rules: FigureRules = {
   ],
   dayMetrics: [
     ofDay('views', 'Views'),
-    ofDay('estimatedMinutesWatched', 'Minutes watched'),
-    ofDay('averageViewDuration', 'Average time watched (s)', 'level'),
-    ofDay('averageViewPercentage', 'Average part watched (%)', 'level'),
+    ofDay('estimatedMinutesWatched', 'Estimated minutes watched'),
+    ofDay('averageViewDuration', 'Average view duration', 'level'),
+    ofDay('averageViewPercentage', 'Average view percentage', 'level'),
     ofDay('likes', 'Likes'),
     ofDay('comments', 'Comments'),
     ofDay('shares', 'Shares'),
@@ -37,6 +37,7 @@ export const rules: FigureRules = {
   standsAlone: true,
   aloneNote:
     "YouTube's figures are shown as YouTube told them, with the time they were read. Its rules allow no totals, rates or comparisons with other figures, so they are in none here.",
+  daysNote: 'Days as YouTube counts them, in Pacific time.',
   // The most that one question takes, for one unit.
   postsAtOnce: 50,
   // The installation has 10,000 units a day for all but uploads. Half of them stay with publishing and looking.

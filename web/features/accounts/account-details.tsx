@@ -10,7 +10,7 @@ import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { dateOf, timeOf } from '../../time/dates.ts';
 import { Figures } from '../platforms/figures.tsx';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { headline } from '../post/post-words.ts';
 import { accountDetailsQuery, accountPostsQuery } from './queries.ts';
 

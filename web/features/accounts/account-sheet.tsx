@@ -12,14 +12,14 @@ import { numberWord } from '../../i18n/words.ts';
 import { dateOf, shortDay, timeOf } from '../../time/dates.ts';
 import { PauseSwitch } from '../pauses/pause-switch.tsx';
 import { pausesQuery, switchOf } from '../pauses/queries.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
-import { kindOf, permissionEnd, scopeMeans } from '../platforms/platform-words.ts';
+import { kindOf, permissionWords, platformLabel } from '../platforms/platforms.ts';
 import { Patch } from '../post/post-state.tsx';
 import { headline } from '../post/post-words.ts';
 import { AccountDetails } from './account-details.tsx';
 import { AccountPicture } from './account-picture.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { canRevokeGrant } from './connect-target.ts';
+import { permissionEnd } from './permission-end.ts';
 import { disconnectPreviewQuery, useDisconnect } from './queries.ts';
 
 export function AccountSheet({
@@ -109,7 +109,7 @@ export function AccountSheet({
               <li key={scope} className="grid grid-cols-[16px_1fr] gap-2.5">
                 <Icon of={Check} className="mt-0.5" />
                 <span>
-                  {scopeMeans(scope)}
+                  {permissionWords(account.platform, scope)}
                   <span className="slug block [overflow-wrap:anywhere]">{scope}</span>
                 </span>
               </li>

@@ -10,14 +10,13 @@ import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
 import { dateOf } from '../../time/dates.ts';
 import { pausesQuery } from '../pauses/queries.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
-import { kindOf, permissionEnd } from '../platforms/platform-words.ts';
-import { platformsQuery } from '../platforms/queries.ts';
+import { kindOf, platformLabel, platformsQuery } from '../platforms/platforms.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { ConnectOffers } from './connect-offers.tsx';
 import { reconnectTarget } from './connect-target.ts';
+import { permissionEnd } from './permission-end.ts';
 import { accountsQuery, useConnectPlatform } from './queries.ts';
 
 const route = getRouteApi('/app/accounts');

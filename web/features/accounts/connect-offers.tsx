@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { joinAnd } from '../../i18n/words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { connectableOn, notConnectable } from '../platforms/platform-words.ts';
 import type { ConnectTarget } from './connect-target.ts';
 import { MethodChoice } from './method-choice.tsx';
 
@@ -26,7 +26,7 @@ export function ConnectOffers({
   const [choosing, setChoosing] = useState<PlatformView | null>(null);
   const offered = platforms.filter(({ available }) => available);
   const notSetUp = platforms.filter(({ available }) => !available);
-  const never = offered.flatMap(({ platform }) => notConnectable[platform] ?? []);
+  const never = offered.flatMap(({ accounts }) => accounts.not_connectable ?? []).map(hear);
   return (
     <div className="grid gap-3">
       {offered.length > 0 ? (
@@ -41,7 +41,7 @@ export function ConnectOffers({
             >
               <PlatformGlyph platform={one.platform} label={null} size={18} />
               <b>{t('Connect {platform}', { platform: one.name })}</b>
-              <span className="meta">{connectableOn[one.platform]}</span>
+              <span className="meta">{hear(one.accounts.connectable)}</span>
             </button>
           ))}
         </div>

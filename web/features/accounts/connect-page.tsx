@@ -9,8 +9,8 @@ import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { capital, joinAnd } from '../../i18n/words.ts';
-import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
-import { kindOf, kindsOn } from '../platforms/platform-words.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { kindOf, kindsOn, platformLabel } from '../platforms/platforms.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { connectionQuery, useConfirmConnection } from './queries.ts';
 

@@ -1,17 +1,37 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setPlatforms } from '../platforms/platforms.ts';
+import { testPlatform } from '../platforms/test-support.ts';
 import { canRevokeGrant, reconnectTarget } from './connect-target.ts';
 
+const one = testPlatform('one_login');
+const several = testPlatform('two_logins');
+setPlatforms([
+  one,
+  {
+    ...several,
+    accounts: {
+      ...several.accounts,
+      logins: [
+        { way: 'its_own', scope_prefix: 'own_', revocable: false },
+        { way: 'linked', scope_prefix: null, revocable: true },
+      ],
+    },
+  },
+]);
+
 test('an account is connected again by the way it came, and only some permissions can be given back', () => {
-  const own = { platform: 'instagram', scopes: ['instagram_business_basic'] } as const;
-  const linked = { platform: 'instagram', scopes: ['instagram_basic', 'pages_show_list'] } as const;
-  const page = { platform: 'facebook', scopes: ['pages_manage_posts'] } as const;
-  const again = [own, linked, page].map((one) => reconnectTarget({ ...one, scopes: [...one.scopes] }));
-  assert.deepEqual(again, [
-    { platform: 'instagram', way: 'instagram' },
-    { platform: 'instagram', way: 'facebook' },
-    { platform: 'facebook' },
+  const accounts = [
+    { platform: 'two_logins', scopes: ['own_basic'] },
+    { platform: 'two_logins', scopes: ['basic', 'pages'] },
+    { platform: 'one_login', scopes: ['own_posts'] },
+    { platform: 'unheard_of', scopes: [] },
+  ];
+  assert.deepEqual(accounts.map(reconnectTarget), [
+    { platform: 'two_logins', way: 'its_own' },
+    { platform: 'two_logins', way: 'linked' },
+    { platform: 'one_login' },
+    { platform: 'unheard_of' },
   ]);
-  const givesBack = [own, linked, page].map((one) => canRevokeGrant({ ...one, scopes: [...one.scopes] }));
-  assert.deepEqual(givesBack, [false, true, true]);
+  assert.deepEqual(accounts.map(canRevokeGrant), [false, true, true, true]);
 });

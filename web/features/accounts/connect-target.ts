@@ -1,5 +1,6 @@
 /** Going to a platform to authorize: for the first time, again, and what can be taken back there. */
-import type { AccountView } from '../../../server/http/views.ts';
+import type { AccountView, PlatformView } from '../../../server/http/views.ts';
+import { findPlatform } from '../platforms/platforms.ts';
 
 /** What a person goes to a platform for, and by which of its ways. */
 export interface ConnectTarget {
@@ -8,16 +9,22 @@ export interface ConnectTarget {
 }
 
 type Granted = Pick<AccountView, 'platform' | 'scopes'>;
+type Login = PlatformView['accounts']['logins'][number];
 
-/** The granted scopes show by which method an Instagram account was connected. */
-const cameByInstagram = ({ platform, scopes }: Granted): boolean =>
-  platform === 'instagram' && scopes.some((scope) => scope.startsWith('instagram_business_'));
+/** Where a platform has several logins, the granted scopes show by which one the account was connected. */
+const loginOf = ({ platform, scopes }: Granted): Login | undefined => {
+  const logins = findPlatform(platform)?.accounts.logins ?? [];
+  return (
+    logins.find(({ scope_prefix: prefix }) => prefix && scopes.some((scope) => scope.startsWith(prefix))) ??
+    logins.find(({ scope_prefix }) => scope_prefix === null)
+  );
+};
 
 /** An account is authorized again by the way it came. */
-export const reconnectTarget = (account: Granted): ConnectTarget =>
-  account.platform === 'instagram'
-    ? { platform: 'instagram', way: cameByInstagram(account) ? 'instagram' : 'facebook' }
-    : { platform: account.platform };
+export const reconnectTarget = (account: Granted): ConnectTarget => {
+  const login = loginOf(account);
+  return { platform: account.platform, ...(login && { way: login.way }) };
+};
 
-/** Instagram's own login has no way for programs to take a permission back. */
-export const canRevokeGrant = (account: Granted): boolean => !cameByInstagram(account);
+/** Some logins have no way for programs to take a permission back. */
+export const canRevokeGrant = (account: Granted): boolean => loginOf(account)?.revocable ?? true;

@@ -11,7 +11,7 @@ import { refetchChanged } from '../../data/refetch-changed-queries.ts';
 import { maySign, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { reconnectTarget } from './connect-target.ts';
 import { accountsQuery, useConnectPlatform } from './queries.ts';
 

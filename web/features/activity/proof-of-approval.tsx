@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { t } from '../../i18n/t.ts';
 import { dateOf, offsetOf, timeOf } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { StateBadge } from '../post/post-state.tsx';
 import { shortDigest } from '../post/post-words.ts';
 import { postQuery } from '../post/queries.ts';

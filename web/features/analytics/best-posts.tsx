@@ -5,10 +5,11 @@ import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { noteTime } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { kindsOn, platformLabel } from '../platforms/platforms.ts';
 import { headline } from '../post/post-words.ts';
 import { mainFigure, type Ranking, ranked, rankingLabels, rankings, rankOf } from './ranking.ts';
 import { type AnalyticsSearch, searchWith } from './search.ts';
-import type { AnalyticsView, PostFiguresView, RankedPostView } from './views.ts';
+import { type AnalyticsView, aloneOf, type PostFiguresView, type RankedPostView } from './views.ts';
 import { endWords, figure, notTold, timesWords, unrankedWords } from './words.ts';
 
 const first = 8;
@@ -27,9 +28,9 @@ export function BestPosts({
 }) {
   const [all, setAll] = useState(false);
   const posts = ranked(view.posts, ranking);
-  const videos = view.youtube?.posts ?? [];
+  const unranked = aloneOf(view)?.posts ?? [];
   const shown = all ? posts : posts.slice(0, first);
-  if (posts.length === 0 && videos.length === 0) return null;
+  if (posts.length === 0 && unranked.length === 0) return null;
   return (
     <section aria-labelledby="did-well">
       <div className="figure-head">
@@ -81,11 +82,11 @@ export function BestPosts({
                 </td>
               </tr>
             ))}
-            {videos.map((video) => (
-              <tr key={video.post_id}>
-                <PostCells post={video} zone={view.time_zone} now={now} />
+            {unranked.map((post) => (
+              <tr key={post.post_id}>
+                <PostCells post={post} zone={view.time_zone} now={now} />
                 <td className={`r ${posts.length > 0 ? 'hm' : ''}`}>
-                  <MainFigure post={video} />
+                  <MainFigure post={post} />
                 </td>
                 <td className={`r num text-fg-3 ${posts.length > 0 ? '' : 'hm'}`}>{t('not ranked')}</td>
               </tr>
@@ -105,11 +106,14 @@ export function BestPosts({
             {t('These are the fifty that did best against what is usual; the CSV has all.')}
           </p>
         ) : null}
-        {videos.length > 0 ? (
-          <p className="meta">
-            {t('YouTube asks us to show its numbers as they are, so its videos are listed but not ranked.')}
+        {[...new Set(unranked.map(({ platform }) => platform))].map((platform) => (
+          <p className="meta" key={platform}>
+            {t(
+              '{platform} asks us to show its numbers as they are, so its {kind, select, channel {videos} other {posts}} are listed but not ranked.',
+              { platform: platformLabel(platform), kind: kindsOn(platform).id },
+            )}
           </p>
-        ) : null}
+        ))}
       </div>
     </section>
   );

@@ -5,9 +5,10 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { hear } from '../../i18n/hear.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
+import { capital, joinAnd, numberWord } from '../../i18n/words.ts';
 import { cityOf } from '../../time/dates.ts';
 import { weekdayName } from '../../time/day-words.ts';
+import { labelsOfAlone } from '../platforms/platforms.ts';
 import { weekdays } from '../schedule/recurrence.ts';
 import { type Asked, timesQuery } from './queries.ts';
 import type { TimeCell, TimesView } from './views.ts';
@@ -53,6 +54,7 @@ function Times({
         </p>
       </div>
     );
+  const alone = labelsOfAlone();
   return (
     <>
       <div className="panel">
@@ -87,8 +89,10 @@ function Times({
         <p className="meta">
           {hear(times.note)}{' '}
           {t(
-            '{count, plural, one {One account} other {{number} accounts}}, {city}, without YouTube. A ring is fewer than three posts; the larger, the better.',
+            '{count, plural, one {One account} other {{number} accounts}}, {city}{alone, plural, =0 {} other {, without {platforms}}}. A ring is fewer than three posts; the larger, the better.',
             {
+              alone: alone.length,
+              platforms: joinAnd(alone),
               count: times.accounts,
               number: capital(numberWord(times.accounts)),
               city: cityOf(times.time_zone),

@@ -1,6 +1,8 @@
+import type { PlatformView } from '../../../server/http/views.ts';
+import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { capital } from '../../i18n/words.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { findPlatform, platformLabel } from '../platforms/platforms.ts';
 import { FigureRow } from './figure-row.tsx';
 import { bucketWords, dayPoints, pointWords } from './series.ts';
 import { SeriesChart } from './series-chart.tsx';
@@ -8,25 +10,14 @@ import { SeriesTable } from './series-table.tsx';
 import type { ChannelView } from './views.ts';
 import { asOfWords, figure, notTold } from './words.ts';
 
-const knownMetrics: Readonly<Record<string, string>> = {
-  views: t('Views'),
-  estimatedMinutesWatched: t('Estimated minutes watched'),
-  averageViewDuration: t('Average view duration'),
-  averageViewPercentage: t('Average view percentage'),
-  likes: t('Likes'),
-  comments: t('Comments'),
-  shares: t('Shares'),
-  subscribersGained: t('Subscribers gained'),
-  subscribersLost: t('Subscribers lost'),
-};
-/** `averageViewDuration` as `Average view duration` */
-const metricWords = (metric: string): string =>
-  knownMetrics[metric] ??
+/** As the platform names its day metrics; `newMetricOfTheirs` as `New metric of theirs`. */
+const metricWords = (platform: PlatformView | undefined, metric: string): string =>
+  platform?.day_metrics.find((one) => one.metric === metric)?.label ??
   capital(
     metric.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
   );
 
-/** A channel's days just as YouTube reports them: no sum, no share, no comparison. */
+/** A channel's days just as the platform reports them: no sum, no share, no comparison. */
 export function ChannelRow({
   channel,
   from,
@@ -40,16 +31,20 @@ export function ChannelRow({
   zone: string;
   now: number;
 }) {
+  const platform = findPlatform(channel.platform);
+  const label = platformLabel(channel.platform);
+  const wordsOf = (metric: string): string => metricWords(platform, metric);
   const metrics = [...new Set(channel.days.flatMap(({ values }) => Object.keys(values)))];
-  const metric = metrics.includes('views') ? 'views' : metrics[0];
+  // The platform's first one stands for all.
+  const metric = platform?.day_metrics.find((one) => metrics.includes(one.metric))?.metric ?? metrics[0];
   const points = metric ? dayPoints(channel.days, metric, from, to) : [];
   const last = points.findLast(({ value }) => value !== null);
   return (
     <FigureRow
-      platform="youtube"
-      title={platformLabel('youtube')}
-      name={`${platformLabel('youtube')}, ${channel.name}`}
-      measure={metric ? t('{metric} a day', { metric: metricWords(metric) }) : t('Days of the channel')}
+      platform={channel.platform}
+      title={label}
+      name={`${label}, ${channel.name}`}
+      measure={metric ? t('{metric} a day', { metric: wordsOf(metric) }) : t('Days of the channel')}
       metrics={metric ? [metric] : []}
       value={
         last ? (
@@ -67,11 +62,13 @@ export function ChannelRow({
         last ? (
           <SeriesChart
             points={points}
-            label={t('YouTube, {name}, day by day', { name: channel.name })}
+            label={t('{platform}, {name}, day by day', { platform: label, name: channel.name })}
             words={(index) => pointWords(points, index, 'day', 'UTC')}
           />
         ) : (
-          <p className="meta sm-empty">{t('YouTube has told nothing for these days.')}</p>
+          <p className="meta sm-empty">
+            {t('{platform} has told nothing for these days.', { platform: label })}
+          </p>
         )
       }
       asOf={
@@ -87,10 +84,10 @@ export function ChannelRow({
       table={
         last ? (
           <>
-            <p className="meta">{t('Days as YouTube counts them, in Pacific time.')}</p>
+            {platform?.days_note ? <p className="meta">{hear(platform.days_note)}</p> : null}
             <SeriesTable
-              caption={t('{name}, as YouTube tells it', { name: channel.name })}
-              columns={metrics.map(metricWords)}
+              caption={t('{name}, as {platform} tells it', { name: channel.name, platform: label })}
+              columns={metrics.map(wordsOf)}
               rows={channel.days.map(({ day, values }) => ({
                 key: day,
                 when: bucketWords(`${day}T00:00:00Z`, 'day', 'UTC'),

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import { capital, joinAnd } from '../../i18n/words.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { labelsOfAlone, platformLabel } from '../platforms/platforms.ts';
 import type { TotalView } from './views.ts';
 import { changeWords, countWords, measureLabel, measureName } from './words.ts';
 
@@ -49,7 +49,9 @@ export function EngagementTotals({ totals }: { totals: readonly TotalView[] }) {
               {measureLabel(total)}: {sourcesOf(total)}.
             </li>
           ))}
-          <li>{t('Without YouTube, which asks us to add up nothing.')}</li>
+          {labelsOfAlone().map((platform) => (
+            <li key={platform}>{t('Without {platform}, which asks us to add up nothing.', { platform })}</li>
+          ))}
         </ul>
       </details>
     </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import type { PlatformName } from './views.ts';
+import type { PlatformName } from '../platforms/platforms.ts';
 
 /** Account, figure, course, time of the reading; and the same as a table. */
 export function FigureRow({

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { FigureRow } from './figure-row.tsx';
 import { bucketWords, ownMeasure, pointsOf, pointWords } from './series.ts';
 import { SeriesChart } from './series-chart.tsx';

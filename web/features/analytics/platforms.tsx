@@ -1,11 +1,11 @@
 import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
+import { platformOrder } from '../platforms/platforms.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { beforeWords, type Period } from './period.ts';
 import { PlatformRow } from './platform-row.tsx';
 import { TimeAxis } from './time-axis.tsx';
-import type { AnalyticsView } from './views.ts';
-import { platformOrder } from './words.ts';
+import { type AnalyticsView, aloneOf } from './views.ts';
 
 /** Rows, not a grid of totals: a view here is not a view there. */
 export function Platforms({
@@ -21,9 +21,10 @@ export function Platforms({
 }) {
   const zone = view.time_zone;
   const rows = [...view.platforms].sort(
-    (one, other) => platformOrder.indexOf(one.platform) - platformOrder.indexOf(other.platform),
+    (one, other) => platformOrder(one.platform) - platformOrder(other.platform),
   );
-  const channels = view.youtube?.channels ?? [];
+  const alone = aloneOf(view);
+  const channels = alone?.channels ?? [];
   const first = rows[0];
   if (rows.length === 0 && channels.length === 0) return null;
   return (
@@ -73,7 +74,7 @@ export function Platforms({
           'A tick below the line is a post going out. An empty stretch was not told; hatching is one figure for all of it, spread evenly. A view on one platform is not a view on another, so we never add them up.',
         )}
       </p>
-      {view.youtube ? <p className="meta mt-1">{hear(view.youtube.note)}</p> : null}
+      {alone ? <p className="meta mt-1">{hear(alone.note)}</p> : null}
     </section>
   );
 }

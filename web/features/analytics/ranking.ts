@@ -1,4 +1,4 @@
-/** Which posts did well, by what a person asks for. YouTube's are not among them: its rules forbid to rank them. */
+/** Which posts did well, by what a person asks for. Those of platforms whose rules forbid it are not among them. */
 
 import { t } from '../../i18n/t.ts';
 import type { PostFigure, PostFiguresView, RankedPostView } from './views.ts';

@@ -1,7 +1,7 @@
 import type { Part } from '../../i18n/rich-parts.ts';
 import { t } from '../../i18n/t.ts';
 import { dateOf, timeOf, zoneWords } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { AccountReadings } from './account-readings.tsx';
 import { BestPosts } from './best-posts.tsx';
 import { BestTimes } from './best-times.tsx';
@@ -14,7 +14,7 @@ import type { Asked } from './queries.ts';
 import type { Ranking } from './ranking.ts';
 import type { AnalyticsSearch } from './search.ts';
 import { summarize } from './summary.ts';
-import type { AnalyticsView, TimesView } from './views.ts';
+import { type AnalyticsView, aloneOf, type TimesView } from './views.ts';
 
 /** One reading of the figures, on the screen and on paper. */
 export function Report({
@@ -37,10 +37,11 @@ export function Report({
   writes: boolean;
 }) {
   const zone = view.time_zone;
+  const alone = aloneOf(view);
   const told =
     view.platforms.some(({ measures }) => measures.some(({ gained }) => gained !== null)) ||
-    (view.youtube?.channels.some(({ days }) => days.length > 0) ?? false) ||
-    [...view.posts, ...(view.youtube?.posts ?? [])].some(({ figures }) => figures.length > 0);
+    (alone?.channels.some(({ days }) => days.length > 0) ?? false) ||
+    [...view.posts, ...(alone?.posts ?? [])].some(({ figures }) => figures.length > 0);
   return (
     <>
       <Say

@@ -4,12 +4,12 @@ import { t } from '../../i18n/t.ts';
 import { capital } from '../../i18n/words.ts';
 import { dayKey } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { postAnalyticsQuery } from './queries.ts';
 import { inOrder, mainFigure } from './ranking.ts';
 import { ReadingsChart } from './readings-chart.tsx';
 import { readingsOf } from './series.ts';
-import type { PostFiguresView } from './views.ts';
+import { aloneOf, type PostFiguresView } from './views.ts';
 import { asOfWords, endWords, figure, timesWords } from './words.ts';
 
 /** A post's figures as they were read last, and how the first of them grew. */
@@ -25,7 +25,7 @@ export function StoredFigures({
   const now = useNow(60_000);
   const { data } = useQuery(postAnalyticsQuery(post.id, dayKey(publishedAt, zone), dayKey(now, zone), zone));
   if (!data) return null;
-  const kept: PostFiguresView | undefined = data.posts[0] ?? data.youtube?.posts[0];
+  const kept: PostFiguresView | undefined = data.posts[0] ?? aloneOf(data)?.posts[0];
   const platform = platformLabel(post.platform);
   if (!kept || kept.figures.length === 0)
     return (

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PlatformName } from '../platforms/platforms.ts';
 import { type SummaryInput, summarize } from './summary.ts';
-import type { MeasureView, PlatformName } from './views.ts';
+import type { MeasureView } from './views.ts';
 
 const names: Readonly<Record<string, string>> = {
   tiktok: 'TikTok',

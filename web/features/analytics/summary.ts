@@ -7,8 +7,9 @@ import { type Part, rich } from '../../i18n/rich-parts.ts';
 import { t } from '../../i18n/t.ts';
 import { capital, joinAnd, numberWord } from '../../i18n/words.ts';
 import { weekdayName } from '../../time/day-words.ts';
+import type { PlatformName } from '../platforms/platforms.ts';
 import { ownMeasure } from './series.ts';
-import type { MeasureView, PlatformName, TimesView } from './views.ts';
+import type { MeasureView, TimesView } from './views.ts';
 import { hourWords } from './words.ts';
 
 export interface SummaryInput {

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts';
 import { zoneWords } from '../../time/dates.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { type Asked, type CsvKind, useCsv } from './queries.ts';
 import type { Changed } from './search.ts';

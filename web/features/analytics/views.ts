@@ -1,8 +1,7 @@
 /** What GET /v1/analytics answers, part by part. Null is "not reported", never zero. */
-import type { AccountView, AnalyticsView, PostingTimesView } from '../../../server/http/views.ts';
+import type { AnalyticsView, PostingTimesView } from '../../../server/http/views.ts';
 
 export type { AnalyticsView };
-export type PlatformName = AccountView['platform'];
 export type Granularity = AnalyticsView['granularity'];
 
 /** What all measures have, those of one platform and those of several. */
@@ -34,8 +33,10 @@ export type PostFigure = RankedPostView['figures'][number];
 export type ReadingView = NonNullable<RankedPostView['readings']>[number];
 
 type Alone = NonNullable<AnalyticsView['youtube']>;
+/** Of the platforms that allow no total, rate or comparison; the field is named after the first of them. */
+export const aloneOf = ({ youtube }: AnalyticsView): Alone | null => youtube;
 export type ChannelView = Alone['channels'][number];
-/** What YouTube's have too: no rank, nothing that is derived. */
+/** What posts that stand alone have too: no rank, nothing that is derived. */
 export type PostFiguresView = Alone['posts'][number];
 
 export type TimesView = PostingTimesView;

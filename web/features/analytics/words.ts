@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { capital, joinAnd, numberWord } from '../../i18n/words.ts';
 import { noteTime } from '../../time/dates.ts';
 import { weekdayName } from '../../time/day-words.ts';
-import type { MeasureView, PlatformName, PostFiguresView, TimeCell } from './views.ts';
+import type { MeasureView, PostFiguresView, TimeCell } from './views.ts';
 
 export const notTold = t('not available');
 
@@ -144,12 +144,3 @@ export const endWords = ({ ended }: Pick<PostFiguresView, 'ended'>): string | nu
 /** `as of 13:57`, `as of 12 Nov, 13:57` */
 export const asOfWords = (at: string | null, zone: string, now: number): string =>
   at === null ? t('nothing read yet') : t('as of {time}', { time: noteTime(at, zone, now) });
-
-/** Glyphs are coloured, lines are not: a chart is what was counted, not whose it is. */
-export const platformOrder: readonly PlatformName[] = [
-  'tiktok',
-  'instagram',
-  'facebook',
-  'linkedin',
-  'youtube',
-];

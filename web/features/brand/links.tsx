@@ -4,6 +4,7 @@ import { t } from '../../i18n/t.ts';
 import type { UtmRules } from '../generation/brand-queries.ts';
 import { languageName } from '../generation/brief-words.ts';
 import type { ContentTools } from '../generation/queries.ts';
+import { examplePlatform } from '../platforms/platforms.ts';
 import { ChipList } from './chip-list.tsx';
 import { type KitProps, Part } from './part.tsx';
 import { markedLink } from './utm.ts';
@@ -26,9 +27,10 @@ export function LinksPart({
   onChange,
   languages,
 }: KitProps & { languages: ContentTools['languages'] }) {
+  const platform = examplePlatform();
   const example = kit.utm
     ? markedLink(kit.link || 'https://example.com/', kit.utm, {
-        platform: 'instagram',
+        platform: platform?.platform ?? '',
         campaign: 'winter-lot',
       })
     : null;
@@ -133,7 +135,9 @@ export function LinksPart({
                 })}
               </p>
               <div className="grid gap-1">
-                <span className="meta">{t('For example, on Instagram:')}</span>
+                <span className="meta">
+                  {t('For example, on {platform}:', { platform: platform?.label ?? '' })}
+                </span>
                 <output className="codebox">{example ?? t('The link above is no address yet.')}</output>
               </div>
             </>

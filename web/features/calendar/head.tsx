@@ -9,7 +9,7 @@ import { t } from '../../i18n/t.ts';
 import { zoneWords } from '../../time/dates.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
-import { platformsQuery } from '../platforms/queries.ts';
+import { platformsQuery } from '../platforms/platforms.ts';
 import type { View } from './calendar-view.ts';
 import type { CalendarChange, CalendarSearch } from './search.ts';
 

@@ -8,7 +8,7 @@ import { toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { openingOf } from '../media/pictures/order.ts';
 import { PictureDialog } from '../media/pictures/picture-dialog.tsx';
-import { platformsQuery } from '../platforms/queries.ts';
+import { platformsQuery } from '../platforms/platforms.ts';
 import { draftMediaOf, draftOf, saveDraft } from '../post/drafts.ts';
 import { storePost } from '../post/queries.ts';
 

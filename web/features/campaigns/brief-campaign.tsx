@@ -12,8 +12,7 @@ import { useNow } from '../../time/use-now.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { BriefFields } from '../generation/brief-fields.tsx';
 import { contentToolsQuery, filledFrom, readPage } from '../generation/queries.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
-import { platformsQuery } from '../platforms/queries.ts';
+import { platformLabel, platformsQuery } from '../platforms/platforms.ts';
 import {
   type CampaignForm,
   countOf,

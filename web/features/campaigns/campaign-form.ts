@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts';
 import { capital, joinAnd, numberWord } from '../../i18n/words.ts';
 import { cityOf, dayKey } from '../../time/dates.ts';
 import { type BriefInput, emptyBrief, type WriterView } from '../generation/queries.ts';
-import type { PlatformName } from '../post/drafts.ts';
+import type { PlatformName } from '../platforms/platforms.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
 import type { CampaignInput } from './queries.ts';
 import { plannedCount, spanOfDays } from './words.ts';

@@ -5,7 +5,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { longMoment } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import type { Entry } from './plan.ts';
 import { useMakeAgain } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Thumb } from '../../components/thumb.tsx';
 import { t } from '../../i18n/t.ts';
 import { longMoment } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { Patch, StateBadge } from '../post/post-state.tsx';
 import { postQuery } from '../post/queries.ts';
 import { AnotherCaption } from './another-caption.tsx';

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CampaignItemView, PostView } from '../../../server/http/views.ts';
+import { setPlatforms } from '../platforms/platforms.ts';
+import { testPlatform } from '../platforms/test-support.ts';
 import { dayHead, type Entry, entriesOf, planOf } from './plan.ts';
+
+setPlatforms([testPlatform('second', { order: 2 }), testPlatform('first', { order: 1 })]);
 
 const zone = 'Europe/Lisbon';
 const now = Date.parse('2026-11-17T14:32:00Z');
@@ -10,7 +14,7 @@ const span = { from: '2026-11-16', to: '2026-11-22' };
 const item = (id: string, at: string, changes: Partial<CampaignItemView> = {}): CampaignItemView => ({
   id,
   theme: 'teach',
-  platform: 'linkedin',
+  platform: 'second',
   account_id: 'acc_1',
   at,
   wall_time: at.slice(0, 16),
@@ -27,7 +31,7 @@ const post = (id: string, changes: Partial<PostView> = {}): PostView => ({
   campaign_id: 'cmp_1',
   idea_id: null,
   state: 'draft',
-  platform: 'linkedin',
+  platform: 'second',
   account: { id: 'acc_1', name: 'Lanternfish', url: null, handle: '', status: 'active', simulated: true },
   caption: 'The lights stay on late.',
   media: [],
@@ -62,9 +66,9 @@ test('what is planned, what is written, and what somebody added share one sheet'
   const entries = entriesOf(
     [
       item('cit_2', '2026-11-19T09:00:00Z'),
-      item('cit_1', '2026-11-16T09:00:00Z', { platform: 'tiktok', post_id: '1', state: 'made' }),
+      item('cit_1', '2026-11-16T09:00:00Z', { platform: 'first', post_id: '1', state: 'made' }),
     ],
-    [post('1', { platform: 'tiktok' }), post('2', { schedule: at('2026-11-19T12:00:00Z') }), post('3')],
+    [post('1', { platform: 'first' }), post('2', { schedule: at('2026-11-19T12:00:00Z') }), post('3')],
   );
   assert.deepEqual(
     entries.map(({ id, state }) => [id, state]),
@@ -76,8 +80,8 @@ test('what is planned, what is written, and what somebody added share one sheet'
     ],
   );
   assert.deepEqual(placed(entries), [
-    ['tiktok', '1000000'],
-    ['linkedin', '0002000'],
+    ['first', '1000000'],
+    ['second', '0002000'],
   ]);
   assert.deepEqual(
     plan(entries).undated.map(({ id }) => id),
@@ -92,7 +96,7 @@ test('a post that was moved stands where it goes out now, and the sheet grows fo
   );
   const { days } = plan(entries);
   assert.deepEqual([days.at(0)?.key, days.at(-1)?.key], ['2026-11-16', '2026-11-23']);
-  assert.deepEqual(placed(entries), [['linkedin', '00000001']]);
+  assert.deepEqual(placed(entries), [['second', '00000001']]);
   assert.deepEqual(
     days.filter(({ today }) => today).map(({ key }) => dayHead(key)),
     ['Tue 17'],

@@ -3,6 +3,7 @@ import type { CampaignItemView as CampaignItem, PostView } from '../../../server
 import { t } from '../../i18n/t.ts';
 import { dayKey, timeOf } from '../../time/dates.ts';
 import { weekdayNumber } from '../../time/day-words.ts';
+import { platformOrder } from '../platforms/platforms.ts';
 import { stillOf } from '../post/media-facts.ts';
 import { listedAs } from '../post/post-words.ts';
 import { dayAfter } from '../schedule/recurrence.ts';
@@ -113,14 +114,6 @@ const stretchesOf = (days: readonly string[], entries: readonly Entry[], zone: s
   return stretches;
 };
 
-const platformOrder: readonly PostView['platform'][] = [
-  'tiktok',
-  'instagram',
-  'facebook',
-  'youtube',
-  'linkedin',
-];
-
 /** From the first to the last day, and further where a post was moved out of them. */
 export const planOf = (
   entries: readonly Entry[],
@@ -158,7 +151,7 @@ export const planOf = (
     stretches: stretchesOf(days, dated, zone),
     rows: [...rows.values()].sort(
       (a, b) =>
-        platformOrder.indexOf(a.platform) - platformOrder.indexOf(b.platform) ||
+        platformOrder(a.platform) - platformOrder(b.platform) ||
         (a.accountName ?? '').localeCompare(b.accountName ?? ''),
     ),
     undated: entries.filter((entry) => entry.at === null),

@@ -5,7 +5,7 @@ import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { useStopCampaign } from './queries.ts';
 
 /** From how fast it went since this page looks at it. */

@@ -9,7 +9,7 @@ import { get, post, remove, withQuery } from '../../data/api.ts';
 import { pollInterval } from '../../data/live.ts';
 import { storeAnswer } from '../../data/store-answer.ts';
 import { type BriefInput, briefBody, type WriterView } from '../generation/queries.ts';
-import type { PlatformName } from '../post/drafts.ts';
+import type { PlatformName } from '../platforms/platforms.ts';
 import type { PostPage } from '../post/queries.ts';
 
 export type CampaignBrief = NonNullable<CampaignView['brief']>;

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { AccountView } from '../../../server/http/views.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
-import type { PlatformName } from '../post/drafts.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import type { PlatformName } from '../platforms/platforms.ts';
+import { platformLabel } from '../platforms/platforms.ts';
 import { type CampaignForm, type Targets, usableAccounts } from './campaign-form.ts';
 
 /** Where it goes: accounts that work, and platforms whose account is chosen later. */

@@ -7,7 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
-import { platformsQuery } from '../platforms/queries.ts';
+import { platformsQuery } from '../platforms/platforms.ts';
 import { ideaQuery, postQuery } from '../post/queries.ts';
 import { Editor } from './editor.tsx';
 

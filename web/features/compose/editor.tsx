@@ -11,7 +11,7 @@ import { maySign, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { policyQuery } from '../people/queries.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { draftMediaOf } from '../post/drafts.ts';
 import { optionsForOther } from '../post/post-options.ts';
 import { headlineOf } from '../post/post-words.ts';

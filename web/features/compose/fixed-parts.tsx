@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { MediaStill } from '../media/media-still.tsx';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { isAskedFor, optionWords } from '../post/post-options.ts';
 
 /** A platform with only those options that may still change. */

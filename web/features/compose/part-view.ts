@@ -33,6 +33,9 @@ export interface PartView {
 const fittingsOf = (detail: PostDetailView | null): ReadonlyMap<string, Fitting> =>
   new Map(detail?.media.flatMap(({ id, fitting }) => (fitting ? [[id, fitting] as const] : [])) ?? []);
 
+/** `media` of `media.0.alt_text` */
+const fieldOf = ({ param }: Problem): string => param.split('.')[0] ?? param;
+
 export const viewOf = (
   part: Part,
   platform: PlatformView | undefined,
@@ -40,14 +43,19 @@ export const viewOf = (
 ): PartView => {
   const { content, detail, status } = part.draft;
   const fittings = fittingsOf(detail);
+  const shown = shownOf(content.media);
   const problems = status === 'saved' && platform && !isBlank(content) ? (detail?.problems ?? []) : [];
   // What already stands under a file or a field is not said twice.
-  const isTold = (message: string) => [...fittings.values()].some((one) => one.message.includes(message));
+  const told = new Set(
+    detail?.media.flatMap(
+      ({ fitting }, index) => fitting?.codes.map((code) => `media.${index} ${code}`) ?? [],
+    ),
+  );
   const asked = platform?.options.map(({ key }) => `options.${key}`) ?? [];
   const options = problems.filter(({ param }) => asked.includes(param));
-  const media = problems.filter((one) => /^(media|image)/.test(one.param) && !isTold(one.message));
+  const media = problems.filter((one) => fieldOf(one) === 'media' && !told.has(`${one.param} ${one.code}`));
   const caption = problems.filter(
-    (one) => !/^(account|media|image)/.test(one.param) && !options.includes(one),
+    (one) => !['account_id', 'media'].includes(fieldOf(one)) && !options.includes(one),
   );
   const kind = postKind(content.options);
   const noun = thumbnailNoun(platform);
@@ -59,11 +67,14 @@ export const viewOf = (
     account: accounts.find((one) => one.id === content.accountId),
     problems: { caption, media, options },
     notHere: (platform?.not_here ?? [])
-      .map(({ why }) => why)
-      .filter((why) => !media.some(({ message }) => message === why)),
+      .filter(
+        (one) =>
+          !(shown.some(({ kind: of }) => of === one.kind) && media.some(({ code }) => code === one.code)),
+      )
+      .map(({ why }) => why),
     fittings,
     kind,
-    shown: shownOf(content.media),
+    shown,
     thumbnail,
     picturesAreStills: (platform?.limits?.images.max_count === 0 || kind === 'reel') && noun !== undefined,
     still: hasStill ? (noun ?? 'thumbnail') : undefined,

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/t.ts';
-import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import type { PartView } from './part-view.ts';
 import { tabName } from './tab-name.ts';
 

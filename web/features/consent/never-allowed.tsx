@@ -2,10 +2,11 @@ import { Ban } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
+import { examplePlatform } from '../platforms/platforms.ts';
 
-const others = [
+const others = (): string[] => [
   t('Change a post after you sign it. Any edit takes the approval away.'),
-  t('See the keys to your LinkedIn or other accounts.'),
+  t('See the keys to your {platform} or other accounts.', { platform: examplePlatform()?.label ?? '' }),
   t('Add people or change your policies.'),
 ];
 
@@ -30,7 +31,7 @@ export const NeverAllowed = () => (
       )}
     </p>
     <ul className="grid gap-1">
-      {others.map((words) => (
+      {others().map((words) => (
         <li key={words} className="grid grid-cols-[20px_1fr] gap-2.5 py-2">
           <Icon of={Ban} className="mt-1 text-fg-2" />
           <span>{words}</span>

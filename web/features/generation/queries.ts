@@ -9,7 +9,7 @@ import type {
   RewrittenView,
 } from '../../../server/http/views.ts';
 import { ask, get, post } from '../../data/api.ts';
-import type { PlatformName } from '../post/drafts.ts';
+import type { PlatformName } from '../platforms/platforms.ts';
 import { readEvents } from './event-stream.ts';
 
 export const goals = ['awareness', 'sell', 'visit', 'sign_up', 'engage', 'announce', 'hire'] as const;

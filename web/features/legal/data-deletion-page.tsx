@@ -9,7 +9,7 @@ import { hasCode } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { browserZone, longMoment, zoneWords } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 
 const route = getRouteApi('/data-deletion');
 

@@ -10,33 +10,36 @@ import { get } from '../../data/api.ts';
 import { language } from '../../i18n/locale.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
+import { platformsInOrder } from '../platforms/platforms.ts';
 import { LegalLinks } from './legal-links.tsx';
 import * as english from './legal-words.ts';
 import * as german from './legal-words-de.ts';
 import { type Block, blocksOf, type Piece, piecesOf } from './plain-document.ts';
+import { type PlatformLegal, platformLegal } from './platform-legal.ts';
 
 const { platformRules, privacyWords, termsWords } = { en: english, de: german }[language];
 
 export const PrivacyPage = () => (
-  <LegalPage title={t('Privacy')} textOf={({ privacy }) => privacy} otherwise={privacyWords} />
+  <LegalPage title={t('Privacy')} textOf={({ privacy }) => privacy} wordsFor={privacyWords} />
 );
 
 export const TermsPage = () => (
-  <LegalPage title={t('Terms')} textOf={({ terms }) => terms} otherwise={termsWords} />
+  <LegalPage title={t('Terms')} textOf={({ terms }) => terms} wordsFor={termsWords} />
 );
 
 /** What the operator says, or what comes with Signoff; and always the links that the platforms demand. */
 function LegalPage({
   title,
   textOf,
-  otherwise,
+  wordsFor,
 }: {
   title: string;
   textOf: (legal: LegalView) => string | null;
-  otherwise: string;
+  wordsFor: (platforms: PlatformLegal) => string;
 }) {
   useTitle(title);
   const legal = useQuery(legalQuery);
+  const platforms = platformLegal(platformsInOrder(), language);
   return (
     <div className="mx-auto w-[min(760px,100%)] px-6 pt-4 pb-16 max-phone:px-4">
       <header className="flex items-center justify-between">
@@ -56,8 +59,8 @@ function LegalPage({
         ) : (
           <div className="legal">
             <Operator {...legal.data.operator} />
-            <Text text={textOf(legal.data) ?? otherwise} />
-            <Text text={platformRules} />
+            <Text text={textOf(legal.data) ?? wordsFor(platforms)} />
+            <Text text={platformRules(platforms)} />
           </div>
         )}
       </main>

@@ -1,15 +1,16 @@
 /** The German of legal-words.ts: change both together. */
+import { items, type PlatformLegal, sentences } from './platform-legal.ts';
 
-export const platformRules = `## Die Plattformen
+export const platformRules = ({ rules }: PlatformLegal): string => `## Die Plattformen
 
 Signoff veröffentlicht über die offiziellen Schnittstellen dieser Plattformen. Was du dort verbindest und veröffentlichst, unterliegt auch ihren Regeln.
 
-- YouTube: Signoff benutzt YouTube API Services. [YouTube-Nutzungsbedingungen](https://www.youtube.com/t/terms), [Datenschutzerklärung von Google](https://policies.google.com/privacy). Die Berechtigung zurücknehmen: [Sicherheitseinstellungen von Google](https://security.google.com/settings/security/permissions).
-- TikTok: [Nutzungsbedingungen](https://www.tiktok.com/legal/terms-of-service), [Datenschutzerklärung](https://www.tiktok.com/legal/privacy-policy). Die Berechtigung zurücknehmen: in der App von TikTok, Einstellungen und Datenschutz, Sicherheit und Berechtigungen, Berechtigungen für Apps und Dienste.
-- Facebook und Instagram: [Nutzungsbedingungen von Meta](https://www.facebook.com/legal/terms), [Nutzungsbedingungen von Instagram](https://help.instagram.com/581066165581870), [Datenschutzrichtlinie von Meta](https://www.facebook.com/privacy/policy/). Die Berechtigung zurücknehmen: [Business-Integrationen von Facebook](https://www.facebook.com/settings?tab=business_tools), oder auf Instagram unter Apps und Websites.
-- LinkedIn: [Nutzervereinbarung](https://www.linkedin.com/legal/user-agreement), [Datenschutzrichtlinie](https://www.linkedin.com/legal/privacy-policy). Die Berechtigung zurücknehmen: [Zugelassene Dienste bei LinkedIn](https://www.linkedin.com/mypreferences/d/data-sharing-for-permitted-services).`;
+${items(rules)}`;
 
-export const privacyWords = `## Was über dich aufbewahrt wird
+export const privacyWords = ({
+  figures,
+  deletion,
+}: PlatformLegal): string => `## Was über dich aufbewahrt wird
 
 - Dein Name und deine E-Mail-Adresse, wie der Dienst, mit dem du dich anmeldest, sie nennt oder wie du sie eingegeben hast, und die Nummer, unter der dich dieser Dienst führt. Ein Passwort gibt es nicht.
 - Wann du dich angemeldet hast und wann deine Sitzung zuletzt benutzt wurde. Eine Sitzung endet nach 30 Tagen, oder nach 7 Tagen ohne Benutzung.
@@ -38,16 +39,14 @@ Um Beiträge zu entwerfen, zu prüfen, freizugeben, zu planen und zu veröffentl
 
 - Dateien und Entwürfe: bis jemand sie löscht. Mitteilungen: 90 Tage. E-Mails, die dir geschickt wurden: 30 Tage.
 - Die Schlüssel eines Kontos: bis es getrennt wird. Dann werden sie der Plattform zurückgegeben, wo sie das zulässt, und vernichtet.
-- Zahlen von YouTube: gelöscht, wenn der Kanal getrennt wird, und innerhalb von 30 Tagen, nachdem der Zugriff verloren ging. Von TikTok: gelöscht, wenn das Konto getrennt wird oder seinen Zugriff zurücknimmt. Von LinkedIn: 48 Stunden für Beiträge von Personen, ein Jahr für Seiten, und nur solange sie verbunden sind. Von Facebook und Instagram: zwei Jahre.
-
+${items(figures.length > 0 ? [`Zahlen ${sentences(figures)}`] : [])}
 ## Was du tun kannst
 
 - Ein Konto auf der Seite Konten trennen, jederzeit, mit einem Klick; oder die Berechtigung auf der Plattform zurücknehmen, was Signoff bemerkt.
 - Die Berechtigung einer App auf der Seite Zugelassene Apps zurücknehmen.
-- Facebook oder Instagram darum bitten, dass Signoff löscht, was es über dich weiß: Ihre Seite zum Entfernen von Apps bietet es an und gibt dir einen Link, unter dem du siehst, dass es geschehen ist.
-- Den Betreiber dieses Signoff fragen, was über dich aufbewahrt wird, und es berichtigen oder löschen lassen.`;
+${items(deletion)}- Den Betreiber dieses Signoff fragen, was über dich aufbewahrt wird, und es berichtigen oder löschen lassen.`;
 
-export const termsWords = `## Was das ist
+export const termsWords = ({ terms }: PlatformLegal): string => `## Was das ist
 
 Signoff ist quelloffene Software (Apache License 2.0), um Beiträge zu entwerfen, freizugeben, zu planen und zu veröffentlichen. Wer diese Installation betreibt, entscheidet, wer sie benutzen darf, und ist für sie verantwortlich. Die Software kommt ohne Gewähr, wie ihre Lizenz sagt.
 
@@ -57,8 +56,7 @@ Signoff ist quelloffene Software (Apache License 2.0), um Beiträge zu entwerfen
 - Du verbindest nur Konten, für die du handeln darfst.
 - Was du freigibst, geht in deinem Namen hinaus. Signoff veröffentlicht nichts, was nicht ein Mensch freigegeben hat, genau so, wie es hinausgeht.
 - Du behältst deine Anmeldung für dich.
-- Wenn du Signoff mit YouTube benutzt, erklärst du dich mit den [YouTube-Nutzungsbedingungen](https://www.youtube.com/t/terms) einverstanden und bist an sie gebunden.
-
+${items(terms)}
 ## Was deins bleibt
 
 Was du schreibst und hochlädst, bleibt deins. Signoff benutzt es, um zu tun, worum du bittest: um es zu zeigen, vorzubereiten und zu veröffentlichen.

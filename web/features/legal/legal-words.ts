@@ -1,16 +1,14 @@
 /** The texts that come with Signoff. They say only what is true of this software, whoever runs it. German: legal-words-de.ts. */
+import { items, type PlatformLegal, sentences } from './platform-legal.ts';
 
 /** What the platforms demand that our pages link to, and where a person takes the permission back. */
-export const platformRules = `## The platforms
+export const platformRules = ({ rules }: PlatformLegal): string => `## The platforms
 
 Signoff publishes through the official interfaces of these platforms. What you connect and publish there is also under their rules.
 
-- YouTube: Signoff uses YouTube API Services. [YouTube Terms of Service](https://www.youtube.com/t/terms), [Google Privacy Policy](https://policies.google.com/privacy). Take the permission back: [Google’s security settings](https://security.google.com/settings/security/permissions).
-- TikTok: [Terms of Service](https://www.tiktok.com/legal/terms-of-service), [Privacy Policy](https://www.tiktok.com/legal/privacy-policy). Take the permission back: in TikTok’s app, Settings and privacy, Security and permissions, Apps and services permissions.
-- Facebook and Instagram: [Meta Terms of Service](https://www.facebook.com/legal/terms), [Instagram Terms of Use](https://help.instagram.com/581066165581870), [Meta Privacy Policy](https://www.facebook.com/privacy/policy/). Take the permission back: [Facebook’s business integrations](https://www.facebook.com/settings?tab=business_tools), or on Instagram under Apps and websites.
-- LinkedIn: [User Agreement](https://www.linkedin.com/legal/user-agreement), [Privacy Policy](https://www.linkedin.com/legal/privacy-policy). Take the permission back: [LinkedIn’s permitted services](https://www.linkedin.com/mypreferences/d/data-sharing-for-permitted-services).`;
+${items(rules)}`;
 
-export const privacyWords = `## What is kept about you
+export const privacyWords = ({ figures, deletion }: PlatformLegal): string => `## What is kept about you
 
 - Your name and e-mail address, as the service you sign in with tells them or as you typed them, and that service’s own number for you. There is no password.
 - When you signed in and when your session was last used. A session ends after 30 days, or after 7 days without use.
@@ -39,16 +37,14 @@ For drafting, reviewing, approving, scheduling and publishing posts, and for sho
 
 - Files and drafts: until somebody deletes them. Notifications: 90 days. Mails that were sent to you: 30 days.
 - The keys of an account: until it is disconnected. They are then given back to the platform where it allows that, and destroyed.
-- Figures from YouTube: deleted when the channel is disconnected, and within 30 days after access was lost. From TikTok: deleted when the account is disconnected or takes its access away. From LinkedIn: 48 hours for people’s own posts, one year for pages, and only while connected. From Facebook and Instagram: two years.
-
+${items(figures.length > 0 ? [`Figures ${sentences(figures)}`] : [])}
 ## What you can do
 
 - Disconnect an account on the page Accounts, at any time, in one click; or take the permission back on the platform, which Signoff notices.
 - Take an app’s permission back on the page Authorized apps.
-- Ask Facebook or Instagram to have Signoff delete what it knows about you: their page for removing apps offers it, and gives you a link where you see that it was done.
-- Ask whoever runs this Signoff what is kept about you, to have it corrected, or to have it deleted.`;
+${items(deletion)}- Ask whoever runs this Signoff what is kept about you, to have it corrected, or to have it deleted.`;
 
-export const termsWords = `## What this is
+export const termsWords = ({ terms }: PlatformLegal): string => `## What this is
 
 Signoff is open-source software (Apache License 2.0) for drafting, approving, scheduling and publishing posts. Whoever runs this installation decides who may use it, and answers for it. The software comes without warranty, as its licence says.
 
@@ -58,8 +54,7 @@ Signoff is open-source software (Apache License 2.0) for drafting, approving, sc
 - You connect only accounts that you may act for.
 - What you approve goes out in your name. Signoff publishes nothing that a person did not approve, exactly as it goes out.
 - You keep your sign-in to yourself.
-- By using Signoff with YouTube you agree to be bound by the [YouTube Terms of Service](https://www.youtube.com/t/terms).
-
+${items(terms)}
 ## What stays yours
 
 What you write and upload stays yours. Signoff uses it to do what you ask: to show, to prepare and to publish it.

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
-import { platformsQuery } from '../platforms/queries.ts';
+import { platformsQuery } from '../platforms/platforms.ts';
 import { PictureDialog } from './pictures/picture-dialog.tsx';
 import { refreshLibrary } from './queries.ts';
 

@@ -5,14 +5,17 @@ import { Icon } from '../../components/icon.tsx';
 import { srOnly } from '../../components/sr-only.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { PlatformGlyph, type PlatformName, platformLabel } from '../platforms/platform-glyph.tsx';
-import { isStillPlace } from '../post/post-options.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { findPlatform, type PlatformName, platformLabel } from '../platforms/platforms.ts';
+
+/** A thumbnail goes with a video: a picture that makes one is still no post. */
+const isStill = ({ platform, placement }: FitView): boolean =>
+  findPlatform(platform)?.placements.some(({ id, still }) => id === placement && still !== null) ?? false;
 
 /** The best answer among a platform's places. */
 const byPlatform = (fits: readonly FitView[]): readonly (readonly [PlatformName, boolean])[] => {
   const found = new Map<PlatformName, boolean>();
-  // A thumbnail goes with a video: a picture that makes one is still no post.
-  for (const { platform, verdict } of fits.filter(({ placement }) => !isStillPlace(placement)))
+  for (const { platform, verdict } of fits.filter((one) => !isStill(one)))
     found.set(platform, (found.get(platform) ?? false) || verdict !== 'does_not_fit');
   return [...found];
 };

@@ -19,7 +19,7 @@ import { troubleToast } from '../../components/toast-store.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { notificationsQuery, useMarkRead } from './queries.ts';
 import { noticeWords } from './words.ts';
 

@@ -6,7 +6,7 @@ import { problemSentence } from '../../components/readable-error.ts';
 import { toast, troubleToast } from '../../components/toast-store.ts';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { headlineOf } from '../post/post-words.ts';
 import { useDeletePost, useDuplicate, usePostCommand } from '../post/queries.ts';
 

@@ -9,7 +9,7 @@ import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../time/dates.ts';
 import { Figures } from '../platforms/figures.tsx';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { figuresQuery } from '../post/queries.ts';
 
 /** It brings the parts that draw, so it comes when there is a published post to show. */

@@ -1,7 +1,7 @@
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, shortDay, timeOf } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 
 /** What a signature brought about. */
 export const signedWords = (post: PostDetailView): string => {

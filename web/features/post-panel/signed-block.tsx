@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { joinAnd } from '../../i18n/words.ts';
 import { cityOf, longMoment, noteTime, timeOf } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { usePublish } from '../post/queries.ts';
 import { contentSignatures } from '../proof/signature-words.ts';
 import { AmendAction } from './amend-action.tsx';

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { usePostCommand } from '../post/queries.ts';
 import { EndActions } from './end-actions.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';

@@ -5,7 +5,7 @@ import type { DeclarationsView, PostDetailView } from '../../../server/http/view
 import { get } from '../../data/api.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
-import { platformsQuery } from '../platforms/queries.ts';
+import { platformsQuery } from '../platforms/platforms.ts';
 import {
   type DeclarationProblem,
   type DeclarationValues,

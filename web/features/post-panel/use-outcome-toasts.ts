@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { dropMessage, toast, troubleToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 
 /**
  * Says that a post is being sent, and what became of it, when its state says so: a message of the button that was

@@ -2,7 +2,7 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { cityOf, longMoment } from '../../time/dates.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { shownProof } from '../post/queries.ts';
 import { useLateness } from './use-lateness.ts';
 

@@ -7,7 +7,8 @@ import { initials } from '../../i18n/words.ts';
 import { agoWords, cityOf, fromNow, longMoment, offsetOf, zoneWords } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { CampaignLink } from '../campaigns/campaign-link.tsx';
-import { PlatformGlyph, platformLabel } from '../platforms/platform-glyph.tsx';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { hasPassed } from '../post/lateness.ts';
 import { markedWords } from '../proof/proof-words.ts';
 

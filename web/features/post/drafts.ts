@@ -1,12 +1,11 @@
 /** What the editor saves: a draft is made at the first change, then edited with the revision it saw. */
-import type { MediaView, PlatformView, PostDetailView, PostMediaView } from '../../../server/http/views.ts';
+import type { MediaView, PostDetailView, PostMediaView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { foldOf } from '../../time/wall-time.ts';
+import type { PlatformName } from '../platforms/platforms.ts';
 import type { OptionValues } from './post-options.ts';
 import type { ScheduleInput } from './queries.ts';
-
-export type PlatformName = PlatformView['platform'];
 
 /** A file, and how this post wants it. */
 export type DraftMedia = MediaView & Pick<PostMediaView, 'shape' | 'trim' | 'role'>;

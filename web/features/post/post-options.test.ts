@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlatformView, PostOptionView } from '../../../server/http/views.ts';
+import { testPlatform } from '../platforms/test-support.ts';
 import {
   optionsForOther,
   optionsToSend,
@@ -29,28 +30,11 @@ const limits = (images: number, videos: number, documents: number): NonNullable<
   requires_media: false,
   quotas: [],
 });
-const platform: PlatformView = {
-  platform: 'linkedin',
-  name: 'LinkedIn',
-  available: true,
-  missing_settings: [],
-  simulated: true,
-  ways: [],
+const platform = testPlatform('plain', {
   limits: limits(20, 1, 1),
   options: [title, link],
-  not_here: [],
-  asks_approver: false,
-  placements: [{ id: 'linkedin.post', label: 'LinkedIn post', image: {}, video: {} }],
-  title: 'LinkedIn',
-  order: 1,
-  glyph: '',
-  colours: { light: '#000', dark: '#fff' },
-  accounts: { kind: 'page', person_id_prefix: null, connectable: '', not_connectable: null, logins: [] },
-  permissions: [],
-  metrics: [],
-  figures_stand_alone: false,
-  legal: { rules: null, figures: null, deletion: null, terms: null },
-};
+  placements: [{ id: 'plain.post', label: 'Post', still: null, image: {}, video: {} }],
+});
 
 test('only what belongs to these files and is not empty is sent; what we do not know stays', () => {
   const values = { title: 'Hello', link: ' ', tags: [], theirs: { a: 1 } };
@@ -102,7 +86,7 @@ test('a thumbnail is offered for a link, and for a video where the platform has 
   assert.equal(wantsThumbnail(platform, linked, [file('image', 'thumbnail')]), true);
   assert.equal(wantsThumbnail(platform, linked, [file('image')]), false);
   assert.equal(wantsThumbnail(platform, linked, [file('video')]), false);
-  const still = { id: 'linkedin.thumbnail', label: 'Still', image: {}, video: null };
+  const still = { id: 'plain.still', label: 'Still', still: 'thumbnail' as const, image: {}, video: null };
   assert.equal(wantsThumbnail({ ...platform, placements: [still] }, {}, [file('video')]), true);
 });
 
@@ -115,7 +99,7 @@ test('what a Reel or a Story does not have is neither asked nor sent', () => {
 });
 
 test('a cover is offered for a video that stands alone and stays', () => {
-  const cover = { id: 'instagram.cover', label: 'Cover', image: {}, video: null };
+  const cover = { id: 'plain.still', label: 'Cover', still: 'cover' as const, image: {}, video: null };
   const covered = { ...platform, placements: [cover] };
   assert.equal(thumbnailNoun(covered), 'cover');
   assert.equal(thumbnailNoun(platform), undefined);

@@ -106,14 +106,9 @@ export const optionsGoingOut = ({
 export const isProse = ({ kind, max_length }: PostOptionView): boolean =>
   kind === 'long_text' || (kind === 'text' && (max_length ?? Number.POSITIVE_INFINITY) >= 40);
 
-/** A place that is no post of its own: the still picture of a video. */
-export const isStillPlace = (placement: string): boolean => /\.(thumbnail|cover)$/.test(placement);
-
 /** What the platform calls the still picture of a video; undefined where it has no place for one. */
-export const thumbnailNoun = (platform: PlatformView | undefined): 'thumbnail' | 'cover' | undefined => {
-  const place = platform?.placements.find(({ id, image }) => image !== null && isStillPlace(id));
-  return place && (place.id.endsWith('.cover') ? 'cover' : 'thumbnail');
-};
+export const thumbnailNoun = (platform: PlatformView | undefined): 'thumbnail' | 'cover' | undefined =>
+  platform?.placements.find(({ image, still }) => image !== null && still !== null)?.still ?? undefined;
 
 /** Whether a thumbnail would stand for anything: a video alone where the platform takes one, or a link. */
 export const wantsThumbnail = (

@@ -17,7 +17,8 @@ import {
 import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { PlatformGlyph, type PlatformName, platformLabel } from '../platforms/platform-glyph.tsx';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { type PlatformName, platformLabel } from '../platforms/platforms.ts';
 
 type State = PostView['state'];
 

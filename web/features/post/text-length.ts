@@ -1,12 +1,11 @@
-/** Each platform counts in its own measure; the server's `problems` have the last word. */
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+import type { PlatformView } from '../../../server/http/views.ts';
 
-export const countIn = (unit: string, text: string): number => {
-  const kind = unit.toLowerCase();
-  if (kind.includes('byte')) return new TextEncoder().encode(text).length;
-  if (kind.includes('utf') || kind.includes('unit')) return text.length;
-  if (kind.includes('grapheme')) return [...graphemes.segment(text)].length;
-  return [...text].length;
+type Unit = NonNullable<PlatformView['limits']>['caption']['unit'];
+
+/** Each platform counts in its own measure; the server's `problems` have the last word. */
+export const countIn = (unit: Unit, text: string): number => {
+  if (unit === 'bytes') return new TextEncoder().encode(text).length;
+  return unit === 'utf16' ? text.length : [...text].length;
 };
 
 export interface FoldedText {

@@ -8,7 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
-import { platformsQuery } from '../platforms/queries.ts';
+import { platformsQuery } from '../platforms/platforms.ts';
 import { postsQuery } from '../post/queries.ts';
 import { CampaignFilter } from './campaign-filter.tsx';
 import { PostRow } from './post-row.tsx';

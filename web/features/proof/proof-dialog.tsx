@@ -9,7 +9,7 @@ import { ErrorState, InlineProblem, SkeletonRows } from '../../components/feedba
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
-import { platformsQuery } from '../platforms/queries.ts';
+import { platformsQuery } from '../platforms/platforms.ts';
 import { postQuery } from '../post/queries.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 import { keyOf, useMarkOpened } from './use-mark-opened.ts';

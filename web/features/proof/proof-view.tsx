@@ -5,7 +5,7 @@ import { refetchChanged } from '../../data/refetch-changed-queries.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
-import { platformsQuery } from '../platforms/queries.ts';
+import { platformsQuery } from '../platforms/platforms.ts';
 import { BlockedBadge, StateBadge } from '../post/post-state.tsx';
 import { useAddComment } from '../post/queries.ts';
 import { Amendments } from './amendments.tsx';

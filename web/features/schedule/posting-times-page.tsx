@@ -11,7 +11,7 @@ import { t } from '../../i18n/t.ts';
 import { capital, numberWord } from '../../i18n/words.ts';
 import { AccountPicture } from '../accounts/account-picture.tsx';
 import { accountsQuery } from '../accounts/queries.ts';
-import { platformLabel } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { PostingWeek } from './posting-week.tsx';
 import { slotsQuery } from './queries.ts';
 import { weekdays } from './recurrence.ts';

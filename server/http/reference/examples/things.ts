@@ -96,7 +96,7 @@ export const post: PostView = {
       shape: null,
       role: null,
       trim: null,
-      fitting: { state: 'as_is', message: 'Fits as it is.', progress: 100, rendition_id: null },
+      fitting: { state: 'as_is', message: 'Fits as it is.', codes: [], progress: 100, rendition_id: null },
     },
   ],
   options: {},

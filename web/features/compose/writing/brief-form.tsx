@@ -15,7 +15,7 @@ import {
   type WriterView,
 } from '../../generation/queries.ts';
 import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
-import type { PlatformName } from '../../post/drafts.ts';
+import type { PlatformName } from '../../platforms/platforms.ts';
 import { PagePictures } from './page-pictures.tsx';
 
 /** What to write, for which platforms, and who writes it. */

@@ -7,7 +7,7 @@ import {
   rewrite,
 } from '../../generation/queries.ts';
 import { useAnswer } from '../../generation/use-streamed-answer.ts';
-import type { PlatformName } from '../../post/drafts.ts';
+import type { PlatformName } from '../../platforms/platforms.ts';
 import { partOf, replaced, type Selection } from './selection.ts';
 
 export interface Asked {

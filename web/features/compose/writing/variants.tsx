@@ -8,8 +8,9 @@ import { t } from '../../../i18n/t.ts';
 import type { CaptionsView, CaptionView } from '../../generation/queries.ts';
 import type { AnswerState } from '../../generation/use-streamed-answer.ts';
 import { tokenWords, writtenBy } from '../../generation/writing-words.ts';
-import { PlatformGlyph, platformLabel } from '../../platforms/platform-glyph.tsx';
-import type { PlatformName } from '../../post/drafts.ts';
+import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
+import type { PlatformName } from '../../platforms/platforms.ts';
+import { platformLabel } from '../../platforms/platforms.ts';
 import { Suggestion, Underway } from './suggestion.tsx';
 
 /** What can be done with words: taken into the posts here, or kept as a post of their own. */

@@ -17,7 +17,7 @@ import {
 import { useSavedBrief } from '../../generation/use-saved-brief.ts';
 import { useAnswer } from '../../generation/use-streamed-answer.ts';
 import { likelyWriter, offeredActions } from '../../generation/writing-words.ts';
-import type { PlatformName } from '../../post/drafts.ts';
+import type { PlatformName } from '../../platforms/platforms.ts';
 import { BriefForm } from './brief-form.tsx';
 import { RewriteMenu } from './rewrite-menu.tsx';
 import { RewriteSuggestion } from './rewrite-suggestion.tsx';

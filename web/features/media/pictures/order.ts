@@ -3,7 +3,7 @@
 import { t } from '../../../i18n/t.ts';
 import { numberWord } from '../../../i18n/words.ts';
 import type { PictureInput, TemplateView } from '../../generation/queries.ts';
-import type { PlatformName } from '../../post/drafts.ts';
+import type { PlatformName } from '../../platforms/platforms.ts';
 
 export interface PictureOrder {
   readonly template: string;

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { ErrorState, Skeleton } from '../../../components/feedback.tsx';
 import { t } from '../../../i18n/t.ts';
 import { contentToolsQuery } from '../../generation/queries.ts';
-import type { PlatformName } from '../../post/drafts.ts';
+import type { PlatformName } from '../../platforms/platforms.ts';
 import { PictureForm } from './picture-form.tsx';
 
 /** Pictures from the brand's templates, or from an image model where there is one. */

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/t.ts';
 import { joinAnd } from '../../../i18n/words.ts';
 import { type ContentTools, makePictures, type PictureInput } from '../../generation/queries.ts';
 import { useAnswer } from '../../generation/use-streamed-answer.ts';
-import type { PlatformName } from '../../post/drafts.ts';
+import type { PlatformName } from '../../platforms/platforms.ts';
 import { missingFrom, pictureBody, textsFor } from './order.ts';
 import { PhotoChoice } from './photo-choice.tsx';
 import { PicturePreview } from './picture-preview.tsx';

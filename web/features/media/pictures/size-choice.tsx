@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { ContentTools } from '../../generation/queries.ts';
 import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
-import type { PlatformName } from '../../post/drafts.ts';
+import type { PlatformName } from '../../platforms/platforms.ts';
 
 const look = (on: boolean): string =>
   `flex min-h-[38px] items-center gap-2 rounded-2 border px-3 text-sm disabled:cursor-not-allowed disabled:opacity-60 ${

@@ -1,5 +1,7 @@
 /** What every preview is given, whatever platform it looks like. */
+import type { ComponentType } from 'react';
 import type { CropView } from '../../../../server/http/views.ts';
+import { t } from '../../../i18n/t.ts';
 import type { OptionValues } from '../../post/post-options.ts';
 
 export interface PreviewFile {
@@ -33,6 +35,34 @@ export interface PreviewProps {
   readonly options: OptionValues;
   readonly shade?: 'light' | 'dark';
 }
+
+export interface Look {
+  readonly Preview: ComponentType<PreviewProps>;
+  /** Where readers meet it. */
+  readonly place: string;
+  /** Whether the platform shows it differently to people who prefer the dark. */
+  readonly shades: boolean;
+  /** How many lines readers see before they ask for more. */
+  readonly lines: number;
+  /** How many characters, where that differs from the platform's usual number. */
+  readonly fold?: number;
+  /** Shown without the words. */
+  readonly silent?: boolean;
+}
+
+/** Decides by the post: the same platform may show several kinds. */
+export type LookOf = (post: Pick<PreviewProps, 'options' | 'files'>) => Look;
+
+/** Where readers meet a post. */
+export const previewPlaces = {
+  nowhere: t('preview'),
+  feed: t('feed'),
+  feedOnPhone: t('feed, phone'),
+  reel: t('Reel, phone'),
+  story: t('Story, phone'),
+  fullScreen: t('full screen, phone'),
+  watchPage: t('watch page, phone'),
+} as const;
 
 export const shownFiles = (files: readonly PreviewFile[]): readonly PreviewFile[] =>
   files.filter(({ role }) => role === null);

@@ -10,7 +10,7 @@ import { numeral } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
 import { capital, fileSize, joinAnd } from '../../../i18n/words.ts';
 import { agoWords, longMoment, spanWords, timeOf } from '../../../time/dates.ts';
-import { platformLabel } from '../../platforms/platform-glyph.tsx';
+import { platformLabel } from '../../platforms/platforms.ts';
 import { FigureTable } from './figure-table.tsx';
 import { Installation } from './pause-everything.tsx';
 

@@ -1,14 +1,21 @@
 import { Bookmark, ChevronLeft, ChevronRight, Forward, Heart, MessageCircle, Music2 } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { t } from '../../../i18n/t.ts';
-import { textOf } from '../../post/post-options.ts';
-import { FoldedText } from './folded-text.tsx';
-import { type PreviewProps, shownFiles } from './preview.ts';
-import { Portrait, Shown } from './preview-media.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { t } from '../../../../i18n/t.ts';
+import { textOf } from '../../../post/post-options.ts';
+import { FoldedText } from '../folded-text.tsx';
+import { type LookOf, type PreviewProps, previewPlaces, shownFiles } from '../preview.ts';
+import { Portrait, Shown } from '../preview-media.tsx';
+
+export const look: LookOf = () => ({
+  Preview: TikTokPreview,
+  place: previewPlaces.fullScreen,
+  shades: false,
+  lines: 2,
+});
 
 /** The post as TikTok shows it on a phone: the whole screen, with the words over it. */
-export function TikTokPreview({ name, handle, picture, text, fold, lines, files, options }: PreviewProps) {
+function TikTokPreview({ name, handle, picture, text, fold, lines, files, options }: PreviewProps) {
   const [at, setAt] = useState(0);
   const media = shownFiles(files);
   const current = media[Math.min(at, media.length - 1)];

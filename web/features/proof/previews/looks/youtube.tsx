@@ -1,12 +1,19 @@
-import { t } from '../../../i18n/t.ts';
-import { lengthOf } from '../../../i18n/words.ts';
-import { textOf } from '../../post/post-options.ts';
-import { FoldedText } from './folded-text.tsx';
-import { type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
-import { Portrait, Shown } from './preview-media.tsx';
+import { t } from '../../../../i18n/t.ts';
+import { lengthOf } from '../../../../i18n/words.ts';
+import { textOf } from '../../../post/post-options.ts';
+import { FoldedText } from '../folded-text.tsx';
+import { type LookOf, type PreviewProps, previewPlaces, shownFiles, thumbnailOf } from '../preview.ts';
+import { Portrait, Shown } from '../preview-media.tsx';
+
+export const look: LookOf = () => ({
+  Preview: YouTubePreview,
+  place: previewPlaces.watchPage,
+  shades: true,
+  lines: 2,
+});
 
 /** The video as YouTube's watch page shows it on a phone, with its own thumbnail until it plays. */
-export function YouTubePreview({
+function YouTubePreview({
   name,
   handle,
   picture,

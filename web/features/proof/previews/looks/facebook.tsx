@@ -1,19 +1,33 @@
 import { Globe, Link2, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
-import { Icon } from '../../../components/icon.tsx';
-import { t } from '../../../i18n/t.ts';
-import { postKind, textOf } from '../../post/post-options.ts';
-import { FacebookPhotos } from './facebook-photos.tsx';
-import { FoldedText } from './folded-text.tsx';
-import { hostOf, type PreviewProps, shownFiles } from './preview.ts';
-import { Portrait, Shown } from './preview-media.tsx';
-import { ReelScreen } from './reel-screen.tsx';
-import { StoryScreen } from './story-screen.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { t } from '../../../../i18n/t.ts';
+import { postKind, textOf } from '../../../post/post-options.ts';
+import { FoldedText } from '../folded-text.tsx';
+import { FramedMedia } from '../framed-media.tsx';
+import { metaLook } from '../meta-look.ts';
+import { hostOf, type LookOf, type PreviewFile, type PreviewProps, shownFiles } from '../preview.ts';
+import { Portrait, Shown } from '../preview-media.tsx';
+import { ReelScreen } from '../reel-screen.tsx';
+import { StoryScreen } from '../story-screen.tsx';
 
 /** Short words without anything beside them are set large. */
 const largeUpTo = 85;
 
+/** How many stand in the post itself. */
+const mostPhotos = 5;
+
+/** Width over height of each picture, by how many there are. */
+const shapes: Readonly<Record<number, readonly number[]>> = {
+  2: [1, 1],
+  3: [2, 1, 1],
+  4: [1, 1, 1, 1],
+  5: [1, 1, 1, 1, 1],
+};
+
+export const look: LookOf = ({ options }) => metaLook(FacebookPreview, postKind(options), 5);
+
 /** As a page's post stands in Facebook's feed on a phone, or its Reel or Story on the whole screen. */
-export function FacebookPreview(props: PreviewProps) {
+function FacebookPreview(props: PreviewProps) {
   const kind = postKind(props.options);
   if (kind === 'reel')
     return (
@@ -80,13 +94,44 @@ function FacebookPost({ name, picture, text, fold, lines, files, options, shade 
   );
 }
 
+/** Facebook lays pictures out by their number; the last one says how many are behind it. */
+function FacebookPhotos({ files }: { files: readonly PreviewFile[] }) {
+  const [only, ...others] = files;
+  if (!only) return null;
+  if (others.length === 0)
+    return (
+      <div className="fb-one">
+        <Shown file={only} />
+      </div>
+    );
+  const shown = files.slice(0, mostPhotos);
+  const behind = files.length - shown.length;
+  return (
+    <div className="fb-grid" data-count={shown.length}>
+      {shown.map((file, index) => (
+        <div key={file.url} className="relative">
+          <FramedMedia file={file} ratio={shapes[shown.length]?.[index] ?? 1} />
+          {behind > 0 && index === mostPhotos - 1 ? (
+            <span className="fb-behind">
+              +{behind}
+              <span className="sr-only"> {t('more pictures')}</span>
+            </span>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Facebook reads the page behind a link itself, so only its host is known before. */
 function LinkCard({ link }: { link: string }) {
   return (
     <div className="fb-card">
       <div className="fb-card-picture">
         <Icon of={Link2} size={28} />
-        <span>{t('Facebook takes the picture and the title from the page.')}</span>
+        <span>
+          {t('{platform} takes the picture and the title from the page.', { platform: 'Facebook' })}
+        </span>
       </div>
       <span className="fb-host">{hostOf(link)}</span>
     </div>

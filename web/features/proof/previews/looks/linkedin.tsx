@@ -1,13 +1,28 @@
 import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react';
-import { Icon } from '../../../components/icon.tsx';
-import { t } from '../../../i18n/t.ts';
-import { textOf } from '../../post/post-options.ts';
-import { FoldedText } from './folded-text.tsx';
-import { hostOf, type PreviewFile, type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
-import { Portrait, Shown } from './preview-media.tsx';
+import { Icon } from '../../../../components/icon.tsx';
+import { t } from '../../../../i18n/t.ts';
+import { textOf } from '../../../post/post-options.ts';
+import { FoldedText } from '../folded-text.tsx';
+import {
+  hostOf,
+  type LookOf,
+  type PreviewFile,
+  type PreviewProps,
+  previewPlaces,
+  shownFiles,
+  thumbnailOf,
+} from '../preview.ts';
+import { Portrait, Shown } from '../preview-media.tsx';
+
+export const look: LookOf = () => ({
+  Preview: LinkedInPreview,
+  place: previewPlaces.feed,
+  shades: true,
+  lines: 3,
+});
 
 /** The post as LinkedIn's feed shows it, without counts of likes. */
-export function LinkedInPreview({
+function LinkedInPreview({
   name,
   picture,
   text,

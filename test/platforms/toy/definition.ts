@@ -1,0 +1,55 @@
+/** A platform that no program knows: it shows that one definition is all that a platform needs. */
+import type { PlatformDefinition } from '../../../server/domain/platform-port/definition.ts';
+import { clientAt } from '../../../server/platforms/client-at.ts';
+import { createToy, type ToySettings } from './adapter.ts';
+import { placement, rules } from './rules.ts';
+
+const hosts = { baseUrl: 'https://api.toy.example' };
+
+export const toy: PlatformDefinition<ToySettings> = {
+  name: 'toy',
+  label: 'Toy',
+  title: 'Toy Boxes',
+  credentials: ['TOY_CLIENT_ID', 'TOY_CLIENT_SECRET'],
+  settings: { TOY_SPEED: { usual: '1', fits: /^\d$/, must: 'be a digit' } },
+  hosts,
+  read(installation) {
+    const client = clientAt(installation, 'toy', hosts, (baseUrl) => ({ baseUrl }));
+    return client && { ...client, speed: installation.setting('TOY_SPEED') };
+  },
+  create: createToy,
+  placements: [placement],
+  figures: rules,
+  feedPicture: { width: 1_080, height: 1_080 },
+  usualHours: { times: ['10:00', '15:00'], weekendCost: 0 },
+  writing: {
+    advice: 'One cheerful sentence.',
+    clickableLinks: false,
+    hasTitle: false,
+    angleBrackets: true,
+    factSheets: false,
+    points: 1,
+    hashtags: 0,
+    opening: 100,
+    airy: false,
+    compact: true,
+    asks: 0,
+    callFirst: false,
+    emoji: 0,
+  },
+  appearance: { order: 9, glyph: 'M2 2h20v20H2z', colours: { light: '#7a3e00', dark: '#ffb870' } },
+  accounts: {
+    kind: 'creator',
+    personIdPrefix: null,
+    connectable: 'A box of yours',
+    notConnectable: null,
+    logins: [],
+  },
+  permissions: { post: 'Publish posts' },
+  legal: {
+    rules: { en: 'Toy: play nicely.', de: 'Toy: spiel schön.' },
+    figures: null,
+    deletion: null,
+    terms: null,
+  },
+};

@@ -1,0 +1,21 @@
+/** What the toy platform takes and tells. */
+import type { Placement } from '../../../server/domain/media/placements.ts';
+import type { FigureRules } from '../../../server/domain/platform-port/insights.ts';
+
+export const placement: Placement = {
+  id: 'toy.post',
+  platform: 'toy',
+  label: 'Toy post',
+  plural: 'Toy posts',
+  image: null,
+  video: null,
+};
+
+export const rules: FigureRules = {
+  metrics: [{ name: 'hugs', source: 'posts', label: 'Hugs', measure: 'reactions', kind: 'count' }],
+  dayMetrics: [],
+  standsAlone: false,
+  postsAtOnce: 10,
+  hourly: { account: 10, app: 10 },
+  retention: () => ({ keepMs: null, afterDisconnectMs: null, afterLossMs: null, words: null }),
+};

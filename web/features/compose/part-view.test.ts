@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PostDetailView } from '../../../server/http/views.ts';
+import { testPlatform } from '../platforms/test-support.ts';
+import { type DraftMedia, emptyDraft } from '../post/drafts.ts';
+import { viewOf } from './part-view.ts';
+
+type Problem = PostDetailView['problems'][number];
+
+const platform = testPlatform('plain', {
+  options: [{ key: 'title', label: 'Title', kind: 'text' }],
+  not_here: [
+    { kind: 'image', code: 'public_address_needed', why: 'No pictures from here.' },
+    { kind: 'video', code: 'public_address_needed', why: 'No videos from here.' },
+  ],
+});
+
+/** What the editor says of a post with one picture, whose problems the server found. */
+const viewWith = (codes: readonly string[], problems: readonly Problem[]) => {
+  const picture = { id: 'med_1', kind: 'image', role: null } as DraftMedia;
+  const fitting = { state: 'cannot', message: 'It is too small.', codes, progress: 0, rendition_id: null };
+  const detail = { media: [{ ...picture, fitting }], problems } as unknown as PostDetailView;
+  const content = { ...emptyDraft('plain'), media: [picture] };
+  const draft = { content, detail, status: 'saved', error: null } as const;
+  return viewOf({ key: 1, draft, ownText: false, ownFiles: false }, platform, []);
+};
+const problem = (param: string, code: string): Problem => ({ param, code, message: `${param} ${code}` });
+
+test('each problem stands at its field, and what its file says already is not said twice', () => {
+  const { problems } = viewWith(
+    ['too_small'],
+    [
+      problem('account_id', 'missing'),
+      problem('caption', 'caption_too_long'),
+      problem('options.title', 'title_missing'),
+      problem('options.gone', 'unknown_option'),
+      problem('media.0', 'too_small'),
+      problem('media.0', 'not_allowed'),
+      problem('media.1', 'too_small'),
+      problem('media', 'too_many_files'),
+    ],
+  );
+  const said = (of: readonly Problem[]): string[] => of.map(({ message }) => message);
+  assert.deepEqual(said(problems.caption), ['caption caption_too_long', 'options.gone unknown_option']);
+  assert.deepEqual(said(problems.options), ['options.title title_missing']);
+  assert.deepEqual(said(problems.media), [
+    'media.0 not_allowed',
+    'media.1 too_small',
+    'media too_many_files',
+  ]);
+});
+
+test('why a kind of file cannot go from here is said once: by the problem, or before there is one', () => {
+  assert.deepEqual(viewWith([], []).notHere, ['No pictures from here.', 'No videos from here.']);
+  assert.deepEqual(viewWith([], [problem('media', 'public_address_needed')]).notHere, [
+    'No videos from here.',
+  ]);
+});
