@@ -91,8 +91,8 @@ function DayHead({ day, isToday, count }: { day: string; isToday: boolean; count
         <b aria-hidden>{weekdayNumber(day, 'UTC')}</b>
         {count > 0 ? (
           <span className="slug">
-            {count}
-            <span className="sr-only"> {t('posts')}</span>
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">{t('{count, plural, one {# post} other {# posts}}', { count })}</span>
           </span>
         ) : null}
       </span>
