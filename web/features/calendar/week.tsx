@@ -41,7 +41,8 @@ export const Week = memo(function Week({
   }, [period.start]);
   const today = now.slice(0, 10);
   return (
-    <div className="cal-week" ref={scroller}>
+    // Without anything in it to focus, the keyboard scrolls it by itself.
+    <div className="cal-week" ref={scroller} tabIndex={items.size === 0 ? 0 : undefined}>
       <table>
         <thead>
           <tr>
