@@ -85,7 +85,7 @@ export function CalendarPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const popover = usePreloadable(popovers, opened !== null, () => setOpened(null));
   const proof = usePreloadable(proofs, signing !== null, moving.stopSigning);
-  const [crowd, setCrowd] = useState<{ from: string; to: string } | null>(null);
+  const [listed, setListed] = useState<{ from: string; to: string } | null>(null);
   const [timing, setTiming] = useState<Movable | null>(null);
 
   const calendar = useMemo(() => withPendingMove(query.data, pending), [query.data, pending]);
@@ -149,7 +149,7 @@ export function CalendarPage() {
     (item: Item, element: HTMLElement) => {
       if (isMoving.current) return;
       if (item.kind === 'post') setOpened({ entry: item.entry, element });
-      else if (item.kind === 'more') setCrowd(item);
+      else if (item.kind === 'more') setListed(item);
       else
         void navigate({
           to: '/compose/{-$postId}',
@@ -216,8 +216,13 @@ export function CalendarPage() {
           onClose={() => setOpened(null)}
         />
       ) : null}
-      {crowd && calendar ? (
-        <DayDialog from={crowd.from} to={crowd.to} entries={calendar.data} onClose={() => setCrowd(null)} />
+      {listed && calendar ? (
+        <DayDialog
+          from={listed.from}
+          to={listed.to}
+          entries={calendar.data}
+          onClose={() => setListed(null)}
+        />
       ) : null}
       {signing && proof ? (
         <proof.ProofDialog
