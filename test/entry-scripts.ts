@@ -14,10 +14,13 @@ export interface EntryScripts {
 export async function entryScripts(): Promise<EntryScripts> {
   const page = await readFile(join(built, 'index.html'), 'utf8');
   const names = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
-  const scripts = await Promise.all(names.map((name) => readFile(join(built, name))));
+  const read = (files: readonly string[]) => Promise.all(files.map((name) => readFile(join(built, name))));
+  const scripts = await read(names);
+  const pages = JSON.parse(await readFile(join(built, 'pages.json'), 'utf8')) as Record<string, string[]>;
+  const hasWeek = (all: readonly Buffer[]) => all.some((script) => script.includes('cal-lane'));
   return {
     files: names.length,
     bytes: scripts.reduce((sum, script) => sum + gzipSync(script).length, 0),
-    holdsCalendar: scripts.some((script) => /fullcalendar/i.test(script.toString())),
+    holdsCalendar: hasWeek(scripts) || !hasWeek(await read(pages.calendar ?? [])),
   };
 }

@@ -60,6 +60,63 @@ test('a free posting time opens a new post with that time and account', async ()
   assert.deepEqual(complaints, []);
 });
 
+/** Of the month of `dayOf`, with the week around it. */
+const monday = [10, 11, 12, 13, 14, 15, 16].find((day) => new Date(dayOf(day)).getUTCDay() === 1) ?? 0;
+
+test('in the week a post is dragged to another hour and moved by keys; the focus goes with it', async () => {
+  const [tuesday, wednesday, thursday] = [monday + 1, monday + 2, monday + 3].map(dayOf);
+  const id = await drafted('Cups for the table', `${tuesday}T10:07`);
+  const wallNow = async () => (await owner.read(id)).schedule?.wall_time.slice(0, 16);
+  await openAt(`/calendar?view=week&date=${tuesday}`);
+  const post = page.locator('.cal-week').getByRole('button', { name: /Cups for the table/ });
+  await post.waitFor();
+  const box = await post.boundingBox();
+  const lane = await page.locator(`.cal-lane[data-date="${thursday}"]`).boundingBox();
+  assert.ok(box && lane);
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  // Two hours and a half earlier: it keeps its own minutes.
+  const to = { x: lane.x + 40, y: box.y + 20 - (lane.height / 24) * 2.5 };
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.locator(`.cal-lane[data-date="${thursday}"][data-over]`).waitFor();
+  await page.mouse.up();
+  await said(/^Moved to .*07:37/);
+  assert.equal(await wallNow(), `${thursday}T07:37`);
+
+  await post.focus();
+  for (const key of ['m', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
+  const status = page.getByRole('status').filter({ hasText: 'puts it back' });
+  await status.getByText(/08:07/).waitFor();
+  await page.locator('.cal-lane :focus').filter({ hasText: 'Cups for the table' }).waitFor();
+  await page.keyboard.press('Enter');
+  await said(/^Moved to .*08:07/);
+  assert.equal(await wallNow(), `${wednesday}T08:07`);
+  assert.deepEqual(complaints, []);
+});
+
+test('a crowded hour of the week counts the rest and lists it; midnight is reached by scrolling', async () => {
+  for (const minute of ['00', '10', '20', '30']) await drafted(`At 9:${minute}`, `${dayOf(24)}T09:${minute}`);
+  await drafted('Good night', `${dayOf(22)}T23:50`);
+  await openAt(`/calendar?view=week&date=${dayOf(24)}`);
+  await page.getByRole('button', { name: '3 more' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('4 posts').waitFor();
+  await dialog.getByRole('link', { name: /At 9:30/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await openAt(`/calendar?view=week&date=${dayOf(22)}`);
+  const late = page.getByRole('button', { name: /Good night/ });
+  await late.waitFor();
+  // It stands on its own day only, whole.
+  assert.equal(await late.count(), 1);
+  await late.scrollIntoViewIfNeeded();
+  const [box, lane] = [await late.boundingBox(), await page.locator('.cal-lane').first().boundingBox()];
+  assert.ok(box && lane);
+  assert.ok(box.height > 40 && box.y + box.height <= lane.y + lane.height, 'it is drawn whole');
+  assert.deepEqual(complaints, []);
+});
+
 test('a drop on a time that does not exist, or that happens twice, asks which', async () => {
   const year = new Date().getUTCFullYear() + 1;
   const spring = lastSunday(year, 3);
@@ -132,6 +189,8 @@ async function looksRight(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Week', exact: true }).click();
   await page.waitForURL(/view=week/);
   await page.getByRole('button', { name: /Gift boxes/ }).waitFor();
+  // What the month already knew of the week is shown, dimmed, until the week is read.
+  await page.locator('.cal-main:not([data-loading])').waitFor();
   await inThemes('the week', 'dark', 'light');
   await shoot(page, 'calendar-week');
   await page.setViewportSize(sizes.phone);

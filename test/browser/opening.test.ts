@@ -1,11 +1,12 @@
 /** Opening a page: what it asks first is answered with it, the rest is asked once, and nothing jumps while it comes. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { type House, startHouse } from '../house.ts';
 import { picture } from '../pictures.ts';
 import type { Visitor } from '../visitor.ts';
 import { type Browser, openBrowser } from './browser.ts';
+import { seedAccountOf, seedPosts } from './calendar-seed.ts';
 import { bringSession, openPage, shoot } from './desk.ts';
 
 const everything = new AsyncDisposableStack();
@@ -88,33 +89,43 @@ test('a page comes with the answers it needs, asks the rest once, and names its 
 
 /** A part of a page that does not come says so where it would stand; what is around it stays, and is not loaded again. */
 async function partsStayInTheirPlace(page: Page): Promise<void> {
-  const week = page.getByRole('link', { name: 'Week', exact: true });
-  const hour = page.getByText('09:00', { exact: true }).first();
-  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
-  await week.waitFor();
-  await page.evaluate('globalThis.isTheSame = true');
+  const code = /\/assets\/stored-figures-/;
+  const around = page.getByRole('button', { name: 'Ask Facebook now' });
+  const part = page.getByText('First figures come about ten minutes after a post goes out.');
+  const openPost = async () => {
+    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    await page.evaluate('globalThis.isTheSame = true');
+    await page.getByRole('link', { name: /Roses for the window/ }).click();
+    await around.waitFor();
+  };
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
+  await openPost();
+  await page.getByText('A part of this page is missing.').waitFor();
+  await shoot(page, 'part-missing');
+  await around.waitFor();
+  assert.equal(await page.evaluate('globalThis.isTheSame'), true);
+  await page.unroute(code);
+
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<Route>();
+  await page.route(code, onAsked);
+  await page.reload();
+  await openPost();
+  const waiting = await asked;
   await page.context().setOffline(true);
-  await week.click();
+  await waiting.abort('internetdisconnected');
   await page.getByText('This part comes by itself when the connection is back.').waitFor();
-  await week.waitFor();
-  await shoot(page, 'calendar-part-missing');
+  await around.waitFor();
+  await page.unroute(code);
   await page.context().setOffline(false);
-  await hour.waitFor();
+  await part.waitFor();
   assert.equal(await page.evaluate('globalThis.isTheSame'), true);
 
-  await page.route(/\/assets\/week-/, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Month', exact: true }).click();
-  await page.locator('a[aria-current=page]', { hasText: 'Month' }).waitFor();
+  await page.route(code, (route) => route.fulfill({ status: 404 }));
   await page.reload();
-  await week.waitFor();
-  await page.evaluate('globalThis.isTheSame = true');
-  await week.click();
   await page.getByText('A part of this page is missing.').waitFor();
-  await week.waitFor();
-  assert.equal(await page.evaluate('globalThis.isTheSame'), true);
-  await page.unroute(/\/assets\/week-/);
+  await page.unroute(code);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await hour.waitFor();
+  await part.waitFor();
 }
 
 test('a part that does not come when it is wanted is told, in plain words where messages did not come either', {
@@ -124,6 +135,11 @@ test('a part that does not come when it is wanted is told, in plain words where 
   const browser = everything.use(await openBrowser());
   const owner = house.visitor();
   await owner.signIn('ines');
+  const accountId = await seedAccountOf(house, owner, 'facebook');
+  const caption = 'Roses for the window';
+  await seedPosts(house, owner, [
+    { platform: 'facebook', state: 'published', at: new Date(), caption, accountId },
+  ]);
   await using window = await openPage(browser);
   const { page } = window;
   await bringSession(page, owner);

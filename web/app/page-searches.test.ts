@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { periodOf } from '../features/analytics/period.ts';
-import { periodOf as calendarPeriodOf, stepped } from '../features/calendar/calendar-days.ts';
+import { periodOf as calendarPeriodOf, stepPeriod } from '../features/calendar/calendar-days.ts';
 import { wallWords } from '../time/dates.ts';
 import { instantOf } from '../time/wall-time.ts';
 import { pageSearches } from './page-searches.ts';
@@ -46,12 +46,12 @@ test('what makes sense is read as it stands', () => {
   assert.equal(pageSearches.review({ batch: 12 }).batch, '12');
 });
 
-test('the first and the last day that can be meant can be shown, stepped from and told', () => {
+test('the first and the last day that can be meant can be shown, stepPeriod from and told', () => {
   for (const day of ['2000-01-01', '2199-12-31'])
     for (const view of ['month', 'week', 'list'] as const) {
       assert.equal(pageSearches.calendar({ date: day }).date, day);
       const { start, end } = calendarPeriodOf(view, day);
-      for (const at of [start, end, stepped(view, day, 1), stepped(view, day, -1)])
+      for (const at of [start, end, stepPeriod(view, day, 1), stepPeriod(view, day, -1)])
         assert.ok(new Date(instantOf(`${at}T00:00`, 'Pacific/Kiritimati')).toISOString());
       assert.ok(wallWords(`${day}T09:00`));
     }

@@ -28,7 +28,6 @@ export const postRoute = createRoute({
   component: lazyPage(() => import('../features/posts/post-page.tsx'), 'PostPage'),
 });
 
-/** Contains the calendar engine, so it is loaded on demand. */
 const calendarRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/calendar',

@@ -3,7 +3,16 @@ import { test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { isDay } from '../../time/is-day.ts';
 import { instantOf } from '../../time/wall-time.ts';
-import { addDays, addMinutes, firstDayOfWeek, periodOf, stepped, weeksOf } from './calendar-days.ts';
+import {
+  addDays,
+  addMinutes,
+  firstDayOfWeek,
+  minutesOf,
+  periodOf,
+  stepPeriod,
+  wallAt,
+  weeksOf,
+} from './calendar-days.ts';
 
 const hours = (from: string, to: string, zone: string): number =>
   (instantOf(to, zone) - instantOf(from, zone)) / 3_600_000;
@@ -43,9 +52,9 @@ test('the list is just the month', () => {
 });
 
 test('one further is the next month from its first day, or the same weekday', () => {
-  assert.equal(stepped('month', '2027-01-31', 1), '2027-02-01');
-  assert.equal(stepped('list', '2027-01-31', -1), '2026-12-01');
-  assert.equal(stepped('week', '2026-12-30', 1), '2027-01-06');
+  assert.equal(stepPeriod('month', '2027-01-31', 1), '2027-02-01');
+  assert.equal(stepPeriod('list', '2027-01-31', -1), '2026-12-01');
+  assert.equal(stepPeriod('week', '2026-12-30', 1), '2027-01-06');
   assert.equal(addDays('2028-02-28', 1), '2028-02-29');
 });
 
@@ -98,4 +107,10 @@ test('a local time means what the standard says it means, in any zone, also when
       Temporal.PlainDateTime.from(wall).toZonedDateTime('Europe/Lisbon').epochMilliseconds,
       wall,
     );
+});
+
+test('minutes are written as the clock shows them, and read from it', () => {
+  assert.equal(wallAt('2026-11-19', 0), '2026-11-19T00:00');
+  assert.equal(wallAt('2026-11-19', 607), '2026-11-19T10:07');
+  assert.equal(minutesOf('2026-11-19T10:07:00'), 607);
 });

@@ -1,13 +1,14 @@
-/** The days of the calendar, as days: no clock, no zone. `2026-11-19` is one. */
+/** Days (`2026-11-19`) and local times (`2026-11-19T09:15`) of the calendar, by the clock on the wall: no zone. */
 import { region } from '../../i18n/locale.ts';
-import type { View } from './calendar-view.ts';
+import type { View } from './search.ts';
 
 const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
+export const dayMinutes = 1440;
+const dayMs = dayMinutes * minuteMs;
 
 /** Days and clocks are counted as UTC has them, which knows no change of clocks. */
-const written = (ms: number): string => new Date(ms).toISOString();
-const dayAt = (ms: number): string => written(ms).slice(0, 10);
+const isoAt = (ms: number): string => new Date(ms).toISOString();
+const dayAt = (ms: number): string => isoAt(ms).slice(0, 10);
 
 type WithWeek = Intl.Locale & {
   getWeekInfo?: () => { firstDay: number };
@@ -55,18 +56,26 @@ export const weeksOf = ({ start, end }: Period): string[][] => {
   return weeks;
 };
 
-/** The same view, one further or one back. */
-export const stepped = (view: View, day: string, by: 1 | -1): string => {
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
+
+/** A day of the next or of the previous period. */
+export const stepPeriod = (view: View, day: string, by: 1 | -1): string => {
   if (view === 'week') return addDays(day, by * 7);
   return monthStart(day, by);
 };
 
 /** `2026-11-19T09:15` moved by so many minutes by the clock on the wall. */
 export const addMinutes = (wall: string, minutes: number): string =>
-  written(Date.parse(`${wall.slice(0, 16)}Z`) + minutes * minuteMs).slice(0, 16);
+  isoAt(Date.parse(`${wall.slice(0, 16)}Z`) + minutes * minuteMs).slice(0, 16);
+
+/** Since midnight. */
+export const minutesOf = (wall: string): number =>
+  Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
+
+export const wallAt = (day: string, minutes: number): string => addMinutes(`${day}T00:00`, minutes);
 
 /** `16 – 22 November 2026` */
-export const weekWords = ({ start, end }: Period): string =>
+export const weekTitle = ({ start, end }: Period): string =>
   new Intl.DateTimeFormat(region, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
     .formatRange(new Date(`${start}T00:00Z`), new Date(`${addDays(end, -1)}T00:00Z`))
     .replaceAll(' ', ' ');

@@ -1,48 +1,49 @@
 /** What goes out when: a month, a week or a list, in the workspace's time zone. Its state is its address. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PostView } from '../../../server/http/views.ts';
 import { usePhone } from '../../browser/use-media-query.ts';
 import { useTitle } from '../../browser/use-title.ts';
-import { ErrorState } from '../../components/feedback.tsx';
-import { lazyPart } from '../../components/lazy-part.tsx';
+import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { maySign, mayWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { cityOf, dayKey, monthOf, wallWords } from '../../time/dates.ts';
+import { cityOf, monthOf, wallTime, wallWords } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import { somePostsQuery } from '../post/queries.ts';
-import { periodOf, stepped, weekWords } from './calendar-days.ts';
-import { wallAt } from './calendar-drag.ts';
-import type { Item } from './calendar-grid.ts';
-import { type Movable, type Mover, meaningOf, targetAt, targetOn } from './calendar-move.ts';
-import { isView } from './calendar-view.ts';
-import { CarriedBar } from './carried-bar.tsx';
+import { periodOf, stepPeriod, wallAt, weekTitle } from './calendar-days.ts';
 import { DayDialog } from './day-dialog.tsx';
-import { targetWords } from './face.tsx';
-import { Head } from './head.tsx';
-import { searchFor } from './links.tsx';
+import type { Item } from './day-items.ts';
+import { useDragAndDrop } from './drag-and-drop.ts';
+import { clockOf } from './event-card.tsx';
+import { newPostSearch } from './links.tsx';
 import { List, NothingHere } from './list.tsx';
-import { Month, type MonthProps } from './month.tsx';
+import { GridSkeleton, Month } from './month.tsx';
+import {
+  type Movable,
+  type MoveContext,
+  moveEffect,
+  type PendingMove,
+  targetAt,
+  targetOn,
+  withPendingMove,
+} from './move-rules.ts';
+import { MoveStatus } from './move-status.tsx';
 import type { Opened } from './post-popover.tsx';
 import { calendarQuery } from './queries.ts';
-import type { CalendarChange, CalendarSearch } from './search.ts';
-import { CalendarSkeleton } from './skeleton.tsx';
+import { type CalendarChange, type CalendarSearch, isView } from './search.ts';
 import { TimeDialog } from './time-dialog.tsx';
+import { Toolbar } from './toolbar.tsx';
 import { movableOf, Tray } from './tray.tsx';
-import { useDragging } from './use-dragging.ts';
-import { useCalendarKeys } from './use-keys.ts';
-import { type Held, useMoving } from './use-moving.ts';
-import type { WeekProps } from './week.tsx';
-import { withHeld } from './with-held.ts';
+import { useCalendarKeys } from './use-calendar-keys.ts';
+import { useMovePost } from './use-move-post.ts';
+import { Week } from './week.tsx';
 
 const route = getRouteApi('/app/calendar');
-const closer = preloadable(() => import('./post-popover.tsx'));
+const popovers = preloadable(() => import('./post-popover.tsx'));
 const proofs = preloadable(() => import('../proof/proof-dialog.tsx'));
-const bringWeek = () => import('./week.tsx');
-const Week = lazyPart(async () => (await bringWeek()).Week);
 
 export function CalendarPage() {
   const search = route.useSearch();
@@ -50,18 +51,14 @@ export function CalendarPage() {
   const { workspace } = useMe();
   const zone = workspace.time_zone;
   const now = useNow(60_000);
-  const today = dayKey(now, zone);
+  const wallNow = wallTime(now, zone);
+  const today = wallNow.slice(0, 10);
   const isPhone = usePhone();
   const asked = isView(search.view) ? search.view : isPhone ? 'list' : 'month';
   // A grid of seven days does not fit a phone: there, a week is a list as well.
   const view = isPhone && asked === 'month' ? 'list' : asked;
   const isGrid = !isPhone && view !== 'list';
   const day = search.date ?? today;
-  useEffect(() => {
-    // It comes while the posts come that stand in it.
-    if (isGrid && view === 'week')
-      void bringWeek().catch((error: unknown) => console.info('The week comes later', error));
-  }, [isGrid, view]);
   const period = useMemo(() => periodOf(view, day), [view, day]);
   const from = instantOf(`${period.start}T00:00`, zone);
   const filters = { platform: search.platform, account_id: search.account, campaign: search.campaign };
@@ -75,64 +72,65 @@ export function CalendarPage() {
   );
   const waiting = useQuery(somePostsQuery('draft,changes_requested,in_review,approved', 100));
   const title = useMemo(
-    () => (view === 'week' ? weekWords(period) : monthOf(`${day.slice(0, 7)}-01T00:00Z`, 'UTC')),
+    () => (view === 'week' ? weekTitle(period) : monthOf(`${day.slice(0, 7)}-01T00:00Z`, 'UTC')),
     [view, period, day],
   );
   useTitle(t('Calendar'));
 
   const writes = mayWrite(workspace.role);
-  const signs = maySign(workspace.role);
-  const mover = useMemo((): Mover => ({ zone, now, signs }), [zone, now, signs]);
-  const moving = useMoving(mover);
-  const { held, setHeld, asked: doubtful, setAsked, move, drop, signing } = moving;
+  const canSign = maySign(workspace.role);
+  const context = useMemo((): MoveContext => ({ zone, now, canSign }), [zone, now, canSign]);
+  const moving = useMovePost(context);
+  const { pending, setPending, unclear, setUnclear, move, drop, signing } = moving;
   const [opened, setOpened] = useState<Opened | null>(null);
-  const look = usePreloadable(closer, opened !== null, () => setOpened(null));
+  const popover = usePreloadable(popovers, opened !== null, () => setOpened(null));
   const proof = usePreloadable(proofs, signing !== null, moving.stopSigning);
-  const [crowd, setCrowd] = useState<{ from: string; to: string } | null>(null);
+  const [listed, setListed] = useState<{ from: string; to: string } | null>(null);
   const [timing, setTiming] = useState<Movable | null>(null);
 
-  const calendar = useMemo(() => withHeld(query.data, held), [query.data, held]);
-  // The page stays at hand while thousands of posts are laid out.
-  const laidOut = useDeferredValue(calendar);
+  const calendar = useMemo(() => withPendingMove(query.data, pending), [query.data, pending]);
+  // The page stays responsive while thousands of posts are laid out.
+  const shownCalendar = useDeferredValue(calendar);
   const goTo = useCallback(
     (change: CalendarChange) =>
       void navigate({ to: '/calendar', search: (before) => clean({ ...before, ...change }) }),
     [navigate],
   );
-  const carry = (next: Held | null) => {
-    setHeld(next);
+  const movePending = (next: PendingMove | null) => {
+    setPending(next);
     setOpened(null);
     if (next && (next.wall < period.start || next.wall >= period.end)) goTo({ date: next.wall.slice(0, 10) });
   };
   const unscheduled = useMemo(
-    () => waiting.data?.filter((one) => waits(one, search)),
+    () => waiting.data?.filter((one) => isWaiting(one, search)),
     [waiting.data, search],
   );
   const schedule = useCallback((post: Movable) => {
     setOpened(null);
     if (post.moving !== null) setTiming(post);
   }, []);
-  const root = useDragging({
+  const root = useDragAndDrop({
     postOf: ({ dataset }) => {
       const post = unscheduled?.find(({ id }) => id === dataset.tray);
       return post ? movableOf(post) : calendar?.data.find(({ id }) => id === dataset.post);
     },
-    landingAt: (post, { day: on, minutes }) => {
+    effectOf: (post, { day: on, minutes }) => {
       const slots = calendar?.free_slots ?? [];
-      const target =
-        minutes === null ? targetOn(on, post, slots, mover) : targetAt(wallAt(on, minutes), post, slots);
-      const meaning = meaningOf(post, target.wall, mover);
-      return { wall: target.wall, allowed: meaning.allowed, words: targetWords(target, meaning) };
+      const { wall, slot } =
+        minutes === null ? targetOn(on, post, slots, context) : targetAt(wallAt(on, minutes), post, slots);
+      const { allowed, words } = moveEffect(post, wall, context);
+      const time = slot ? t('{time} slot', { time: clockOf(wall) }) : clockOf(wall);
+      return { wall, allowed, words: allowed ? `${time}\n${words}` : words };
     },
     onDrop: drop,
   });
   useCalendarKeys({
     view: isGrid ? view : 'list',
     entries: calendar?.data ?? [],
-    held,
-    setHeld: carry,
+    move: pending,
+    setMove: movePending,
     onDrop: ({ entry, wall }) => {
-      setHeld(null);
+      setPending(null);
       drop(entry, wall);
     },
     onSchedule: (id) => {
@@ -143,26 +141,31 @@ export function CalendarPage() {
     },
     onToday: () => goTo({ date: undefined }),
   });
-  const isCarrying = useRef(false);
+  const isMoving = useRef(false);
   useEffect(() => {
-    isCarrying.current = held !== null;
-  }, [held]);
+    isMoving.current = pending !== null;
+  }, [pending]);
   const open = useCallback(
     (item: Item, element: HTMLElement) => {
-      if (isCarrying.current) return;
+      if (isMoving.current) return;
       if (item.kind === 'post') setOpened({ entry: item.entry, element });
-      else if (item.kind === 'more') setCrowd(item);
+      else if (item.kind === 'more') setListed(item);
       else
-        void navigate({ to: '/compose/{-$postId}', params: { postId: undefined }, search: searchFor(item) });
+        void navigate({
+          to: '/compose/{-$postId}',
+          params: { postId: undefined },
+          search: newPostSearch(item),
+        });
     },
     [navigate],
   );
+  const grid = { movingId: pending?.entry.id, period, onOpen: open };
   const isEmpty = calendar?.data.length === 0 && calendar.free_slots.length === 0;
   const isFiltered = Object.values(filters).some(Boolean);
 
   return (
     <main id="main" tabIndex={-1} className={isGrid ? 'cal' : 'cal cal-as-list'} ref={root}>
-      <Head
+      <Toolbar
         title={title}
         view={view}
         zone={zone}
@@ -170,20 +173,22 @@ export function CalendarPage() {
         search={search}
         isPhone={isPhone}
         goTo={goTo}
-        onStep={(by) => goTo({ date: stepped(view, day, by) })}
+        onStep={(by) => goTo({ date: stepPeriod(view, day, by) })}
         onToday={() => goTo({ date: undefined })}
       />
       <section aria-label={title} className="cal-main" data-loading={query.isPlaceholderData || undefined}>
         {query.isError && !calendar ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : !calendar ? (
-          <CalendarSkeleton isGrid={isGrid} />
+          isGrid ? (
+            <GridSkeleton />
+          ) : (
+            <SkeletonRows rows={8} />
+          )
+        ) : isGrid && view === 'week' ? (
+          <Week {...grid} calendar={shownCalendar ?? calendar} now={wallNow} />
         ) : isGrid ? (
-          <Grid
-            {...{ view, day, period, today, zone, held: held?.entry.id }}
-            calendar={laidOut ?? calendar}
-            onOpen={open}
-          />
+          <Month {...grid} calendar={shownCalendar ?? calendar} day={day} today={today} />
         ) : isEmpty ? (
           <NothingHere writes={writes} isFiltered={isFiltered} />
         ) : (
@@ -196,19 +201,28 @@ export function CalendarPage() {
         ) : null}
       </section>
       <Tray posts={unscheduled} isGrid={isGrid} onSchedule={schedule} />
-      <CarriedBar held={held} zone={zone} meaning={held ? meaningOf(held.entry, held.wall, mover) : null} />
-      {opened && look ? (
-        <look.PostPopover
+      <MoveStatus
+        move={pending}
+        zone={zone}
+        effect={pending ? moveEffect(pending.entry, pending.wall, context) : null}
+      />
+      {opened && popover ? (
+        <popover.PostPopover
           opened={opened}
           zone={zone}
           canMove={isGrid}
-          onMove={(entry) => carry({ entry, wall: entry.wall_time.slice(0, 16) })}
+          onMove={(entry) => movePending({ entry, wall: entry.wall_time.slice(0, 16) })}
           onSchedule={schedule}
           onClose={() => setOpened(null)}
         />
       ) : null}
-      {crowd && calendar ? (
-        <DayDialog from={crowd.from} to={crowd.to} entries={calendar.data} onClose={() => setCrowd(null)} />
+      {listed && calendar ? (
+        <DayDialog
+          from={listed.from}
+          to={listed.to}
+          entries={calendar.data}
+          onClose={() => setListed(null)}
+        />
       ) : null}
       {signing && proof ? (
         <proof.ProofDialog
@@ -225,23 +239,23 @@ export function CalendarPage() {
           onClose={moving.stopSigning}
         />
       ) : null}
-      {timing || doubtful ? (
+      {timing || unclear ? (
         <TimeDialog
-          key={doubtful?.wall ?? timing?.id}
-          post={doubtful?.entry ?? (timing as Movable)}
-          wall={doubtful?.wall ?? timing?.wall_time?.slice(0, 16) ?? null}
+          key={unclear?.wall ?? timing?.id}
+          post={unclear?.entry ?? (timing as Movable)}
+          wall={unclear?.wall ?? timing?.wall_time?.slice(0, 16) ?? null}
           zone={zone}
-          error={doubtful?.error}
-          signs={signs}
+          error={unclear?.error}
+          signs={canSign}
           onSubmit={(time) => {
-            const post = doubtful?.entry ?? timing;
+            const post = unclear?.entry ?? timing;
             setTiming(null);
-            setAsked(null);
+            setUnclear(null);
             if (post) move(post, time);
           }}
           onClose={() => {
             setTiming(null);
-            setAsked(null);
+            setUnclear(null);
           }}
         />
       ) : null}
@@ -249,17 +263,8 @@ export function CalendarPage() {
   );
 }
 
-const Grid = ({ view, zone, today, ...shown }: { view: 'month' | 'week' } & WeekProps & MonthProps) =>
-  view === 'month' ? (
-    <Month {...shown} today={today} />
-  ) : (
-    <Suspense fallback={<CalendarSkeleton isGrid />}>
-      <Week {...shown} zone={zone} />
-    </Suspense>
-  );
-
 /** It has no time yet and can have one, and the filters let it stand. */
-const waits = (post: PostView, { platform, account, campaign }: CalendarSearch): boolean =>
+const isWaiting = (post: PostView, { platform, account, campaign }: CalendarSearch): boolean =>
   post.schedule === null &&
   (post.can.includes('schedule') || post.can.includes('edit')) &&
   (!platform || post.platform === platform) &&

@@ -3,7 +3,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { t } from '../../i18n/t.ts';
 import { fullDay } from '../../time/dates.ts';
 import { Patch } from '../post/post-state.tsx';
-import { clockOf, nameOf } from './face.tsx';
+import { clockOf, nameOf } from './event-card.tsx';
 import { PostLink } from './links.tsx';
 
 /** All of a crowded day, or of one of its hours. */

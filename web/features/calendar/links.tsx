@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
-import type { Item } from './calendar-grid.ts';
+import type { Item } from './day-items.ts';
 
 /** A post in review opens where it is signed. */
 export function PostLink({
@@ -29,28 +29,7 @@ export function PostLink({
 }
 
 /** A new post for a free posting time; whose it is, when only one account has it. */
-export const searchFor = ({ slots, wall }: Extract<Item, { kind: 'slot' }>) => {
+export const newPostSearch = ({ slots, wall }: Extract<Item, { kind: 'slot' }>) => {
   const [only, other] = slots;
   return { at: wall, ...(only && !other ? { account: only.account_id } : {}) };
 };
-
-export function NewPostLink({
-  item,
-  className,
-  children,
-}: {
-  item: Extract<Item, { kind: 'slot' }>;
-  className: string;
-  children: ReactNode;
-}) {
-  return (
-    <Link
-      to="/compose/{-$postId}"
-      params={{ postId: undefined }}
-      search={searchFor(item)}
-      className={className}
-    >
-      {children}
-    </Link>
-  );
-}

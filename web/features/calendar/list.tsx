@@ -10,11 +10,16 @@ import { t } from '../../i18n/t.ts';
 import { fullDay } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { Patch, StateBadge } from '../post/post-state.tsx';
-import { type Day, daysOf, type Item } from './calendar-grid.ts';
-import { clockOf, nameOf } from './face.tsx';
-import { NewPostLink, PostLink } from './links.tsx';
+import { type Item, keyOf, listDays } from './day-items.ts';
+import { clockOf, nameOf } from './event-card.tsx';
+import { newPostSearch, PostLink } from './links.tsx';
 
 const step = 40;
+
+type Day = readonly [day: string, items: readonly Item[]];
+
+const countPosts = (days: readonly Day[]): number =>
+  days.reduce((sum, [, items]) => sum + items.filter(({ kind }) => kind === 'post').length, 0);
 
 export function List({
   calendar,
@@ -27,16 +32,18 @@ export function List({
   writes: boolean;
   onMove: (entry: CalendarEntryView) => void;
 }) {
-  const all = useMemo(() => daysOf(calendar.data, writes ? calendar.free_slots : []), [calendar, writes]);
-  const coming = all.findIndex(({ day }) => day >= today);
+  const all = useMemo(
+    () => [...listDays(calendar.data, writes ? calendar.free_slots : [])],
+    [calendar, writes],
+  );
+  const coming = all.findIndex(([day]) => day >= today);
   // A month that is half over begins with today; a month that is past begins at its beginning.
   const start = coming > 0 ? coming : 0;
   const [fromStart, setFromStart] = useState(false);
   const days = fromStart ? all : all.slice(start);
-  const earlier = all.slice(0, start).reduce((sum, { entries }) => sum + entries.length, 0);
+  const earlier = countPosts(all.slice(0, start));
   const [most, setMost] = useState(step);
-  const shown = firstRows(days, most);
-  const isAll = shown.length === days.length && shown.at(-1)?.entries.length === days.at(-1)?.entries.length;
+  const rows = days.reduce((sum, [, items]) => sum + items.length, 0);
   const end = useNearEnd(() => setMost((count) => count + step));
   return (
     <>
@@ -46,70 +53,59 @@ export function List({
         </button>
       ) : null}
       <ol className="cal-list">
-        {shown.map((one) => (
-          <DayRows key={one.day} of={one} total={daysTotal(days, one.day)} today={today} onMove={onMove} />
+        {firstRows(days, most).map(({ of, shown }) => (
+          <DayRows key={of[0]} of={of} shown={shown} today={today} onMove={onMove} />
         ))}
       </ol>
-      {isAll ? null : <div key={most} ref={end} className="h-px" />}
+      {most < rows ? <div key={most} ref={end} className="h-px" /> : null}
     </>
   );
 }
 
-const daysTotal = (days: readonly Day[], day: string): number =>
-  days.find((one) => one.day === day)?.entries.length ?? 0;
-
-/** As many rows as asked for; the last day may be cut. */
-const firstRows = (days: readonly Day[], most: number): Day[] => {
-  const shown: Day[] = [];
+/** The days with as many rows as asked for; the last day may be cut. */
+const firstRows = (days: readonly Day[], most: number): { of: Day; shown: readonly Item[] }[] => {
   let left = most;
-  for (const day of days) {
-    if (left <= 0) break;
-    const entries = day.entries.slice(0, left);
-    shown.push({ ...day, entries, slots: entries.length < day.entries.length ? [] : day.slots });
-    left -= entries.length + day.slots.length;
-  }
-  return shown;
+  return days.flatMap((of) => {
+    const shown = of[1].slice(0, Math.max(left, 0));
+    left -= shown.length;
+    return shown.length > 0 ? [{ of, shown }] : [];
+  });
 };
 
 function DayRows({
   of,
-  total,
+  shown,
   today,
   onMove,
 }: {
   of: Day;
-  total: number;
+  shown: readonly Item[];
   today: string;
   onMove: (entry: CalendarEntryView) => void;
 }) {
-  const { day, entries, slots } = of;
+  const [day] = of;
+  const count = countPosts([of]);
   const words = fullDay(`${day}T00:00Z`, 'UTC');
   return (
     <li>
       <h2 className="cal-day" id={`day-${day}`}>
         <b>{day === today ? t('Today, {day}', { day: words }) : words}</b>
-        {total > 0 ? (
-          <span className="meta">{t('{count, plural, one {# post} other {# posts}}', { count: total })}</span>
+        {count > 0 ? (
+          <span className="meta">{t('{count, plural, one {# post} other {# posts}}', { count })}</span>
         ) : null}
       </h2>
       <ol aria-labelledby={`day-${day}`}>
-        {rowsOf(entries, slots).map((item) =>
+        {shown.map((item) =>
           item.kind === 'post' ? (
-            <EntryRow key={item.entry.id} entry={item.entry} onMove={onMove} />
+            <EntryRow key={keyOf(item)} entry={item.entry} onMove={onMove} />
           ) : (
-            <FreeRow key={item.wall} item={item} />
+            <FreeRow key={keyOf(item)} item={item} />
           ),
         )}
       </ol>
     </li>
   );
 }
-
-const rowsOf = (entries: readonly CalendarEntryView[], slots: readonly Item[]): Item[] =>
-  [
-    ...entries.map((entry): Item => ({ kind: 'post', entry, wall: entry.wall_time.slice(0, 16) })),
-    ...slots,
-  ].sort((one, other) => (one.wall < other.wall ? -1 : one.wall > other.wall ? 1 : 0));
 
 function EntryRow({
   entry,
@@ -131,7 +127,7 @@ function EntryRow({
           <PlatformGlyph platform={entry.platform} />
           <span className="truncate">{entry.account?.name ?? t('no account yet')}</span>
         </span>
-        <span className="cal-entry-state">
+        <span>
           <StateBadge state={entry.state} />
         </span>
       </PostLink>
@@ -154,13 +150,18 @@ function FreeRow({ item }: { item: Item }) {
   if (item.kind !== 'slot') return null;
   return (
     <li>
-      <NewPostLink item={item} className="cal-entry cal-free">
+      <Link
+        to="/compose/{-$postId}"
+        params={{ postId: undefined }}
+        search={newPostSearch(item)}
+        className="cal-entry cal-free"
+      >
         <time dateTime={item.wall}>{clockOf(item.wall)}</time>
         <span className="cal-box">
           <Icon of={Plus} size={14} />
         </span>
-        <span className="cal-entry-free">{t('Free slot')}</span>
-      </NewPostLink>
+        <span>{t('Free slot')}</span>
+      </Link>
     </li>
   );
 }

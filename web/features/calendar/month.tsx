@@ -1,37 +1,32 @@
-/**
- * The month: a table of days. Each is drawn by itself, so a change in one leaves the others as they are. FullCalendar,
- * which draws the week, made every post of the month anew for each change, and measured all of them in the same breath.
- */
-import { memo, useEffect, useMemo, useRef } from 'react';
+/** The month: a table of days. Each renders by itself, so a change in one leaves the others as they are. */
+import { memo, useMemo } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
+import { Skeleton } from '../../components/feedback.tsx';
+import { t } from '../../i18n/t.ts';
 import { fullDay } from '../../time/dates.ts';
-import { type Period, weeksOf } from './calendar-days.ts';
-import { type Item, keyOf, type MonthDays, monthDays, steadiedDays } from './calendar-grid.ts';
-import { DayNumber, isWeekend, weekday } from './day-words.tsx';
-import { classOf, MonthFace } from './face.tsx';
+import { dayMonth, dayNumber, weekdayName } from '../../time/day-words.ts';
+import { isWeekend, type Period, weeksOf } from './calendar-days.ts';
+import { type Item, keyOf, monthDays } from './day-items.ts';
+import { EventCard, type OnOpen } from './event-card.tsx';
+import { useDayItems } from './use-day-items.ts';
 
-export interface MonthProps {
-  /** Any day of the month that is meant; days of others are told apart. */
+export const Month = memo(function Month({
+  day,
+  period,
+  today,
+  calendar,
+  movingId,
+  onOpen,
+}: {
+  /** Any day of the month that is meant; days of others are shown apart. */
   day: string;
   period: Period;
   today: string;
   calendar: CalendarView;
-  held: string | undefined;
-  /** The same one each time: another makes everything be drawn anew. */
-  onOpen: (item: Item, element: HTMLElement) => void;
-}
-
-const nothing: readonly Item[] = [];
-
-export const Month = memo(function Month({ day, period, today, calendar, held, onOpen }: MonthProps) {
-  const drawn = useRef<MonthDays>(new Map());
-  const days = useMemo(
-    () => steadiedDays(drawn.current, monthDays(calendar.data, calendar.free_slots, held)),
-    [calendar, held],
-  );
-  useEffect(() => {
-    drawn.current = days;
-  }, [days]);
+  movingId: string | undefined;
+  onOpen: OnOpen;
+}) {
+  const days = useDayItems(monthDays, calendar, movingId);
   const weeks = useMemo(() => weeksOf(period), [period]);
   return (
     <table className="cal-month">
@@ -39,7 +34,7 @@ export const Month = memo(function Month({ day, period, today, calendar, held, o
         <tr>
           {weeks[0]?.map((one) => (
             <th key={one} scope="col" className="slug">
-              {weekday(one)}
+              {weekdayName(new Date(one).getUTCDay())}
             </th>
           ))}
         </tr>
@@ -54,7 +49,7 @@ export const Month = memo(function Month({ day, period, today, calendar, held, o
                 isFirst={one === period.start}
                 isOther={one.slice(0, 7) !== day.slice(0, 7)}
                 isToday={one === today}
-                items={days.get(one) ?? nothing}
+                items={days.get(one)}
                 onOpen={onOpen}
               />
             ))}
@@ -65,26 +60,36 @@ export const Month = memo(function Month({ day, period, today, calendar, held, o
   );
 });
 
-interface DayProps extends Pick<MonthProps, 'day' | 'onOpen'> {
+const Day = memo(function Day({
+  day,
+  isFirst,
+  isOther,
+  isToday,
+  items,
+  onOpen,
+}: {
+  day: string;
   isFirst: boolean;
   isOther: boolean;
   isToday: boolean;
-  items: readonly Item[];
-}
-
-const Day = memo(function Day({ day, isFirst, isOther, isToday, items, onOpen }: DayProps) {
+  items: readonly Item[] | undefined;
+  onOpen: OnOpen;
+}) {
   const kinds = `${isWeekend(day) ? ' cal-weekend' : ''}${isOther ? ' cal-other' : ''}${isToday ? ' cal-today' : ''}`;
+  const isNamed = day.endsWith('-01') && !isFirst;
   return (
     <td data-date={day} className={`cal-cell${kinds}`} aria-current={isToday ? 'date' : undefined}>
       <div className="cal-top">
-        <span className="sr-only">{fullDay(`${day}T00:00Z`, 'UTC')}</span>
-        <DayNumber day={day} isFirst={isFirst} />
+        <span className="sr-only">{fullDay(day, 'UTC')}</span>
+        <span className="cal-number" aria-hidden>
+          {isNamed ? dayMonth(day, 'UTC') : dayNumber(day, 'UTC')}
+        </span>
       </div>
-      {items.length > 0 ? (
+      {items ? (
         <ul>
           {items.map((item) => (
             <li key={keyOf(item)}>
-              <Entry item={item} onOpen={onOpen} />
+              <EventCard item={item} view="month" onOpen={onOpen} />
             </li>
           ))}
         </ul>
@@ -93,15 +98,16 @@ const Day = memo(function Day({ day, isFirst, isOther, isToday, items, onOpen }:
   );
 });
 
-const Entry = memo(function Entry({ item, onOpen }: { item: Item; onOpen: MonthProps['onOpen'] }) {
-  return (
-    <button
-      type="button"
-      className={classOf(item, 'month')}
-      data-post={item.kind === 'post' ? item.entry.id : undefined}
-      onClick={({ currentTarget }) => onOpen(item, currentTarget)}
-    >
-      <MonthFace item={item} />
-    </button>
-  );
-});
+const emptyDays = Array.from({ length: 35 }, (_, index) => `day-${index}`);
+
+export const GridSkeleton = () => (
+  <Skeleton label={t('Reading the calendar')}>
+    <div className="cal-waitgrid">
+      {emptyDays.map((day) => (
+        <span key={day}>
+          <span className="sk h-3 w-6" />
+        </span>
+      ))}
+    </div>
+  </Skeleton>
+);

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, timeOf } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { StateBadge } from '../post/post-state.tsx';
-import { nameOf } from './face.tsx';
+import { nameOf } from './event-card.tsx';
 import { PostLink } from './links.tsx';
 
 export interface Opened {

@@ -7,8 +7,7 @@ import { writeOverRefetches } from '../../data/store-answer.ts';
 import { wallTime } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import { type ScheduleInput, storePost } from '../post/queries.ts';
-import type { Movable } from './calendar-move.ts';
-import { placed } from './calendar-place.ts';
+import { insertInOrder, type Movable } from './move-rules.ts';
 
 export interface CalendarFilter {
   from: string;
@@ -85,7 +84,7 @@ const withMoved = (view: CalendarView, id: string, time: ScheduleInput | null): 
   if (!entry) return view;
   const at = new Date(instantOf(time.wall_time, time.time_zone)).toISOString();
   const moved = { ...entry, at, wall_time: `${wallTime(at, view.time_zone)}:00` };
-  return { ...view, data: placed(view.data, moved, 'at') };
+  return { ...view, data: insertInOrder(view.data, moved, 'at') };
 };
 
 /** So that it can be moved again before the calendar is read again. */

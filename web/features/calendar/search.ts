@@ -1,7 +1,11 @@
-/** The state of the calendar is its address. */
+/** The state of the calendar is its address. Loaded with the first page: the arithmetic of days is elsewhere. */
 import { searchReader } from '../../browser/search-params.ts';
 import { isDay } from '../../time/is-day.ts';
-import { isView } from './calendar-view.ts';
+
+export type View = 'month' | 'week' | 'list';
+
+export const isView = (text: string | undefined): text is View =>
+  text === 'month' || text === 'week' || text === 'list';
 
 export const readCalendarSearch = searchReader(['view', 'date', 'platform', 'account', 'campaign'], {
   view: isView,

@@ -2,7 +2,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { t } from '../../i18n/t.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
-import type { Movable } from './calendar-move.ts';
+import type { Movable } from './move-rules.ts';
 
 /** A time by hand. It also asks when a drop met a time that the clocks jump over, or that happens twice. */
 export function TimeDialog({

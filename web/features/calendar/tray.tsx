@@ -10,7 +10,7 @@ import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
 import { stateWords } from '../post/post-state.tsx';
 import { listedAs } from '../post/post-words.ts';
-import type { Movable } from './calendar-move.ts';
+import type { Movable } from './move-rules.ts';
 
 export const movableOf = (post: PostView): Movable => ({
   id: post.id,

@@ -1,126 +1,144 @@
-/** The week, drawn by FullCalendar; what stands in it is ours. Loaded when a week is looked at. */
-import FullCalendar, { type EventApi, type EventInput } from '@fullcalendar/react';
-import timeGridPlugin from '@fullcalendar/react/timegrid';
-import '@fullcalendar/react/skeleton.css';
-import { type ComponentProps, memo, useEffect, useMemo, useRef, useState } from 'react';
+/** The week: a table of its days with their hours, in which everything stands at its time. */
+import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
-import { region } from '../../i18n/locale.ts';
-import { wallTime } from '../../time/dates.ts';
-import { addMinutes, firstDayOfWeek, type Period } from './calendar-days.ts';
-import { type Item, keyOf, steadied, weekItems } from './calendar-grid.ts';
-import { isWeekend, WeekHeader, WeekHeads } from './day-words.tsx';
-import { classOf, clockOf, WeekFace } from './face.tsx';
+import { t } from '../../i18n/t.ts';
+import { fullDay } from '../../time/dates.ts';
+import { weekdayNumber } from '../../time/day-words.ts';
+import { dayMinutes, isWeekend, minutesOf, type Period, wallAt, weeksOf } from './calendar-days.ts';
+import { type DayItems, type Item, keyOf, weekDays } from './day-items.ts';
+import { clockOf, EventCard, type OnOpen } from './event-card.tsx';
+import { useDayItems } from './use-day-items.ts';
+import { type Box, layOutDay } from './week-layout.ts';
 
-export interface WeekProps {
-  day: string;
+const hours = Array.from({ length: 24 }, (_, hour) => wallAt('2000-01-01', hour * 60));
+const nothing: readonly Item[] = [];
+
+export const Week = memo(function Week({
+  period,
+  now,
+  calendar,
+  movingId,
+  onOpen,
+}: {
   period: Period;
-  zone: string;
+  /** `2026-11-19T09:15`, by the clock of the workspace. */
+  now: string;
   calendar: CalendarView;
-  held: string | undefined;
-  onOpen: (item: Item, element: HTMLElement) => void;
-}
-
-/** How long a thing is drawn; a post takes no time. */
-const drawnMinutes = { post: 55, slot: 24, more: 24 };
-
-const eventOf = (item: Item): EventInput => ({
-  id: keyOf(item),
-  start: `${item.wall}:00Z`,
-  end: `${addMinutes(item.wall, drawnMinutes[item.kind])}:00Z`,
-  extendedProps: { item },
+  movingId: string | undefined;
+  onOpen: OnOpen;
+}) {
+  const items = useDayItems(weekDays, calendar, movingId);
+  const days = useMemo(() => weeksOf(period).flat(), [period]);
+  const posts = useMemo(
+    () => Map.groupBy(calendar.data, ({ wall_time }) => wall_time.slice(0, 10)),
+    [calendar.data],
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a week opens at its first hour, and then stays where it is scrolled to.
+  useLayoutEffect(() => {
+    const height = scroller.current?.querySelector('tbody')?.offsetHeight ?? 0;
+    scroller.current?.scrollTo(0, (height * openingMinutes(days, items)) / dayMinutes);
+  }, [period.start]);
+  const today = now.slice(0, 10);
+  return (
+    // Without anything in it to focus, the keyboard scrolls it by itself.
+    <div className="cal-week" ref={scroller} tabIndex={items.size === 0 ? 0 : undefined}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {days.map((day) => (
+              <DayHead key={day} day={day} isToday={day === today} count={posts.get(day)?.length ?? 0} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td aria-hidden>
+              {hours.map((hour) => (
+                <span key={hour} className="cal-hour">
+                  {clockOf(hour)}
+                </span>
+              ))}
+            </td>
+            {days.map((day) => (
+              <Lane
+                key={day}
+                day={day}
+                isPast={day < today}
+                now={day === today ? minutesOf(now) : null}
+                items={items.get(day) ?? nothing}
+                onOpen={onOpen}
+              />
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
 });
 
-const itemOf = (event: EventApi): Item | undefined => event.extendedProps.item;
-
-/** FullCalendar is told that all is UTC: what it shows is the clock on the wall, and which instant that is we say. */
-const wallOf = (date: Date | null): string => date?.toISOString().slice(0, 16) ?? '';
-const dayOf = (date: Date): string => wallOf(date).slice(0, 10);
-
-type Options = ComponentProps<typeof FullCalendar>;
-
-/** What never changes: a function that is new makes FullCalendar draw everything anew. */
-const always: Options = {
-  plugins: [timeGridPlugin],
-  initialView: 'timeGridWeek',
-  headerToolbar: false,
-  timeZone: 'UTC',
-  locale: region,
-  firstDay: firstDayOfWeek() % 7,
-  height: 'calc(100dvh - 172px)',
-  nowIndicator: true,
-  allDaySlot: false,
-  slotDuration: '00:30:00',
-  slotMinHeight: 33,
-  slotEventOverlap: false,
-  eventOrder: 'start,kind',
-  eventInteractive: true,
-  // Our faces say it.
-  displayEventTime: false,
-  viewClass: 'cal-week',
-  tableHeaderClass: 'cal-head',
-  dayHeaderAlign: 'start',
-  dayHeaderClass: 'cal-dow',
-  dayHeaderContent: ({ date }) => <WeekHeader day={dayOf(date)} />,
-  dayLaneClass: ({ date, isPast }) =>
-    `cal-lane${isWeekend(dayOf(date)) ? ' cal-weekend' : ''}${isPast ? ' cal-past' : ''}`,
-  slotLaneClass: ({ isMinor }) => (isMinor ? '' : 'cal-line-of-hour'),
-  slotHeaderInnerClass: 'cal-hour',
-  slotHeaderContent: ({ date }) => clockOf(wallOf(date)),
-  nowIndicatorLineClass: 'cal-now',
-  nowIndicatorHeaderClass: 'cal-now-at',
-  eventClass: ({ event }) => {
-    const item = itemOf(event);
-    return item ? classOf(item, 'week') : '';
-  },
-  eventInnerClass: 'cal-inner',
-  eventContent: ({ event }) => {
-    const item = itemOf(event);
-    return item ? <WeekFace item={item} /> : null;
-  },
-  eventDidMount: ({ el, event }) => {
-    const item = itemOf(event);
-    if (item?.kind === 'post') el.dataset.post = item.entry.id;
-  },
+/** A quarter of an hour before eight, or before what stands earlier. */
+const openingMinutes = (days: readonly string[], items: DayItems): number => {
+  const starts = days.flatMap((day) => items.get(day) ?? []).map(({ wall }) => minutesOf(wall));
+  return Math.min(8 * 60, ...starts) - 15;
 };
 
-/** A week of its own is drawn from the beginning: it opens at its first hour. */
-export const Week = memo((props: WeekProps) => <Drawn key={props.period.start} {...props} />);
-
-function Drawn({ day, zone, calendar, held, onOpen }: WeekProps) {
-  const drawn = useRef<readonly Item[]>([]);
-  const items = useMemo(
-    () => steadied(drawn.current, weekItems(calendar.data, calendar.free_slots, held)),
-    [calendar, held],
-  );
-  useEffect(() => {
-    drawn.current = items;
-  }, [items]);
-  const events = useMemo(() => items.map(eventOf), [items]);
-  const heads = useMemo(
-    () => ({ zone, counts: Map.groupBy(calendar.data, ({ wall_time }) => wall_time.slice(0, 10)) }),
-    [calendar, zone],
-  );
-  const ofPeriod = useMemo(
-    (): Options => ({ initialDate: day, now: () => `${wallTime(Date.now(), zone)}:00Z` }),
-    [day, zone],
-  );
-  const onClick = useMemo(
-    (): Options => ({
-      eventClick: ({ event, el, jsEvent }) => {
-        jsEvent.preventDefault();
-        const item = itemOf(event);
-        if (item) onOpen(item, el);
-      },
-    }),
-    [onOpen],
-  );
-  const [scrollTime] = useState(() => {
-    const firstHour = events.map(({ start }) => String(start).slice(11, 13)).sort()[0] ?? '08';
-    return `${firstHour < '08' ? firstHour : '07'}:45:00`;
-  });
+function DayHead({ day, isToday, count }: { day: string; isToday: boolean; count: number }) {
   return (
-    <WeekHeads value={heads}>
-      <FullCalendar {...always} {...ofPeriod} {...onClick} scrollTime={scrollTime} events={events} />
-    </WeekHeads>
+    <th scope="col" className={isToday ? 'cal-today' : undefined} aria-current={isToday ? 'date' : undefined}>
+      <span className="cal-wday">
+        <span className="sr-only">{fullDay(day, 'UTC')}</span>
+        <b aria-hidden>{weekdayNumber(day, 'UTC')}</b>
+        {count > 0 ? (
+          <span className="slug">
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">{t('{count, plural, one {# post} other {# posts}}', { count })}</span>
+          </span>
+        ) : null}
+      </span>
+    </th>
   );
 }
+
+const Lane = memo(function Lane({
+  day,
+  isPast,
+  now,
+  items,
+  onOpen,
+}: {
+  day: string;
+  isPast: boolean;
+  /** Minutes since midnight; null on other days than today. */
+  now: number | null;
+  items: readonly Item[];
+  onOpen: OnOpen;
+}) {
+  const boxes = useMemo(() => layOutDay(items), [items]);
+  return (
+    <td
+      data-date={day}
+      className={`cal-lane${isWeekend(day) ? ' cal-weekend' : ''}${isPast ? ' cal-past' : ''}`}
+    >
+      <ul>
+        {items.map((item, index) => (
+          <li key={keyOf(item)} style={placeOf(boxes[index])}>
+            <EventCard item={item} view="week" onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {now === null ? null : <div className="cal-now" style={{ top: percent(now / dayMinutes) }} />}
+    </td>
+  );
+});
+
+const percent = (share: number): string => `${share * 100}%`;
+
+const placeOf = (box: Box | undefined): CSSProperties | undefined =>
+  box && {
+    top: percent(box.start / dayMinutes),
+    height: percent((box.end - box.start) / dayMinutes),
+    left: percent(box.column / box.columns),
+    width: percent(box.span / box.columns),
+  };

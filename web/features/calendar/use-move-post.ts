@@ -1,9 +1,8 @@
 /**
- * Moving a post by keyboard, and what follows a drop by any hand: the new time at once, a word about it with a way
- * back, or the post back where it was with the reason.
+ * Moving a post by keyboard, and what follows any drop: the new time at once, a message with an undo, or the post back
+ * where it was with the reason.
  */
 import { useCallback, useState } from 'react';
-import type { CalendarEntryView } from '../../../server/http/views.ts';
 import { problemSentence } from '../../components/readable-error.ts';
 import { toast, troubleToast } from '../../components/toast-store.ts';
 import { ApiProblem } from '../../data/problem.ts';
@@ -12,37 +11,37 @@ import { cityOf, wallWords } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 import { choicesFor } from '../schedule/local-time-choices.ts';
-import { type Meaning, type Movable, type Mover, meaningOf } from './calendar-move.ts';
+import {
+  type Movable,
+  type MoveContext,
+  type MoveEffect,
+  moveEffect,
+  type PendingMove,
+} from './move-rules.ts';
 import { useMove } from './queries.ts';
 
-export interface Held {
-  readonly entry: CalendarEntryView;
-  /** `2026-11-26T12:30`, where it is held now. */
-  readonly wall: string;
-}
-
-/** A time that the clocks jump over, or that happens twice, is asked about. */
-export interface Asked {
+/** A move to a time that the clocks jump over, or that happens twice: the person is asked which is meant. */
+interface UnclearMove {
   readonly entry: Movable;
   readonly wall: string;
   readonly error: unknown;
 }
 
 /** A move that is a signature for the new time: it waits until the proof was seen. */
-export interface Signing {
+interface MoveToSign {
   readonly entry: Movable;
   readonly time: ScheduleInput;
 }
 
-export const useMoving = (mover: Mover) => {
+export const useMovePost = (context: MoveContext) => {
   const { mutate, isPending, error: refusal, reset } = useMove();
-  const [held, setHeld] = useState<Held | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [signing, setSigning] = useState<Signing | null>(null);
-  const { zone } = mover;
+  const [pending, setPending] = useState<PendingMove | null>(null);
+  const [unclear, setUnclear] = useState<UnclearMove | null>(null);
+  const [signing, setSigning] = useState<MoveToSign | null>(null);
+  const { zone } = context;
 
   const send = useCallback(
-    (entry: Movable, time: ScheduleInput, meaning?: Meaning) => {
+    (entry: Movable, time: ScheduleInput, effect?: MoveEffect) => {
       const old = entry.wall_time?.slice(0, 16) ?? null;
       if (old === time.wall_time && time.fold === undefined && time.time_zone === zone) return;
       const back: ScheduleInput | null = old === null ? null : { wall_time: old, time_zone: zone };
@@ -51,7 +50,7 @@ export const useMoving = (mover: Mover) => {
         { entry, time },
         {
           onSuccess: (after) => {
-            setAsked(null);
+            setUnclear(null);
             setSigning(null);
             const values = { when: wallWords(time.wall_time), zone: cityOf(time.time_zone) };
             const words = entry.wall_time
@@ -65,11 +64,11 @@ export const useMoving = (mover: Mover) => {
                   onError: (error) => troubleToast(problemSentence(error)),
                 },
               );
-            toast(meaning ? `${words} ${meaning.words}.` : words, hasPassed ? undefined : undo);
+            toast(effect ? `${words} ${effect.words}.` : words, hasPassed ? undefined : undo);
           },
           onError: (error) => {
             if (choicesFor(error, time.wall_time).length > 0)
-              setAsked({ entry, wall: time.wall_time, error });
+              setUnclear({ entry, wall: time.wall_time, error });
             // What it was signed for is known here only of posts that have a time.
             else if (error instanceof ApiProblem && error.code === 'not_opened') {
               reset();
@@ -84,12 +83,12 @@ export const useMoving = (mover: Mover) => {
 
   const move = useCallback(
     (entry: Movable, time: ScheduleInput) => {
-      const meaning = meaningOf(entry, time.wall_time, { ...mover, zone: time.time_zone });
-      if (!meaning.allowed) troubleToast(t('It stays where it was. {reason}.', { reason: meaning.words }));
-      else if (meaning.signs) setSigning({ entry, time });
-      else send(entry, time, meaning);
+      const effect = moveEffect(entry, time.wall_time, { ...context, zone: time.time_zone });
+      if (!effect.allowed) troubleToast(t('It stays where it was. {reason}.', { reason: effect.words }));
+      else if (effect.signs) setSigning({ entry, time });
+      else send(entry, time, effect);
     },
-    [send, mover],
+    [send, context],
   );
   const drop = useCallback(
     (entry: Movable, wall: string) => move(entry, { wall_time: wall, time_zone: zone }),
@@ -97,10 +96,10 @@ export const useMoving = (mover: Mover) => {
   );
 
   return {
-    held,
-    setHeld,
-    asked,
-    setAsked,
+    pending,
+    setPending,
+    unclear,
+    setUnclear,
     move,
     drop,
     signing,

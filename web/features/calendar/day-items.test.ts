@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
-import { daysOf, type Item, keyOf, monthDays, steadied, steadiedDays, weekItems } from './calendar-grid.ts';
-import type { Slot } from './calendar-move.ts';
+import { type Item, keyOf, listDays, monthDays, reuseUnchanged, weekDays } from './day-items.ts';
+import type { Slot } from './move-rules.ts';
 
 const entry = (wall_time: string, id = wall_time): CalendarEntryView => ({
   id,
@@ -35,6 +35,7 @@ const crowd = (day: string, count: number): CalendarEntryView[] =>
 const told = (items: readonly Item[]): string[] =>
   items.map((item) => (item.kind === 'more' ? `${item.count} more` : `${item.kind} ${item.wall.slice(11)}`));
 const monthItems = (...of: Parameters<typeof monthDays>): Item[] => [...monthDays(...of).values()].flat();
+const weekItems = (...of: Parameters<typeof weekDays>): Item[] => [...weekDays(...of).values()].flat();
 const all = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + (item.kind === 'post' ? 1 : item.kind === 'more' ? item.count : 0), 0);
 const day = '2027-05-12';
@@ -63,11 +64,11 @@ test('however crowded, no post is uncounted and few are drawn', () => {
   }
 });
 
-test('the one in the hand is drawn also on a crowded day', () => {
+test('the one that is being moved is drawn also on a crowded day', () => {
   const busy = crowd(day, 161);
-  const held = busy.at(-1)?.id;
-  for (const items of [monthItems(busy, [], held), weekItems(busy, [], held)]) {
-    assert.ok(items.some((item) => item.kind === 'post' && item.entry.id === held));
+  const moving = busy.at(-1)?.id;
+  for (const items of [monthItems(busy, [], moving), weekItems(busy, [], moving)]) {
+    assert.ok(items.some((item) => item.kind === 'post' && item.entry.id === moving));
     assert.equal(all(items), busy.length);
   }
 });
@@ -120,30 +121,31 @@ test('an hour that happens twice holds what stands in both', () => {
   assert.deepEqual(weekItems(night, []).map(keyOf), ['summer', 'winter']);
 });
 
-test('the list has the days that hold something, in order', () => {
-  const days = daysOf(
-    [entry('2027-05-14T09:00:00'), entry('2027-05-14T10:00:00')],
-    [slot('2027-05-12T12:30:00'), slot('2027-05-14T12:30:00')],
+test('the list has the days that hold something, in order, with all of it', () => {
+  const days = listDays(
+    [...crowd('2027-05-14', 9), entry('2027-05-14T23:00:00')],
+    [slot('2027-05-12T12:30:00'), slot('2027-05-14T22:30:00')],
   );
-  assert.deepEqual(
-    days.map((one) => [one.day, one.entries.length, one.slots.length]),
-    [
-      ['2027-05-12', 0, 1],
-      ['2027-05-14', 2, 1],
-    ],
-  );
+  assert.deepEqual([...days.keys()], ['2027-05-12', '2027-05-14']);
+  assert.deepEqual(told(days.get('2027-05-12') ?? []), ['slot 12:30']);
+  const busy = told(days.get('2027-05-14') ?? []);
+  assert.equal(busy.length, 11);
+  assert.deepEqual(busy.slice(-2), ['slot 22:30', 'post 23:00']);
 });
 
 test('what has not changed stays the very same, so it is not drawn again', () => {
-  const before = monthItems(crowd(day, 3), []);
-  assert.equal(steadied(before, monthItems(crowd(day, 3), [])), before);
+  const before = monthDays(crowd(day, 3), []);
+  const itemsOf = (entries: readonly CalendarEntryView[]) =>
+    reuseUnchanged(before, monthDays(entries, [])).get(day) ?? [];
+  const items = before.get(day) ?? [];
+  assert.equal(itemsOf(crowd(day, 3)), items);
   const [one, two, three] = crowd(day, 3);
   assert.ok(one && two && three);
-  const after = steadied(before, monthItems([one, { ...two, revision: 2 }, three], []));
-  assert.equal(after[0], before[0]);
-  assert.notEqual(after[1], before[1]);
-  assert.equal(after[2], before[2]);
-  assert.notEqual(steadied(before, before.slice(1)), before);
+  const after = itemsOf([one, { ...two, revision: 2 }, three]);
+  assert.equal(after[0], items[0]);
+  assert.notEqual(after[1], items[1]);
+  assert.equal(after[2], items[2]);
+  assert.notEqual(itemsOf([one, two]), items);
 });
 
 test('a post that goes to another day leaves every other day the very same', () => {
@@ -153,7 +155,7 @@ test('a post that goes to another day leaves every other day the very same', () 
   const [first] = busy;
   assert.ok(first);
   const moved = { ...first, wall_time: '2027-05-13T00:00:00' };
-  const after = steadiedDays(before, monthDays([...busy.slice(1), moved], []));
+  const after = reuseUnchanged(before, monthDays([...busy.slice(1), moved], []));
   assert.deepEqual(
     days.map((one) => after.get(one) === before.get(one)),
     [false, false, true],

@@ -10,8 +10,7 @@ import { zoneWords } from '../../time/dates.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
 import { platformsQuery } from '../platforms/platforms.ts';
-import type { View } from './calendar-view.ts';
-import type { CalendarChange, CalendarSearch } from './search.ts';
+import type { CalendarChange, CalendarSearch, View } from './search.ts';
 
 const views: Record<View, string> = { month: t('Month'), week: t('Week'), list: t('List') };
 const steps: Record<View, { previous: string; next: string }> = {
@@ -20,7 +19,7 @@ const steps: Record<View, { previous: string; next: string }> = {
   list: { previous: t('Previous month'), next: t('Next month') },
 };
 
-export function Head({
+export function Toolbar({
   title,
   view,
   zone,

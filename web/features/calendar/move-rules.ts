@@ -1,8 +1,8 @@
-/** What moving a post to another time would mean, told before it is dropped. The server decides again. */
+/** What moving a post to another time would do, shown before it is dropped. The server decides again. */
 import type { CalendarEntryView, CalendarView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { instantOf } from '../../time/wall-time.ts';
-import { minutesOf } from './calendar-drag.ts';
+import { minutesOf } from './calendar-days.ts';
 
 export type Slot = CalendarView['free_slots'][number];
 
@@ -16,6 +16,7 @@ export type Movable = Pick<
   readonly wall_time: string | null;
 };
 
+/** Where a post would land. */
 export interface Target {
   /** `2026-11-26T12:30` */
   readonly wall: string;
@@ -23,42 +24,47 @@ export interface Target {
   readonly slot: boolean;
 }
 
-export interface Meaning {
+export interface MoveEffect {
   readonly allowed: boolean;
   readonly words: string;
   /** Moving it is a signature for the new time, so the proof is shown first. */
   readonly signs?: true;
 }
 
-export interface Mover {
+export interface MoveContext {
   readonly zone: string;
   readonly now: number;
-  /** May sign: then moving it is a signature for the new time. */
-  readonly signs: boolean;
+  /** Then moving it may be a signature for the new time. */
+  readonly canSign: boolean;
 }
 
-const refused = (words: string): Meaning => ({ allowed: false, words });
-const fine = (words: string): Meaning => ({ allowed: true, words });
+const refuse = (words: string): MoveEffect => ({ allowed: false, words });
+const allow = (words: string): MoveEffect => ({ allowed: true, words });
 
-export function meaningOf(post: Movable, wall: string, { zone, now, signs }: Mover): Meaning {
-  if (post.moving === null) return refused(t('It cannot be moved'));
+export function moveEffect(post: Movable, wall: string, { zone, now, canSign }: MoveContext): MoveEffect {
+  if (post.moving === null) return refuse(t('It cannot be moved'));
   const at = instantOf(wall, zone);
-  if (at < now) return refused(t('That time has passed'));
+  if (at < now) return refuse(t('That time has passed'));
   if (post.moving === 'edit') {
-    if (post.state === 'in_review') return fine(t('Review starts again'));
-    return fine(post.state === 'draft' ? t('Stays a draft') : t('Becomes a draft again'));
+    if (post.state === 'in_review') return allow(t('Review starts again'));
+    return allow(post.state === 'draft' ? t('Stays a draft') : t('Becomes a draft again'));
   }
-  if (post.wall_time === null) return fine(t('Will be scheduled'));
+  if (post.wall_time === null) return allow(t('Will be scheduled'));
   const signed = post.approved_for;
   if (!signed || (at >= Date.parse(signed.from) && at <= Date.parse(signed.to)))
-    return fine(t('Approval stays'));
-  return signs
-    ? { ...fine(t('You approve the new time')), signs: true }
-    : refused(t('Signed for another time'));
+    return allow(t('Approval stays'));
+  return canSign
+    ? { ...allow(t('You approve the new time')), signs: true }
+    : refuse(t('Signed for another time'));
 }
 
 /** Where a post lands that is dropped on a day: in the nearest free posting time of its account, else at its own time. */
-export function targetOn(day: string, post: Movable, slots: readonly Slot[], { zone, now }: Mover): Target {
+export function targetOn(
+  day: string,
+  post: Movable,
+  slots: readonly Slot[],
+  { zone, now }: MoveContext,
+): Target {
   const own = post.wall_time?.slice(0, 16);
   if (own?.startsWith(day)) return { wall: own, slot: false };
   const time = own?.slice(11) ?? '09:00';
@@ -80,3 +86,34 @@ export const targetAt = (wall: string, post: Movable, slots: readonly Slot[]): T
   wall,
   slot: slots.some((slot) => slot.account_id === post.account?.id && slot.wall_time.slice(0, 16) === wall),
 });
+
+/**
+ * The posts with one of them elsewhere, or added, where its time is. They are in order already: its place is looked for
+ * instead of sorting thousands at each step.
+ */
+export const insertInOrder = (
+  entries: readonly CalendarEntryView[],
+  entry: CalendarEntryView,
+  by: 'at' | 'wall_time',
+): CalendarEntryView[] => {
+  const others = entries.filter(({ id }) => id !== entry.id);
+  const next = others.findIndex((one) => one[by] > entry[by]);
+  return others.toSpliced(next < 0 ? others.length : next, 0, entry);
+};
+
+/** A post that is being moved by keyboard, and has not been dropped yet. */
+export interface PendingMove {
+  readonly entry: CalendarEntryView;
+  /** `2026-11-26T12:30`, where it would be dropped now. */
+  readonly wall: string;
+}
+
+/** The calendar with that post where it would be dropped, also in a period that does not contain it. */
+export const withPendingMove = (
+  calendar: CalendarView | undefined,
+  move: PendingMove | null,
+): CalendarView | undefined => {
+  if (!calendar || !move) return calendar;
+  const entry: CalendarEntryView = { ...move.entry, wall_time: `${move.wall}:00` };
+  return { ...calendar, data: insertInOrder(calendar.data, entry, 'wall_time') };
+};

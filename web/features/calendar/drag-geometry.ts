@@ -1,0 +1,32 @@
+/** The arithmetic of dragging: lengths in pixels, times in minutes since midnight. */
+import { dayMinutes } from './calendar-days.ts';
+
+/** A shorter movement is a click. */
+const thresholdPx = 5;
+const snapMinutes = 15;
+
+/** Near an edge of what scrolls it scrolls along, the faster the nearer. */
+const scrollEdgePx = 56;
+const fastestScrollPx = 18;
+
+export const isDrag = (dx: number, dy: number): boolean => Math.hypot(dx, dy) >= thresholdPx;
+
+/** Where a post was grabbed: the time under the pointer, and the post's own. */
+export interface Grab {
+  readonly pointer: number;
+  readonly post: number;
+}
+
+/** A post moves by quarters of an hour from its own time; one without a time starts in the quarter under the pointer. */
+export const snapToQuarter = (pointer: number, grab: Grab | null): number => {
+  const minutes = grab
+    ? grab.post + Math.round((pointer - grab.pointer) / snapMinutes) * snapMinutes
+    : Math.floor(pointer / snapMinutes) * snapMinutes;
+  return Math.min(Math.max(minutes, 0), dayMinutes - snapMinutes);
+};
+
+/** How far to scroll in one frame while the pointer is at `y`; below zero is upwards. */
+export const autoScrollBy = (y: number, top: number, bottom: number): number => {
+  const over = Math.max(0, y - (bottom - scrollEdgePx)) - Math.max(0, top + scrollEdgePx - y);
+  return Math.round((Math.max(-scrollEdgePx, Math.min(scrollEdgePx, over)) / scrollEdgePx) * fastestScrollPx);
+};

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CalendarEntryView } from '../../../server/http/views.ts';
+import {
+  insertInOrder,
+  type Movable,
+  type MoveContext,
+  moveEffect,
+  type Slot,
+  targetAt,
+  targetOn,
+  withPendingMove,
+} from './move-rules.ts';
+
+const context: MoveContext = {
+  zone: 'Europe/Lisbon',
+  now: Date.parse('2027-03-20T12:10:00Z'),
+  canSign: true,
+};
+const draft: Movable = {
+  id: '1',
+  state: 'draft',
+  platform: 'linkedin',
+  headline: 'Gift boxes',
+  revision: 1,
+  approved_for: null,
+  moving: 'edit',
+  account: { id: 'acc_1' },
+  wall_time: '2027-03-22T10:00:00',
+};
+const signed: Movable = { ...draft, state: 'scheduled', moving: 'schedule' };
+const waiting: Movable = { ...draft, wall_time: null };
+const slot = (wall_time: string, account_id = 'acc_1'): Slot => ({
+  slot_id: `slt_${wall_time}`,
+  account_id,
+  platform: 'linkedin',
+  at: `${wall_time}.000Z`,
+  wall_time,
+});
+const told = (post: Movable, wall: string, by = context) => {
+  const { allowed, words } = moveEffect(post, wall, by);
+  return `${allowed ? 'yes' : 'no'}: ${words}`;
+};
+
+test('what moving a post means is told before it is dropped', () => {
+  const wall = '2027-03-24T10:00';
+  assert.equal(told(draft, wall), 'yes: Stays a draft');
+  assert.equal(told({ ...draft, state: 'in_review' }, wall), 'yes: Review starts again');
+  assert.equal(told({ ...draft, state: 'changes_requested' }, wall), 'yes: Becomes a draft again');
+  assert.equal(told(signed, wall), 'yes: Approval stays');
+  assert.equal(told({ ...signed, wall_time: null }, wall), 'yes: Will be scheduled');
+  assert.equal(told({ ...signed, moving: null }, wall), 'no: It cannot be moved');
+});
+
+test('a time that has passed by the clock of the zone is refused', () => {
+  assert.equal(told(draft, '2027-03-20T12:09'), 'no: That time has passed');
+  assert.equal(told(draft, '2027-03-20T12:10'), 'yes: Stays a draft');
+  // In Lisbon's summer it is an hour later than in UTC.
+  const summer = { ...context, now: Date.parse('2027-06-20T12:10:00Z') };
+  assert.equal(told(draft, '2027-06-20T13:09', summer), 'no: That time has passed');
+  assert.equal(told(draft, '2027-06-20T13:10', summer), 'yes: Stays a draft');
+});
+
+test('outside the time it was signed for, only who may sign can move it', () => {
+  const narrow = {
+    ...signed,
+    approved_for: { from: '2027-03-28T09:00:00.000Z', to: '2027-03-28T10:00:00.000Z' },
+  };
+  const [inside, outside] = ['2027-03-28T10:30', '2027-03-28T09:30'];
+  assert.equal(told(narrow, inside), 'yes: Approval stays');
+  assert.equal(told(narrow, outside), 'yes: You approve the new time');
+  assert.equal(told(narrow, inside, { ...context, canSign: false }), 'yes: Approval stays');
+  assert.equal(told(narrow, outside, { ...context, canSign: false }), 'no: Signed for another time');
+});
+
+test('on another day it takes the nearest free posting time of its own account, else its own time', () => {
+  const slots = [
+    slot('2027-03-24T08:00:00'),
+    slot('2027-03-24T11:00:00'),
+    slot('2027-03-24T10:00:00', 'acc_2'),
+  ];
+  assert.deepEqual(targetOn('2027-03-24', draft, slots, context), { wall: '2027-03-24T11:00', slot: true });
+  assert.deepEqual(targetOn('2027-03-25', draft, slots, context), { wall: '2027-03-25T10:00', slot: false });
+  assert.deepEqual(targetOn('2027-03-24', { ...draft, account: null }, slots, context).slot, false);
+});
+
+test('on its own day it stays, also beside a free posting time', () => {
+  const slots = [slot('2027-03-22T10:15:00')];
+  assert.deepEqual(targetOn('2027-03-22', draft, slots, context), { wall: '2027-03-22T10:00', slot: false });
+});
+
+test('what has no time gets nine o’clock, or the next full hour of a day that has begun', () => {
+  assert.equal(targetOn('2027-03-24', waiting, [], context).wall, '2027-03-24T09:00');
+  assert.equal(targetOn('2027-03-20', waiting, [], context).wall, '2027-03-20T13:00');
+  assert.equal(targetOn('2027-03-19', waiting, [], context).wall, '2027-03-19T09:00');
+});
+
+test('a time that the clocks jump over is left for the server to ask about', () => {
+  const night = { ...draft, wall_time: '2027-03-22T01:30:00' };
+  assert.equal(targetOn('2027-03-28', night, [], context).wall, '2027-03-28T01:30');
+  assert.equal(told(night, '2027-03-28T01:30'), 'yes: Stays a draft');
+});
+
+test('on a time of the week it lands there, which may be a free posting time of its account', () => {
+  const slots = [slot('2027-03-24T11:00:00'), slot('2027-03-24T12:00:00', 'acc_2')];
+  assert.deepEqual(targetAt('2027-03-24T11:00', draft, slots), { wall: '2027-03-24T11:00', slot: true });
+  assert.equal(targetAt('2027-03-24T12:00', draft, slots).slot, false);
+  assert.equal(targetAt('2027-03-24T11:15', draft, slots).slot, false);
+});
+
+const entry = (id: string, wall_time: string): CalendarEntryView => ({
+  id,
+  state: 'draft',
+  platform: 'linkedin',
+  account: null,
+  campaign_id: null,
+  headline: '',
+  at: `${wall_time}.000Z`,
+  wall_time,
+  thumbnail_url: null,
+  revision: 1,
+  approved_for: null,
+  moving: 'edit',
+});
+const three = [
+  entry('a', '2027-05-12T09:00:00'),
+  entry('b', '2027-05-13T09:00:00'),
+  entry('c', '2027-05-14T09:00:00'),
+];
+
+for (const [wall, order] of [
+  ['2027-05-01T09:00:00', 'bac'],
+  ['2027-05-13T10:00:00', 'abc'],
+  ['2027-05-14T09:00:00', 'acb'],
+  ['2027-05-31T09:00:00', 'acb'],
+] as const)
+  for (const by of ['at', 'wall_time'] as const)
+    test(`a post moved to ${wall} stands there once, in order of ${by}`, () => {
+      const after = insertInOrder(three, entry('b', wall), by);
+      assert.equal(after.map(({ id }) => id).join(''), order);
+      assert.equal(after.find(({ id }) => id === 'b')?.wall_time, wall);
+      assert.equal(three.map(({ id }) => id).join(''), 'abc');
+    });
+
+test('a post that was not there is added, also where nothing is', () => {
+  const added = entry('d', '2027-05-12T10:00:00');
+  assert.equal(
+    insertInOrder(three, added, 'at')
+      .map(({ id }) => id)
+      .join(''),
+    'adbc',
+  );
+  assert.deepEqual(insertInOrder([], added, 'wall_time'), [added]);
+});
+
+test('a post that is being moved stands once, where it would be dropped', () => {
+  const calendar = { time_zone: 'UTC', data: three, free_slots: [], more: false };
+  assert.equal(withPendingMove(calendar, null), calendar);
+  const [moved] = three;
+  assert.ok(moved);
+  const { data } = withPendingMove(calendar, { entry: moved, wall: '2027-05-14T08:30' }) ?? calendar;
+  assert.deepEqual(
+    data.map(({ id, wall_time }) => `${id} ${wall_time}`),
+    ['b 2027-05-13T09:00:00', 'a 2027-05-14T08:30:00', 'c 2027-05-14T09:00:00'],
+  );
+});
