@@ -1,17 +1,28 @@
 /**
  * `npm run prove -- <area> [--seed n] [--only part,…] […]`: the full figures behind a promise, as test/prove/<area>.ts
  * measures them, recorded in docs/proofs/<area>.txt. `npm run prove -- stale` does so for every proof that no longer
- * vouches for the code as it stands. A run that was stopped goes on where it was when it is started again.
+ * vouches for the code as it stands; `npm run proofs` lists them all. A run that was stopped goes on where it was when
+ * it is started again.
  */
 import { areasIn } from './prove/covered.ts';
+import { formatTable, readProofStates } from './prove/record.ts';
 import { runProof } from './prove/run-proof.ts';
-import { formatTable, readProofStates } from './prove/table.ts';
 import { enterRunFolder } from './test/run-folder.ts';
 import { startSharedDatabase } from './test/shared-database.ts';
 
 const root = process.cwd();
 const [area = '', ...args] = process.argv.slice(2);
 const areas = areasIn(root);
+const showTable = (): void => {
+  const states = readProofStates(root);
+  const stale = states.filter(({ isFresh }) => !isFresh).length;
+  console.log(formatTable(states));
+  if (stale > 0) console.log(`\n${stale} of ${states.length} are stale: npm run prove -- stale`);
+};
+if (area === 'list') {
+  showTable();
+  process.exit();
+}
 if (area !== 'stale' && !areas.includes(area)) {
   console.error(area === '' ? 'Say which area to prove.' : `There is no area "${area}".`);
   console.error(`Areas: ${areas.join(', ')}; or stale, for those that npm run proofs calls so.`);
@@ -23,21 +34,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => stopping.abort()); // the command that started us was killed
 
 const wanted =
-  area === 'stale'
-    ? readProofStates(root).flatMap((state) => (state.staleBecause === undefined ? [] : [state.area]))
-    : [area];
-const missed: string[] = [];
+  area === 'stale' ? readProofStates(root).flatMap((one) => (one.isFresh ? [] : [one.area])) : [area];
+let holds = true;
 {
   await using _runFolder = await enterRunFolder();
   // Figures are those of a disk.
   await using database = await startSharedDatabase('disk');
-  const environment = { ...process.env, TEST_DATABASE_URL: database.url };
+  process.env.TEST_DATABASE_URL = database.url;
   for (const one of wanted) {
     if (stopping.signal.aborted) break;
-    const holds = await runProof({ root, area: one, args, stop: stopping.signal, environment });
-    if (!holds) missed.push(one);
+    holds = (await runProof({ root, area: one, args, stop: stopping.signal })) && holds;
   }
 }
-if (area === 'stale') console.log(`\n${formatTable(readProofStates(root))}`);
+if (area === 'stale') showTable();
 // What the proofs loaded to name their parts may hold something open.
-process.exit(missed.length === 0 && !stopping.signal.aborted ? 0 : 1);
+process.exit(holds && !stopping.signal.aborted ? 0 : 1);

@@ -27,7 +27,7 @@ const commands = {
   test: { needsWeb: true, programs: [['scripts/test.ts', ...args]] },
   prove: { needsWeb: true, programs: [['scripts/prove.ts', ...args]] },
   screenshot: { needsWeb: true, programs: [['scripts/screenshot.ts', ...args]] },
-  proofs: { needsWeb: false, programs: [['scripts/proofs.ts', ...args]] },
+  proofs: { needsWeb: false, programs: [['scripts/prove.ts', 'list']] },
   lint: {
     needsWeb: false,
     programs: [['node_modules/@biomejs/biome/bin/biome', 'check', ...(args.length > 0 ? args : ['.'])]],

@@ -1,7 +1,7 @@
 /**
  * What a file of test/prove exports as `proof`. It is run by scripts/prove.ts, one part after the other, each in a
  * process of its own and short enough (under nine minutes on two cores) that little is lost when a run is killed.
- * Code that none of the strings in a proof's sources name is listed in `alsoCovers`; see scripts/prove/covered-files.ts.
+ * Code that none of the strings in a proof's sources name is listed in `alsoCovers`; see scripts/prove/covered.ts.
  */
 import { type Figure, line } from './engine/figures.ts';
 
@@ -14,32 +14,20 @@ export interface PartResult {
 
 export type Part = () => Promise<PartResult>;
 
-export interface ProofOptions {
-  readonly seed: number;
-  /** How much is tried; what is tried with less than the usual is not kept. */
-  readonly sizes: Readonly<Record<string, number>>;
-  /** What is left out or added; only the usual is kept. Empty: everything. */
-  readonly choices: Readonly<Record<string, string>>;
-}
+type Options = Readonly<Record<string, number | string>>;
 
-export interface Proof<Size extends string = string, Choice extends string = string> {
+export interface Proof<Own extends Options = Options> {
   readonly hasSeed: boolean;
-  readonly sizes?: Readonly<Record<Size, number>>;
-  readonly choices?: Readonly<Record<Choice, string>>;
+  /** Their usual values. A run with a smaller number or another text is not the proof, and not recorded. */
+  readonly options?: Own;
   /** Patterns of files that the proof depends on without naming them. */
   readonly alsoCovers?: readonly string[];
-  parts(options: {
-    readonly seed: number;
-    readonly sizes: Readonly<Record<Size, number>>;
-    readonly choices: Readonly<Record<Choice, string>>;
-  }): Readonly<Record<string, Part>>;
+  parts(options: Own & { readonly seed: number }): Readonly<Record<string, Part>>;
   /** What does not hold of the counts of all parts together. */
   judge?(counts: Readonly<Record<string, number>>): string[];
 }
 
-export const defineProof = <Size extends string = never, Choice extends string = never>(
-  proof: Proof<Size, Choice>,
-): Proof => proof as unknown as Proof;
+export const defineProof = <Own extends Options>(proof: Proof<Own>): Proof => proof as unknown as Proof;
 
 export const say = (text: string): void => console.log(`  ${text}`);
 

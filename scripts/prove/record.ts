@@ -1,15 +1,18 @@
 /**
  * The file a proof leaves in docs/proofs: a head that says how to run it again, when and on what it ran and what it
- * vouches for, then what each part printed, and the sums.
+ * vouches for, then what each part printed, and the sums. From the heads: which proofs still vouch for the code.
  */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { PartResult } from '../../test/proof.ts';
+import { areasIn, type Covered, createHashReader } from './covered.ts';
 
 export interface FinishedPart extends PartResult {
   readonly name: string;
   readonly output: string;
   readonly seconds: number;
-  readonly endedAt: string;
-  readonly commit: string;
   /** Of the machine, when the part began. */
   readonly load: number;
   /** How often the part was tried before and did not hold. */
@@ -19,80 +22,91 @@ export interface FinishedPart extends PartResult {
 export interface ProofRun {
   /** The words after `npm run prove --` that repeat it exactly. */
   readonly command: string;
-  readonly machine: string;
-  readonly covered: { readonly files: readonly string[]; readonly packages: number; readonly hash: string };
+  readonly covered: Covered;
   readonly parts: readonly FinishedPart[];
-  /** What did not hold of all parts together. */
-  readonly missedTogether: readonly string[];
+  readonly holds: boolean;
+  readonly summary: string;
 }
 
-export const holds = ({ parts, missedTogether }: ProofRun): boolean =>
-  missedTogether.length === 0 && parts.every(({ missed }) => missed.length === 0);
+const recordOf = (root: string, area: string): string => path.join(root, 'docs/proofs', `${area}.txt`);
+const git = (root: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 
-export function formatRecord(run: ProofRun): string {
-  const { command, machine, covered, parts } = run;
-  const last = parts.toSorted((one, other) => one.endedAt.localeCompare(other.endedAt)).at(-1);
+export function writeRecord(root: string, area: string, run: ProofRun): void {
+  const { command, covered, parts, holds, summary } = run;
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0).toFixed(1);
-  return `npm run prove -- ${command}
-date     ${last?.endedAt}
-commit   ${last?.commit}
-machine  ${machine}
+  const memoryGb = (os.totalmem() / 1024 ** 3).toFixed(1);
+  const text = `npm run prove -- ${command}
+date     ${new Date().toISOString()}
+commit   ${describeCommit(root)}
+machine  ${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), ${memoryGb} GB, ${process.arch}, Linux ${os.release()}, Node ${process.version}
 covers   ${covered.files.length} files and ${covered.packages} packages, hash ${covered.hash}
-result   ${holds(run) ? 'held' : 'missed'} in ${seconds} s, ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}
+result   ${holds ? 'held' : 'missed'} in ${seconds} s, ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}
 ${parts.map(formatPart).join('')}
-${formatSummary(run)}
+${summary}
 `;
+  mkdirSync(path.dirname(recordOf(root, area)), { recursive: true });
+  writeFileSync(recordOf(root, area), text);
 }
 
-export const formatSummary = (run: ProofRun): string =>
-  [...sums(run.parts), ...(holds(run) ? ['Everything held.'] : missedLines(run))].join('\n');
+function describeCommit(root: string): string {
+  try {
+    const isClean = git(root, 'status', '--porcelain', '--', ':!docs/proofs') === '';
+    return `${git(root, 'rev-parse', 'HEAD')}${isClean ? '' : ' with uncommitted changes'}`;
+  } catch {
+    return 'unknown';
+  }
+}
 
 function formatPart({ name, output, seconds, load, earlierFailures }: FinishedPart): string {
-  const facts = [`${seconds.toFixed(1)} s`, `load before ${load.toFixed(1)}`];
-  if (earlierFailures > 0) facts.push(`missed ${earlierFailures} times before`);
-  return `\n== ${name} (${facts.join(', ')})\n${output.trimEnd()}\n`;
+  const before = earlierFailures > 0 ? `, missed ${earlierFailures} times before` : '';
+  return `\n== ${name} (${seconds.toFixed(1)} s, load before ${load.toFixed(1)}${before})\n${output.trimEnd()}\n`;
 }
 
-/** The counts of all parts together. */
-export function countsOf(parts: readonly PartResult[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const part of parts)
-    for (const [name, count] of Object.entries(part.counts ?? {})) counts[name] = (counts[name] ?? 0) + count;
-  return counts;
+export interface ProofState {
+  readonly area: string;
+  readonly isFresh: boolean;
+  /** Of the table. */
+  readonly row: string;
 }
 
-function sums(parts: readonly FinishedPart[]): string[] {
-  const lines = Object.entries(countsOf(parts)).map(([name, count]) => `${name.padEnd(44)}${count}`);
-  return lines.length === 0 ? [] : ['== all parts', ...lines];
+export function readProofStates(root: string): ProofState[] {
+  const coveredBy = createHashReader(root);
+  return areasIn(root).map((area) => {
+    const file = recordOf(root, area);
+    const head = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    const find = (pattern: RegExp): string => pattern.exec(head ?? '')?.[1] ?? '-';
+    const result = find(/^result {3}(\w+)/m);
+    const commit = find(/^commit {3}(\w{7})/m);
+    const hash = find(/^covers .* hash (\w+)$/m);
+    const covered = coveredBy(area);
+    const whyStale = (): string => {
+      if (head === undefined) return 'never recorded';
+      if (hash === '-') return 'recorded without a hash';
+      return hash === covered.hash ? 'it did not hold' : changesSince(root, commit, covered.files);
+    };
+    const isFresh = hash === covered.hash && result === 'held';
+    const state = isFresh ? 'fresh' : `stale: ${whyStale()}`;
+    const cells = [area, result, find(/^date {5}(.{10})/m), commit, find(/^result.* in ([\d.]+ s)/m), state];
+    return { area, isFresh, row: formatRow(cells) };
+  });
 }
 
-function missedLines({ parts, missedTogether }: ProofRun): string[] {
-  const all = [
-    ...parts.flatMap(({ name, missed }) => missed.map((one) => `${name}: ${one}`)),
-    ...missedTogether,
-  ];
-  return ['Missed:', ...all.map((one) => `  ${one}`)];
+function changesSince(root: string, commit: string, files: readonly string[]): string {
+  try {
+    const changed = new Set(git(root, 'diff', '--name-only', '--relative', commit).split('\n'));
+    const count = files.filter((file) => changed.has(file)).length;
+    return count === 0 ? 'packages, new or removed files differ' : `${count} of ${files.length} files differ`;
+  } catch {
+    return 'its commit is not known here';
+  }
 }
 
-export interface RecordHead {
-  readonly result: 'held' | 'missed' | 'unknown';
-  readonly date: string;
-  readonly commit: string;
-  readonly hash: string | undefined;
-  readonly seconds: number;
-}
+const widths = [18, 8, 12, 9, 10, 0];
+const formatRow = (cells: readonly string[]): string =>
+  cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('');
 
-/** Also of files from before there was a hash, which may hold several runs: the oldest says how old they are. */
-export function readHead(text: string): RecordHead {
-  const [, verdict, seconds] = /^result {3}(held|missed) in ([\d.]+) s/m.exec(text) ?? [];
-  const endings = [...text.matchAll(/^(Proved|Failed \(exit code \d+\)) in ([\d.]+) s$/gm)];
-  const olderVerdict =
-    endings.length === 0 ? 'unknown' : endings.every(([, word]) => word === 'Proved') ? 'held' : 'missed';
-  return {
-    result: (verdict as 'held' | 'missed' | undefined) ?? olderVerdict,
-    date: /^date {5}(\S+)/m.exec(text)?.[1] ?? '',
-    commit: /^commit {3}(\S+)/m.exec(text)?.[1] ?? '',
-    hash: /^covers .* hash ([0-9a-f]+)$/m.exec(text)?.[1],
-    seconds: Number(seconds ?? endings.reduce((sum, [, , one]) => sum + Number(one), 0)),
-  };
-}
+export const formatTable = (states: readonly ProofState[]): string =>
+  [formatRow(['proof', 'result', 'date', 'commit', 'took', 'state']), ...states.map(({ row }) => row)].join(
+    '\n',
+  );

@@ -5,8 +5,8 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
@@ -17,6 +17,7 @@ import { pageOrOperation, serveWebApplication } from './pages/web-application.ts
 import { type AddRouteDeps, addRoute } from './pipeline/add-route.ts';
 import { answerPreflights } from './pipeline/cors.ts';
 import type { Route } from './pipeline/define-route.ts';
+import { withoutExamples } from './pipeline/example-of.ts';
 import { mountHealth } from './pipeline/health.ts';
 import type { DocumentNames } from './pipeline/list-names.ts';
 import { openApiInfo } from './pipeline/openapi.ts';
@@ -52,6 +53,7 @@ export interface Answered {
   readonly ms: number;
 }
 
+const listSchemas = createJsonSchemaTransformObject(withoutExamples);
 const noNames: DocumentNames = { platform: [], signInProvider: [] };
 const jsonLimitBytes = 1_048_576;
 /** Files have their own limit, in read-upload.ts; this one is for words. */
@@ -94,9 +96,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(swagger, {
     openapi: openApiInfo(deps.baseUrl),
-    transform: jsonSchemaTransform,
-    transformObject: (input) =>
-      completeDocument(jsonSchemaTransformObject(input), deps.routes, deps.names ?? noNames),
+    transform: createJsonSchemaTransform(withoutExamples),
+    transformObject: (input) => completeDocument(listSchemas(input), deps.routes, deps.names ?? noNames),
   });
 
   if (deps.uploads) await mountUploads(app, { ...deps, ...deps.uploads });

@@ -42,6 +42,43 @@ export interface AuthorizationServer {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
 }
 
+/** The same for every installation. */
+const protocol = {
+  // No ID tokens are made, so there is no signing key to keep.
+  jwks: { keys: [] },
+  enabledJWA: { idTokenSigningAlgValues: ['HS256'] },
+  clientDefaults: { id_token_signed_response_alg: 'HS256' },
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+  responseTypes: ['code'],
+  scopes: [...scopes],
+  subjectTypes: ['public'],
+  pkce: { required: () => true },
+  acceptQueryParamAccessTokens: false,
+  allowOmittingSingleRegisteredRedirectUri: false,
+  clientBasedCORS: () => true,
+  routes: {
+    authorization: '/oauth/authorize',
+    token: '/oauth/token',
+    revocation: '/oauth/revoke',
+    introspection: '/oauth/introspect',
+    pushed_authorization_request: '/oauth/par',
+  },
+  issueRefreshToken: async () => true,
+  expiresWithSession: async () => false,
+  // Ending any token ends the consent: the person sees the app gone.
+  revokeGrantPolicy: () => true,
+  renderError: renderErrorPage,
+  ttl: {
+    AuthorizationCode: codeSeconds,
+    AccessToken: accessTokenSeconds,
+    RefreshToken: (_ctx, token) => refreshTokenLife(token.iiat),
+    Grant: grantSeconds,
+    PushedAuthorizationRequest: pushedRequestSeconds,
+    Interaction: consentSeconds,
+    Session: consentSeconds,
+  },
+} satisfies Configuration;
+
 export function createAuthorizationServer(deps: AuthorizationServerDeps): AuthorizationServer {
   const { baseUrl, cookieKeys, records } = deps;
   const issuer = baseUrl.origin;
@@ -52,6 +89,7 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true, overwrite: true } as const;
 
   const configuration: Configuration = {
+    ...protocol,
     adapter: createAdapter(deps),
     cookies: {
       keys: [...cookieKeys],
@@ -59,28 +97,9 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
       long: cookie,
       short: cookie,
     },
-    // No ID tokens are made, so there is no signing key to keep.
-    jwks: { keys: [] },
-    enabledJWA: { idTokenSigningAlgValues: ['HS256'] },
-    clientDefaults: { id_token_signed_response_alg: 'HS256' },
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    responseTypes: ['code'],
-    scopes: [...scopes],
-    subjectTypes: ['public'],
-    pkce: { required: () => true },
-    acceptQueryParamAccessTokens: false,
-    allowOmittingSingleRegisteredRedirectUri: false,
-    clientBasedCORS: () => true,
     extraParams: {
       scope: onlyScopesOfTheApp,
       code_challenge: newChallengeEachTime(records),
-    },
-    routes: {
-      authorization: '/oauth/authorize',
-      token: '/oauth/token',
-      revocation: '/oauth/revoke',
-      introspection: '/oauth/introspect',
-      pushed_authorization_request: '/oauth/par',
     },
     features: {
       devInteractions: { enabled: false },
@@ -110,21 +129,7 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
       const grantId = ctx.oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
     },
-    issueRefreshToken: async () => true,
-    expiresWithSession: async () => false,
-    // Ending any token ends the consent: the person sees the app gone.
-    revokeGrantPolicy: () => true,
     rotateRefreshToken: (ctx) => rotateOrProlong(ctx, records),
-    renderError: renderErrorPage,
-    ttl: {
-      AuthorizationCode: codeSeconds,
-      AccessToken: accessTokenSeconds,
-      RefreshToken: (_ctx, token) => refreshTokenLife(token.iiat),
-      Grant: grantSeconds,
-      PushedAuthorizationRequest: pushedRequestSeconds,
-      Interaction: consentSeconds,
-      Session: consentSeconds,
-    },
   };
   const provider = new Provider(issuer, configuration);
   // Host and scheme come from BASE_URL (see handle), never from what a client or proxy says.

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openApiPath } from '../../scripts/make-openapi.ts';
-import { examples } from '../../server/http/reference/examples/index.ts';
 import { startHouse } from '../house.ts';
 import { misfit, type Schema } from './json-schema.ts';
 
@@ -38,8 +37,11 @@ const at = (reference: string): unknown =>
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const routes = new Map(house.context.routes.map((route) => [route.operationId, route]));
 
-test('every documented operation has its example, and there are no others', () => {
-  assert.deepEqual(Object.keys(examples).sort(), operations.map(({ operationId }) => operationId).sort());
+test('only documented operations say what differs in their examples', () => {
+  const documented = operations.map(({ operationId }) => operationId);
+  const speaking = house.context.routes.filter(({ examples }) => examples !== undefined);
+  assert.ok(speaking.length > 0);
+  for (const { operationId } of speaking) assert.ok(documented.includes(operationId), operationId);
 });
 
 for (const { operationId, description, requestBody, responses } of operations) {
@@ -71,6 +73,8 @@ for (const { operationId, description, requestBody, responses } of operations) {
         undefined,
       );
     }
+    if (route.examples?.request) assert.ok(requestBody, 'an example of nothing');
+    if (route.examples?.response) assert.ok(responses[200]?.content ?? responses[201]?.content);
     if (route.access.kind !== 'public') assert.ok(responses[401] && responses[403]);
     assert.ok(responses[500] && responses[503]);
     if (!route.unlimited) assert.ok(responses[429]);

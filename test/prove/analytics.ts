@@ -9,8 +9,8 @@ import { defineProof, figures, say } from '../proof.ts';
 
 export const proof = defineProof({
   hasSeed: true,
-  choices: { size: 'full' },
-  parts: ({ seed, choices: { size } }) => ({
+  options: { size: 'full' },
+  parts: ({ seed, size }) => ({
     speed: figures(() =>
       proveSpeed({ say, ...(size === 'small' ? { small: 5_000, large: 50_000, requests: 300 } : {}) }),
     ),

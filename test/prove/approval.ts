@@ -18,8 +18,8 @@ const leastPublished = 0.3;
 
 export const proof = defineProof({
   hasSeed: true,
-  sizes: { histories: 20_000 },
-  parts: ({ seed, sizes: { histories } }) => ({
+  options: { histories: 20_000 },
+  parts: ({ seed, histories }) => ({
     ...inParts(
       'histories, thousands',
       Array.from({ length: Math.ceil(histories / historiesOfOne) }, (_one, index) => seed + index),

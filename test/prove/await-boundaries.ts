@@ -31,8 +31,8 @@ interface WayResult {
 
 export const proof = defineProof({
   hasSeed: true,
-  choices: { match: '', kinds: 'common', boundary: '', side: '' },
-  parts: ({ seed, choices: { match, kinds, boundary, side } }) => {
+  options: { match: '', kinds: 'common', boundary: '', side: '' },
+  parts: ({ seed, match, kinds, boundary, side }) => {
     const ways = (kinds === 'all' ? allWays : commonWays).filter(({ label }) => label.includes(match));
     const choice: Choice = {
       boundary: boundary === '' ? undefined : Number(boundary),

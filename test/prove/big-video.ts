@@ -37,15 +37,14 @@ interface Sending {
 
 export const proof = defineProof({
   hasSeed: true,
-  sizes: { 'size-mb': 500, rounds: 1 },
-  choices: { platform: '' },
-  parts: ({ seed, sizes: { 'size-mb': sizeMb, rounds }, choices }) => ({
+  options: { 'size-mb': 500, rounds: 1, platform: '' },
+  parts: ({ seed, 'size-mb': sizeMb, rounds, platform: only }) => ({
     'every platform': () =>
       sendToEach({
         seed,
         sizeMb,
         rounds,
-        goals: goals.filter(({ platform }) => choices.platform === '' || platform === choices.platform),
+        goals: goals.filter(({ platform }) => only === '' || platform === only),
       }),
   }),
 });

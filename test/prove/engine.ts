@@ -22,8 +22,8 @@ const alone = (part: (stage: LoadStage) => Promise<Figure[]>) =>
 
 export const proof = defineProof({
   hasSeed: true,
-  choices: { size: 'full' },
-  parts: ({ seed, choices: { size } }) => {
+  options: { size: 'full' },
+  parts: ({ seed, size }) => {
     const share = size === 'small' ? smallSize : fullSize;
     return {
       burst: alone((stage) => burst(stage, share)),

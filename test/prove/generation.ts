@@ -12,8 +12,8 @@ const held =
 /** Each part brings its own weight: fonts, a browser, a database. */
 export const proof = defineProof({
   hasSeed: true,
-  sizes: { briefs: 500 },
-  parts: ({ seed, sizes: { briefs } }) => ({
+  options: { briefs: 500 },
+  parts: ({ seed, briefs }) => ({
     captions: held(async () => {
       const { proveCaptions } = await import('../generation/captions-proof.ts');
       return proveCaptions({ seed, briefs });

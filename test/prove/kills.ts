@@ -4,8 +4,8 @@ import { defineProof, inParts, type PartResult } from '../proof.ts';
 
 export const proof = defineProof({
   hasSeed: true,
-  sizes: { times: 50 },
-  parts: ({ seed, sizes: { times } }) =>
+  options: { times: 50 },
+  parts: ({ seed, times }) =>
     inParts('kills', Array.from({ length: times }), 25, (chunk, first) =>
       killAndJudge(chunk.length, seed + first),
     ),

@@ -14,8 +14,8 @@ import { Visitor } from '../visitor.ts';
 
 export const proof = defineProof({
   hasSeed: false,
-  sizes: { rounds: 100 },
-  parts: ({ sizes: { rounds } }) => ({ races: () => race(rounds) }),
+  options: { rounds: 100 },
+  parts: ({ rounds }) => ({ races: () => race(rounds) }),
 });
 
 const generous = Object.fromEntries(

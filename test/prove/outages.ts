@@ -14,9 +14,8 @@ import { defineProof, type Part, type PartResult } from '../proof.ts';
 
 export const proof = defineProof({
   hasSeed: true,
-  sizes: { storms: 3, posts: 40, stops: 3 },
-  choices: { platform: '' },
-  parts: ({ seed, sizes: { storms, posts, stops }, choices: { platform } }) => {
+  options: { storms: 3, posts: 40, stops: 3, platform: '' },
+  parts: ({ seed, storms, posts, stops, platform }) => {
     const kinds = [...new Set(commonWays.map(({ kind }) => kind))].filter(
       (kind) => platform === '' || kind.platform === platform,
     );

@@ -13,8 +13,8 @@ const states = ['published', 'failed', 'missed', 'unconfirmed'] as const;
 
 export const proof = defineProof({
   hasSeed: true,
-  choices: { match: '', some: '' },
-  parts: ({ seed, choices: { match, some } }) => {
+  options: { match: '', some: '' },
+  parts: ({ seed, match, some }) => {
     const matching = allCells.filter(({ label }) => label.includes(match));
     const cells = some === '' ? matching : someOfEachKind(seed, matching, Number(some));
     return Object.assign(

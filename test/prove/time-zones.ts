@@ -9,8 +9,8 @@ const leastChecks = 20_000;
 
 export const proof = defineProof({
   hasSeed: false,
-  sizes: { years: 10 },
-  parts: ({ sizes: { years } }) => ({ 'all zones': async () => checkZones(years) }),
+  options: { years: 10 },
+  parts: ({ years }) => ({ 'all zones': async () => checkZones(years) }),
 });
 
 function checkZones(years: number): PartResult {

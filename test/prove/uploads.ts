@@ -22,9 +22,8 @@ type StorageKind = 'disk' | 's3';
 
 export const proof = defineProof({
   hasSeed: true,
-  sizes: { 'size-mb': 2_048, interruptions: 20, 's3-size-mb': 200, rounds: 5, 'form-mb': 500 },
-  parts: ({ seed, sizes }) => {
-    const { interruptions, rounds } = sizes;
+  options: { 'size-mb': 2_048, interruptions: 20, 's3-size-mb': 200, rounds: 5, 'form-mb': 500 },
+  parts: ({ seed, interruptions, rounds, ...sizes }) => {
     return {
       interrupted: () =>
         proveInterrupted('disk', { sizeBytes: sizes['size-mb'] * mb, times: interruptions, seed }),

@@ -22,9 +22,9 @@ const slices = { fast: 2, others: 4 } as const;
 
 export const proof = defineProof({
   hasSeed: false,
-  choices: { size: 'full', pages: '' },
+  options: { size: 'full', pages: '' },
   alsoCovers: ['web/**'],
-  parts: ({ choices: { size, pages } }) => {
+  parts: ({ size, pages }) => {
     const isSmall = size === 'small';
     const words = pages.split(',').filter(Boolean);
     const parts: Record<string, Part> = {};

@@ -3,6 +3,7 @@ import { type RequestConnectDeps, requestConnect } from '../../domain/accounts/r
 import { startConnect } from '../../domain/accounts/start-connect.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 
 export const connectAccount = (deps: RequestConnectDeps): Route =>
   defineRoute({
@@ -16,6 +17,7 @@ export const connectAccount = (deps: RequestConnectDeps): Route =>
     body: z.strictObject({
       platform: text(50).meta({
         description: `For example ${deps.catalog.names.at(-1)}; GET /v1/platforms names those available`,
+        example: sample.platform,
       }),
       way: text(50).optional().meta({
         description:
@@ -25,7 +27,9 @@ export const connectAccount = (deps: RequestConnectDeps): Route =>
         .optional()
         .meta({ description: 'Where the person comes back to: a redirect URI registered for the app' }),
     }),
-    responses: { 201: z.object({ authorization_url: z.string() }) },
+    responses: {
+      201: z.object({ authorization_url: z.string().meta({ example: sample.page.authorizationUrl }) }),
+    },
     // The address holds the state that ties the answer to this session.
     showsSecret: true,
     handler: async ({ actor, body }) => {

@@ -6,9 +6,10 @@ import {
 } from '../../domain/accounts/request-connect.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { connectRequestView } from './views.ts';
 
-const params = z.object({ secret: z.string().max(200) });
+const params = z.object({ secret: z.string().max(200).meta({ example: 'from-the-link' }) });
 
 export const connectRequestRoutes = (deps: RequestConnectDeps): Route[] => [
   defineRoute({
@@ -44,7 +45,9 @@ export const connectRequestRoutes = (deps: RequestConnectDeps): Route[] => [
         way: text(50).optional().meta({ description: 'Where the platform has several ways to authorize' }),
       })
       .nullish(),
-    responses: { 200: z.object({ authorization_url: z.string() }) },
+    responses: {
+      200: z.object({ authorization_url: z.string().meta({ example: sample.page.authorizationUrl }) }),
+    },
     showsSecret: true,
     handler: async ({ caller, params: { secret }, body }) => {
       const { authorizationUrl } = await takeUpConnectRequest(deps, caller, secret, body?.way ?? null);

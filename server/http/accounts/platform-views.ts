@@ -1,6 +1,8 @@
 /** Platforms, what they ask for and what they tell, as the API shows them. */
 import { z } from 'zod';
+import { sample } from '../pipeline/sample.ts';
 import { instant, platformName } from '../pipeline/view-parts.ts';
+import { accountView } from './views.ts';
 
 const condition = z.record(z.string(), z.union([z.string(), z.boolean()]));
 const disabledWhen = z.object({ condition, why: z.string() });
@@ -51,7 +53,25 @@ export const declarationsView = z
     notices: z.array(z.string()),
     closed: z.string().nullable(),
   })
-  .meta({ id: 'Declarations' });
+  .meta({
+    id: 'Declarations',
+    example: {
+      account: sample.workspace.name,
+      fields: [
+        {
+          kind: 'choice',
+          key: 'privacy',
+          label: 'Who can watch this',
+          options: [
+            { value: 'public', label: 'Public' },
+            { value: 'private', label: 'Private' },
+          ],
+        },
+      ],
+      statements: [],
+      notices: ['It may take a few minutes until it can be seen.'],
+    },
+  });
 
 export const postOptionView = z
   .object({
@@ -172,35 +192,82 @@ export const platformView = z
       .object({ rules: translated, figures: translated, deletion: translated, terms: translated })
       .meta({ description: 'What the pages on privacy and terms say about it, as Markdown' }),
   })
-  .meta({ id: 'Platform' });
+  .meta({
+    id: 'Platform',
+    example: {
+      name: sample.platformName,
+      available: true,
+      ways: [],
+      limits: {
+        caption: { label: 'Text', max_length: 3_000, fold_at: 210 },
+        images: {
+          max_count: 20,
+          mimes: ['image/jpeg', 'image/png', 'image/gif'],
+          max_size_bytes: 5_242_880,
+          max_pixels: 36_152_320,
+          alt_text_max_length: 4_086,
+        },
+        videos: { max_count: 1 },
+        documents: { max_count: 1 },
+        quotas: [],
+      },
+      options: [],
+      not_here: [],
+      placements: [],
+      title: sample.platformName,
+      order: 5,
+      glyph: 'M4 2h16a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2z',
+      colours: { light: '#2b5876', dark: '#8fc4e6' },
+      accounts: {
+        kind: 'page',
+        person_id_prefix: 'urn:li:person:',
+        connectable: 'You, or a company page',
+        logins: [],
+      },
+      permissions: [{ scope: sample.page.scopes[0], means: 'Publish posts for the page' }],
+      metrics: [{ metric: 'likeCount', label: 'Likes', measure: 'reactions' }],
+      legal: {
+        rules: {
+          en: `Posts go out under the User Agreement of ${sample.platformName}.`,
+          de: `Für Beiträge gilt die Nutzervereinbarung von ${sample.platformName}.`,
+        },
+      },
+    },
+  });
 
 export const figureView = z
   .object({
-    metric: z.string().meta({ description: "The platform's own name" }),
-    label: z.string(),
-    value: z.number().nullable().meta({ description: 'Null where the platform said nothing' }),
+    metric: z.string().meta({ description: "The platform's own name", example: 'impressionCount' }),
+    label: z.string().meta({ example: 'Impressions' }),
+    value: z
+      .number()
+      .nullable()
+      .meta({ description: 'Null where the platform said nothing', example: 5_120 }),
   })
   .meta({ id: 'Figure' });
 
 export const accountDetailsView = z
   .object({
-    name: z.string(),
-    handle: z.string().nullable(),
-    url: z.string().nullable(),
-    description: z.string().nullable(),
-    figures: z.array(figureView),
+    ...accountView.pick({ name: true, handle: true, url: true }).shape,
+    description: z.string().nullable().meta({ example: 'Small-batch roaster in Lisbon' }),
+    figures: z
+      .array(figureView)
+      .meta({ example: [{ metric: 'firstDegreeSize', label: 'Followers', value: 1_820 }] }),
     read_at: instant,
   })
   .meta({ id: 'AccountDetails' });
 
 export const platformPostView = z
   .object({
-    external_id: z.string(),
-    url: z.string(),
-    text: z.string(),
-    published_at: instant.nullable(),
-    visibility: z.string().nullable(),
-    post_id: z.string().nullable().meta({ description: 'Set when it went out through Signoff' }),
+    external_id: z.string().meta({ example: sample.page.externalPostId }),
+    url: z.string().meta({ example: sample.page.postUrl }),
+    text: z.string().meta({ example: sample.caption }),
+    published_at: instant.nullable().meta({ example: sample.times.publish }),
+    visibility: z.string().nullable().meta({ example: 'public' }),
+    post_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'Set when it went out through Signoff', example: sample.postId }),
   })
   .meta({ id: 'PlatformPost' });
 

@@ -3,15 +3,16 @@ import { type DisconnectDeps, previewDisconnect } from '../../domain/accounts/di
 import { postStates } from '../../domain/post-model/post.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
-import { instant } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import { instant, shownPostId } from '../pipeline/view-parts.ts';
 
 const affectedPosts = z.object({
   posts: z.array(
     z.object({
-      id: z.string(),
-      caption: z.string(),
-      state: z.enum(postStates),
-      publish_at: instant.nullable(),
+      id: shownPostId,
+      caption: z.string().meta({ example: sample.caption }),
+      state: z.enum(postStates).meta({ example: 'scheduled' }),
+      publish_at: instant.nullable().meta({ example: sample.times.publish }),
       being_sent: z
         .boolean()
         .meta({ description: 'It is on its way: it is not cancelled, but gets a minute to finish' }),

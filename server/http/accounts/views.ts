@@ -1,69 +1,76 @@
 /** Connected accounts and how they come and go, as the API shows them. */
 import { z } from 'zod';
-import { instant, personView, platformName } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import { count, instant, personView, platformName, shownId, workspaceName } from '../pipeline/view-parts.ts';
 
 export const accountView = z
   .object({
-    id: z.string(),
+    id: shownId('acc'),
     platform: platformName,
-    name: z.string(),
-    handle: z.string().nullable(),
-    url: z.string().nullable(),
-    external_id: z.string(),
+    name: z.string().meta({ example: sample.workspace.name }),
+    handle: z.string().nullable().meta({ example: sample.page.handle }),
+    url: z.string().nullable().meta({ example: sample.page.url }),
+    external_id: z.string().meta({ example: sample.page.externalId }),
     simulated: z.boolean(),
     status: z.enum(['active', 'limited', 'reconnect_needed', 'disconnected']),
     status_reason: z.string().nullable(),
-    scopes: z.array(z.string()),
-    token_expires_at: instant
-      .nullable()
-      .meta({ description: 'When the platform token in use ends; most are renewed before that' }),
+    scopes: z.array(z.string()).meta({ example: sample.page.scopes }),
+    token_expires_at: instant.nullable().meta({
+      description: 'When the platform token in use ends; most are renewed before that',
+      example: sample.times.later,
+    }),
     permission_ends_at: instant
       .nullable()
       .meta({ description: 'When a person must authorize again; null when it renews itself or has no end' }),
-    picture_url: z.string().nullable(),
-    connected_at: instant,
+    picture_url: z
+      .string()
+      .nullable()
+      .meta({
+        example: `/v1/accounts/${sample.id('acc')}/picture?workspace=${sample.workspace.id}&v=9f86d081884c`,
+      }),
+    connected_at: instant.meta({ example: sample.times.joined }),
     connected_by: personView,
   })
   .meta({ id: 'Account' });
 
 export const dataDeletionView = z
   .object({
-    confirmation_code: z.string(),
+    confirmation_code: z.string().meta({ example: 'del_from-the-link' }),
     platform: platformName,
     requested_at: instant,
-    finished_at: instant.nullable().meta({ description: 'Null while it is not done' }),
-    accounts_removed: z.number().int().meta({ description: 'How many connected accounts it was about' }),
+    finished_at: instant
+      .nullable()
+      .meta({ description: 'Null while it is not done', example: sample.times.reviewed }),
+    accounts_removed: count(1).meta({ description: 'How many connected accounts it was about' }),
   })
   .meta({ id: 'DataDeletion' });
 
 export const connectionView = z
   .object({
-    id: z.string(),
+    id: shownId('con'),
     platform: platformName,
     simulated: z.boolean(),
-    workspace: z.object({ id: z.string(), name: z.string() }),
+    workspace: workspaceName,
     app: z
-      .object({ id: z.string(), name: z.string() })
+      .object({ id: shownId('app'), name: z.string().meta({ example: 'Harvest planner' }) })
       .nullable()
       .meta({ description: 'The app that asked for it' }),
     return_url: z.string().nullable().meta({ description: 'Where that app wants the person back' }),
     limited: z.boolean(),
     missing_scopes: z.array(z.string()),
-    not_shown: z
-      .array(z.object({ message: z.string() }))
-      .meta({ description: 'What the platform did not let us see; the rest can be connected all the same' }),
+    not_shown: z.array(z.object({ message: z.string() })).meta({
+      description: 'What the platform did not let us see; the rest can be connected all the same',
+      example: [],
+    }),
     targets: z.array(
       z.object({
-        external_id: z.string(),
-        name: z.string(),
-        handle: z.string().nullable(),
-        url: z.string().nullable(),
+        ...accountView.pick({ external_id: true, name: true, handle: true, url: true }).shape,
         connected: z
           .boolean()
           .meta({ description: 'Already connected to this workspace; confirming renews it' }),
       }),
     ),
-    expires_at: instant,
+    expires_at: instant.meta({ example: sample.times.reviewed }),
   })
   .meta({ id: 'Connection' });
 
@@ -72,7 +79,7 @@ export const connectRequestView = connectionView
   .extend({
     way: z.string().nullable().meta({ description: 'The way to authorize that the app proposes, if any' }),
   })
-  .meta({ id: 'ConnectRequest' });
+  .meta({ id: 'ConnectRequest', example: { app: {} } });
 
 export type AccountView = z.infer<typeof accountView>;
 export type DataDeletionView = z.infer<typeof dataDeletionView>;

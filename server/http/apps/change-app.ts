@@ -9,7 +9,7 @@ import { appDetailView } from './views.ts';
 
 const changes = z
   .strictObject({
-    name: appFields.name.optional(),
+    name: appFields.name.optional().meta({ example: 'Harvest planner' }),
     redirect_uris: appFields.redirect_uris.optional(),
     scopes: appFields.scopes.optional(),
     logo: z.null().optional().meta({ description: 'null takes the logo away' }),

@@ -6,11 +6,16 @@ import { text } from '../pipeline/inputs.ts';
 import { scopeName } from '../pipeline/view-parts.ts';
 
 /** A little longer than allowed, so that the rule about addresses can say what is wrong. */
-export const redirectUri = text(redirectUriMaxLength + 500);
+export const redirectUri = text(redirectUriMaxLength + 500).meta({
+  example: 'https://planner.example.com/callback',
+});
 export const appKind = z.enum(['confidential', 'public']);
 
 export const appFields = {
-  name: text(appNameMaxLength),
+  name: text(appNameMaxLength).meta({ example: 'Harvest planner' }),
   redirect_uris: z.array(redirectUri).max(redirectUrisMaxCount),
-  scopes: z.array(scopeName).max(scopes.length),
+  scopes: z
+    .array(scopeName)
+    .max(scopes.length)
+    .meta({ example: ['posts:read', 'posts:write'] }),
 };

@@ -13,7 +13,8 @@ const howOthersEnd = z
       .default('in_a_day')
       .meta({ description: 'When the secrets before it stop working' }),
   })
-  .nullish();
+  .nullish()
+  .meta({ example: { end_others: 'in_a_day' } });
 
 export const rotateSecretRoute = (deps: AppDeps): Route =>
   defineRoute({

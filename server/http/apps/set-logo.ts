@@ -21,6 +21,7 @@ export const setLogoRoute = (deps: SetLogoDeps): Route =>
     form: { file: 'A picture of at most 1 MB' },
     readBody: readLogo,
     responses: { 200: appDetailView },
+    examples: { request: { file: 'logo.png' } },
     handler: async ({ actor, params, body }) => {
       const app = await setLogo(deps, actor, { id: params.id, bytes: body });
       return ok(await presentApp(deps, app));

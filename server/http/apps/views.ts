@@ -1,30 +1,48 @@
 /** Other people's programs, as the API shows them. */
 import { z } from 'zod';
-import { instant, personView, role, scopeName } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import {
+  count,
+  instant,
+  personView,
+  role,
+  scopeName,
+  shownId,
+  workspaceName,
+} from '../pipeline/view-parts.ts';
+
+const appScopes = z.array(scopeName).meta({ example: ['posts:read', 'posts:write'] });
+const lastUsedAt = instant.nullable().meta({ example: sample.times.reviewed });
+
+const appName = {
+  id: shownId('app'),
+  name: z.string().meta({ example: 'Harvest planner' }),
+  logo_url: z.string().nullable(),
+};
 
 export const appView = z
   .object({
-    id: z.string().meta({ description: 'Also its Client ID' }),
-    name: z.string(),
+    id: appName.id.meta({ description: 'Also its Client ID' }),
+    name: appName.name,
     kind: z
       .enum(['confidential', 'public'])
       .meta({ description: 'A public app runs where others can read it, and has no secret' }),
-    redirect_uris: z.array(z.string()),
-    scopes: z.array(scopeName).meta({ description: 'The most it may ask for' }),
-    logo_url: z.string().nullable(),
-    people: z.number().int().meta({ description: 'How many people allow it something now' }),
-    last_used_at: instant.nullable(),
-    created_at: instant,
+    redirect_uris: z.array(z.string()).meta({ example: ['https://planner.example.com/callback'] }),
+    scopes: appScopes.meta({ description: 'The most it may ask for' }),
+    logo_url: appName.logo_url,
+    people: count(3).meta({ description: 'How many people allow it something now' }),
+    last_used_at: lastUsedAt,
+    created_at: instant.meta({ example: sample.times.joined }),
   })
   .meta({ id: 'App' });
 
 export const appSecretView = z
   .object({
-    id: z.string(),
-    hint: z.string().meta({ description: 'Its last characters' }),
-    created_at: instant,
+    id: shownId('sec'),
+    hint: z.string().meta({ description: 'Its last characters', example: 'x9Qk' }),
+    created_at: instant.meta({ example: sample.times.joined }),
     expires_at: instant.nullable(),
-    last_used_at: instant.nullable(),
+    last_used_at: lastUsedAt,
   })
   .meta({ id: 'AppSecret' });
 
@@ -32,19 +50,22 @@ export const appDetailView = appView
   .extend({ secrets: z.array(appSecretView).meta({ description: 'Those that work, oldest first' }) })
   .meta({ id: 'AppDetail' });
 
-const clientSecret = z.string().meta({ description: 'Shown once; only its hash is kept' });
+const clientSecret = z
+  .string()
+  .meta({ description: 'Shown once; only its hash is kept', example: 'socs_shown-only-once' });
 
-export const registeredAppView = appDetailView
-  .extend({ client_secret: clientSecret.nullable() })
-  .meta({ id: 'RegisteredApp' });
+export const registeredAppView = appDetailView.extend({ client_secret: clientSecret.nullable() }).meta({
+  id: 'RegisteredApp',
+  example: { people: 0, last_used_at: null, client_secret: 'socs_shown-only-once' },
+});
 
 export const newAppSecretView = appSecretView
-  .extend({ client_id: z.string(), client_secret: clientSecret })
+  .extend({ client_id: shownId('app'), client_secret: clientSecret })
   .meta({ id: 'NewAppSecret' });
 
 export const redirectUriCheckView = z
   .object({
-    ok: z.boolean(),
+    ok: z.boolean().meta({ example: true }),
     code: z.string().nullable(),
     reason: z.string().nullable().meta({ description: 'Why it is refused, and what to write instead' }),
   })
@@ -52,41 +73,50 @@ export const redirectUriCheckView = z
 
 export const authorizedAppView = z
   .object({
-    id: z.string().meta({ description: 'Of the consent, not of the app' }),
-    app: z.object({ id: z.string(), name: z.string(), logo_url: z.string().nullable() }),
+    id: shownId('grt').meta({ description: 'Of the consent, not of the app' }),
+    app: z.object(appName),
     person: personView,
-    workspace: z.object({ id: z.string(), name: z.string() }),
-    scopes: z.array(scopeName),
+    workspace: workspaceName,
+    scopes: appScopes,
     created_at: instant,
-    last_used_at: instant.nullable(),
+    last_used_at: lastUsedAt,
   })
   .meta({ id: 'AuthorizedApp' });
 
 export const consentView = z
   .object({
     app: z.object({
-      id: z.string(),
-      name: z.string(),
-      logo_url: z.string().nullable(),
-      workspace_name: z.string().meta({ description: 'Of the workspace that registered it' }),
-      created_at: instant,
+      ...appName,
+      workspace_name: z
+        .string()
+        .meta({ description: 'Of the workspace that registered it', example: 'Planner Ltd' }),
+      created_at: instant.meta({ example: sample.times.joined }),
     }),
     scopes: z.array(
       z.object({
-        scope: scopeName,
-        words: z.string().meta({ description: 'What it lets the app do' }),
-        optional: z.boolean().meta({ description: 'The person may leave it out' }),
+        scope: scopeName.meta({ example: 'posts:write' }),
+        words: z
+          .string()
+          .meta({ description: 'What it lets the app do', example: 'Write and change drafts' }),
+        optional: z.boolean().meta({ description: 'The person may leave it out', example: true }),
       }),
     ),
-    workspaces: z.array(z.object({ id: z.string(), name: z.string(), role })),
-    redirect_host: z.string().meta({ description: 'Where the browser goes afterwards' }),
+    workspaces: z.array(workspaceName.extend({ role })),
+    redirect_host: z
+      .string()
+      .meta({ description: 'Where the browser goes afterwards', example: 'planner.example.com' }),
     expires_at: instant,
-    digest: z.string().meta({ description: 'Send it back with the answer' }),
+    digest: z.string().meta({ description: 'Send it back with the answer', example: sample.digest }),
   })
   .meta({ id: 'Consent' });
 
 export const decidedConsentView = z
-  .object({ redirect_to: z.string().meta({ description: 'Send the browser there' }) })
+  .object({
+    redirect_to: z.string().meta({
+      description: 'Send the browser there',
+      example: 'http://localhost:3000/oauth/authorize/2vJb8n',
+    }),
+  })
   .meta({ id: 'DecidedConsent' });
 
 export type AppView = z.infer<typeof appView>;

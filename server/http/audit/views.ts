@@ -1,30 +1,36 @@
 import { z } from 'zod';
-import { instant, personView } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import { count, instant, personView } from '../pipeline/view-parts.ts';
 
 export const auditEntryView = z
   .object({
-    id: z.string(),
-    at: instant,
-    action: z.string(),
-    actor: personView.nullable().meta({ description: 'Null: the service itself' }),
+    id: z.string().meta({ example: '1042' }),
+    at: instant.meta({ example: sample.times.reviewed }),
+    action: z.string().meta({ example: 'post.approved' }),
+    actor: personView.nullable().meta({ description: 'Null: the service itself', example: sample.reviewer }),
     through: z.enum(['app', 'token']).nullable().meta({ description: 'A program that acted for the person' }),
     app: z.string().nullable().meta({ description: 'The name of the app, where it was one' }),
-    subject: z.string(),
-    data: z.record(z.string(), z.unknown()).meta({ description: 'Ids, hashes and counts' }),
-    sequence: z.number().int().nullable().meta({ description: 'Its place in the chain' }),
-    sealed: z.boolean(),
-    hash: z.string().nullable(),
+    subject: z.string().meta({ example: `post:${sample.postId}` }),
+    data: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Ids, hashes and counts', example: { revision: 2, digest: sample.digest } }),
+    sequence: z.number().int().nullable().meta({ description: 'Its place in the chain', example: 87 }),
+    sealed: z.boolean().meta({ example: true }),
+    hash: z.string().nullable().meta({ example: sample.digest }),
   })
   .meta({ id: 'AuditEntry' });
 
 export const auditVerificationView = z
   .object({
-    checked_at: instant,
-    entries: z.number().int(),
-    unsealed: z.number().int().meta({ description: 'Written in the last moments, not in the chain yet' }),
-    whole: z.boolean(),
+    checked_at: instant.meta({ example: sample.times.reviewed }),
+    entries: count(87),
+    unsealed: count(0).meta({ description: 'Written in the last moments, not in the chain yet' }),
+    whole: z.boolean().meta({ example: true }),
     broken: z.string().nullable().meta({ description: 'What was found first' }),
-    first: z.object({ at: instant, hash: z.string() }).nullable(),
+    first: z
+      .object({ at: instant, hash: z.string().meta({ example: sample.digest }) })
+      .nullable()
+      .meta({ example: {} }),
   })
   .meta({ id: 'AuditVerification' });
 

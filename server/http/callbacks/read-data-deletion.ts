@@ -15,7 +15,10 @@ export const readDataDeletion = (deps: { readonly deletions: Pick<DeletionStore,
     paths: ['/v1/data-deletions/:code'],
     access: { kind: 'public' },
     params: z.object({
-      code: text(200).meta({ description: 'The confirmation code that the platform was given' }),
+      code: text(200).meta({
+        description: 'The confirmation code that the platform was given',
+        example: 'del_from-the-link',
+      }),
     }),
     responses: { 200: dataDeletionView },
     handler: async ({ params }) => {

@@ -18,8 +18,12 @@ export const changeCampaignRoute = (deps: CampaignRouteDeps): Route =>
     access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
     params: idParam('cmp', 'campaign'),
     bodyLimit: briefBodyLimit,
-    body: z.strictObject({ name: campaignName.optional(), brief: briefInput.optional() }),
+    body: z.strictObject({
+      name: campaignName.optional().meta({ example: 'Harvest' }),
+      brief: briefInput.optional(),
+    }),
     responses: { 200: campaignView },
+    examples: { response: { name: 'Harvest' } },
     handler: async ({ actor, params, body }) => {
       await changeCampaign(deps, actor, params.id, {
         name: body.name,

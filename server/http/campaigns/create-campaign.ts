@@ -18,11 +18,14 @@ export const createCampaignRoute = (deps: CampaignRouteDeps): Route =>
     bodyLimit: briefBodyLimit,
     body: z.strictObject({
       name: campaignName,
-      brief: briefInput.nullish(),
-      from: z.iso.date().nullish(),
-      to: z.iso.date().nullish(),
+      brief: briefInput.nullish().meta({ example: {} }),
+      from: z.iso.date().nullish().meta({ example: '2026-11-19' }),
+      to: z.iso.date().nullish().meta({ example: '2026-12-02' }),
     }),
     responses: { 201: campaignView },
+    examples: {
+      response: { state: 'made', made: 0, total: 0, current: null, writer: null, counts: {}, items: [] },
+    },
     handler: async ({ actor, body }) => {
       const campaign = await createCampaign(deps, actor, {
         name: body.name,

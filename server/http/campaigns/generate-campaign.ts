@@ -4,6 +4,7 @@ import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
 import { spendGeneration } from '../content/spend.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { idOf, platformIn, text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { campaignName } from './inputs.ts';
 import { showCampaign } from './present-campaign.ts';
@@ -21,11 +22,19 @@ export const generateCampaignRoute = (deps: CampaignRouteDeps): Route =>
     body: z.strictObject({
       name: campaignName,
       brief: briefInput,
-      platforms: z.array(platformIn(deps.posts.catalog)).max(deps.posts.catalog.names.length).default([]),
+      platforms: z
+        .array(platformIn(deps.posts.catalog))
+        .max(deps.posts.catalog.names.length)
+        .default([])
+        .meta({ example: [sample.platform] }),
       account_ids: z.array(idOf('acc')).max(20).default([]),
-      from: z.iso.date().meta({ description: 'The first day' }),
-      to: z.iso.date().meta({ description: 'The last day, included' }),
-      posts_per_week: z.int().min(1).max(21).meta({ description: 'For each platform or account' }),
+      from: z.iso.date().meta({ description: 'The first day', example: '2026-11-19' }),
+      to: z.iso.date().meta({ description: 'The last day, included', example: '2026-12-02' }),
+      posts_per_week: z
+        .int()
+        .min(1)
+        .max(21)
+        .meta({ description: 'For each platform or account', example: 1 }),
       time_zone: text(64).optional().meta({ description: "IANA time zone; the workspace's unless said" }),
       writer: z
         .enum(['built_in', 'model'])

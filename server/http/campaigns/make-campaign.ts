@@ -4,6 +4,7 @@ import { stopCampaign } from '../../domain/campaigns/manage-campaigns.ts';
 import { spendGeneration } from '../content/spend.ts';
 import { defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
 import { idOf, idParam } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 import { showCampaign } from './present-campaign.ts';
 import { campaignView } from './views.ts';
@@ -23,6 +24,7 @@ export const stopCampaignRoute = (deps: CampaignRouteDeps): Route =>
     summary: 'Stop making posts; those that are made stay',
     paths: ['/v1/campaigns/:id/stop'],
     body: emptyBody,
+    examples: { response: { state: 'stopped', current: null } },
     handler: async ({ actor, params }) => {
       await stopCampaign(deps, actor, params.id);
       return ok(await showCampaign(deps, actor, params.id));
@@ -41,7 +43,10 @@ export const makeCampaignRoute = (deps: CampaignRouteDeps): Route =>
         .min(1)
         .max(200)
         .optional()
-        .meta({ description: 'Only these, also where a person changed the draft; all unless said' }),
+        .meta({
+          description: 'Only these, also where a person changed the draft; all unless said',
+          example: [sample.id('cit', 'second')],
+        }),
     }),
     handler: async ({ actor, params, body }) => {
       await spendGeneration(deps.generationBudget, actor, 'writing');

@@ -4,8 +4,7 @@ import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/
 import { assertProblem } from '../../../test/api/problem.ts';
 import { picture } from '../../../test/pictures.ts';
 import { emptyBrandKit } from '../../domain/content/brand-kit.ts';
-import { contentExamples } from '../reference/examples/content.ts';
-import { type BrandView, brandView } from './views.ts';
+import { type BrandView, brandExample, brandView } from './views.ts';
 
 let desk: Desk;
 before(async () => {
@@ -13,8 +12,7 @@ before(async () => {
 });
 after(() => desk[Symbol.asyncDispose]());
 
-const example = contentExamples.setBrand?.request as Omit<BrandView, 'logo_url' | 'updated_at'>;
-const kit = { ...example, logo_media_id: null as string | null };
+const kit = { ...brandExample, logo_media_id: null as string | null };
 const read = async (who = desk.owner) => (await who.get<BrandView>('/v1/brand')).body;
 
 test('200: empty until somebody writes one, then the same for everybody in the workspace', async () => {

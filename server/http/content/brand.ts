@@ -8,7 +8,7 @@ import type { WorkspaceId } from '../../lib/ids.ts';
 import { showMedia } from '../media/media-view.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idOf, text } from '../pipeline/inputs.ts';
-import { type BrandView, brandView, language, voiceView } from './views.ts';
+import { type BrandView, brandExample, brandView, language, voiceView } from './views.ts';
 
 export interface BrandRouteDeps extends KeepBrandDeps {
   readonly media: Pick<MediaStore, 'find' | 'findByIds'>;
@@ -64,6 +64,7 @@ export const brandRoutes = (deps: BrandRouteDeps): Route[] => [
     bodyLimit: 524_288,
     body: brandInput,
     responses: { 200: brandView },
+    examples: { request: brandExample },
     handler: async ({ actor, body }) => {
       const { do_words, dont_words, sample_posts, logo_media_id, banned_claims, ...same } = body;
       await keepBrand(deps, actor, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { briefFromPage, type PageReader } from '../../domain/content/brief-from-page.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { sample } from '../pipeline/sample.ts';
 import { cancelled, leavingSignal } from './answer-writing.ts';
 import { webAddress } from './inputs.ts';
 import { type GenerationBudget, spendGeneration } from './spend.ts';
@@ -20,7 +21,7 @@ export const briefRoute = (deps: BriefRouteDeps): Route =>
     paths: ['/v1/content/brief'],
     access: { kind: 'scope', scope: 'content:generate', capability: 'write_posts' },
     bodyLimit: 16_384,
-    body: z.strictObject({ url: webAddress }),
+    body: z.strictObject({ url: webAddress.meta({ example: sample.brief.link }) }),
     responses: { 200: pageBriefView },
     handler: async ({ actor, body, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'pages');

@@ -33,7 +33,7 @@ export const captionsRoute = (deps: CaptionsRouteDeps): Route =>
     body: z.strictObject({
       brief: briefInput,
       platforms: z.array(platformIn(deps.catalog)).min(1).max(deps.catalog.names.length),
-      variants: z.number().int().min(1).max(5).default(3),
+      variants: z.number().int().min(1).max(5).default(3).meta({ example: 1 }),
       seed: text(100).min(1).optional(),
       writer: writerKind.optional().meta({ description: 'A model where one is set up, unless said' }),
       drafts: z.boolean().default(true),

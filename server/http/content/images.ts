@@ -12,6 +12,7 @@ import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { showMedia } from '../media/media-view.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { idOf, platformIn, text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { cancelled, leavingSignal } from './answer-writing.ts';
 import { briefBodyLimit } from './inputs.ts';
 import { type GenerationBudget, spendGeneration } from './spend.ts';
@@ -26,12 +27,19 @@ const side = z.number().int().min(sideLimits.min).max(sideLimits.max);
 
 const pictureInput = (catalog: PlatformCatalog) =>
   z.strictObject({
-    template: text(60).optional(),
+    template: text(60).optional().meta({ example: 'offer' }),
     texts: z
       .record(text(60), text(2_000))
       .default({})
-      .meta({ description: "By the names of the template's slots" }),
-    photos: z.array(idOf('med')).max(10).default([]).meta({ description: 'Pictures of the library' }),
+      .meta({
+        description: "By the names of the template's slots",
+        example: { headline: sample.brief.offer },
+      }),
+    photos: z
+      .array(idOf('med'))
+      .max(10)
+      .default([])
+      .meta({ description: 'Pictures of the library', example: [sample.id('med')] }),
     prompt: text(2_000).optional().meta({ description: 'For the image model, in place of a template' }),
     sizes: z
       .array(z.strictObject({ width: side, height: side }))
@@ -41,7 +49,7 @@ const pictureInput = (catalog: PlatformCatalog) =>
       .array(platformIn(catalog))
       .max(catalog.names.length)
       .default([])
-      .meta({ description: 'The best size for the feed of each' }),
+      .meta({ description: 'The best size for the feed of each', example: [sample.platform] }),
     film: z.boolean().default(false).meta({ description: 'A short upright film of the pictures as well' }),
     name: text(120).optional(),
   });
@@ -57,6 +65,20 @@ export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
     bodyLimit: briefBodyLimit,
     body: pictureInput(deps.catalog),
     responses: { 201: madePicturesView },
+    examples: {
+      response: {
+        media: [
+          {
+            name: 'offer-10-off-until-sunday-1200x1200.png',
+            mime: 'image/png',
+            height: 1_200,
+            alt_text: sample.brief.offer,
+            tags: [],
+            focus: null,
+          },
+        ],
+      },
+    },
     handler: async ({ actor, body, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'pictures');
       const signal = leavingSignal(reply);

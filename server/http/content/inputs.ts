@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Brief, goals, tones } from '../../domain/content/brief.ts';
 import { isWebAddress } from '../../domain/content/tidy-brand.ts';
 import { text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { language } from './views.ts';
 
 /** A brief is short; what is longer is no brief. */
@@ -26,7 +27,7 @@ export const briefInput = z
     tone: z.enum(tones).nullish(),
     language: language.default('en'),
   })
-  .meta({ id: 'Brief' });
+  .meta({ id: 'Brief', example: sample.brief });
 
 const filled = (texts: readonly string[]): string[] =>
   texts.map((one) => one.trim()).filter((one) => one !== '');

@@ -14,5 +14,8 @@ export const modelView = z
     base_url: z.string().nullable(),
     key_hint: z.string().nullable().meta({ description: 'The last four characters of the workspace’s key' }),
   })
-  .meta({ id: 'Model' });
+  .meta({
+    id: 'Model',
+    example: { source: 'workspace', provider: 'openai', model: 'gpt-5.2', key_hint: 'x7Qa' },
+  });
 export type ModelView = z.infer<typeof modelView>;

@@ -12,12 +12,15 @@ import { type ModelView, modelProvider, modelView } from './model-views.ts';
 
 const modelInput = z.strictObject({
   provider: modelProvider,
-  model: text(200).meta({ description: 'As the provider writes it' }),
+  model: text(200).meta({ description: 'As the provider writes it', example: 'gpt-5.2' }),
   image_model: text(200).nullish().meta({ description: 'For pictures; left out: none' }),
   base_url: text(500).nullish().meta({
     description: 'Only for openai_compatible: where the server is, such as https://models.example.com/v1',
   }),
-  key: text(500).meta({ description: 'Sealed at once, and never shown again' }),
+  key: text(500).meta({
+    description: 'Sealed at once, and never shown again',
+    example: 'the-key-that-the-provider-gave-you',
+  }),
 });
 
 export const modelRoutes = (deps: ModelSettingsDeps): Route[] => [

@@ -27,8 +27,8 @@ export const rewriteRoute = (deps: RewriteRouteDeps): Route =>
     access: { kind: 'scope', scope: 'content:generate', capability: 'write_posts' },
     bodyLimit: briefBodyLimit,
     body: z.strictObject({
-      action: rewriteAction,
-      text: caption.default(''),
+      action: rewriteAction.meta({ example: 'fix' }),
+      text: caption.default('').meta({ example: 'the new harvest  is here !' }),
       platform: platformIn(deps.catalog).nullish(),
       language: language.meta({ description: 'Of the text; for translate, the one to translate into' }),
       media_id: idOf('med').nullish().meta({ description: 'The picture to describe, for alt_text' }),

@@ -4,11 +4,13 @@ import { brandFonts } from '../../domain/content/brand-kit.ts';
 import { languages } from '../../domain/content/languages.ts';
 import { rewriteActions } from '../../domain/content/ports.ts';
 import { mediaView } from '../media/views.ts';
-import { instant, platformName } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import { count, instant, platformName } from '../pipeline/view-parts.ts';
 
 export const language = z.enum(languages);
 export const rewriteAction = z.enum(rewriteActions);
 export const writerKind = z.enum(['built_in', 'model']);
+const writer = z.object({ kind: writerKind, name: z.string().meta({ example: 'Built-in composer' }) });
 
 const slider = z.number().int().min(-2).max(2);
 export const voiceView = z
@@ -34,6 +36,31 @@ export const utmView = z.object({ source: z.string(), medium: z.string(), campai
   description: 'Added to links; {platform} and {campaign} stand for their names, empty parts are left away',
 });
 
+/** Also what a person sends to write it. */
+export const brandExample = {
+  name: sample.workspace.name,
+  sells: 'Single-origin coffee, roasted in Lisbon every Tuesday',
+  audience: 'People who brew at home',
+  voice: { casual: 1, playful: 0, lively: 1, detailed: -1 },
+  do_words: ['harvest', 'slow'],
+  dont_words: ['caffeine fix'],
+  sample_posts: ['The new harvest is here. Notes of plum, a long finish.'],
+  colours: {
+    primary: '#1f3a34',
+    secondary: '#efe6d5',
+    accent: '#c2410c',
+    background: '#fffaf2',
+    text: '#17211e',
+  },
+  fonts: { heading: 'serif', body: 'grotesk' },
+  logo_media_id: sample.id('med'),
+  hashtags: ['#LanternfishCoffee'],
+  link: 'https://lanternfish.example/',
+  utm: { source: '{platform}', medium: 'social', campaign: '{campaign}' },
+  banned_claims: ['healthy'],
+  languages: ['en', 'pt'],
+};
+
 export const brandView = z
   .object({
     name: z.string(),
@@ -54,44 +81,48 @@ export const brandView = z
     languages: z.array(language),
     updated_at: instant.nullable().meta({ description: 'Null: nobody has written one yet' }),
   })
-  .meta({ id: 'Brand' });
+  .meta({
+    id: 'Brand',
+    example: { ...brandExample, logo_url: sample.file.previewUrl, updated_at: sample.times.made },
+  });
 export type BrandView = z.infer<typeof brandView>;
 
 export const contentToolsView = z
   .object({
     writers: z.array(
       z.object({
-        kind: writerKind,
-        name: z.string(),
-        rewrites: z.array(rewriteAction).meta({ description: 'What it can do honestly' }),
+        ...writer.shape,
+        rewrites: z
+          .array(rewriteAction)
+          .meta({ description: 'What it can do honestly', example: ['shorter', 'fix', 'hashtags'] }),
       }),
     ),
     templates: z.array(
       z.object({
-        name: z.string(),
-        title: z.string(),
+        name: z.string().meta({ example: 'offer' }),
+        title: z.string().meta({ example: 'Offer' }),
         slots: z.array(
           z.object({
-            name: z.string(),
-            title: z.string(),
-            required: z.boolean(),
-            max_length: z.number().int(),
+            name: z.string().meta({ example: 'headline' }),
+            title: z.string().meta({ example: 'Headline' }),
+            required: z.boolean().meta({ example: true }),
+            max_length: count(300),
           }),
         ),
-        photos: z.object({ min: z.number().int(), max: z.number().int() }),
+        photos: z.object({ min: count(0), max: count(1) }),
       }),
     ),
     image_model: z.string().nullable(),
-    films: z.object({ available: z.boolean(), why: z.string().nullable() }),
-    languages: z.array(z.object({ code: language, name: z.string() })),
+    films: z.object({ available: z.boolean().meta({ example: true }), why: z.string().nullable() }),
+    languages: z.array(z.object({ code: language, name: z.string().meta({ example: 'English' }) })),
   })
   .meta({ id: 'ContentTools' });
 export type ContentToolsView = z.infer<typeof contentToolsView>;
 
 const written = {
-  writer: z.object({ kind: writerKind, name: z.string() }),
+  writer,
   tokens: z
-    .object({ input: z.number().int(), output: z.number().int() })
+    .object({ input: count(412), output: count(96) })
     .nullable()
     .meta({ description: 'What a model used; null where none did' }),
 };
@@ -99,22 +130,32 @@ const written = {
 export const captionView = z
   .object({
     platform: platformName,
-    caption: z.string(),
+    caption: z.string().meta({
+      example: `${sample.brief.subject}.\n\n${sample.brief.points[0]}.\n\n${sample.brief.offer}: ${sample.brief.link}\n\n#LanternfishCoffee #Coffee`,
+    }),
     options: z.record(z.string(), z.string()),
-    post_id: z.string().nullable().meta({ description: 'The draft it became; null: none' }),
+    post_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'The draft it became; null: none', example: sample.postId }),
   })
   .meta({ id: 'Caption' });
 
 export const captionsView = z
   .object({
-    seed: z.string().meta({ description: 'The same seed gives the same captions (built-in composer)' }),
+    seed: z.string().meta({
+      description: 'The same seed gives the same captions (built-in composer)',
+      example: 'b7f1c04e22aa',
+    }),
     ...written,
     captions: z.array(captionView),
   })
   .meta({ id: 'Captions' });
 export type CaptionsView = z.infer<typeof captionsView>;
 
-export const rewrittenView = z.object({ text: z.string(), ...written }).meta({ id: 'Rewritten' });
+export const rewrittenView = z
+  .object({ text: z.string().meta({ example: 'The new harvest is here!' }), ...written })
+  .meta({ id: 'Rewritten' });
 export type RewrittenView = z.infer<typeof rewrittenView>;
 
 export const madePicturesView = z.object({ media: z.array(mediaView) }).meta({ id: 'MadePictures' });
@@ -122,14 +163,19 @@ export type MadePicturesView = z.infer<typeof madePicturesView>;
 
 export const pageBriefView = z
   .object({
-    subject: z.string(),
-    points: z.array(z.string()),
-    offer: z.string().nullable(),
-    link: z.string(),
+    subject: z.string().meta({ example: sample.brief.subject }),
+    points: z.array(z.string()).meta({ example: sample.brief.points }),
+    offer: z.string().nullable().meta({ example: '€14.50' }),
+    link: z.string().meta({ example: sample.brief.link }),
     images: z
-      .array(z.object({ url: z.string(), alt: z.string() }))
+      .array(
+        z.object({
+          url: z.string().meta({ example: `${sample.brief.link}.jpg` }),
+          alt: z.string().meta({ example: 'A bag of coffee' }),
+        }),
+      )
       .meta({ description: 'Addresses only; import the ones you want' }),
-    language: language.nullable().meta({ description: 'Null: none of ours' }),
+    language: language.nullable().meta({ description: 'Null: none of ours', example: 'en' }),
   })
   .meta({ id: 'PageBrief' });
 export type PageBriefView = z.infer<typeof pageBriefView>;

@@ -3,6 +3,7 @@ import { changeMedia } from '../../domain/media/change-media.ts';
 import { altTextMaxLength, type TakeInDeps } from '../../domain/media/take-in.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { type LibraryDeps, showDetail } from './show-detail.ts';
 import { mediaDetailView, shapeName } from './views.ts';
 
@@ -26,9 +27,16 @@ export const changeMediaRoute = (
     params: idParam('med', 'file'),
     body: z.strictObject({
       name: text(200).min(1).optional(),
-      alt_text: text(altTextMaxLength).optional(),
-      tags: z.array(text(60)).max(30).optional(),
-      focus: z.strictObject({ x: share, y: share }).nullish(),
+      alt_text: text(altTextMaxLength).optional().meta({ example: sample.file.altText }),
+      tags: z
+        .array(text(60))
+        .max(30)
+        .optional()
+        .meta({ example: ['harvest'] }),
+      focus: z
+        .strictObject({ x: share, y: share })
+        .nullish()
+        .meta({ example: { x: 0.5, y: 0.4 } }),
       crops: z
         .partialRecord(shapeName, crop.nullable())
         .optional()

@@ -4,6 +4,7 @@ import type { MediaStore } from '../../domain/media/ports.ts';
 import { notFound } from '../../errors.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 
 export interface MakeLinkDeps {
   readonly media: Pick<MediaStore, 'find'>;
@@ -32,8 +33,15 @@ export const makeLink = (deps: MakeLinkDeps): Route =>
             description: `From a minute to seven days; ${defaultSeconds} when left out`,
           }),
       })
-      .nullish(),
+      .nullish()
+      .meta({ example: { expires_in_seconds: 3_600 } }),
     responses: { 201: z.object({ url: z.url(), expires_at: z.iso.datetime() }) },
+    examples: {
+      response: {
+        url: `http://localhost:3000/media/link/eyJ3Ijoid3NwIn0.c2lnbmF0dXJl/${sample.file.name}`,
+        expires_at: '2026-11-16T10:30:00.000Z',
+      },
+    },
     // Whoever has the address has the file, so it is not kept for an Idempotency-Key.
     showsSecret: true,
     handler: async ({ actor, params, body }) => {

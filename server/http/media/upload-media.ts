@@ -2,14 +2,16 @@ import { z } from 'zod';
 import type { TakeInDeps } from '../../domain/media/take-in.ts';
 import { uploadMedia } from '../../domain/media/upload-media.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { sample } from '../pipeline/sample.ts';
+import { shownId } from '../pipeline/view-parts.ts';
 import { showMedia } from './media-view.ts';
 import { type ReadUploadDeps, readSameness, readUpload, samenessOf, type UploadForm } from './read-upload.ts';
 import { mediaView } from './views.ts';
 
 const uploaded = mediaView.extend({
   status: z.literal('success'),
-  media: z.string().meta({ description: 'The name to use in a post' }),
-  media_id: z.string(),
+  media: z.string().meta({ description: 'The name to use in a post', example: sample.file.name }),
+  media_id: shownId('med'),
 });
 
 /** What the reader of the form gives; the form itself is described in the API reference. */
@@ -34,6 +36,7 @@ export const uploadMediaRoute = (deps: TakeInDeps & ReadUploadDeps): Route =>
     sameness: samenessOf,
     readSameness: (request) => readSameness(deps, request),
     responses: { 201: uploaded },
+    examples: { request: { file: sample.file.name, alt_text: sample.file.altText } },
     handler: async ({ actor, body }) => {
       const media = await uploadMedia(deps, actor, body);
       return created({ status: 'success', media: media.name, media_id: media.id, ...showMedia(media) });

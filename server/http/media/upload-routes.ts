@@ -16,6 +16,7 @@ import {
   type Route,
 } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { showMedia } from './media-view.ts';
 import { type UploadView, uploadView } from './views.ts';
 
@@ -48,6 +49,7 @@ export const uploadRoutes = (deps: FetchUploadDeps): Route[] => [
     access,
     params: idParam('upl', 'upload'),
     responses: { 200: uploadView },
+    examples: { response: { state: 'done', received_bytes: sample.file.sizeBytes, media: {} } },
     handler: async ({ actor, params }) => {
       const upload = await ownUpload(deps, actor, params.id);
       if (upload.source === 'resumable' && isOpen(upload) && (await hasArrived(deps, upload)))
@@ -77,9 +79,11 @@ export const uploadRoutes = (deps: FetchUploadDeps): Route[] => [
     paths: ['/v1/media/import'],
     access,
     body: z.strictObject({
-      url: text(2_000).min(1),
+      url: text(2_000)
+        .min(1)
+        .meta({ example: `https://example.com/${sample.file.name}` }),
       name: text(200).optional().meta({ description: "The file's name; the address's own unless given" }),
-      alt_text: text(altTextMaxLength).optional(),
+      alt_text: text(altTextMaxLength).optional().meta({ example: sample.file.altText }),
     }),
     responses: { 201: uploadView },
     handler: async ({ actor, body }) => {

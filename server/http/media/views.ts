@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { shapeNames } from '../../domain/media/media.ts';
 import { postStates } from '../../domain/post-model/post.ts';
-import { instant, personView, platformName } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import { count, instant, personView, platformName, shownId, shownPostId } from '../pipeline/view-parts.ts';
 
-const share = z.number().min(0).max(1);
+const share = z.number().min(0).max(1).meta({ example: 0.5 });
 export const shapeName = z.enum(shapeNames as [(typeof shapeNames)[number]]);
 export const focusView = z.object({ x: share, y: share }).meta({ id: 'Focus' });
 export const cropView = z.object({ x: share, y: share, width: share, height: share }).meta({ id: 'Crop' });
@@ -16,13 +17,13 @@ export const cropsView = z
 
 export const mediaView = z
   .object({
-    id: z.string(),
-    name: z.string().meta({ description: 'The name to use in a post' }),
+    id: shownId('med'),
+    name: z.string().meta({ description: 'The name to use in a post', example: sample.file.name }),
     kind: z.enum(['image', 'video', 'document']),
-    mime: z.string(),
-    size_bytes: z.number().int(),
-    width: z.number().int(),
-    height: z.number().int(),
+    mime: z.string().meta({ example: sample.file.mime }),
+    size_bytes: count(sample.file.sizeBytes),
+    width: count(1_200),
+    height: count(900),
     duration_ms: z.number().int().nullable(),
     details: z
       .object({
@@ -38,16 +39,21 @@ export const mediaView = z
         location_removed: z.boolean().optional(),
       })
       .meta({ id: 'FileDetails' }),
-    sha256: z.string(),
-    alt_text: z.string(),
-    tags: z.array(z.string()),
-    focus: focusView.nullable().meta({ description: 'What stays in view when something is cut away' }),
-    crops: cropsView,
-    url: z.string().meta({ description: 'Path of the bytes, for the same credentials' }),
-    preview_url: z
-      .string()
+    sha256: z.string().meta({ example: sample.file.sha256 }),
+    alt_text: z.string().meta({ example: sample.file.altText }),
+    tags: z.array(z.string()).meta({ example: ['harvest'] }),
+    focus: focusView
       .nullable()
-      .meta({ description: 'Path of a small still picture; null for a video that none could be made of' }),
+      .meta({ description: 'What stays in view when something is cut away', example: { y: 0.4 } }),
+    crops: cropsView,
+    url: z.string().meta({
+      description: 'Path of the bytes, for the same credentials',
+      example: `/v1/media/${sample.id('med')}/content?workspace=${sample.workspace.id}`,
+    }),
+    preview_url: z.string().nullable().meta({
+      description: 'Path of a small still picture; null for a video that none could be made of',
+      example: sample.file.previewUrl,
+    }),
     created_at: instant,
   })
   .meta({ id: 'Media' });
@@ -55,28 +61,39 @@ export const mediaView = z
 export const fitView = z
   .object({
     platform: platformName,
-    placement: z.string(),
-    label: z.string(),
+    placement: z.string().meta({ example: `${sample.platform}.post` }),
+    label: z.string().meta({ example: `${sample.platformName} post` }),
     verdict: z.enum(['fits', 'made_to_fit', 'does_not_fit']),
-    message: z.string(),
+    message: z.string().meta({ example: 'Sent as it is.' }),
   })
   .meta({ id: 'Fit' });
 
 export const mediaListItemView = mediaView
   .extend({
-    fits: z.array(fitView),
-    used_by: z.number().int().meta({ description: 'How many posts use it' }),
+    fits: z.array(fitView).meta({
+      example: [
+        {},
+        {
+          platform: sample.otherPlatform.id,
+          placement: `${sample.otherPlatform.id}.video`,
+          label: `${sample.otherPlatform.name} video`,
+          verdict: 'does_not_fit',
+          message: `${sample.otherPlatform.name} needs a video.`,
+        },
+      ],
+    }),
+    used_by: count(1).meta({ description: 'How many posts use it' }),
   })
   .meta({ id: 'MediaListItem' });
 
 export const usingPostView = z
   .object({
-    id: z.string(),
+    id: shownPostId,
     platform: platformName,
     state: z.enum(postStates),
-    caption: z.string(),
+    caption: z.string().meta({ example: sample.caption }),
     publish_at: instant.nullable(),
-    living: z.boolean().meta({ description: 'While it lives, the file cannot be deleted' }),
+    living: z.boolean().meta({ description: 'While it lives, the file cannot be deleted', example: true }),
   })
   .meta({ id: 'UsingPost' });
 
@@ -89,45 +106,48 @@ export const postMediaView = mediaView
   .extend({
     shape: shapeName.nullable(),
     role: z.enum(['thumbnail']).nullable(),
-    trim: z.object({ start_ms: z.number().int(), end_ms: z.number().int() }).nullable(),
+    trim: z.object({ start_ms: count(0), end_ms: count(15_000) }).nullable(),
     fitting: z
       .object({
         state: z.enum(['as_is', 'ready', 'to_make', 'making', 'failed', 'cannot']),
-        message: z.string(),
+        message: z.string().meta({ example: 'Fits as it is.' }),
         codes: z.array(z.string()).meta({ description: 'Of the problems that the message names' }),
-        progress: z.number().int().min(0).max(100),
+        progress: z.number().int().min(0).max(100).meta({ example: 100 }),
         rendition_id: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: 'What will go out for it; null once the post is fixed as a revision' }),
+      .meta({
+        description: 'What will go out for it; null once the post is fixed as a revision',
+        example: {},
+      }),
   })
   .meta({ id: 'PostMedia' });
 
 export const libraryView = z
   .object({
-    files: z.number().int(),
-    used_bytes: z.number().int(),
-    quota_bytes: z.number().int(),
-    max_file_bytes: z.number().int(),
-    tags: z.array(z.string()),
+    files: count(184),
+    used_bytes: count(6_200_000_000),
+    quota_bytes: count(20_000_000_000),
+    max_file_bytes: count(5_000_000_000),
+    tags: z.array(z.string()).meta({ example: ['harvest', 'shop'] }),
     video_tools: z
-      .object({ available: z.boolean(), reason: z.string().nullable() })
+      .object({ available: z.boolean().meta({ example: true }), reason: z.string().nullable() })
       .meta({ description: 'Whether videos can be cut and converted on this installation' }),
   })
   .meta({ id: 'Library' });
 
 export const uploadView = z
   .object({
-    id: z.string(),
-    source: z.enum(['resumable', 'address']),
-    name: z.string(),
+    id: shownId('upl'),
+    source: z.enum(['resumable', 'address']).meta({ example: 'address' }),
+    name: z.string().meta({ example: sample.file.name }),
     state: z.enum(['receiving', 'checking', 'done', 'refused', 'cancelled']),
-    size_bytes: z.number().int().nullable(),
-    received_bytes: z.number().int(),
+    size_bytes: z.number().int().nullable().meta({ example: sample.file.sizeBytes }),
+    received_bytes: count(131_072),
     problem: z.object({ code: z.string(), detail: z.string() }).nullable(),
     media: mediaView.nullable(),
     created_at: instant,
-    expires_at: instant,
+    expires_at: instant.meta({ example: sample.times.later }),
   })
   .meta({ id: 'Upload' });
 

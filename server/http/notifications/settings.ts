@@ -43,9 +43,9 @@ export const settingsRoutes = (deps: SettingsRouteDeps): Route[] => [
       kinds: z
         .array(
           z.strictObject({
-            kind: notificationKind,
+            kind: notificationKind.meta({ example: 'approved' }),
             in_app: z.boolean().optional(),
-            mail: mailChoice.optional(),
+            mail: mailChoice.optional().meta({ example: 'daily' }),
           }),
         )
         .min(1)

@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { choosableKinds, mailChoices, notificationKinds } from '../../domain/notifications/kinds.ts';
-import { instant, platformName } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import { count, instant, platformName, shownId } from '../pipeline/view-parts.ts';
 
 export const notificationFactsView = z
   .object({
-    action: z.string().meta({ description: 'What happened, as the audit calls it' }),
-    who: z.string().nullable().meta({ description: 'Who did it, or asks for it' }),
+    action: z
+      .string()
+      .meta({ description: 'What happened, as the audit calls it', example: 'post.submitted' }),
+    who: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who did it, or asks for it', example: sample.reviewer.name }),
     platform: platformName,
-    account: z.string().nullable(),
+    account: z.string().nullable().meta({ example: sample.workspace.name }),
     amends: z.boolean().meta({ description: 'It changes a post that is out' }),
     from_app: z.boolean().meta({ description: 'A program wrote it' }),
-    excerpt: z.string().nullable().meta({ description: 'How the post begins; null when it has no text' }),
+    excerpt: z
+      .string()
+      .nullable()
+      .meta({ description: 'How the post begins; null when it has no text', example: sample.caption }),
     note: z.string().nullable().meta({ description: 'What somebody wrote about it' }),
     reason: z.string().nullable().meta({ description: 'Why, in a sentence' }),
     goes_out: z
@@ -23,15 +32,19 @@ export const notificationFactsView = z
 
 export const notificationView = z
   .object({
-    id: z.string(),
+    id: shownId('ntf'),
     kind: z.enum(notificationKinds),
-    title: z.string(),
-    body: z.string(),
-    link: z.string().meta({ description: 'A path of the web interface' }),
+    title: z
+      .string()
+      .meta({ example: `${sample.reviewer.name} asks you to approve a ${sample.platformName} post` }),
+    body: z.string().meta({ example: `For ${sample.workspace.name}: ${sample.caption}` }),
+    link: z
+      .string()
+      .meta({ description: 'A path of the web interface', example: `/review/${sample.postId}` }),
     facts: notificationFactsView
       .nullable()
-      .meta({ description: 'The same in parts, for your own words; null where there are none' }),
-    at: instant,
+      .meta({ description: 'The same in parts, for your own words; null where there are none', example: {} }),
+    at: instant.meta({ example: sample.times.reviewed }),
     read_at: instant.nullable(),
   })
   .meta({ id: 'Notification' });
@@ -40,23 +53,31 @@ export const notificationListView = z
   .object({
     data: z.array(notificationView),
     next_cursor: z.string().nullable(),
-    unread: z.number().int().meta({ description: 'How many of all are unread' }),
+    unread: count(1).meta({ description: 'How many of all are unread' }),
   })
   .meta({ id: 'NotificationList' });
 
-export const unreadView = z.object({ unread: z.number().int() }).meta({ id: 'UnreadNotifications' });
+export const unreadView = z.object({ unread: count(0) }).meta({ id: 'UnreadNotifications' });
 
 export const notificationKind = z.enum(choosableKinds);
 export const mailChoice = z.enum(mailChoices);
 
 export const notificationSettingsView = z
   .object({
-    data: z.array(z.object({ kind: notificationKind, in_app: z.boolean(), mail: mailChoice })),
-    mail_goes_to: z
-      .string()
-      .nullable()
-      .meta({ description: 'Your confirmed address; null: there is none, so no mail is sent to you' }),
-    mail_server: z.boolean().meta({ description: 'Whether this installation can send mail' }),
+    data: z
+      .array(
+        z.object({
+          kind: notificationKind,
+          in_app: z.boolean().meta({ example: true }),
+          mail: mailChoice.meta({ example: 'at_once' }),
+        }),
+      )
+      .meta({ example: [{}, { kind: 'commented' }, { kind: 'approved', mail: 'daily' }] }),
+    mail_goes_to: z.string().nullable().meta({
+      description: 'Your confirmed address; null: there is none, so no mail is sent to you',
+      example: sample.email,
+    }),
+    mail_server: z.boolean().meta({ description: 'Whether this installation can send mail', example: true }),
   })
   .meta({ id: 'NotificationSettings' });
 

@@ -4,6 +4,7 @@ import { type DecideConsentDeps, decideConsent } from '../../domain/apps/decide-
 import { decidedConsentView } from '../apps/views.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idOf, text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { type ReadConsentRouteDeps, uidParam } from './read-consent.ts';
 
 export const decideConsentRoute = (deps: DecideConsentDeps & ReadConsentRouteDeps) =>
@@ -17,9 +18,17 @@ export const decideConsentRoute = (deps: DecideConsentDeps & ReadConsentRouteDep
     params: uidParam,
     body: z.strictObject({
       decision: z.enum(['allow', 'deny']),
-      workspace_id: idOf('wsp').optional().meta({ description: 'Where the app may act; needed to allow' }),
-      scopes: z.array(z.enum(scopes)).max(scopes.length).default([]),
-      digest: text(64).default('').meta({ description: 'Of what was shown; needed to allow' }),
+      workspace_id: idOf('wsp')
+        .optional()
+        .meta({ description: 'Where the app may act; needed to allow', example: sample.workspace.id }),
+      scopes: z
+        .array(z.enum(scopes))
+        .max(scopes.length)
+        .default([])
+        .meta({ example: ['posts:write'] }),
+      digest: text(64)
+        .default('')
+        .meta({ description: 'Of what was shown; needed to allow', example: sample.digest }),
     }),
     responses: { 200: decidedConsentView },
     handler: async ({ caller, params, body, request }) => {

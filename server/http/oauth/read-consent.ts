@@ -11,10 +11,12 @@ export interface ReadConsentRouteDeps extends ReadConsentDeps {
 }
 
 /** One that cannot exist is simply not found. */
-export const uidParam = z.object({ uid: z.string().max(500) }).transform(({ uid }) => {
-  if (!/^[\w-]{20,100}$/.test(uid)) throw new AppError('not_found', 'There is no such request.');
-  return { uid };
-});
+export const uidParam = z
+  .object({ uid: z.string().max(500).meta({ example: 'from-the-link' }) })
+  .transform(({ uid }) => {
+    if (!/^[\w-]{20,100}$/.test(uid)) throw new AppError('not_found', 'There is no such request.');
+    return { uid };
+  });
 
 export const readConsentRoute = (deps: ReadConsentRouteDeps) =>
   defineRoute({

@@ -7,4 +7,5 @@ export const pauseBody = z
   .strictObject({
     reason: text(longestReason).optional().meta({ description: 'Shown to everybody whom it holds up' }),
   })
-  .nullish();
+  .nullish()
+  .meta({ example: { reason: 'A correction is on its way' } });

@@ -12,7 +12,7 @@ import {
 import { idParam } from '../pipeline/inputs.ts';
 import { pauseBody } from './inputs.ts';
 import { toPause } from './present-pause.ts';
-import { pauseView } from './views.ts';
+import { pauseView, workspacePauseExample } from './views.ts';
 
 export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
   defineRoute({
@@ -35,6 +35,7 @@ export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
     params: idParam('wsp', 'workspace'),
     body: pauseBody,
     responses: { 200: pauseView },
+    examples: { response: workspacePauseExample },
     handler: async ({ actor, params, body }) => {
       requireOwnWorkspace(actor, params.id);
       return ok(toPause(await pauseWorkspace(deps, actor, body?.reason ?? '')));

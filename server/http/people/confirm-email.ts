@@ -12,7 +12,7 @@ export const confirmEmailRoute = (deps: ConfirmEmailDeps): Route =>
     method: 'POST',
     paths: ['/v1/profile/email/confirm'],
     access: { kind: 'signed_in' },
-    body: z.strictObject({ token: text(200) }),
+    body: z.strictObject({ token: text(200).meta({ example: '1795000000000.c2lnbmF0dXJl' }) }),
     responses: { 200: profileView },
     handler: async ({ caller, body }) => ok(toProfile(await confirmEmail(deps, caller, body.token))),
   });

@@ -3,14 +3,16 @@ import type { Person } from '../../domain/people/person.ts';
 import type { PeopleStore } from '../../domain/people/ports.ts';
 import { notFound } from '../../errors.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { sample } from '../pipeline/sample.ts';
+import { personView } from '../pipeline/view-parts.ts';
 
 export const profileView = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    email: z
-      .string()
-      .meta({ description: 'Empty when neither the identity provider nor the person told one' }),
+    ...personView.shape,
+    email: z.string().meta({
+      description: 'Empty when neither the identity provider nor the person told one',
+      example: sample.email,
+    }),
     status: z.enum(['active', 'suspended', 'deleted']),
   })
   .meta({ id: 'Profile' });

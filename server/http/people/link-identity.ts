@@ -13,9 +13,18 @@ export const linkIdentityRoute = (deps: StartLinkDeps): Route =>
     paths: ['/v1/identities/link'],
     access: { kind: 'signed_in' },
     body: z.strictObject({
-      provider: text(50).meta({ description: 'For example google; GET /v1/sign-in-options names them' }),
+      provider: text(50).meta({
+        description: 'For example google; GET /v1/sign-in-options names them',
+        example: 'google',
+      }),
     }),
-    responses: { 201: z.object({ authorization_url: z.string() }) },
+    responses: {
+      201: z.object({
+        authorization_url: z
+          .string()
+          .meta({ example: 'https://accounts.example.com/authorize?response_type=code' }),
+      }),
+    },
     // The address holds the state that ties the answer to this session.
     showsSecret: true,
     handler: async ({ caller, body }) => {

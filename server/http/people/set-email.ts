@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type SetEmailDeps, setEmail } from '../../domain/people/set-email.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { profileView, toProfile } from './get-profile.ts';
 
 export const setEmailRoute = (deps: SetEmailDeps): Route =>
@@ -13,7 +14,7 @@ export const setEmailRoute = (deps: SetEmailDeps): Route =>
     method: 'POST',
     paths: ['/v1/profile/email'],
     access: { kind: 'signed_in' },
-    body: z.strictObject({ email: text(320) }),
+    body: z.strictObject({ email: text(320).meta({ example: sample.email }) }),
     responses: { 200: profileView },
     handler: async ({ caller, body }) => ok(toProfile(await setEmail(deps, caller, body.email))),
   });

@@ -1,26 +1,43 @@
 /** How people sign in, as the API shows it. */
 
 import { z } from 'zod';
-import { instant, providerId, role } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import {
+  instant,
+  personView,
+  providerId,
+  role,
+  shownId,
+  timeZone,
+  workspaceName,
+} from '../pipeline/view-parts.ts';
 
 export const signInProviderView = z
   .object({
     id: providerId,
-    name: z.string().meta({ description: 'As people know it' }),
+    name: z.string().meta({ description: 'As people know it', example: 'Example identity' }),
     simulated: z.boolean(),
   })
   .meta({ id: 'SignInProvider' });
 
 export const signInOptionsView = z
   .object({
-    providers: z.array(signInProviderView).meta({ description: 'In the order in which they are offered' }),
-    signup: z.enum(['first', 'invite', 'open']).meta({ description: 'first: nobody has signed in yet' }),
+    providers: z.array(signInProviderView).meta({
+      description: 'In the order in which they are offered',
+      example: [{}, { id: sample.platform, name: sample.platformName }],
+    }),
+    signup: z
+      .enum(['first', 'invite', 'open'])
+      .meta({ description: 'first: nobody has signed in yet', example: 'invite' }),
   })
   .meta({ id: 'SignInOptions' });
 
 export const legalView = z
   .object({
-    operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
+    operator: z.object({
+      name: z.string().nullable().meta({ example: sample.workspace.name }),
+      contact: z.string().nullable().meta({ example: 'privacy@lanternfish.example' }),
+    }),
     privacy: z.string().nullable().meta({ description: 'Null: the text that comes with Signoff' }),
     terms: z.string().nullable().meta({ description: 'Null: the text that comes with Signoff' }),
   })
@@ -28,14 +45,18 @@ export const legalView = z
 
 export const identityView = z
   .object({
-    id: z.string(),
+    id: shownId('idn'),
     provider: providerId,
-    provider_name: z.string(),
-    name: z.string().meta({ description: 'As the provider names you' }),
-    added_at: instant,
-    last_used_at: instant.nullable().meta({ description: 'Null when it was added but not used yet' }),
-    usable: z.boolean().meta({ description: 'False when its provider is not offered here any more' }),
-    removable: z.boolean().meta({ description: 'False for the last one that works' }),
+    provider_name: z.string().meta({ example: 'Example identity' }),
+    name: z.string().meta({ description: 'As the provider names you', example: sample.person.name }),
+    added_at: instant.meta({ example: sample.times.joined }),
+    last_used_at: instant
+      .nullable()
+      .meta({ description: 'Null when it was added but not used yet', example: sample.times.made }),
+    usable: z
+      .boolean()
+      .meta({ description: 'False when its provider is not offered here any more', example: true }),
+    removable: z.boolean().meta({ description: 'False for the last one that works', example: true }),
   })
   .meta({ id: 'Identity' });
 
@@ -46,15 +67,15 @@ export type IdentityView = z.infer<typeof identityView>;
 export const sessionView = z
   .object({
     user: z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      email_confirmed: z
-        .boolean()
-        .meta({ description: 'Whether the service they sign in with vouches for the address' }),
-      status: z.string(),
+      ...personView.shape,
+      email: z.string().meta({ example: sample.email }),
+      email_confirmed: z.boolean().meta({
+        description: 'Whether the service they sign in with vouches for the address',
+        example: true,
+      }),
+      status: z.string().meta({ example: 'active' }),
     }),
-    workspaces: z.array(z.object({ id: z.string(), name: z.string(), role, time_zone: z.string() })),
+    workspaces: z.array(workspaceName.extend({ role, time_zone: timeZone })),
     operator: z.boolean().meta({ description: 'Whether they run this installation' }),
   })
   .meta({ id: 'Session' });

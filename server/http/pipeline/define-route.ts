@@ -79,6 +79,8 @@ export interface RouteSpec<
    */
   readonly readSameness?: (request: FastifyRequest) => Promise<unknown>;
   readonly responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
+  /** For the API's reference, where an example made from the schemas alone would mislead: what differs from it. */
+  readonly examples?: { readonly request?: unknown; readonly response?: unknown };
   /** The answer holds a secret that is shown once, so it is never kept for an Idempotency-Key. */
   readonly showsSecret?: boolean;
   /** Bytes, which pages ask for by the dozen, are not counted. */

@@ -4,6 +4,7 @@ import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { AppError } from '../../errors.ts';
 import type { Id, PostId } from '../../lib/ids.ts';
 import { isPostId } from '../../lib/ids.ts';
+import { sample } from './sample.ts';
 
 export const text = (maxLength: number) =>
   z
@@ -14,7 +15,7 @@ export const text = (maxLength: number) =>
     });
 
 /** A platform that there is, whether or not this installation offers it. */
-export const platformIn = ({ names }: PlatformCatalog) => z.enum(names);
+export const platformIn = ({ names }: PlatformCatalog) => z.enum(names).meta({ example: sample.platform });
 
 /** For what is compared with names as they are kept: macOS spells "é" as two characters, everybody else as one. */
 export const composed = (value: string): string => value.normalize('NFC');
@@ -23,20 +24,30 @@ export const idOf = <Prefix extends string>(prefix: Prefix) =>
   z
     .string()
     .regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), { message: `must be an id that starts with ${prefix}_` })
+    .meta({ example: sample.id(prefix) })
     .transform((value) => value as Id<Prefix>);
 
 /** A path id that cannot exist is simply not found. */
-export const postIdParam = z.object({ id: z.string().max(100) }).transform(({ id }): { id: PostId } => {
-  if (!isPostId(id)) throw new AppError('not_found', 'There is no such post in this workspace.');
-  return { id };
-});
+export const postIdParam = z
+  .object({ id: z.string().max(100).meta({ example: sample.postId }) })
+  .transform(({ id }): { id: PostId } => {
+    if (!isPostId(id)) throw new AppError('not_found', 'There is no such post in this workspace.');
+    return { id };
+  });
 
 export const idParam = <Prefix extends string>(prefix: Prefix, what: string) =>
-  z.object({ id: z.string().max(100) }).transform(({ id }): { id: Id<Prefix> } => {
-    if (!new RegExp(`^${prefix}_[0-9a-z]{26}$`).test(id))
-      throw new AppError('not_found', `There is no such ${what} in this workspace.`);
-    return { id: id as Id<Prefix> };
-  });
+  z
+    .object({
+      id: z
+        .string()
+        .max(100)
+        .meta({ example: sample.id(prefix) }),
+    })
+    .transform(({ id }): { id: Id<Prefix> } => {
+      if (!new RegExp(`^${prefix}_[0-9a-z]{26}$`).test(id))
+        throw new AppError('not_found', `There is no such ${what} in this workspace.`);
+      return { id: id as Id<Prefix> };
+    });
 
 export const listQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(25),

@@ -1,6 +1,7 @@
 import { amendPost } from '../../domain/posts/amend-post.ts';
 import { created, defineRoute, emptyBody, type Route } from '../pipeline/define-route.ts';
 import { postIdParam } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { postDetailView } from './views.ts';
 
@@ -15,6 +16,21 @@ export const amendPostRoute = (deps: PostRouteDeps): Route =>
     params: postIdParam,
     body: emptyBody,
     responses: { 201: postDetailView },
+    examples: {
+      response: {
+        id: '380197558722657123',
+        amends: sample.postId,
+        replaces: {},
+        replaces_options: {},
+        problems: [
+          {
+            param: 'caption',
+            code: 'change_missing',
+            message: 'It reads the same as what is out. Change something first.',
+          },
+        ],
+      },
+    },
     handler: async ({ actor, params }) =>
       created(await showPost(deps, actor, await amendPost(deps, actor, params.id))),
   });

@@ -14,7 +14,7 @@ export const commentOnPostRoute = (deps: PostRouteDeps): Route =>
     paths: ['/v1/posts/:id/comments'],
     access: { kind: 'person', capability: 'read' },
     params: postIdParam,
-    body: z.strictObject({ text: text(5_000).min(1) }),
+    body: z.strictObject({ text: text(5_000).min(1).meta({ example: 'Name the farm, please.' }) }),
     responses: { 201: commentView },
     handler: async ({ actor, params, body }) => {
       const { id } = await commentOnPost(deps, actor, { id: params.id, text: body.text });

@@ -6,6 +6,8 @@ import { AppError, notFound } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { composed, idOf, text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
+import { shownPostId } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
 import { caption, options, scheduleInput } from './inputs.ts';
 import { reviewUrl } from './present-post.ts';
@@ -21,12 +23,15 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
     paths: ['/posts/create', '/v1/posts/create'],
     access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
     body: z.strictObject({
-      platform: text(40).meta({ description: `One of ${deps.catalog.names.join(', ')}` }),
+      platform: text(40).meta({
+        description: `One of ${deps.catalog.names.join(', ')}`,
+        example: sample.platform,
+      }),
       caption,
       media: z
         .union([mediaName, z.array(mediaName).max(50)])
         .optional()
-        .meta({ description: 'Names of uploaded files' }),
+        .meta({ description: 'Names of uploaded files', example: sample.file.name }),
       account_id: idOf('acc').optional(),
       campaign_id: idOf('cmp').nullish(),
       same_idea_as: text(40).optional().meta({
@@ -39,9 +44,11 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
       200: z
         .object({
           status: z.literal('success'),
-          post_id: z.string(),
-          message: z.string(),
-          review_url: z.string(),
+          post_id: shownPostId,
+          message: z.string().meta({
+            example: 'Draft created. A person must review and approve it before it is published.',
+          }),
+          review_url: z.string().meta({ example: sample.reviewUrl }),
         })
         .meta({ id: 'CreatedPost' }),
     },

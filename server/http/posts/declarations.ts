@@ -14,6 +14,6 @@ export const declarationsRoute = (deps: PostRouteDeps): Route =>
     paths: ['/v1/posts/:id/declarations'],
     access: { kind: 'person', capability: 'read', tokenRefusal: 'human_approval_required' },
     params: postIdParam,
-    responses: { 200: z.object({ form: declarationsView.nullable() }) },
+    responses: { 200: z.object({ form: declarationsView.nullable().meta({ example: {} }) }) },
     handler: async ({ actor, params }) => ok({ form: await askDeclarations(deps, actor, params.id) }),
   });

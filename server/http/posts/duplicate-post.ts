@@ -15,6 +15,7 @@ export const duplicatePostRoute = (deps: PostRouteDeps): Route =>
     params: postIdParam,
     body: emptyBody,
     responses: { 201: postDetailView },
+    examples: { response: { id: '380197558722656999' } },
     handler: async ({ actor, params }) =>
       created(await showPost(deps, actor, await duplicatePost(deps, actor, params.id))),
   });

@@ -11,6 +11,8 @@ const trim = z
   .strictObject({ start_ms: z.int().min(0).max(86_400_000), end_ms: z.int().min(1).max(86_400_000) })
   .refine(({ start_ms, end_ms }) => start_ms < end_ms, { message: 'must end after it starts' });
 
+const edited = 'The new harvest from Huila is here.';
+
 export const editPostRoute = (deps: PostRouteDeps): Route =>
   defineRoute({
     operationId: 'editPost',
@@ -21,8 +23,8 @@ export const editPostRoute = (deps: PostRouteDeps): Route =>
     access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
     params: postIdParam,
     body: z.strictObject({
-      revision: z.int().min(1).meta({ description: 'The revision you saw' }),
-      caption: caption.optional(),
+      revision: z.int().min(1).meta({ description: 'The revision you saw', example: 1 }),
+      caption: caption.optional().meta({ example: edited }),
       media: z
         .array(
           z.strictObject({
@@ -46,6 +48,7 @@ export const editPostRoute = (deps: PostRouteDeps): Route =>
       schedule: scheduleInput.nullish(),
     }),
     responses: { 200: postDetailView },
+    examples: { response: { revision: 2, caption: edited } },
     handler: async ({ actor, params, body }) => {
       const { account_id: accountId, campaign_id: campaignId, ...changes } = body;
       await editPost(deps, actor, { id: params.id, accountId, campaignId, ...changes });

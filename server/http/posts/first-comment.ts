@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { resolveFirstComment, retryFirstComment } from '../../domain/first-comments/by-a-person.ts';
 import { type Access, defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
 import { postIdParam } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
-import { postDetailView } from './views.ts';
+import { approvedExample, postDetailView } from './views.ts';
 
 /** Deciding for a person: no access token, whatever its scopes. */
 const access: Extract<Access, { kind: 'person' }> = {
@@ -12,6 +13,8 @@ const access: Extract<Access, { kind: 'person' }> = {
   capability: 'publish',
   tokenRefusal: 'human_approval_required',
 };
+
+const published = { ...approvedExample, state: 'published', published_at: sample.times.publish };
 
 export const firstCommentRoutes = (deps: PostRouteDeps): Route[] => [
   defineRoute({
@@ -24,6 +27,7 @@ export const firstCommentRoutes = (deps: PostRouteDeps): Route[] => [
     params: postIdParam,
     body: emptyBody,
     responses: { 200: postDetailView },
+    examples: { response: { ...published, first_comment: {} } },
     handler: async ({ actor, params }) => {
       await retryFirstComment(deps, actor, params.id);
       return ok(await showPost(deps, actor, params.id));
@@ -43,6 +47,7 @@ export const firstCommentRoutes = (deps: PostRouteDeps): Route[] => [
         .meta({ description: 'It stands under the post, or it is not to go out any more' }),
     }),
     responses: { 200: postDetailView },
+    examples: { response: { ...published, first_comment: { state: 'sent', next_try_at: null } } },
     handler: async ({ actor, params, body }) => {
       await resolveFirstComment(deps, actor, params.id, body.result);
       return ok(await showPost(deps, actor, params.id));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/canonical-json.ts';
 import { text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { instant } from '../pipeline/view-parts.ts';
 
 /** Longer than any platform allows: the platform's own limit gives the better message. */
-export const caption = text(20_000);
+export const caption = text(20_000).meta({ example: sample.caption });
 
 const deepest = 8;
 
@@ -48,4 +49,7 @@ export const scheduleInput = z
         .meta({ description: 'Which one, for a time that happens twice' }),
     }),
   ])
-  .meta({ id: 'WhenToPublish' });
+  .meta({
+    id: 'WhenToPublish',
+    example: { wall_time: sample.wallTime, time_zone: sample.timeZone },
+  });

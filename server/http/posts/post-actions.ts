@@ -12,10 +12,11 @@ import { submitPost } from '../../domain/posts/submit-post.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Access, defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
 import { postIdParam, text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { instant } from '../pipeline/view-parts.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { scheduleInput, slotInput } from './inputs.ts';
-import { postDetailView } from './views.ts';
+import { approvedExample, inReviewExample, postDetailView } from './views.ts';
 
 type ActorAccess = Extract<Access, { kind: 'scope' | 'person' }>;
 
@@ -28,97 +29,154 @@ const human = (capability: 'read' | 'approve' | 'publish'): ActorAccess => ({
   tokenRefusal: 'human_approval_required',
 });
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/, { message: 'must be the digest of a revision' });
+const digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { message: 'must be the digest of a revision' })
+  .meta({ example: sample.digest });
 
-export const postActionRoutes = (deps: PostRouteDeps): Route[] => {
-  function action<Body extends z.ZodType>(
-    name: string,
-    summary: string,
-    access: ActorAccess,
-    body: Body,
-    run: (actor: Actor, id: PostId, body: z.output<Body>) => Promise<void>,
-  ): Route {
-    return defineRoute({
-      operationId: `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Post`,
-      summary,
-      tag: 'Posts',
-      method: 'POST',
-      paths: [`/v1/posts/:id/${name}`],
-      access,
-      params: postIdParam,
-      body,
-      responses: { 200: postDetailView },
-      handler: async ({ actor, params, body: input }) => {
-        await run(actor, params.id, input);
-        return ok(await showPost(deps, actor, params.id));
-      },
-    });
-  }
+const approval = z.strictObject({
+  revision_digest: digest,
+  declarations: z
+    .record(z.string().max(64), z.union([z.boolean(), text(200)]))
+    .default({})
+    .meta({ description: 'The choices of /v1/posts/{id}/declarations, as this person made them' }),
+  timing: z
+    .strictObject({ kind: z.enum(['any', 'at']) })
+    .optional()
+    .meta({ example: {} }),
+  revision_number: z.int().min(1).optional().meta({ description: 'The revision you saw' }),
+  publish_at: instant.nullish().meta({ description: 'The time you saw; null when there was none' }),
+});
 
-  return [
-    action('submit', 'Send a draft to review', write, emptyBody, (actor, id) => submitPost(deps, actor, id)),
-    action('cancel', 'Cancel a post', write, emptyBody, (actor, id) => cancelPost(deps, actor, id)),
-    action(
-      'open',
-      'Open a post for review; notes that you saw this revision',
-      human('read'),
-      emptyBody,
-      (actor, id) => openPost(deps, actor, id),
-    ),
-    action(
-      'approve',
-      'Approve exactly this revision',
-      human('approve'),
-      z.strictObject({
-        revision_digest: digest,
-        declarations: z
-          .record(z.string().max(64), z.union([z.boolean(), text(200)]))
-          .default({})
-          .meta({ description: 'The choices of /v1/posts/{id}/declarations, as this person made them' }),
-        timing: z.strictObject({ kind: z.enum(['any', 'at']) }).optional(),
-        revision_number: z.int().min(1).optional().meta({ description: 'The revision you saw' }),
-        publish_at: instant.nullish().meta({ description: 'The time you saw; null when there was none' }),
+const changeRequest = z.strictObject({
+  revision_digest: digest,
+  comment: text(5_000).min(1).meta({ example: 'Name the farm, please.' }),
+});
+
+const whatBecameOfIt = z.discriminatedUnion('result', [
+  z.strictObject({
+    result: z.literal('published'),
+    url: text(2_000).meta({ example: sample.page.postUrl }),
+  }),
+  z.strictObject({ result: z.literal('not_published') }),
+]);
+
+export const postActionRoutes = (deps: PostRouteDeps): Route[] => [
+  actionRoute(deps, 'submit', 'Send a draft to review', write, emptyBody, inReviewExample, (actor, id) =>
+    submitPost(deps, actor, id),
+  ),
+  actionRoute(
+    deps,
+    'cancel',
+    'Cancel a post',
+    write,
+    emptyBody,
+    { state: 'cancelled', can: ['comment', 'duplicate'], current_revision: {} },
+    (actor, id) => cancelPost(deps, actor, id),
+  ),
+  actionRoute(
+    deps,
+    'open',
+    'Open a post for review; notes that you saw this revision',
+    human('read'),
+    emptyBody,
+    inReviewExample,
+    (actor, id) => openPost(deps, actor, id),
+  ),
+  actionRoute(
+    deps,
+    'approve',
+    'Approve exactly this revision',
+    human('approve'),
+    approval,
+    approvedExample,
+    (actor, id, body) =>
+      approvePost(deps, actor, {
+        id,
+        revisionDigest: body.revision_digest,
+        declarations: body.declarations,
+        timing: body.timing?.kind,
+        revisionNumber: body.revision_number,
+        publishAt: typeof body.publish_at === 'string' ? new Date(body.publish_at) : body.publish_at,
       }),
-      (actor, id, body) =>
-        approvePost(deps, actor, {
-          id,
-          revisionDigest: body.revision_digest,
-          declarations: body.declarations,
-          timing: body.timing?.kind,
-          revisionNumber: body.revision_number,
-          publishAt: typeof body.publish_at === 'string' ? new Date(body.publish_at) : body.publish_at,
-        }),
-    ),
-    action(
-      'request-changes',
-      'Send a post back, saying why',
-      human('approve'),
-      z.strictObject({ revision_digest: digest, comment: text(5_000).min(1) }),
-      (actor, id, body) =>
-        requestChanges(deps, actor, { id, revisionDigest: body.revision_digest, comment: body.comment }),
-    ),
-    action(
-      'schedule',
-      'Schedule an approved post',
-      publish,
-      z.union([scheduleInput, slotInput]),
-      (actor, id, body) => schedulePost(deps, actor, id, body),
-    ),
-    action('unschedule', 'Take a post off the schedule', publish, emptyBody, (actor, id) =>
-      unschedulePost(deps, actor, id),
-    ),
-    action('retry', 'Try a failed or missed post again', human('publish'), emptyBody, (actor, id) =>
-      retryPost(deps, actor, id),
-    ),
-    action(
-      'resolve',
-      'Say what became of an unconfirmed post',
-      human('publish'),
-      z.discriminatedUnion('result', [
-        z.strictObject({ result: z.literal('published'), url: text(2_000) }),
-        z.strictObject({ result: z.literal('not_published') }),
-      ]),
-      (actor, id, body) => resolvePost(deps, actor, id, body),
-    ),
-  ];
-};
+  ),
+  actionRoute(
+    deps,
+    'request-changes',
+    'Send a post back, saying why',
+    human('approve'),
+    changeRequest,
+    { ...inReviewExample, state: 'changes_requested', waiting_for: null, comments: [{}] },
+    (actor, id, body) =>
+      requestChanges(deps, actor, { id, revisionDigest: body.revision_digest, comment: body.comment }),
+  ),
+  actionRoute(
+    deps,
+    'schedule',
+    'Schedule an approved post',
+    publish,
+    z.union([scheduleInput, slotInput]),
+    { ...approvedExample, state: 'scheduled', schedule: {} },
+    (actor, id, body) => schedulePost(deps, actor, id, body),
+  ),
+  actionRoute(
+    deps,
+    'unschedule',
+    'Take a post off the schedule',
+    publish,
+    emptyBody,
+    approvedExample,
+    (actor, id) => unschedulePost(deps, actor, id),
+  ),
+  actionRoute(
+    deps,
+    'retry',
+    'Try a failed or missed post again',
+    human('publish'),
+    emptyBody,
+    { ...approvedExample, state: 'publishing' },
+    (actor, id) => retryPost(deps, actor, id),
+  ),
+  actionRoute(
+    deps,
+    'resolve',
+    'Say what became of an unconfirmed post',
+    human('publish'),
+    whatBecameOfIt,
+    {
+      ...approvedExample,
+      state: 'published',
+      published_at: sample.times.publish,
+      permalink: sample.page.postUrl,
+      marked_published: { by: sample.reviewer, at: sample.times.publish, confirmed: true },
+    },
+    (actor, id, body) => resolvePost(deps, actor, id, body),
+  ),
+];
+
+function actionRoute<Body extends z.ZodType>(
+  deps: PostRouteDeps,
+  name: string,
+  summary: string,
+  access: ActorAccess,
+  body: Body,
+  example: object,
+  run: (actor: Actor, id: PostId, body: z.output<Body>) => Promise<void>,
+): Route {
+  return defineRoute({
+    operationId: `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Post`,
+    summary,
+    tag: 'Posts',
+    method: 'POST',
+    paths: [`/v1/posts/:id/${name}`],
+    access,
+    params: postIdParam,
+    body,
+    responses: { 200: postDetailView },
+    examples: { response: example },
+    handler: async ({ actor, params, body: input }) => {
+      await run(actor, params.id, input);
+      return ok(await showPost(deps, actor, params.id));
+    },
+  });
+}

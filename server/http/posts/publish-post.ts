@@ -5,6 +5,8 @@ import { notFound } from '../../errors.ts';
 import { isPostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
+import { shownPostId } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
 
 export const publishPostRoute = (deps: PostRouteDeps): Route =>
@@ -15,14 +17,14 @@ export const publishPostRoute = (deps: PostRouteDeps): Route =>
     method: 'POST',
     paths: ['/posts/publish', '/v1/posts/publish'],
     access: { kind: 'scope', scope: 'posts:publish', capability: 'publish' },
-    body: z.strictObject({ post_id: text(40) }),
+    body: z.strictObject({ post_id: text(40).meta({ example: sample.postId }) }),
     responses: {
       200: z
         .object({
           status: z.literal('success'),
-          post_id: z.string(),
-          message: z.string(),
-          state: z.enum(postStates),
+          post_id: shownPostId,
+          message: z.string().meta({ example: 'The post is being published.' }),
+          state: z.enum(postStates).meta({ example: 'publishing' }),
         })
         .meta({ id: 'PublishedPost' }),
     },

@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts';
 import { isPostId } from '../../lib/ids.ts';
 import { sendStoredBytes } from '../media/send-bytes.ts';
 import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { sample } from '../pipeline/sample.ts';
 import type { PostRouteDeps } from './deps.ts';
 
 /** The very bytes a revision names, so that a person judges what will go out and not something like it. */
@@ -16,9 +17,15 @@ export const revisionMediaRoute = (deps: PostRouteDeps): Route =>
     paths: ['/v1/posts/:id/revisions/:number/media/:index'],
     access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
     params: z.object({
-      id: z.string().max(40),
-      number: z.string().regex(/^\d{1,6}$/),
-      index: z.string().regex(/^\d{1,3}$/),
+      id: z.string().max(40).meta({ example: sample.postId }),
+      number: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .meta({ example: '1' }),
+      index: z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .meta({ example: '0' }),
     }),
     query: z.object({ workspace: z.string().max(40).optional() }),
     responses: {},
@@ -47,7 +54,13 @@ export const proofMediaRoute = (deps: PostRouteDeps): Route =>
     method: 'GET',
     paths: ['/v1/posts/:id/proof/media/:sha256'],
     access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
-    params: z.object({ id: z.string().max(40), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    params: z.object({
+      id: z.string().max(40).meta({ example: sample.postId }),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .meta({ example: sample.file.sha256 }),
+    }),
     query: z.object({ workspace: z.string().max(40).optional() }),
     responses: {},
     bytes: 'image/*',

@@ -1,37 +1,49 @@
 /** What goes out, as the API shows it: a stored revision, or the proof that a complete draft would be. */
 import { z } from 'zod';
-import { instant, personView, platformName } from '../pipeline/view-parts.ts';
+import { postMediaView } from '../media/views.ts';
+import { sample } from '../pipeline/sample.ts';
+import { count, instant, personView, platformName } from '../pipeline/view-parts.ts';
 
-export const revisionMediaView = z.object({
-  sha256: z.string(),
-  mime: z.string(),
-  size_bytes: z.number().int(),
-  width: z.number().int(),
-  height: z.number().int(),
-  duration_ms: z.number().int().nullable(),
-  alt_text: z.string(),
-  role: z.enum(['thumbnail']).nullable(),
-  url: z.string(),
-});
+export const revisionMediaView = postMediaView
+  .pick({
+    sha256: true,
+    mime: true,
+    size_bytes: true,
+    width: true,
+    height: true,
+    duration_ms: true,
+    alt_text: true,
+    role: true,
+  })
+  .extend({
+    url: z.string().meta({
+      example: `/v1/posts/${sample.postId}/revisions/1/media/0?workspace=${sample.workspace.id}`,
+    }),
+  });
 
 export const revisionView = z
   .object({
-    number: z.number().int(),
-    digest: z.string(),
+    number: count(1),
+    digest: z.string().meta({ example: sample.digest }),
     platform: platformName,
-    account: z.string().meta({ description: "The platform's own id of the account" }),
+    account: z
+      .string()
+      .meta({ description: "The platform's own id of the account", example: sample.page.externalId }),
     amends: z
       .string()
       .nullable()
       .meta({ description: "The platform's own id of the post that this changes; null: a new post" }),
-    text: z.string().meta({ description: 'The text as a reader will see it' }),
+    text: z.string().meta({ description: 'The text as a reader will see it', example: sample.caption }),
     first_comment: z
       .string()
       .nullable()
       .meta({ description: 'What is said right under it once it is out; null: nothing' }),
     media: z.array(revisionMediaView),
-    wire: z.record(z.string(), z.unknown()).meta({ description: 'Every value that goes on the wire' }),
-    created_at: instant,
+    wire: z.record(z.string(), z.unknown()).meta({
+      description: 'Every value that goes on the wire',
+      example: { commentary: sample.caption, visibility: 'PUBLIC' },
+    }),
+    created_at: instant.meta({ example: sample.times.reviewed }),
     created_by: personView,
   })
   .meta({ id: 'Revision' });

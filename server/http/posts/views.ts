@@ -3,12 +3,29 @@ import { z } from 'zod';
 import { postActions, postStates } from '../../domain/post-model/post.ts';
 import { accountView } from '../accounts/views.ts';
 import { postMediaView } from '../media/views.ts';
-import { instant, personView, platformName, problemView } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import {
+  count,
+  instant,
+  personView,
+  platformName,
+  problemView,
+  shownId,
+  shownPostId,
+  timeZone,
+  wallTime,
+} from '../pipeline/view-parts.ts';
 import { firstCommentView } from './first-comment-views.ts';
 import { proofView, revisionView } from './revision-views.ts';
 
+const reviewedAt = instant.meta({ example: sample.times.reviewed });
+
 export const scheduleView = z
-  .object({ publish_at: instant, wall_time: z.string(), time_zone: z.string() })
+  .object({
+    publish_at: instant.meta({ example: sample.times.publish }),
+    wall_time: wallTime,
+    time_zone: timeZone,
+  })
   .meta({ id: 'Schedule' });
 
 export const timingView = z
@@ -23,14 +40,14 @@ export const timingView = z
 
 export const approvalView = z
   .object({
-    id: z.string(),
-    revision_number: z.number().int(),
-    digest: z.string(),
+    id: shownId('apv'),
+    revision_number: count(1),
+    digest: z.string().meta({ example: sample.digest }),
     covers: z
       .enum(['content', 'timing'])
       .meta({ description: 'What it approves: the content with its time, or only another time for it' }),
     by: personView,
-    at: instant,
+    at: reviewedAt,
     timing: timingView,
     declarations: z
       .record(z.string(), z.union([z.string(), z.boolean()]))
@@ -38,12 +55,12 @@ export const approvalView = z
     voided_at: instant.nullable(),
     void_reason: z.string().nullable(),
   })
-  .meta({ id: 'Approval' });
+  .meta({ id: 'Approval', example: { by: sample.reviewer } });
 
 export const attemptView = z
   .object({
-    id: z.string(),
-    revision_number: z.number().int(),
+    id: shownId('att'),
+    revision_number: count(1),
     started_at: instant,
     finished_at: instant.nullable(),
     past_commit_step: z.boolean(),
@@ -54,21 +71,26 @@ export const attemptView = z
 
 export const commentView = z
   .object({
-    id: z.string(),
+    id: shownId('com'),
     by: personView,
-    at: instant,
-    text: z.string(),
-    revision_number: z.number().int().nullable(),
+    at: reviewedAt,
+    text: z.string().meta({ example: 'Name the farm, please.' }),
+    revision_number: z.number().int().nullable().meta({ example: 1 }),
   })
-  .meta({ id: 'Comment' });
+  .meta({ id: 'Comment', example: { by: sample.reviewer } });
 
 export const historyView = z
-  .object({ at: instant, action: z.string(), by: personView.nullable(), summary: z.string() })
+  .object({
+    at: instant,
+    action: z.string().meta({ example: 'post.created' }),
+    by: personView.nullable().meta({ example: {} }),
+    summary: z.string().meta({ example: 'Draft created' }),
+  })
   .meta({ id: 'HistoryEntry' });
 
 export const postView = z
   .object({
-    id: z.string().regex(/^\d+$/),
+    id: shownPostId.regex(/^\d+$/),
     amends: z
       .string()
       .nullable()
@@ -82,14 +104,17 @@ export const postView = z
     platform: platformName,
     account: accountView
       .pick({ id: true, name: true, handle: true, url: true, status: true, simulated: true })
-      .nullable(),
-    caption: z.string(),
+      .nullable()
+      .meta({ example: {} }),
+    caption: z.string().meta({ example: sample.caption }),
     media: z.array(postMediaView),
     options: z.record(z.string(), z.unknown()),
-    revision: z.number().int().meta({ description: 'Counts edits; send the one you saw with an edit' }),
+    revision: count(1).meta({ description: 'Counts edits; send the one you saw with an edit' }),
     schedule: scheduleView.nullable(),
     author: personView,
-    from_app: z.boolean().meta({ description: 'Made with an access token, not in the web interface' }),
+    from_app: z
+      .boolean()
+      .meta({ description: 'Made with an access token, not in the web interface', example: true }),
     created_at: instant,
     updated_at: instant,
     published_at: instant
@@ -122,15 +147,20 @@ export const postView = z
       .object({ code: z.enum(['reconnect_needed', 'publishing_paused']), message: z.string() })
       .nullable()
       .meta({ description: 'Why it would not go out if its time were now, and what to do' }),
-    approvals: z.object({ needed: z.number().int(), given: z.number().int(), self_approval: z.boolean() }),
+    approvals: z.object({
+      needed: count(1),
+      given: count(0),
+      self_approval: z.boolean().meta({ example: true }),
+    }),
     waiting_for: z.enum(['you', 'others']).nullable().meta({
       description:
         'In the review queue: whether it waits for your signature or for that of others; null: not in the queue',
     }),
-    can: z
-      .array(z.enum([...postActions, 'comment', 'duplicate']))
-      .meta({ description: 'What you may do now' }),
-    review_url: z.string(),
+    can: z.array(z.enum([...postActions, 'comment', 'duplicate'])).meta({
+      description: 'What you may do now',
+      example: ['edit', 'submit', 'delete', 'comment', 'duplicate'],
+    }),
+    review_url: z.string().meta({ example: sample.reviewUrl }),
   })
   .meta({ id: 'Post' });
 
@@ -142,7 +172,7 @@ export const postDetailView = postView
   .extend({
     problems: z
       .array(problemView)
-      .meta({ description: 'What the platform would refuse in the content as it is now' }),
+      .meta({ description: 'What the platform would refuse in the content as it is now', example: [] }),
     current_revision: revisionView.nullable(),
     proof: proofView.nullable().meta({
       description:
@@ -152,7 +182,11 @@ export const postDetailView = postView
       .nullable()
       .meta({ description: 'The latest earlier revision that somebody approved, to compare with' }),
     editing: z
-      .object({ supported: z.boolean(), parts: z.array(z.string()), reason: z.string().nullable() })
+      .object({
+        supported: z.boolean().meta({ example: true }),
+        parts: z.array(z.string()).meta({ example: ['caption'] }),
+        reason: z.string().nullable(),
+      })
       .meta({
         description:
           'Whether the platform lets a post that is out be changed: in which parts (caption, keys of options), or why not',
@@ -166,13 +200,25 @@ export const postDetailView = postView
     first_comment: firstCommentView.nullable().meta({
       description: 'The comment that goes out right under the post, from the moment the post is out',
     }),
-    amendments: z.array(amendmentView).meta({ description: 'Changes of this post, oldest first' }),
-    approvals_list: z.array(approvalView),
-    attempts: z.array(attemptView),
-    comments: z.array(commentView),
+    amendments: z
+      .array(amendmentView)
+      .meta({ description: 'Changes of this post, oldest first', example: [] }),
+    approvals_list: z.array(approvalView).meta({ example: [] }),
+    attempts: z.array(attemptView).meta({ example: [] }),
+    comments: z.array(commentView).meta({ example: [] }),
     history: z.array(historyView),
   })
   .meta({ id: 'PostDetail' });
+
+/** For the API's reference: how a post differs from a draft once it is in review, and once it is approved. */
+const fixed = { can: ['comment', 'duplicate'], current_revision: {} };
+export const inReviewExample = { ...fixed, state: 'in_review', waiting_for: 'others' };
+export const approvedExample = {
+  ...fixed,
+  state: 'approved',
+  approvals: { given: 1 },
+  approvals_list: [{}],
+};
 
 export type PostView = z.infer<typeof postView>;
 

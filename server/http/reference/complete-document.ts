@@ -3,9 +3,8 @@
  * documents, examples, files, the headers that all operations share, and nothing that is not used.
  */
 import type { Route } from '../pipeline/define-route.ts';
+import { exampleOf } from '../pipeline/example-of.ts';
 import { type DocumentNames, listNames } from '../pipeline/list-names.ts';
-import { examples } from './examples/index.ts';
-import { ids, media } from './examples/things.ts';
 import { problemResponses, statusesOf } from './problem-responses.ts';
 
 type Part = Record<string, unknown>;
@@ -36,7 +35,7 @@ export function completeDocument<Given extends object>(
   for (const route of routes.filter(({ hidden }) => !hidden)) {
     const path = route.paths[0].replaceAll(/:(\w+)/g, '{$1}');
     const operation = document.paths[path]?.[route.method.toLowerCase()];
-    if (operation) completeOperation(operation, route, path);
+    if (operation) completeOperation(operation, route);
   }
   document.components.responses = problemResponses;
   document.components.headers = headers;
@@ -44,18 +43,14 @@ export function completeDocument<Given extends object>(
   return document as unknown as Given;
 }
 
-function completeOperation(operation: Operation, route: Route, path: string): void {
-  const example = examples[route.operationId] ?? {};
+function completeOperation(operation: Operation, route: Route): void {
   operation.description = describe(route);
-  const parameters = [
-    ...(operation.parameters ?? []).map((parameter) => withExample(parameter, path)),
-    ...headerParameters(route),
-  ];
+  const parameters = [...withExamples(operation.parameters ?? [], route), ...headerParameters(route)];
   if (parameters.length > 0) operation.parameters = parameters;
-  const body = requestBody(operation, route, example.request);
+  const body = requestBody(operation, route);
   if (body) operation.requestBody = body;
   operation.responses = {
-    ...Object.fromEntries(successes(operation, route, example.response)),
+    ...Object.fromEntries(successes(operation, route)),
     ...Object.fromEntries(
       statusesOf(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
     ),
@@ -99,31 +94,14 @@ function headerParameters({ method, access, bytes }: Route): Part[] {
   ];
 }
 
-/** Ids by the first part of the path they stand behind. */
-const pathExamples: Record<string, string> = {
-  posts: ids.post,
-  workspaces: ids.workspace,
-  members: ids.colleague,
-  invitations: ids.invitation,
-  connections: ids.connection,
-  accounts: ids.account,
-  media: ids.media,
-  apps: ids.app,
-  'authorized-apps': ids.grant,
-};
-
-const otherExamples: Record<string, string> = { number: '1', index: '1', sha256: media.sha256 };
-
-function withExample(parameter: Part, path: string): Part {
-  if (parameter.in !== 'path') return parameter;
-  const known = parameter.name === 'id' ? pathExamples[path.split('/')[2] ?? ''] : undefined;
-  return { ...parameter, example: known ?? otherExamples[String(parameter.name)] ?? 'from-the-link' };
+function withExamples(parameters: readonly Part[], { operationId, params }: Route): Part[] {
+  const examples = params ? (exampleOf(params, {}, operationId) as Part) : {};
+  return parameters.map((one) => (one.in === 'path' ? { ...one, example: examples[String(one.name)] } : one));
 }
 
 function requestBody(
   { requestBody: given }: Operation,
-  { bodyKind, form = {} }: Route,
-  example: unknown,
+  { operationId, body, bodyKind, form = {}, examples = {} }: Route,
 ): Operation['requestBody'] | undefined {
   if (bodyKind === 'multipart') {
     const properties = Object.fromEntries(
@@ -133,16 +111,17 @@ function requestBody(
       ]),
     );
     const schema = { type: 'object', properties, required: ['file'] };
-    return { required: true, content: { 'multipart/form-data': { schema, example } } };
+    return { required: true, content: { 'multipart/form-data': { schema, example: examples.request } } };
   }
   const json = given?.content['application/json'];
-  if (!given || !json) return undefined;
+  if (!given || !json || !body) return undefined;
+  const example = exampleOf(body, examples.request, operationId) ?? {};
   const choices = (json.schema as { anyOf?: Part[] } | undefined)?.anyOf ?? [];
   const isOptional = choices.some(({ type }) => type === 'null');
   return { required: !isOptional, content: { 'application/json': { ...json, example } } };
 }
 
-function successes({ responses }: Operation, route: Route, example: unknown): [string, Part][] {
+function successes({ responses }: Operation, route: Route): [string, Part][] {
   const shared = { ...requestIdHeader, ...(route.unlimited ? {} : limitHeaders) };
   if (route.bytes) {
     const content = { [route.bytes]: { schema: { type: 'string', format: 'binary' } } };
@@ -152,9 +131,12 @@ function successes({ responses }: Operation, route: Route, example: unknown): [s
     .filter(([status]) => status.startsWith('2'))
     .map(([status, response]) => {
       const description = successWords[Number(status) as keyof typeof successWords];
-      const schema = (response.content as { 'application/json'?: Part } | undefined)?.['application/json'];
-      const content = schema ? { content: { 'application/json': { ...schema, example } } } : {};
-      return [status, { description, headers: shared, ...content }];
+      const json = (response.content as { 'application/json'?: Part } | undefined)?.['application/json'];
+      const schema = route.responses[Number(status) as keyof Route['responses']];
+      if (!json || !schema) return [status, { description, headers: shared }];
+      const example = exampleOf(schema, route.examples?.response, `${route.operationId} ${status}`);
+      const content = { 'application/json': { ...json, example } };
+      return [status, { description, headers: shared, content }];
     });
 }
 

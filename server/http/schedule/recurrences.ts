@@ -9,6 +9,7 @@ import { type Recurrence, type RecurrenceRule, weekdays } from '../../domain/sch
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { created, defineRoute, noContent, noContentBody, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { timeOfDay } from './slots.ts';
 import { type RecurrenceView, recurrenceView, weekdayName } from './views.ts';
 
@@ -17,7 +18,10 @@ const shared = {
     .string()
     .refine(isPostId, { message: 'must be the id of a post' })
     .transform((value) => value as PostId)
-    .meta({ description: 'The post that comes again; its content as it then is becomes each draft' }),
+    .meta({
+      description: 'The post that comes again; its content as it then is becomes each draft',
+      example: sample.postId,
+    }),
   time: timeOfDay,
   time_zone: text(64).optional().meta({ description: "IANA time zone; the workspace's unless said" }),
   starts_on: z.iso.date().optional().meta({ description: 'Today unless said' }),

@@ -8,7 +8,8 @@ import { nextSlotView, type SlotView, slotView, weekdayName } from './views.ts';
 
 export const timeOfDay = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'must be a local time like 09:00' });
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'must be a local time like 09:00' })
+  .meta({ example: '09:00' });
 
 const present = (slot: Slot): SlotView => ({
   id: slot.id,

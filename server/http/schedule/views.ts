@@ -2,16 +2,19 @@
 import { z } from 'zod';
 import { postStates } from '../../domain/post-model/post.ts';
 import { weekdays } from '../../domain/schedule/recurrence.ts';
-import { instant, platformName } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import { instant, platformName, shownId, shownPostId, timeZone, wallTime } from '../pipeline/view-parts.ts';
 
-export const weekdayName = z.enum(weekdays);
+export const weekdayName = z.enum(weekdays).meta({ example: 'thursday' });
+const time = z.string().meta({ example: '09:00' });
+const publishAt = instant.meta({ example: sample.times.publish });
 
 export const slotView = z
   .object({
-    id: z.string(),
-    account_id: z.string(),
+    id: shownId('slt'),
+    account_id: shownId('acc'),
     weekday: weekdayName,
-    time: z.string().meta({ description: 'Local time like 09:00, in the time zone of the workspace' }),
+    time: time.meta({ description: 'Local time like 09:00, in the time zone of the workspace' }),
     created_at: instant,
   })
   .meta({ id: 'Slot' });
@@ -20,9 +23,9 @@ export type SlotView = z.infer<typeof slotView>;
 export const nextSlotView = z
   .object({
     next: z
-      .object({ slot_id: z.string(), publish_at: instant, wall_time: z.string(), time_zone: z.string() })
+      .object({ slot_id: shownId('slt'), publish_at: publishAt, wall_time: wallTime, time_zone: timeZone })
       .nullable()
-      .meta({ description: 'Null: the account has no slots, or none is free within a year' }),
+      .meta({ description: 'Null: the account has no slots, or none is free within a year', example: {} }),
   })
   .meta({ id: 'NextSlot' });
 export type NextSlotView = z.infer<typeof nextSlotView>;
@@ -39,16 +42,18 @@ const ruleParts = {
 
 export const recurrenceView = z
   .object({
-    id: z.string(),
-    template_post_id: z.string(),
+    id: shownId('rec'),
+    template_post_id: shownPostId,
     ...ruleParts,
-    time: z.string(),
-    time_zone: z.string(),
-    starts_on: z.iso.date(),
+    time,
+    time_zone: timeZone,
+    starts_on: z.iso.date().meta({ example: '2026-11-19' }),
     ends_on: z.iso.date().nullable(),
-    ahead_days: z.int().meta({ description: 'How many days before its time each post is drafted' }),
+    ahead_days: z
+      .int()
+      .meta({ description: 'How many days before its time each post is drafted', example: 7 }),
     coming: z
-      .array(z.object({ publish_at: instant, wall_time: z.string() }))
+      .array(z.object({ publish_at: publishAt, wall_time: wallTime }))
       .meta({ description: 'The next times' }),
     created_at: instant,
     ended_at: instant.nullable(),
@@ -56,26 +61,30 @@ export const recurrenceView = z
   .meta({ id: 'Recurrence' });
 export type RecurrenceView = z.infer<typeof recurrenceView>;
 
-const account = z.object({ id: z.string(), name: z.string() });
+const account = z.object({ id: shownId('acc'), name: z.string().meta({ example: sample.workspace.name }) });
 
 export const calendarEntryView = z
   .object({
-    id: z.string(),
-    state: z.enum(postStates),
+    id: shownPostId,
+    state: z.enum(postStates).meta({ example: 'scheduled' }),
     platform: platformName,
-    account: account.nullable(),
+    account: account.nullable().meta({ example: {} }),
     campaign_id: z.string().nullable(),
-    headline: z.string().meta({ description: 'The title, else the first line; at most 120 characters' }),
-    at: instant.meta({ description: 'When it went out, else when it is to go out' }),
-    wall_time: z.string().meta({ description: 'What the clock shows then, in the time zone of the answer' }),
+    headline: z.string().meta({
+      description: 'The title, else the first line; at most 120 characters',
+      example: sample.caption,
+    }),
+    at: publishAt.meta({ description: 'When it went out, else when it is to go out' }),
+    wall_time: wallTime.meta({ description: 'What the clock shows then, in the time zone of the answer' }),
     thumbnail_url: z.string().nullable(),
-    revision: z.int().meta({ description: 'To name when editing it' }),
+    revision: z.int().meta({ description: 'To name when editing it', example: 2 }),
     approved_for: z
       .object({ from: instant, to: instant })
       .nullable()
       .meta({ description: 'Inside this its approval covers the time; null: any time, or not approved' }),
     moving: z.enum(['schedule', 'edit']).nullable().meta({
       description: 'How you can give it another time: schedule it, or edit the draft; null: you cannot',
+      example: 'schedule',
     }),
   })
   .meta({ id: 'CalendarEntry' });
@@ -83,16 +92,16 @@ export type CalendarEntryView = z.infer<typeof calendarEntryView>;
 
 export const calendarView = z
   .object({
-    time_zone: z.string(),
+    time_zone: timeZone,
     data: z.array(calendarEntryView),
     more: z.boolean().meta({ description: 'There are more posts than one answer holds: ask for less' }),
     free_slots: z.array(
       z.object({
-        slot_id: z.string(),
-        account_id: z.string(),
+        slot_id: shownId('slt'),
+        account_id: shownId('acc'),
         platform: platformName,
-        at: instant,
-        wall_time: z.string(),
+        at: publishAt.meta({ example: '2026-11-26T09:00:00.000Z' }),
+        wall_time: wallTime.meta({ example: '2026-11-26T09:00' }),
       }),
     ),
   })

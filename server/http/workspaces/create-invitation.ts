@@ -7,7 +7,12 @@ import { toInvitationView } from './to-views.ts';
 import { invitationView } from './views.ts';
 
 const newInvitationView = invitationView
-  .extend({ link: z.string().meta({ description: 'Shown once; send it to the person you invite' }) })
+  .extend({
+    link: z.string().meta({
+      description: 'Shown once; send it to the person you invite',
+      example: 'http://localhost:3000/invite/soin_shown-only-once',
+    }),
+  })
   .meta({ id: 'NewInvitation' });
 
 export interface CreateInvitationRouteDeps extends InvitationDeps {
@@ -22,7 +27,10 @@ export const createInvitationRoute = (deps: CreateInvitationRouteDeps): Route =>
     method: 'POST',
     paths: ['/v1/invitations'],
     access: { kind: 'person', capability: 'manage_workspace' },
-    body: z.strictObject({ role, note: text(500).default('') }),
+    body: z.strictObject({
+      role: role.meta({ example: 'editor' }),
+      note: text(500).default('').meta({ example: 'For the spring campaign' }),
+    }),
     responses: { 201: newInvitationView },
     showsSecret: true,
     handler: async ({ actor, body }) => {

@@ -4,12 +4,18 @@ import { AppError } from '../../errors.ts';
 import { hashSecret } from '../../lib/secrets.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { role } from '../pipeline/view-parts.ts';
 import type { InvitationReadDeps } from './list-invitations.ts';
 import { invitationView } from './views.ts';
 
 const invitationPreview = z
-  .object({ workspace: z.string(), role, invited_by: z.string(), state: invitationView.shape.state })
+  .object({
+    workspace: z.string().meta({ example: sample.workspace.name }),
+    role: role.meta({ example: 'editor' }),
+    invited_by: z.string().meta({ example: sample.person.name }),
+    state: invitationView.shape.state,
+  })
   .meta({ id: 'InvitationPreview' });
 
 /** Whoever holds the link may see what it is for, before they sign in. */
@@ -21,7 +27,7 @@ export const previewInvitationRoute = (deps: InvitationReadDeps): Route =>
     method: 'GET',
     paths: ['/v1/invitations/by-token/:token'],
     access: { kind: 'public' },
-    params: z.object({ token: text(500) }),
+    params: z.object({ token: text(500).meta({ example: 'from-the-link' }) }),
     responses: { 200: invitationPreview },
     handler: async ({ params }) => {
       const invitation = await deps.invitations.findByToken(hashSecret(params.token));

@@ -15,7 +15,7 @@ export const setMemberRoleRoute = (deps: MemberDeps): Route =>
     paths: ['/v1/members/:id'],
     access: { kind: 'person', capability: 'manage_workspace' },
     params: idParam('usr', 'member'),
-    body: z.strictObject({ role }),
+    body: z.strictObject({ role: role.meta({ example: 'approver' }) }),
     responses: { 200: memberView },
     handler: async ({ actor, params, body }) => {
       const member = await setMemberRole(deps, actor, { userId: params.id, role: body.role });

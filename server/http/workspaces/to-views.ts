@@ -4,11 +4,11 @@ import { type Invitation, invitationState } from '../../domain/workspaces/invita
 import type { Policy } from '../../domain/workspaces/policy.ts';
 import type { Member, WorkspaceOfPerson } from '../../domain/workspaces/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
-import { role } from '../pipeline/view-parts.ts';
+import { role, timeZone, workspaceName } from '../pipeline/view-parts.ts';
 import type { InvitationView, MemberView, PolicyView } from './views.ts';
 
 export const workspaceView = z
-  .object({ id: z.string(), name: z.string(), role, time_zone: z.string() })
+  .object({ ...workspaceName.shape, role, time_zone: timeZone })
   .meta({ id: 'Workspace' });
 
 export const toWorkspaceOfPerson = (workspace: WorkspaceOfPerson): z.infer<typeof workspaceView> => ({

@@ -3,6 +3,7 @@ import { requireOwnWorkspace } from '../../domain/actor/actor.ts';
 import { type UpdateWorkspaceDeps, updateWorkspace } from '../../domain/workspaces/update-workspace.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
+import { sample } from '../pipeline/sample.ts';
 import { toWorkspaceOfPerson, workspaceView } from './to-views.ts';
 
 export const updateWorkspaceRoute = (deps: UpdateWorkspaceDeps): Route =>
@@ -16,7 +17,9 @@ export const updateWorkspaceRoute = (deps: UpdateWorkspaceDeps): Route =>
     params: idParam('wsp', 'workspace'),
     body: z.strictObject({
       name: text(100).optional(),
-      time_zone: text(100).optional().meta({ description: 'IANA zone such as Europe/Lisbon' }),
+      time_zone: text(100)
+        .optional()
+        .meta({ description: 'IANA zone such as Europe/Lisbon', example: sample.timeZone }),
     }),
     responses: { 200: workspaceView },
     handler: async ({ actor, params, body }) => {

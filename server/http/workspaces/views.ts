@@ -1,26 +1,27 @@
 /** Members, invitations and the approval policy, as the API shows them. */
 import { z } from 'zod';
-import { instant, personView, role } from '../pipeline/view-parts.ts';
+import { sample } from '../pipeline/sample.ts';
+import { instant, personView, role, shownId } from '../pipeline/view-parts.ts';
 
 export const memberView = z
   .object({
     user: personView.extend({
-      email: z.string(),
-      email_confirmed: z.boolean().meta({ description: 'False for an address typed by hand' }),
+      email: z.string().meta({ example: sample.email }),
+      email_confirmed: z.boolean().meta({ description: 'False for an address typed by hand', example: true }),
     }),
     role,
-    since: instant,
+    since: instant.meta({ example: sample.times.joined }),
     you: z.boolean(),
   })
-  .meta({ id: 'Member' });
+  .meta({ id: 'Member', example: { role: 'approver' } });
 
 export const invitationView = z
   .object({
-    id: z.string(),
-    role,
-    note: z.string(),
+    id: shownId('inv'),
+    role: role.meta({ example: 'editor' }),
+    note: z.string().meta({ example: 'For the spring campaign' }),
     created_at: instant,
-    expires_at: instant,
+    expires_at: instant.meta({ example: '2026-11-23T09:30:00.000Z' }),
     invited_by: personView,
     state: z.enum(['open', 'accepted', 'revoked', 'expired']),
   })
@@ -28,9 +29,9 @@ export const invitationView = z
 
 export const policyView = z
   .object({
-    approvals_required: z.number().int().min(1).max(10),
-    self_approval: z.boolean(),
-    late_window_minutes: z.number().int().min(1).max(1440),
+    approvals_required: z.number().int().min(1).max(10).meta({ example: 1 }),
+    self_approval: z.boolean().meta({ example: true }),
+    late_window_minutes: z.number().int().min(1).max(1440).meta({ example: 15 }),
   })
   .meta({ id: 'Policy' });
 
