@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { AppError, type ErrorCode, errorTable, notFound } from './errors.ts';
+import { verbatim } from './lib/message.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/errors.md'), 'utf8');
@@ -59,7 +60,7 @@ test('every code is raised somewhere, except those that are reserved', () => {
 
 test('an error knows its status and title from its code, and keeps its cause to itself', () => {
   const cause = new Error('internal words');
-  const error = new AppError('edit_conflict', 'Somebody saved it.', { cause });
+  const error = new AppError('edit_conflict', verbatim('Somebody saved it.'), { cause });
   assert.equal(error.status, 400);
   assert.equal(error.title, 'Somebody else changed this first');
   assert.equal(error.message, 'Somebody saved it.');

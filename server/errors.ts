@@ -3,7 +3,7 @@
  * a test holds the two equal, so a code cannot be added, renamed or dropped in one place only.
  */
 
-import type { Message } from './lib/message.ts';
+import { type Message, message } from './lib/message.ts';
 
 interface ErrorKind {
   readonly status: 400 | 401 | 403 | 404 | 429 | 500 | 503;
@@ -99,7 +99,7 @@ export type ErrorCode = keyof typeof errorTable;
 export interface InputProblem {
   readonly param: string;
   readonly code: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
 export interface AppErrorOptions {
@@ -113,16 +113,13 @@ export interface AppErrorOptions {
 /** A failure with public words. `detail` is read by people outside: say what happened and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly detail: string | Message;
+  readonly detail: Message;
   readonly errors: readonly InputProblem[];
   readonly scope: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, detail: string | Message, options: AppErrorOptions = {}) {
-    super(
-      typeof detail === 'string' ? detail : detail.text,
-      options.cause === undefined ? undefined : { cause: options.cause },
-    );
+  constructor(code: ErrorCode, detail: Message, options: AppErrorOptions = {}) {
+    super(detail.text, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.detail = detail;
@@ -140,5 +137,43 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string): AppError =>
-  new AppError('not_found', `There is no such ${what} in this workspace.`);
+/** What people ask for by id. */
+export const things = [
+  'account',
+  'app',
+  'authorized app',
+  'campaign',
+  'connection',
+  'file',
+  'file in this draft',
+  'first comment',
+  'invitation',
+  'member',
+  'person',
+  'picture',
+  'post',
+  'preview',
+  'recurring post',
+  'rendition',
+  'request',
+  'revision',
+  'slot',
+  'upload',
+  'way to sign in',
+  'workspace',
+] as const;
+export type Thing = (typeof things)[number];
+
+/** A sentence for each, since languages bend it by what is missing. */
+export const notFoundWords = (thing: Thing): Message =>
+  message(`not_found.${thing.replaceAll(' ', '_')}`, `There is no such ${thing} in this workspace.`);
+
+export const notFound = (thing: Thing): AppError => new AppError('not_found', notFoundWords(thing));
+
+/** What is wrong with each part of an input, for the middle of a sentence: "name must not be empty; link must be …". */
+export const problemClauses = (problems: readonly InputProblem[]): Message =>
+  problems
+    .map(({ param, message: problem }) =>
+      message('problems.of_param', '{param} {problem}', { param, problem }),
+    )
+    .reduce((before, next) => message('problems.next', '{before}; {next}', { before, next }));

@@ -19,6 +19,7 @@ import { type Clock, days, later, minutes } from '../server/lib/clock.ts';
 import { newId } from '../server/lib/ids.ts';
 import { newKeyRingText, parseKeyRing } from '../server/lib/key-ring.ts';
 import { createLogger } from '../server/lib/logger.ts';
+import { verbatim } from '../server/lib/message.ts';
 
 export const testRing = () => parseKeyRing(newKeyRingText());
 
@@ -177,7 +178,7 @@ export function fakeConnector(clock: Clock): FakeConnector {
       return says.revoke();
     },
     isHonoured: async () => says.honoured,
-    explainDenial: () => 'You did not allow access. Nothing was connected.',
+    explainDenial: () => verbatim('You did not allow access. Nothing was connected.'),
   };
 }
 
@@ -229,7 +230,7 @@ export const noAccountPosts: AccountPosts = {
 /** For connecting accounts that have no picture. */
 export const noPictures = {
   fetchPicture: async () => undefined,
-  logos: { make: async () => ({ kind: 'not_readable', plainReason: 'no picture' }) as const },
+  logos: { make: async () => ({ kind: 'not_readable', plainReason: verbatim('no picture') }) as const },
   register: { announce: async () => undefined },
   storage: {
     put: async () => ({ sha256: '', sizeBytes: 0 }),

@@ -36,7 +36,7 @@ export function connects(subject: Subject, opened: () => ContractStage): void {
     const { connector, decide } = opened();
     const answer = await decide(subject.denial);
     assert.equal(answer.get('code'), null);
-    assert.match(connector.explainDenial(answer.get('error') ?? '', ''), /Nothing was connected/);
+    assert.match(connector.explainDenial(answer.get('error') ?? '', '').text, /Nothing was connected/);
   });
 
   test('a used code and a wrong refresh token are refused; a right one refreshes', async () => {

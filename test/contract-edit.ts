@@ -46,7 +46,7 @@ export function changesWhatIsOut(subject: Subject, opened: () => ContractStage):
   test('what may be changed when it is out is named, or why nothing may', () => {
     const { edit, options } = opened().publisher;
     assert.equal(edit.supported, subject.editOperation !== undefined);
-    if (!edit.supported) return assert.match(edit.plainReason, /^[A-Z].{40,}\.$/);
+    if (!edit.supported) return assert.match(edit.plainReason.text, /^[A-Z].{40,}\.$/);
     const keys = ['caption', ...options.map(({ key }) => key)];
     for (const part of edit.parts) assert.ok(keys.includes(part), part);
   });

@@ -68,7 +68,7 @@ export function holdsTheContract(subject: Subject): void {
           const type = file.kind;
           const place = publisher.placement({ options, media: placed }, file);
           assert.equal(place.platform, subject.name);
-          assert.ok(place[type], `${place.label} takes no ${type}`);
+          assert.ok(place[type], `${place.label.text} takes no ${type}`);
         }
       }
     });

@@ -29,6 +29,7 @@ import { createInvitation } from '../server/domain/workspaces/create-invitation.
 import { later } from '../server/lib/clock.ts';
 import type { WorkspaceId } from '../server/lib/ids.ts';
 import { hashSecret } from '../server/lib/secrets.ts';
+import { readLanguages } from '../server/wiring/languages.ts';
 
 export class TestClock {
   #now = new Date('2026-10-01T09:00:00Z');
@@ -74,6 +75,7 @@ export function testPeople(database: DatabaseHandle, signup: 'invite' | 'open' =
       outbox: createMailOutbox(),
       mails: createMailQueue(database),
       confirmed: createConfirmedAddresses(),
+      languages: readLanguages(),
       baseUrl: new URL('http://localhost:3000'),
       clock,
     }),

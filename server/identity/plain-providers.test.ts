@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../lib/outbound.ts';
 import { createFacebookSignIn } from '../platforms/facebook/sign-in.ts';
 import { createTikTokSignIn } from '../platforms/tiktok/sign-in.ts';
@@ -14,7 +15,7 @@ function line(...answers: (object | string | 'lost')[]) {
   const send = async (request: HttpRequest): Promise<HttpResult> => {
     asked.push(request);
     const answer = answers[asked.length - 1] ?? 'lost';
-    if (answer === 'lost') return { kind: 'lost', reason: 'gone' };
+    if (answer === 'lost') return { kind: 'lost', reason: verbatim('gone') };
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
     return { kind: 'answered', status: 200, headers: new Headers(), text };
   };

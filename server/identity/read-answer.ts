@@ -38,7 +38,7 @@ export async function askFor(
 ): Promise<{ readonly kind: 'answer'; readonly status: number; readonly fields: Fields } | ProviderFailure> {
   const { origin, pathname } = new URL(request.url);
   const result = await send({ timeoutMs, ...request });
-  if (result.kind !== 'answered') return failed('unavailable', `${origin}${pathname}: ${result.reason}`);
+  if (result.kind !== 'answered') return failed('unavailable', `${origin}${pathname}: ${result.reason.text}`);
   const fields = parse(result.text);
   return isFields(fields)
     ? { kind: 'answer', status: result.status, fields }

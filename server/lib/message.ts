@@ -1,7 +1,7 @@
 /**
  * Sentences for people. On the server a sentence is a *message*: a code that names it, the parameters it is about, and
  * its English words. Readers' languages are chosen by the code, never by the words. Interface and server write them in
- * the part of ICU's MessageFormat that we use: `{name}`, `{count, plural, one {# post} other {# posts}}`,
+ * the part of ICU's MessageFormat that we use: `{name}`, `{size, number}`, `{count, plural, one {# post} other {# posts}}`,
  * `{kind, select, video {…} other {…}}` and marks around words, `<b>…</b>`. An apostrophe is an apostrophe.
  */
 export interface Message {
@@ -18,36 +18,46 @@ export type Params = Readonly<Record<string, Param>>;
 type ParamsOf<Pattern extends string> = Pattern extends `${string}, ${'plural' | 'select'},${string}`
   ? Params
   : Readonly<Record<PlaceNames<Pattern>, Param>>;
-type PlaceNames<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlaceNames<Rest>
+type PlaceNames<Pattern extends string> = Pattern extends `${string}{${infer Place}}${infer Rest}`
+  ? (Place extends `${infer Name}, number` ? Name : Place) | PlaceNames<Rest>
   : never;
 
+/**
+ * Names a sentence for people and fills its places: `message('media.gone', '{name} is gone.', { name })`. The code is the
+ * area and a name within it, and stays when the English words change; German stands under it in `messages.de.json`.
+ */
+export function message<const Pattern extends string>(
+  code: string,
+  pattern: Pattern,
+  ...values: PlaceNames<Pattern> extends never ? [] : [ParamsOf<Pattern>]
+): Message {
+  const params: Params = values[0] ?? {};
+  return { code, params, text: format(pattern, params, english) };
+}
+
 type Patterns = Readonly<Record<string, string>>;
-/** One function for each pattern. One without parameters is called without an argument. */
+/** One function for each pattern. One without places is called without an argument. */
 type MessagesOf<All extends Patterns> = {
   readonly [Key in keyof All]: PlaceNames<All[Key]> extends never
     ? () => Message
     : (params: ParamsOf<All[Key]>) => Message;
 };
 
-const patternsKey = Symbol('patterns');
+/** The messages of an area: `defineMessages('media', { gone: '{name} is gone.' }).gone({ name })`. */
+export const defineMessages = <const All extends Patterns>(area: string, patterns: All): MessagesOf<All> =>
+  Object.fromEntries(
+    Object.entries(patterns).map(([key, pattern]) => {
+      const code = `${area}.${key}`;
+      return [key, (params: Params = {}) => ({ code, params, text: format(pattern, params, english) })];
+    }),
+  ) as MessagesOf<All>;
 
-/** The messages of an area: `defineMessages('posts', { not_found: 'There is no such post.' }).not_found()`. */
-export function defineMessages<const All extends Patterns>(area: string, patterns: All): MessagesOf<All> {
-  const makers = Object.entries(patterns).map(([key, pattern]) => {
-    const code = `${area}.${key}`;
-    const make = (params: Params = {}): Message => ({ code, params, text: format(pattern, params, english) });
-    return [key, make] as const;
-  });
-  const coded = Object.fromEntries(Object.entries(patterns).map(([key, text]) => [`${area}.${key}`, text]));
-  return Object.assign(Object.fromEntries(makers), { [patternsKey]: coded }) as MessagesOf<All>;
-}
+/** Words that are nobody's to translate: a platform's own, a person's, or those of an error from below. */
+export const verbatim = (text: string): Message => message('verbatim', '{text}', { text });
 
-/** The English patterns by code, for what compares catalogues. Undefined: this is no set of messages. */
-export const patternsOf = (messages: unknown): Patterns | undefined =>
-  typeof messages === 'object' && messages !== null && patternsKey in messages
-    ? (messages[patternsKey] as Patterns)
-    : undefined;
+/** Several sentences as one. */
+export const joinMessages = (messages: readonly Message[]): Message =>
+  messages.reduce((before, next) => message('sentences', '{before} {next}', { before, next }));
 
 export interface Language {
   readonly locale: string;
@@ -71,12 +81,15 @@ function format(pattern: string, params: Params, language: Language): string {
     return param;
   };
   const show = (param: Param): string => {
-    if (typeof param !== 'object') return written(param, language.locale);
+    if (typeof param !== 'object') return String(param);
     return 'code' in param ? translate(param, language) : param.map(show).join(', ');
   };
   return walkMessage(readMessage(pattern), language.locale, {
     text: (text) => text,
-    value: (name) => show(paramNamed(name)),
+    value: (name, isGrouped) => {
+      const param = paramNamed(name);
+      return isGrouped && typeof param === 'number' ? written(param, language.locale) : show(param);
+    },
     chooseBy: (name) => paramNamed(name) as Value,
     mark: (_name, inner) => inner.join(''),
   }).join('');
@@ -94,7 +107,7 @@ export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions)
 
 export type Piece =
   | { readonly is: 'text'; readonly text: string }
-  | { readonly is: 'value'; readonly name: string }
+  | { readonly is: 'value'; readonly name: string; readonly isGrouped: boolean }
   | { readonly is: 'count' }
   | { readonly is: 'mark'; readonly name: string; readonly inner: readonly Piece[] }
   | {
@@ -146,12 +159,12 @@ const readPieces = (reader: Reader, inPlural: boolean): readonly Piece[] => {
   for (;;) {
     const text = reader.take(inPlural ? /[^{}<#]+/y : /[^{}<]+/y);
     const choice = text ? null : reader.take(/\{\s*(\w+)\s*,\s*(plural|select)\s*,/y);
-    const value = text || choice ? null : reader.take(/\{\s*(\w+)\s*\}/y);
+    const value = text || choice ? null : reader.take(/\{\s*(\w+)\s*(, number)?\}/y);
     const mark = text || choice || value ? null : reader.take(/<(\w+)>/y);
     if (text) pieces.push({ is: 'text', text: text[0] });
     else if (choice)
       pieces.push(readChoice(reader, choice[1] ?? '', choice[2] === 'plural' ? 'plural' : 'select'));
-    else if (value) pieces.push({ is: 'value', name: value[1] ?? '' });
+    else if (value) pieces.push({ is: 'value', name: value[1] ?? '', isGrouped: value[2] !== undefined });
     else if (mark) {
       const inner = readPieces(reader, inPlural);
       reader.need(new RegExp(`</${mark[1]}>`, 'y'));
@@ -187,7 +200,8 @@ const formOf = (locale: string, count: number): string => {
 /** What becomes of each piece. A text of words and a row of elements are made by the same walk. */
 export interface Maker<Out> {
   readonly text: (text: string) => Out;
-  readonly value: (name: string) => Out;
+  /** `isGrouped`: written `{name, number}`, so 2200 is 2,200. */
+  readonly value: (name: string, isGrouped: boolean) => Out;
   readonly mark: (name: string, inner: Out[]) => Out;
   /** The value by which a plural or a select chooses. */
   readonly chooseBy: (name: string) => Value;
@@ -204,7 +218,7 @@ export function walkMessage<Out>(
 ): Out[] {
   return pieces.flatMap((piece): Out[] => {
     if (piece.is === 'text') return [make.text(piece.text)];
-    if (piece.is === 'value') return [make.value(piece.name)];
+    if (piece.is === 'value') return [make.value(piece.name, piece.isGrouped)];
     if (piece.is === 'count') return [make.text(written(count, locale))];
     if (piece.is === 'mark') return [make.mark(piece.name, walkMessage(piece.inner, locale, make, count))];
     const value = make.chooseBy(piece.name);

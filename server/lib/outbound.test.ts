@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createRawServer, type Server, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { createServer as createTlsServer } from 'node:tls';
+import { message } from './message.ts';
 import { sendRequest } from './outbound.ts';
 
 async function listening(server: Server): Promise<{ url: string } & AsyncDisposable> {
@@ -176,14 +177,17 @@ test('no answer, or an answer that never ends, is lost when the time is up', asy
   await using drip = await web((_req, res) => void res.writeHead(200).write('a'));
   const result = await sendRequest({ method: 'GET', url: drip.url, timeoutMs: 60 });
   assert.ok(result.kind === 'lost');
-  assert.match(result.reason, /60 ms/);
+  assert.match(result.reason.text, /60 ms/);
 });
 
 test('the caller can stop a call that is under way: lost', async () => {
   const stop = new AbortController();
   await using server = await raw((socket) => socket.once('data', () => stop.abort()));
   const result = await sendRequest({ method: 'POST', url: server.url, body: 'x', signal: stop.signal });
-  assert.deepEqual(result, { kind: 'lost', reason: 'the caller stopped waiting' });
+  assert.deepEqual(result, {
+    kind: 'lost',
+    reason: message('outbound.stopped', 'the caller stopped waiting'),
+  });
 });
 
 test('an answer beyond the limit is lost; one at the limit is whole', async () => {

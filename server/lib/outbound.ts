@@ -5,6 +5,14 @@
  * The promise: `not_sent` is said only with proof. Whatever cannot be proved is `lost`, because a post that is
  * wrongly believed unsent would be sent twice.
  */
+import { defineMessages, type Message, verbatim } from './message.ts';
+
+const messages = defineMessages('outbound', {
+  not_started: 'stopped before it was sent',
+  stopped: 'the caller stopped waiting',
+  timeout: 'no whole answer within {timeoutMs} ms',
+  too_large: 'the answer is larger than {maxBodyBytes} bytes',
+});
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -20,9 +28,9 @@ export interface HttpRequest {
 export type HttpResult =
   | { readonly kind: 'answered'; readonly status: number; readonly headers: Headers; readonly text: string }
   /** No byte of the request can have been acted on. */
-  | { readonly kind: 'not_sent'; readonly reason: string }
+  | { readonly kind: 'not_sent'; readonly reason: Message }
   /** The request may have been acted on; the answer did not reach us whole. */
-  | { readonly kind: 'lost'; readonly reason: string };
+  | { readonly kind: 'lost'; readonly reason: Message };
 
 export type SendRequest = (request: HttpRequest) => Promise<HttpResult>;
 
@@ -56,24 +64,22 @@ const provesNotSent = new Set([
 
 export const sendRequest: SendRequest = async (request) => {
   const prepared = prepare(request);
-  if (typeof prepared === 'string') {
+  if (!(prepared instanceof Request)) {
     await discard(request.body);
     return { kind: 'not_sent', reason: prepared };
   }
   const timeoutMs = request.timeoutMs ?? defaultTimeoutMs;
   const ending = new AbortController();
-  const timer = setTimeout(
-    () => ending.abort(new Error(`no whole answer within ${timeoutMs} ms`)),
-    timeoutMs,
-  );
-  const onAbort = (): void => ending.abort(new Error('the caller stopped waiting'));
+  const timer = setTimeout(() => ending.abort(messages.timeout({ timeoutMs })), timeoutMs);
+  const onAbort = (): void => ending.abort(messages.stopped());
   request.signal?.addEventListener('abort', onAbort);
   try {
     const response = await fetch(prepared, { signal: ending.signal });
     const text = await readBounded(response, ending.signal);
+    if (text === undefined) return { kind: 'lost', reason: tooLarge };
     return { kind: 'answered', status: response.status, headers: response.headers, text };
   } catch (error) {
-    const reason = ending.signal.aborted ? String(ending.signal.reason.message) : describe(error);
+    const reason = ending.signal.aborted ? (ending.signal.reason as Message) : verbatim(describe(error));
     if (!ending.signal.aborted && isProof(error)) {
       await discard(request.body);
       return { kind: 'not_sent', reason };
@@ -86,13 +92,14 @@ export const sendRequest: SendRequest = async (request) => {
 };
 
 /** The request as fetch wants it, or the reason why it cannot be sent at all. */
-function prepare(request: HttpRequest): Request | string {
-  if (request.signal?.aborted) return 'stopped before it was sent';
+function prepare(request: HttpRequest): Request | Message {
+  if (request.signal?.aborted) return messages.not_started();
   const streams = request.body instanceof ReadableStream;
-  if (streams && request.bodyLength === undefined) return 'a streamed body needs its length';
+  if (streams && request.bodyLength === undefined) return verbatim('a streamed body needs its length');
   try {
     const { protocol } = new URL(request.url);
-    if (protocol !== 'https:' && protocol !== 'http:') return `${protocol} addresses cannot be called`;
+    if (protocol !== 'https:' && protocol !== 'http:')
+      return verbatim(`${protocol} addresses cannot be called`);
     const headers = new Headers(request.headers);
     if (streams) headers.set('content-length', String(request.bodyLength));
     const init: RequestInit & { duplex?: 'half' } = {
@@ -105,11 +112,16 @@ function prepare(request: HttpRequest): Request | string {
     if (streams) init.duplex = 'half';
     return new Request(request.url, init);
   } catch (error) {
-    return describe(error);
+    return verbatim(describe(error));
   }
 }
 
-async function readBounded(response: Response, signal: AbortSignal): Promise<string> {
+const tooLarge = messages.too_large({
+  maxBodyBytes,
+});
+
+/** Undefined: there is more than we read. */
+async function readBounded(response: Response, signal: AbortSignal): Promise<string | undefined> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -119,7 +131,7 @@ async function readBounded(response: Response, signal: AbortSignal): Promise<str
     sizeBytes += chunk.value.byteLength;
     if (sizeBytes > maxBodyBytes) {
       await reader.cancel();
-      throw new Error(`the answer is larger than ${maxBodyBytes} bytes`);
+      return undefined;
     }
     text += decoder.decode(chunk.value, { stream: true });
   }

@@ -6,6 +6,7 @@
  * so a name that means something else a moment later changes nothing. The server's name is kept for TLS and Host.
  * Each redirect is checked in the same way. Sizes and times are bounded, and nothing about us is told.
  */
+
 import { lookup as lookUp } from 'node:dns/promises';
 import {
   type ClientRequest,
@@ -15,7 +16,26 @@ import {
 } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { defineMessages, type Message } from './message.ts';
 import { isPublicAddress } from './network-address.ts';
+
+const messages = defineMessages('fetch', {
+  address_not_valid: 'That is not a valid web address.',
+  address_with_password: 'The address must not hold a name or password.',
+  leads_to_http: 'The address leads from https to http, which is not followed.',
+  name_lookup_failed: 'The name of the server could not be looked up.',
+  no_such_server: 'There is no server with that name.',
+  not_public: 'The address does not lead to the public internet, or uses an unusual port.',
+  not_reached: 'The server could not be reached, or broke off.',
+  not_sent: 'The server answered {status} instead of sending it.',
+  nothing_there: 'There is nothing at that address ({status}).',
+  only_http: 'Only http and https addresses can be fetched.',
+  packed: 'The server sent it packed, which was not asked for.',
+  stopped: 'The download was stopped.',
+  too_large: 'It is larger than {max} bytes.',
+  too_many_redirects: 'The address leads on more than {max} times.',
+  too_slow: 'The server took too long.',
+});
 
 export type SafeFetchCode =
   /** The address itself, or where it leads, is none we call. */
@@ -28,13 +48,15 @@ export type SafeFetchCode =
   | 'too_large'
   | 'too_slow';
 
-/** `message` says in plain words what happened; it never holds what the other side sent. */
+/** `reason` says in plain words what happened; it never holds what the other side sent. */
 export class SafeFetchError extends Error {
   readonly code: SafeFetchCode;
-  constructor(code: SafeFetchCode, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  readonly reason: Message;
+  constructor(code: SafeFetchCode, reason: Message, cause?: unknown) {
+    super(reason.text, cause === undefined ? undefined : { cause });
     this.name = 'SafeFetchError';
     this.code = code;
+    this.reason = reason;
   }
 }
 
@@ -125,7 +147,7 @@ export function createSafeFetch({
       signal?.removeEventListener('abort', stop);
     };
     const stop = (): void => {
-      ending.abort(new SafeFetchError('unreachable', 'The download was stopped.'));
+      ending.abort(new SafeFetchError('unreachable', messages.stopped()));
       settle(); // An answer that nobody began to read never does it by itself.
     };
     signal?.addEventListener('abort', stop);
@@ -145,7 +167,12 @@ export function createSafeFetch({
         answer.destroy();
         url = next;
       }
-      throw new SafeFetchError('refused_status', `The address leads on more than ${maxRedirects} times.`);
+      throw new SafeFetchError(
+        'refused_status',
+        messages.too_many_redirects({
+          max: maxRedirects,
+        }),
+      );
     } catch (error) {
       settle();
       ending.abort(error);
@@ -158,11 +185,11 @@ export function createSafeFetch({
 function readUrl(text: string, base?: URL): URL {
   const odd = text.length > maxUrlLength || /[\p{Cc}\p{Cf}\s\\]/u.test(text);
   const url = odd ? null : URL.parse(text, base?.href);
-  if (!url) throw new SafeFetchError('not_allowed', 'That is not a valid web address.');
+  if (!url) throw new SafeFetchError('not_allowed', messages.address_not_valid());
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new SafeFetchError('not_allowed', 'Only http and https addresses can be fetched.');
+    throw new SafeFetchError('not_allowed', messages.only_http());
   if (url.username || url.password || /^([a-z]+:)?\/+[^/?#]*@/i.test(text))
-    throw new SafeFetchError('not_allowed', 'The address must not hold a name or password.');
+    throw new SafeFetchError('not_allowed', messages.address_with_password());
   url.hash = '';
   return url;
 }
@@ -173,7 +200,7 @@ function redirectOf(answer: IncomingMessage, from: URL): URL | undefined {
   try {
     const next = readUrl(location, from);
     if (from.protocol === 'https:' && next.protocol === 'http:')
-      throw new SafeFetchError('not_allowed', 'The address leads from https to http, which is not followed.');
+      throw new SafeFetchError('not_allowed', messages.leads_to_http());
     return next;
   } catch (error) {
     answer.destroy();
@@ -222,11 +249,21 @@ function unusable(
   maxBytes: number,
 ): SafeFetchError | undefined {
   if (statusCode === 404 || statusCode === 410)
-    return new SafeFetchError('not_found', `There is nothing at that address (${statusCode}).`);
+    return new SafeFetchError(
+      'not_found',
+      messages.nothing_there({
+        status: statusCode,
+      }),
+    );
   if (statusCode !== 200)
-    return new SafeFetchError('refused_status', `The server answered ${statusCode} instead of sending it.`);
+    return new SafeFetchError(
+      'refused_status',
+      messages.not_sent({
+        status: statusCode,
+      }),
+    );
   if (!/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? ''))
-    return new SafeFetchError('refused_status', 'The server sent it packed, which was not asked for.');
+    return new SafeFetchError('refused_status', messages.packed());
   return Number(headers['content-length'] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
@@ -257,26 +294,20 @@ async function* readBounded(answer: IncomingMessage, bounds: Bounds): AsyncGener
   }
 }
 
-const notPublic = (): SafeFetchError =>
-  new SafeFetchError(
-    'not_allowed',
-    'The address does not lead to the public internet, or uses an unusual port.',
-  );
-const tooSlow = (): SafeFetchError => new SafeFetchError('too_slow', 'The server took too long.');
+const notPublic = (): SafeFetchError => new SafeFetchError('not_allowed', messages.not_public());
+const tooSlow = (): SafeFetchError => new SafeFetchError('too_slow', messages.too_slow());
 const tooLarge = (maxBytes: number): SafeFetchError =>
-  new SafeFetchError('too_large', `It is larger than ${maxBytes} bytes.`);
+  new SafeFetchError('too_large', messages.too_large({ max: maxBytes }));
 
 function unresolved(error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOTFOUND' || code === 'ENODATA')
-    throw new SafeFetchError('not_found', 'There is no server with that name.', error);
-  throw new SafeFetchError('unreachable', 'The name of the server could not be looked up.', error);
+    throw new SafeFetchError('not_found', messages.no_such_server(), error);
+  throw new SafeFetchError('unreachable', messages.name_lookup_failed(), error);
 }
 
 const plainly = (error: unknown): SafeFetchError =>
-  error instanceof SafeFetchError
-    ? error
-    : new SafeFetchError('unreachable', 'The server could not be reached, or broke off.', error);
+  error instanceof SafeFetchError ? error : new SafeFetchError('unreachable', messages.not_reached(), error);
 
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,8 @@
 /** Mail by SMTP. A server that says never (5xx) is believed; anything else is tried again. */
+
 import type { Delivery, Mailer } from '../domain/mail/mail-ports.ts';
 import { settingsPath } from '../domain/mail/mail-words.ts';
+import { messages } from '../domain/mail/messages.ts';
 import { once } from '../domain/once.ts';
 import { seconds } from '../lib/clock.ts';
 
@@ -56,7 +58,14 @@ function deliveryOf(error: unknown): Delivery {
   const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
   const isFinal =
     responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA|MAIL FROM)$/.test(command ?? '');
-  if (isFinal) return { kind: 'refused', reason: `The mail server refused it (${responseCode}).` };
+  if (isFinal)
+    return {
+      kind: 'refused',
+      reason: messages.refused({ code: responseCode }),
+    };
   const why = responseCode === undefined ? (code ?? 'no answer') : String(responseCode);
-  return { kind: 'not_now', reason: `The mail server did not take it now (${why}).` };
+  return {
+    kind: 'not_now',
+    reason: messages.not_now({ why }),
+  };
 }

@@ -1,4 +1,6 @@
 /** Reads a PDF in a process of its own (read-apart.ts). */
+
+import { messages } from '../domain/media/messages.ts';
 import type { FileReading } from '../domain/media/ports.ts';
 import { seconds } from '../lib/clock.ts';
 import { type Readable, type ReaderProcess, type ReaderWords, startReader } from './read-apart.ts';
@@ -11,12 +13,11 @@ const documentTimeLimitMs = seconds(30);
 const words: ReaderWords<FileReading> = {
   damaged: {
     kind: 'not_readable',
-    plainReason: 'The PDF is damaged. Print or export it as PDF again and upload the new file.',
+    plainReason: messages.pdf_damaged(),
   },
   tooHard: {
     kind: 'not_readable',
-    plainReason:
-      'The PDF is built so that reading it takes too long. Print or export it as PDF again and upload the new file.',
+    plainReason: messages.pdf_too_slow(),
   },
 };
 

@@ -1,11 +1,14 @@
 /** The names in a PDF that say that it runs something, starts something or carries other files. */
+
+import { messages } from '../domain/media/messages.ts';
 import type { FileReading } from '../domain/media/ports.ts';
+import type { Message } from '../lib/message.ts';
 
 export type Refusal = Extract<FileReading, { kind: 'not_readable' }>;
-export const refused = (plainReason: string): Refusal => ({ kind: 'not_readable', plainReason });
+export const refused = (plainReason: Message): Refusal => ({ kind: 'not_readable', plainReason });
 
-export const again = 'Print or export it as PDF again and upload the new file.';
-export const uncheckable = refused(`The PDF is packed in a way that cannot be checked. ${again}`);
+export const again = messages.export_pdf_again();
+export const uncheckable = refused(messages.pdf_not_checkable({ again }));
 
 /** No name or page size that we look for is longer. */
 export const overlapBytes = 2_048;
@@ -14,20 +17,21 @@ export const usualPage = { width: 595, height: 842 };
 const longestSide = 14_400;
 
 const forbidden: readonly (readonly [names: RegExp, what: Refusal])[] = [
-  [/\/Encrypt(?![A-Za-z])/, refused(`The PDF is locked or encrypted. Save it without a password. ${again}`)],
+  [
+    /\/Encrypt(?![A-Za-z])/,
+    refused(
+      messages.pdf_locked({
+        again,
+      }),
+    ),
+  ],
   [
     // A script follows as text or stands elsewhere; what keeps us from seeing it, a comment or many blanks, is no better.
     /\/JavaScript(?![A-Za-z])|\/JS(?:[\0\s]*[(<%]|[\0\s]+\d|[\0\s]{40})/,
-    refused(`The PDF contains a script, which is not taken. ${again}`),
+    refused(messages.pdf_script({ again })),
   ],
-  [
-    /\/Launch(?![A-Za-z])/,
-    refused(`The PDF can start programs on the reader's computer, which is not taken. ${again}`),
-  ],
-  [
-    /\/EmbeddedFiles?(?![A-Za-z])/,
-    refused(`The PDF carries other files inside it. Remove its attachments. ${again}`),
-  ],
+  [/\/Launch(?![A-Za-z])/, refused(messages.pdf_starts_programs({ again }))],
+  [/\/EmbeddedFiles?(?![A-Za-z])/, refused(messages.pdf_attachments({ again }))],
 ];
 
 export interface PageSize {

@@ -3,6 +3,7 @@
  * Promise: every place where an object can begin is looked at, and all of it together takes time with the size of the
  * file only.
  */
+import { messages } from '../domain/media/messages.ts';
 import { describedAt } from './document-dictionary.ts';
 import { again, type Refusal, refused, uncheckable } from './document-names.ts';
 import { type Packed, packedObjects } from './document-streams.ts';
@@ -11,7 +12,11 @@ const beginnings = /(?<!end)obj|\/ObjStm(?![A-Za-z])/g;
 /** Far more than 300 pages need; a file built to keep us busy stops here. */
 const maxPacked = 5_000;
 
-export const tooMuch = refused(`The PDF packs away far more than its pages can need. ${again}`);
+export const tooMuch = refused(
+  messages.pdf_unfolds_too_far({
+    again,
+  }),
+);
 
 export interface TextWindow {
   readonly text: string;

@@ -10,7 +10,7 @@ const read = (bytes: Buffer, sizeBytes = bytes.length) =>
 
 async function refusal(bytes: Buffer): Promise<string> {
   const reading = await read(bytes);
-  return reading.kind === 'not_readable' ? reading.plainReason : reading.kind;
+  return reading.kind === 'not_readable' ? reading.plainReason.text : reading.kind;
 }
 
 const packed = (content: string, more = '/Filter /FlateDecode'): string => {

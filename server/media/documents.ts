@@ -7,7 +7,9 @@
  * a file that only speaks of them may be refused too. A short name such as /JS can also come about by chance in packed
  * pictures, about once in 1.2 GB of them; saved again, the file has other bytes.
  */
+
 import type { FileFacts } from '../domain/media/media.ts';
+import { messages } from '../domain/media/messages.ts';
 import type { FileReading } from '../domain/media/ports.ts';
 import {
   again,
@@ -32,10 +34,9 @@ const tailBytes = 2_048;
 const maxUnpackedBytes = 67_108_864;
 
 export async function readDocument(file: Readable): Promise<FileReading> {
-  if (file.sizeBytes > maxDocumentBytes)
-    return refused('The PDF is larger than 100 MB. Make it smaller, with fewer or smaller pictures.');
+  if (file.sizeBytes > maxDocumentBytes) return refused(messages.pdf_too_large());
   const tail = latin1(await file.read(rangeOf(file, file.sizeBytes - tailBytes, tailBytes)));
-  if (!tail.includes('%%EOF')) return refused(`The PDF is incomplete: its end is missing. ${again}`);
+  if (!tail.includes('%%EOF')) return refused(messages.pdf_incomplete({ again }));
   const search = createObjectSearch(file.sizeBytes);
   const unpacking: Unpacking = { bytesLeft: maxUnpackedBytes };
   let page: PageSize | undefined;

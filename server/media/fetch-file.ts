@@ -1,5 +1,7 @@
 /** Fetches a file from an address that somebody typed, and tells in plain words why it cannot. */
+
 import type { FetchedFile, Fetcher } from '../domain/media/fetch-upload.ts';
+import { messages } from '../domain/media/messages.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { minutes } from '../lib/clock.ts';
 import { type SafeFetch, type SafeFetchCode, SafeFetchError, type SafeResponse } from '../lib/safe-fetch.ts';
@@ -20,10 +22,7 @@ export function createFetcher(safeFetch: SafeFetch, leastSpeed = defaultLeastSpe
   return {
     check(url) {
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-        throw new AppError(
-          'address_not_allowed',
-          'That is not an address of a file on the web: it must begin with https:// or http://.',
-        );
+        throw new AppError('address_not_allowed', messages.address_not_valid());
     },
     async fetch(url, options): Promise<FetchedFile> {
       const response = await told(() =>
@@ -40,7 +39,7 @@ export function createFetcher(safeFetch: SafeFetch, leastSpeed = defaultLeastSpe
 
 function explained(error: unknown): unknown {
   if (!(error instanceof SafeFetchError)) return error;
-  return new AppError(codes[error.code], error.message, { cause: error });
+  return new AppError(codes[error.code], error.reason, { cause: error });
 }
 
 async function told<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -70,10 +69,7 @@ async function* toldWhileReading(
 }
 
 const tooSlow = ({ bytesPerSecond }: LeastSpeed): AppError =>
-  new AppError(
-    'address_not_allowed',
-    `The server sends too slowly: less than ${bytesPerSecond / 1_000} kB a second. Try again later, or download the file and upload it here.`,
-  );
+  new AppError('address_not_allowed', messages.server_too_slow({ speed: bytesPerSecond / 1_000 }));
 
 function sizeOf({ headers }: SafeResponse): number | null {
   const length = headers['content-length'];

@@ -3,11 +3,14 @@
  * (no network, no playlists, no files named inside the file); no environment, a folder of its own, low priority;
  * it is killed with all its children when time is up or nobody wants the result any more.
  */
+
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { messages } from '../domain/media/messages.ts';
+import type { Message } from '../lib/message.ts';
 import type { Container } from './file-kind.ts';
 
 const run = promisify(execFile);
@@ -16,15 +19,15 @@ const maxOutputBytes = 40_000_000;
 const maxSingleAllocation = 1_000_000_000;
 const lowPriority = 10;
 
-export type Ffmpeg = { readonly path: string; readonly version: string } | { readonly missing: string };
-
-const advice = 'Videos go out as they are and have no preview picture.';
+export type Ffmpeg = { readonly path: string; readonly version: string } | { readonly missing: Message };
 
 /** Null: the one the system finds. Looks whether it runs and can write what every platform takes. */
 export async function findFfmpeg(given: string | null): Promise<Ffmpeg> {
   const path = given ?? (await findInPath());
   if (path === undefined)
-    return { missing: `FFmpeg is not installed. ${advice} Install it and start again.` };
+    return {
+      missing: messages.ffmpeg_not_installed(),
+    };
   const known = working.get(path);
   if (known) return known;
   const found = await lookAt(path);
@@ -40,12 +43,19 @@ async function lookAt(path: string): Promise<Ffmpeg> {
     // It says who it is before it lists what it can write.
     const { stdout, stderr } = await run(path, ['-encoders'], { timeout: probeMs });
     const version = /^ffmpeg version (\S+)/m.exec(stderr)?.[1];
-    if (version === undefined) return { missing: `${path} is not FFmpeg. ${advice}` };
+    if (version === undefined)
+      return {
+        missing: messages.not_ffmpeg({ path }),
+      };
     if (!/\blibx264\b/.test(stdout) || !/\baac\b/.test(stdout))
-      return { missing: `The FFmpeg at ${path} cannot write H.264 and AAC. ${advice} Install a full one.` };
+      return {
+        missing: messages.ffmpeg_not_complete({ path }),
+      };
     return { path, version };
   } catch {
-    return { missing: `The FFmpeg at ${path} does not start. ${advice}` };
+    return {
+      missing: messages.ffmpeg_does_not_start({ path }),
+    };
   }
 }
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import type { Message } from '../lib/message.ts';
 import { fileKind } from './file-kind.ts';
 
 const refusal = (bytes: Uint8Array | string): string => {
   const found = fileKind(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
   assert.equal(found.kind, 'refused');
-  return (found as { plainReason: string }).plainReason;
+  return (found as { plainReason: Message }).plainReason.text;
 };
 
 test('an SVG is recognised in every disguise', () => {

@@ -2,6 +2,8 @@
  * What a file is, by its first bytes. Promise: only kinds named here reach a decoder; everything else is refused
  * with a sentence that says what it is and what to do.
  */
+import { messages } from '../domain/media/messages.ts';
+import type { Message } from '../lib/message.ts';
 import { markupKind } from './markup.ts';
 import { movingAvif } from './moving-pictures.ts';
 
@@ -14,13 +16,12 @@ export type FileKind =
   | { readonly kind: 'picture'; readonly mime: PictureMime }
   | { readonly kind: 'video'; readonly container: Container }
   | { readonly kind: 'document' }
-  | { readonly kind: 'refused'; readonly plainReason: string };
+  | { readonly kind: 'refused'; readonly plainReason: Message };
 
 /** So much of a file is enough to tell. */
 export const headBytes = 65_536;
 
-const unknown =
-  'The file is neither a picture (JPEG, PNG, GIF, WebP, AVIF) nor a video (MP4, MOV, WebM, MKV) nor a PDF, whatever its name says. Save it as one of these and upload it again.';
+const unknown = messages.unknown_format();
 
 export function fileKind(bytes: Uint8Array): FileKind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headBytes));
@@ -33,35 +34,24 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (text(4, 8) === 'ftyp') return brandKind(head);
   if (/^%PDF-[12]\.\d/.test(text(0, 8))) return { kind: 'document' };
   if (/^(moov|mdat|wide|free|skip|pnot)$/.test(text(4, 8))) return { kind: 'video', container: 'isobmff' };
-  if (/^(styp|moof|sidx)$/.test(text(4, 8)))
-    return refused(
-      'The file is one piece of a streamed video, without its beginning. Upload the whole video.',
-    );
+  if (/^(styp|moof|sidx)$/.test(text(4, 8))) return refused(messages.piece_of_stream());
   if (head[0] === 0x47 && head[188] === 0x47 && head[376] === 0x47)
-    return otherVideo('an MPEG transport stream');
+    return otherVideo(messages.format_mpeg_stream());
   return knownKind(text(0, 300)) ?? refused(markupKind(head) ?? unknown);
 }
 
-const refused = (plainReason: string): FileKind => ({ kind: 'refused', plainReason });
+const refused = (plainReason: Message): FileKind => ({ kind: 'refused', plainReason });
 const picture = (mime: PictureMime): FileKind => ({ kind: 'picture', mime });
-const otherPicture = (what: string): FileKind =>
-  refused(
-    `The file is ${what}, which the platforms do not take. Save it as JPEG or PNG and upload it again.`,
-  );
-const otherVideo = (what: string): FileKind =>
-  refused(`The file is ${what}, which the platforms do not take. Export it as MP4 and upload it again.`);
-const audio = refused('The file is sound without a picture. Upload a video (MP4, MOV, WebM) or a picture.');
-const archive = refused(
-  'The file is an archive or an office document. Upload the pictures and videos themselves.',
-);
-const program = refused('The file is a program. Upload a picture or a video.');
-const heic = refused(
-  "The file is a HEIC picture, as iPhones make them: choose 'Most Compatible' in the camera settings or export as JPEG.",
-);
+const otherPicture = (format: Message): FileKind => refused(messages.picture_format_not_taken({ format }));
+const otherVideo = (format: Message): FileKind => refused(messages.video_format_not_taken({ format }));
+const audio = refused(messages.only_sound());
+const archive = refused(messages.archive_or_office());
+const program = refused(messages.program());
+const heic = refused(messages.heic());
 
 /** How they begin, in Latin-1. */
 const beginnings: readonly (readonly [kind: FileKind, ...beginnings: string[]])[] = [
-  [refused('The file is a PDF of an unknown version. Export it again as PDF and upload that.'), '%PDF-'],
+  [refused(messages.pdf_unknown_version()), '%PDF-'],
   [
     archive,
     'PK\x03\x04',
@@ -73,15 +63,15 @@ const beginnings: readonly (readonly [kind: FileKind, ...beginnings: string[]])[
     '\x28\xb5\x2f\xfd',
   ],
   [audio, 'ID3', 'fLaC', 'MThd', '\xff\xfb', '\xff\xf3', '\xff\xf2', '\xff\xf1', '\xff\xf9'],
-  [otherVideo('an Ogg file'), 'OggS'],
-  [otherVideo('a Flash video'), 'FLV\x01'],
-  [otherVideo('a Windows Media file'), '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
-  [otherVideo('an MPEG video'), '\0\0\x01\xba', '\0\0\x01\xb3'],
-  [otherPicture('a TIFF or camera raw picture'), 'II\x2a\0', 'MM\0\x2a'],
-  [otherPicture('a Photoshop file'), '8BPS'],
-  [otherPicture('a JPEG XL picture'), '\xff\x0a', '\0\0\0\x0cJXL '],
-  [otherPicture('a JPEG 2000 picture'), '\0\0\0\x0cjP  '],
-  [otherPicture('an icon'), '\0\0\x01\0'],
+  [otherVideo(messages.format_ogg()), 'OggS'],
+  [otherVideo(messages.format_flash()), 'FLV\x01'],
+  [otherVideo(messages.format_windows_media()), '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
+  [otherVideo(messages.format_mpeg()), '\0\0\x01\xba', '\0\0\x01\xb3'],
+  [otherPicture(messages.format_tiff()), 'II\x2a\0', 'MM\0\x2a'],
+  [otherPicture(messages.format_photoshop()), '8BPS'],
+  [otherPicture(messages.format_jpeg_xl()), '\xff\x0a', '\0\0\0\x0cJXL '],
+  [otherPicture(messages.format_jpeg_2000()), '\0\0\0\x0cjP  '],
+  [otherPicture(messages.format_icon()), '\0\0\x01\0'],
   [program, 'MZ', '\x7fELF', '\xcf\xfa\xed\xfe', '#!'],
 ];
 
@@ -89,13 +79,13 @@ function knownKind(start: string): FileKind | undefined {
   const known = beginnings.find(([, ...all]) => all.some((beginning) => start.startsWith(beginning)));
   if (known) return known[0];
   if (start.startsWith('ustar', 257)) return archive;
-  if (start.startsWith('BM') && start.slice(6, 10) === '\0\0\0\0') return otherPicture('a BMP picture');
+  if (start.startsWith('BM') && start.slice(6, 10) === '\0\0\0\0') return otherPicture(messages.format_bmp());
   return undefined;
 }
 
 function riffKind(form: string): FileKind {
   if (form === 'WEBP') return picture('image/webp');
-  if (form === 'AVI ') return otherVideo('an AVI video');
+  if (form === 'AVI ') return otherVideo(messages.format_avi());
   return form === 'WAVE' ? audio : refused(unknown);
 }
 
@@ -110,6 +100,6 @@ function brandKind(head: Buffer): FileKind {
   if (/^(heic|heix|heim|heis|hevc|hevx|hevm|hevs)$/.test(major)) return heic;
   if (/^(mif1|msf1|miaf)$/.test(major)) return compatible.includes('avif') ? picture('image/avif') : heic;
   if (/^(M4A |M4B |M4P )$/.test(major)) return audio;
-  if (major === 'crx ') return otherPicture('a camera raw picture');
+  if (major === 'crx ') return otherPicture(messages.format_camera_raw());
   return { kind: 'video', container: 'isobmff' };
 }

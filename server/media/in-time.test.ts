@@ -22,7 +22,7 @@ async function toldAfter(elapsedMs: number, words: string): Promise<string> {
     },
     () => now,
   );
-  return reading.then(() => assert.fail(), whyNot).then(({ plainReason }) => plainReason);
+  return reading.then(() => assert.fail(), whyNot).then(({ plainReason }) => plainReason.text);
 }
 
 test('a picture that was not read in time is told so, whatever the decoder says, and never called damaged', async () => {

@@ -3,20 +3,21 @@ import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { gifOf } from '../../test/media/hostile/gif.ts';
+import type { Message } from '../lib/message.ts';
 import { createPictureReader } from './pictures.ts';
 
 const { read } = createPictureReader();
 
 async function kept(bytes: Uint8Array) {
   const result = await read(bytes);
-  if (result.kind !== 'ok') assert.fail(result.plainReason);
+  if (result.kind !== 'ok') assert.fail(result.plainReason.text);
   return result.picture;
 }
 
 async function refused(bytes: Uint8Array): Promise<string> {
   const result = await read(bytes);
   assert.equal(result.kind, 'not_readable');
-  return (result as { plainReason: string }).plainReason;
+  return (result as { plainReason: Message }).plainReason.text;
 }
 
 const plain = (width = 60, height = 40): Sharp =>

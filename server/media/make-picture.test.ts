@@ -29,7 +29,7 @@ const recipe = (changes: Partial<PictureRecipe>): PictureRecipe => ({
 
 async function made(original: Uint8Array, changes: Partial<PictureRecipe>) {
   const result = await maker.make(original, recipe(changes));
-  if (result.kind !== 'ok') assert.fail(result.plainReason);
+  if (result.kind !== 'ok') assert.fail(result.plainReason.text);
   return result.picture;
 }
 

@@ -18,12 +18,12 @@ const make = (original: Uint8Array, recipe: PictureRecipe): Promise<PictureResul
 const preview = (original: Uint8Array): Promise<Picture | undefined> =>
   withPicture(original, 'next', async (picture) => {
     const looked = await picture.facts({ moving: false });
-    if (looked.kind !== 'facts') throw new Error(looked.plainReason);
+    if (looked.kind !== 'facts') throw new Error(looked.plainReason.text);
     const { facts } = looked;
     const isSmall = Math.max(facts.width, facts.height) <= previewSidePx && original.length <= smallBytes;
     if (isSmall) return undefined;
     const result = await picture.work({ kind: 'still' }, makingCost(facts, previewSidePx ** 2));
-    if (result.kind !== 'ok') throw new Error(result.plainReason);
+    if (result.kind !== 'ok') throw new Error(result.plainReason.text);
     return result.picture;
   });
 

@@ -58,7 +58,7 @@ async function write(wish: VideoWish): Promise<Local> {
   const read = async ({ first, last }: { first: number; last: number }) => bytes.subarray(first, last + 1);
   const container = wish.format === 'webm' || wish.format === 'mkv' ? 'matroska' : 'isobmff';
   const reading = await reader.read({ sizeBytes: bytes.length, read }, container, videoTimeLimitMs);
-  if (reading.kind !== 'video') assert.fail(reading.plainReason);
+  if (reading.kind !== 'video') assert.fail(reading.plainReason.text);
   return { file: { path, [Symbol.asyncDispose]: async () => undefined }, facts: reading.facts };
 }
 
@@ -158,7 +158,7 @@ test('what cannot fit is refused with words, and nothing is left behind', async 
   const target = newPath();
   const options = { signal: new AbortController().signal, onProgress: () => undefined };
   const result = await maker.make(file, facts, recipe({ maxSizeBytes: 1_000 }), target, options);
-  assert.match(result.kind === 'failed' ? result.plainReason : '', /too long to fit/);
+  assert.match(result.kind === 'failed' ? result.plainReason.text : '', /too long to fit/);
   const broken = { ...file, path: newPath() };
   await writeFile(broken.path, 'not a video');
   const other = await maker.make(broken, facts, recipe({}), target, options);
@@ -222,11 +222,11 @@ test('time is limited', async () => {
 
 test('without FFmpeg it says so', async () => {
   const found = await findFfmpeg('/nowhere/ffmpeg');
-  assert.match('missing' in found ? found.missing : '', /does not start/);
+  assert.match('missing' in found ? found.missing.text : '', /does not start/);
   const notFfmpeg = await findFfmpeg(process.execPath);
   assert.ok('missing' in notFfmpeg);
   const none = createVideoMaker(found);
   const { file, facts } = await local({});
-  assert.match(none.missing ?? '', /Videos go out as they are/);
+  assert.match(none.missing?.text ?? '', /Videos go out as they are/);
   assert.equal(await none.poster(file, facts), undefined);
 });

@@ -1,9 +1,12 @@
 /** Makes videos fit: H.264 and AAC in an MP4 that starts playing before it is whole. Says what came out by reading it. */
+
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import type { FileFacts } from '../domain/media/media.ts';
+import { messages } from '../domain/media/messages.ts';
 import type { LocalFile, VideoMaker, VideoResult } from '../domain/media/ports.ts';
 import type { VideoRecipe } from '../domain/media/recipe.ts';
 import { minutes } from '../lib/clock.ts';
+import type { Message } from '../lib/message.ts';
 import { type Ffmpeg, type FfmpegEnd, runFfmpeg } from './ffmpeg.ts';
 import type { Container } from './file-kind.ts';
 import { makePoster } from './poster.ts';
@@ -14,7 +17,7 @@ const maxTries = 2;
 /** A slow machine needs many times the length of the video. */
 const timeLimitMs = (seconds: number): number => Math.min(minutes(120), minutes(5) + seconds * 30_000);
 
-const failed = (plainReason: string): VideoResult => ({ kind: 'failed', plainReason });
+const failed = (plainReason: Message): VideoResult => ({ kind: 'failed', plainReason });
 
 export function createVideoMaker(ffmpeg: Ffmpeg): VideoMaker {
   if ('missing' in ffmpeg)
@@ -46,13 +49,11 @@ async function make(
   options: Parameters<VideoMaker['make']>[4],
 ): Promise<VideoResult> {
   const seconds = secondsOf(facts, recipe);
-  if (!(seconds > 0)) return failed('The part that was chosen lies outside the video. Choose another part.');
+  if (!(seconds > 0)) return failed(messages.part_outside_video());
   let bitrate = firstBitrate(facts, recipe);
   for (let attempt = 1; attempt <= maxTries; attempt++) {
     if (bitrate === undefined)
-      return failed(
-        `The video is too long to fit into ${Math.floor(recipe.maxSizeBytes / 1_000_000)} MB. Use a shorter part.`,
-      );
+      return failed(messages.video_too_long_for_size({ max: Math.floor(recipe.maxSizeBytes / 1_000_000) }));
     const end = await runFfmpeg(ffmpegPath, {
       input: { path: file.path, container: containerOf(facts), startMs: recipe.trim?.startMs ?? 0 },
       output: encoding(facts, recipe, bitrate, target),
@@ -66,15 +67,13 @@ async function make(
     await rm(target);
     bitrate = nextBitrate(bitrate, recipe.maxSizeBytes / size);
   }
-  return failed('The video stays too large, however small it is made. Use a shorter part.');
+  return failed(messages.video_stays_too_large());
 }
 
 function unfinished(end: Exclude<FfmpegEnd, { kind: 'ok' }>): VideoResult {
   if (end.kind === 'cancelled') return { kind: 'cancelled' };
   return failed(
-    end.kind === 'out_of_time'
-      ? 'Converting the video took too long. Make it shorter or smaller, or export it as MP4 with H.264.'
-      : 'The video could not be converted. Export it as MP4 with H.264 and upload the new file.',
+    end.kind === 'out_of_time' ? messages.video_conversion_too_slow() : messages.video_not_converted(),
   );
 }
 

@@ -1,23 +1,25 @@
 /** Names files made of words: SVG in all its disguises, web pages, playlists, plain text. */
-import { gunzipSync, constants as zlib } from 'node:zlib';
 
-const svg = 'An SVG can carry scripts. Nothing was stored. A PNG works.';
-const playlist = 'The file is a playlist: it names other files and holds no video itself. Upload the video.';
-const archive = 'The file is an archive. Upload the pictures and videos themselves.';
+import { gunzipSync, constants as zlib } from 'node:zlib';
+import { messages } from '../domain/media/messages.ts';
+import type { Message } from '../lib/message.ts';
+
+const svg = messages.svg();
+const playlist = messages.playlist();
+const archive = messages.archive();
 
 /** What a file of words is, as a sentence; undefined when it is not made of words. */
-export function markupKind(head: Buffer): string | undefined {
+export function markupKind(head: Buffer): Message | undefined {
   const packed = head[0] === 0x1f && head[1] === 0x8b;
   const words = textOf(packed ? unpacked(head) : head);
   if (words === undefined) return packed ? archive : undefined;
   if (/<(\w+:)?svg[\s/>]|<!DOCTYPE\s+svg\b/i.test(words) && !/^\s*<!DOCTYPE\s+html|<html[\s>]/i.test(words))
     return svg;
   if (packed) return archive;
-  if (/<!DOCTYPE\s+html|<(html|head|body|script)[\s>]/i.test(words))
-    return 'The file is a web page. Upload the picture or the video itself.';
+  if (/<!DOCTYPE\s+html|<(html|head|body|script)[\s>]/i.test(words)) return messages.web_page();
   if (/^\s*(#EXTM3U|#EXT-X-|ffconcat version|\[playlist\])/i.test(words)) return playlist;
   if (/<playlist[\s>]|<asx[\s>]|<smil[\s>]|<MPD[\s>]/i.test(words)) return playlist;
-  return 'The file is text. Upload a picture or a video.';
+  return messages.plain_text();
 }
 
 /** 4 kB unfold to 4 MB at most. */

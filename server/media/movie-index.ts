@@ -1,4 +1,6 @@
 /** Finds the index of an MP4 or MOV (`moov`) and the boxes beside it, before any parser sees the file. */
+import { messages } from '../domain/media/messages.ts';
+import type { Message } from '../lib/message.ts';
 import { type Box, boxesIn, findBox, readHeader } from './boxes.ts';
 
 /** Four hours at 60 pictures a second need about 20 MB. */
@@ -18,7 +20,7 @@ export interface MovieIndex {
 
 export type ReadRange = (start: number, end: number) => Promise<Buffer>;
 
-export type IndexResult = { readonly index: MovieIndex } | { readonly plainReason: string };
+export type IndexResult = { readonly index: MovieIndex } | { readonly plainReason: Message };
 
 export async function readMovieIndex(read: ReadRange, fileSize: number): Promise<IndexResult> {
   const others: Box[] = [];
@@ -36,7 +38,9 @@ export async function readMovieIndex(read: ReadRange, fileSize: number): Promise
   }
   if (!found) return { plainReason: incomplete };
   if (found.end - found.start > maxIndexBytes)
-    return { plainReason: 'The index of the video is too large to be true. Export it again as MP4.' };
+    return {
+      plainReason: messages.video_index_too_large(),
+    };
   const bytes = await read(found.start, found.end);
   const moov = { ...found, start: 0, content: found.content - found.start, end: bytes.length };
   const index = { bytes, moov, offset: found.start, others };
@@ -44,22 +48,19 @@ export async function readMovieIndex(read: ReadRange, fileSize: number): Promise
   return problem === undefined ? { index } : { plainReason: problem };
 }
 
-const incomplete =
-  'The video is incomplete: its index is missing, as when a recording or a copy broke off. Export it again and upload it.';
+const incomplete = messages.video_incomplete();
 
-function problemOf({ bytes, moov }: MovieIndex): string | undefined {
+function problemOf({ bytes, moov }: MovieIndex): Message | undefined {
   for (const track of tracksOf(bytes, moov)) {
     const table = findBox(bytes, track, 'mdia', 'minf', 'stbl');
     if (!table) continue;
     const description = findBox(bytes, table, 'stsd');
-    if (description && isProtected(bytes, description))
-      return 'The video is copy-protected, so nobody but its shop can show it. Upload one without protection.';
+    if (description && isProtected(bytes, description)) return messages.video_copy_protected();
     const reordering = findBox(bytes, table, 'ctts');
     // Only tracks with reordered frames are unfolded sample by sample. Sound has millions of samples, honestly.
     if (!reordering) continue;
     const times = boxesIn(bytes, table.content, table.end).filter(({ type }) => /^(stts|ctts)$/.test(type));
-    if (times.some((box) => samplesIn(bytes, box) > maxFrames))
-      return 'The index of the video promises more pictures than can be true. Export it again as MP4.';
+    if (times.some((box) => samplesIn(bytes, box) > maxFrames)) return messages.video_index_not_true();
   }
   return undefined;
 }

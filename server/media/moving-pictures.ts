@@ -2,9 +2,12 @@
  * Pictures that move in a way that cannot be kept. Promise: none of them stands still without a word; the decoder
  * shows only their first moment, and does not say that there is more.
  */
-const gifInstead = 'Save it as GIF, or as a video (MP4), and upload that.';
-export const movingPng = `The PNG moves, and would stand still everywhere. ${gifInstead}`;
-export const movingAvif = `The AVIF moves, and would stand still everywhere. ${gifInstead}`;
+import { messages } from '../domain/media/messages.ts';
+import type { Message } from '../lib/message.ts';
+
+const moving = (format: string): Message => messages.moving_picture({ format });
+export const movingPng = moving('PNG');
+export const movingAvif = moving('AVIF');
 
 const signatureLength = 8;
 /** Length, type and checksum. */

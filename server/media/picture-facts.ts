@@ -1,5 +1,7 @@
 /** What the header of a picture says, as far as it decides anything. */
+
 import type { Metadata } from 'sharp';
+import type { Message } from '../lib/message.ts';
 import type { PictureMime } from './file-kind.ts';
 import { openUploaded, whyNot } from './remake-picture.ts';
 import { openOriginal } from './render-picture.ts';
@@ -26,7 +28,7 @@ export type HowToLook = { readonly uploadedAs: PictureMime } | { readonly moving
 
 export type FactsResult =
   | { readonly kind: 'facts'; readonly facts: PictureFacts }
-  | { readonly kind: 'not_readable'; readonly plainReason: string };
+  | { readonly kind: 'not_readable'; readonly plainReason: Message };
 
 export async function readPictureFacts(source: string, how: HowToLook): Promise<FactsResult> {
   const picture =

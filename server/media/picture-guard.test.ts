@@ -29,7 +29,7 @@ test('a picture that is worked on apart comes out as it would here', async () =>
   const bytes = await png();
   const order = await readOrder('good', bytes);
   const here = await performPictureJob(bytes, order.job);
-  if (here.kind !== 'ok') assert.fail(here.plainReason);
+  if (here.kind !== 'ok') assert.fail(here.plainReason.text);
   const { bytes: expected, ...picture } = here.picture;
   for (const ask of [askAlone, askShared]) {
     assert.deepEqual(await ask(order), { kind: 'picture', picture });

@@ -7,8 +7,10 @@
  * the service: what a decoder frees is not given back there, and after seventeen large pictures, one after the other,
  * the service had grown from 95 to 750 MB, measured. Here memory is asked from the system and given back at once.
  */
+
 import type { Picture } from '../domain/media/ports.ts';
 import { seconds } from '../lib/clock.ts';
+import type { Message } from '../lib/message.ts';
 import type { FactsResult, HowToLook } from './picture-facts.ts';
 import type { PictureJob } from './picture-job.ts';
 import { pictureDamaged, pictureTookTooLong } from './picture-limits.ts';
@@ -28,7 +30,7 @@ const idleMs = seconds(20);
 const timeLimitMs = (order: PictureOrder): number =>
   seconds(order.kind === 'work' && order.job.kind === 'make' ? 300 : 60);
 
-const refused = (plainReason: string): PictureAnswer => ({ kind: 'not_readable', plainReason });
+const refused = (plainReason: Message): PictureAnswer => ({ kind: 'not_readable', plainReason });
 
 export async function askAlone(order: PictureOrder): Promise<PictureAnswer> {
   using process = takeIdle() ?? startPictureProcess();

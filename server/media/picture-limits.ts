@@ -1,4 +1,6 @@
 /** The longer side of pictures in lists. */
+import { messages } from '../domain/media/messages.ts';
+
 export const previewSidePx = 640;
 /** All frames of an animation together. */
 export const maxPixels = 80_000_000;
@@ -9,12 +11,9 @@ export const maxPictureBytes = 50_000_000;
 /** What is written anew may be larger than what came. */
 export const maxWrittenBytes = 64_000_000;
 
-export const pictureTooHeavy = `The picture has more than ${maxPictureBytes / 1_000_000} MB. Save it smaller and upload it again.`;
-export const pictureTooLarge = `The picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller and upload it again.`;
-export const tooManyFrames = `The animation has more than ${maxFrames.toLocaleString('en')} pictures. Make it shorter, or upload it as a video.`;
-export const pictureTooHard =
-  'The picture is too large for its kind. Make it smaller, or save it as an ordinary JPEG, and upload it again.';
-export const pictureTookTooLong =
-  'Reading the picture took too long. Try again in a moment; if it takes too long again, make it smaller and upload it again.';
-export const pictureDamaged =
-  'The picture is damaged or incomplete. Open it, save it again, and upload the new file.';
+export const pictureTooHeavy = messages.picture_too_heavy({ max: maxPictureBytes / 1_000_000 });
+export const pictureTooLarge = messages.picture_too_many_pixels({ max: maxPixels / 1_000_000 });
+export const tooManyFrames = messages.too_many_frames({ max: maxFrames });
+export const pictureTooHard = messages.picture_too_large_for_kind();
+export const pictureTookTooLong = messages.picture_too_slow();
+export const pictureDamaged = messages.picture_damaged();

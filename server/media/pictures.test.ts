@@ -2,20 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp, { type Sharp } from 'sharp';
 import { pngChunk, withChunks } from '../../test/media/hostile/png.ts';
+import type { Message } from '../lib/message.ts';
 import { createPictureReader } from './pictures.ts';
 
 const { read } = createPictureReader();
 
 async function kept(bytes: Uint8Array) {
   const result = await read(bytes);
-  if (result.kind !== 'ok') assert.fail(result.plainReason);
+  if (result.kind !== 'ok') assert.fail(result.plainReason.text);
   return result.picture;
 }
 
 async function refused(bytes: Uint8Array): Promise<string> {
   const result = await read(bytes);
   assert.equal(result.kind, 'not_readable');
-  return (result as { plainReason: string }).plainReason;
+  return (result as { plainReason: Message }).plainReason.text;
 }
 
 const plain = (width = 60, height = 40): Sharp =>

@@ -3,7 +3,10 @@
  * and whatever else was hidden in the file do not); a picture that would unfold to a monstrous size, or take more
  * memory than there is for one, is refused by its header.
  */
+
+import { messages } from '../domain/media/messages.ts';
 import type { PictureReader, PictureResult } from '../domain/media/ports.ts';
+import type { Message } from '../lib/message.ts';
 import { fileKind } from './file-kind.ts';
 import { movesAsPng, movingPng } from './moving-pictures.ts';
 import { readingCost } from './picture-cost.ts';
@@ -20,15 +23,15 @@ import {
 import { withPicture } from './picture-work.ts';
 import { workingBytes } from './working-memory.ts';
 
-const notReadable = (plainReason: string): PictureResult => ({ kind: 'not_readable', plainReason });
+const notReadable = (plainReason: Message): PictureResult => ({ kind: 'not_readable', plainReason });
 
 export const createPictureReader = (): PictureReader => ({ read });
 
 async function read(bytes: Uint8Array): Promise<PictureResult> {
   const found = fileKind(bytes);
   if (found.kind === 'refused') return notReadable(found.plainReason);
-  if (found.kind === 'video') return notReadable('The file is a video. Choose a picture.');
-  if (found.kind === 'document') return notReadable('The file is a PDF. Choose a picture.');
+  if (found.kind === 'video') return notReadable(messages.is_video());
+  if (found.kind === 'document') return notReadable(messages.is_pdf());
   if (bytes.length > maxPictureBytes) return notReadable(pictureTooHeavy);
   const { mime } = found;
   if (mime === 'image/png' && movesAsPng(bytes)) return notReadable(movingPng);
@@ -36,10 +39,7 @@ async function read(bytes: Uint8Array): Promise<PictureResult> {
     const looked = await picture.facts({ uploadedAs: mime });
     if (looked.kind !== 'facts') return looked;
     const { facts } = looked;
-    if (mimeOf(facts) !== mime)
-      return notReadable(
-        'The file pretends to be another kind of picture than it is. Save it again and upload it.',
-      );
+    if (mimeOf(facts) !== mime) return notReadable(messages.picture_pretends());
     if ((facts.pages ?? 1) > maxFrames) return notReadable(tooManyFrames);
     if (facts.width * facts.height > maxPixels) return notReadable(pictureTooLarge);
     const cost = readingCost(facts, mime);

@@ -4,6 +4,7 @@ import { document } from '../../test/documents.ts';
 import { box, stagedBytes } from '../../test/media-bytes.ts';
 import { picture } from '../../test/pictures.ts';
 import { type VideoWish, video } from '../../test/videos.ts';
+import type { Message } from '../lib/message.ts';
 import { readDocumentApart } from './document-guard.ts';
 import { createPictureReader } from './pictures.ts';
 import { createFileReader } from './read-file.ts';
@@ -20,7 +21,7 @@ async function factsOf(wish: VideoWish) {
 async function refusal(bytes: Buffer): Promise<string> {
   const reading = await reader.read(stagedBytes(bytes));
   assert.equal(reading.kind, 'not_readable');
-  return (reading as { plainReason: string }).plainReason;
+  return (reading as { plainReason: Message }).plainReason.text;
 }
 
 test('a picture is read as a picture', async () => {
@@ -153,7 +154,7 @@ test('a parser that never ends is ended, and the service goes on', async () => {
   const hanging = stagedBytes(bytes, { read: () => new Promise(() => undefined) });
   using process = startVideoProcess();
   const reading = await process.read(hanging, 'isobmff', 300);
-  assert.match(reading.kind === 'not_readable' ? reading.plainReason : '', /takes too long/);
+  assert.match(reading.kind === 'not_readable' ? reading.plainReason.text : '', /takes too long/);
 });
 
 test('documents are read apart as well: one that never ends is ended', async () => {
@@ -161,7 +162,7 @@ test('documents are read apart as well: one that never ends is ended', async () 
   assert.deepEqual(reading.kind === 'document' && [reading.facts.width, reading.facts.height], [400, 300]);
   const hanging = stagedBytes(document(), { read: () => new Promise(() => undefined) });
   const ended = await readDocumentApart(hanging, 300);
-  assert.match(ended.kind === 'not_readable' ? ended.plainReason : '', /PDF .* takes too long/);
+  assert.match(ended.kind === 'not_readable' ? ended.plainReason.text : '', /PDF .* takes too long/);
 });
 
 test('a storage that fails is an error of ours, not of the file', async () => {

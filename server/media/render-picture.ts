@@ -2,7 +2,9 @@
  * Makes pictures from ours. Promises: the same recipe gives the same bytes; nothing is ever enlarged; what comes out
  * is no larger than the recipe allows, or it says so.
  */
+
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
+import { messages } from '../domain/media/messages.ts';
 import type { Picture, PictureResult } from '../domain/media/ports.ts';
 import type { PictureRecipe } from '../domain/media/recipe.ts';
 import { inTime, OutOfTime } from './in-time.ts';
@@ -15,10 +17,8 @@ const timeoutSeconds = 30;
 const qualities = [90, 82, 74, 66, 58];
 const scales = [1, 0.85, 0.7, 0.55, 0.4, 0.25];
 
-const notChangeable =
-  'The picture could not be changed. Save it again as JPEG or PNG and upload the new file.';
-const tookTooLong =
-  'Changing the picture took too long. Try again in a moment; if it takes too long again, upload a smaller one.';
+const notChangeable = messages.picture_not_changed();
+const tookTooLong = messages.picture_change_too_slow();
 
 export const renderRecipe = (source: PictureSource, recipe: PictureRecipe): Promise<PictureResult> =>
   firstThatFits(source, recipe).catch((error: unknown) => ({
@@ -33,7 +33,7 @@ async function firstThatFits(source: PictureSource, recipe: PictureRecipe): Prom
       if (picture.bytes.length <= recipe.maxSizeBytes) return { kind: 'ok', picture };
     }
   }
-  const plainReason = 'The picture stays too large, however small it is made. Use a simpler one.';
+  const plainReason = messages.picture_stays_too_large();
   return { kind: 'not_readable', plainReason };
 }
 

@@ -1,8 +1,11 @@
 /** What a video is: read from its container, never decoded. Runs apart from the service (video-process.ts). */
+
 import { createRequire } from 'node:module';
 import type { InputVideoTrack, Input as OpenVideo } from 'mediabunny';
 import type { FileDetails, FileFacts } from '../domain/media/media.ts';
+import { messages } from '../domain/media/messages.ts';
 import type { Overwrite } from '../domain/media/ports.ts';
+import type { Message } from '../lib/message.ts';
 import type { Container } from './file-kind.ts';
 import { findPlaces } from './location.ts';
 import { findMatroskaPlaces } from './matroska-places.ts';
@@ -10,7 +13,7 @@ import { type ReadRange, readMovieIndex } from './movie-index.ts';
 
 export type VideoReading =
   | { readonly kind: 'video'; readonly facts: FileFacts; readonly overwrite: readonly Overwrite[] }
-  | { readonly kind: 'not_readable'; readonly plainReason: string };
+  | { readonly kind: 'not_readable'; readonly plainReason: Message };
 
 // Each video is read by a process that starts for it, and one file loads in half the time of a hundred modules.
 const { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } = createRequire(import.meta.url)(
@@ -23,10 +26,9 @@ const maxSidePx = 16_384;
 const maxPixels = 80_000_000;
 const maxSeconds = 24 * 3_600;
 
-const tooManyPlaces =
-  'The video records where it was filmed, in more places than can be removed. Export it without its camera data and upload it again.';
+const tooManyPlaces = messages.video_too_many_places();
 
-const notReadable = (plainReason: string): VideoReading => ({ kind: 'not_readable', plainReason });
+const notReadable = (plainReason: Message): VideoReading => ({ kind: 'not_readable', plainReason });
 
 export async function readVideoFacts(
   read: ReadRange,
@@ -64,13 +66,10 @@ async function withTracks(
   const width = Math.round(await video.getDisplayWidth());
   const height = Math.round(await video.getDisplayHeight());
   if (!(width >= 2 && height >= 2) || width > maxSidePx || height > maxSidePx || width * height > maxPixels)
-    return notReadable(
-      'The video says to have a width and height that no screen has. Export it again as MP4.',
-    );
+    return notReadable(messages.video_size_not_true());
   const seconds = await lengthOf(input);
-  if (!(seconds > 0)) return notReadable('The video has no length. Export it again as MP4.');
-  if (seconds > maxSeconds)
-    return notReadable('The video says to be longer than a day. Export it again as MP4.');
+  if (!(seconds > 0)) return notReadable(messages.video_has_no_length());
+  if (seconds > maxSeconds) return notReadable(messages.video_longer_than_day());
   const details = await detailsOf(input, video, (size * 8) / seconds, overwrite.length > 0);
   const durationMs = Math.max(1, Math.round(seconds * 1_000));
   return {
@@ -85,12 +84,10 @@ async function firstKnown(tracks: readonly InputVideoTrack[]): Promise<InputVide
   return undefined;
 }
 
-async function whyNoVideo(input: OpenVideo, tracks: readonly InputVideoTrack[]): Promise<string> {
-  if (tracks.length > 0)
-    return 'The video is packed in a way that is not known here. Export it as MP4 with H.264.';
-  if ((await input.getAudioTracks()).length > 0)
-    return 'The file is sound without a picture. Upload a video (MP4, MOV, WebM) or a picture.';
-  return 'There is no video in the file that could be shown. Export it again as MP4.';
+async function whyNoVideo(input: OpenVideo, tracks: readonly InputVideoTrack[]): Promise<Message> {
+  if (tracks.length > 0) return messages.video_codec_unknown();
+  if ((await input.getAudioTracks()).length > 0) return messages.only_sound();
+  return messages.no_video_in_file();
 }
 
 /** The end of the last frame or sound; what the file says of itself where that is shorter (a cut) or all there is. */

@@ -1,4 +1,6 @@
 /** Reads a video in a process of its own (read-apart.ts). */
+
+import { messages } from '../domain/media/messages.ts';
 import { seconds } from '../lib/clock.ts';
 import type { Container } from './file-kind.ts';
 import { type Readable, type ReaderProcess, type ReaderWords, startReader } from './read-apart.ts';
@@ -11,12 +13,11 @@ export const videoTimeLimitMs = seconds(12);
 const words: ReaderWords<VideoReading> = {
   damaged: {
     kind: 'not_readable',
-    plainReason: 'The video is damaged or incomplete. Export it again as MP4 and upload the new file.',
+    plainReason: messages.video_damaged(),
   },
   tooHard: {
     kind: 'not_readable',
-    plainReason:
-      'The video is built so that reading it takes too long. Export it again as MP4 and upload the new file.',
+    plainReason: messages.video_too_slow(),
   },
 };
 

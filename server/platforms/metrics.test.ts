@@ -21,7 +21,7 @@ test('collecting never takes the room that publishing needs, and every rule of k
   for (const platform of catalog.names) {
     const { hourly, postsAtOnce, retention } = catalog.get(platform).figures;
     assert.ok(postsAtOnce >= 1 && hourly.account >= 1 && hourly.app >= hourly.account, platform);
-    assert.match(retention({ externalId: '1' }).words ?? '', /^[A-Z].+\.$/);
+    assert.match(retention({ externalId: '1' }).words?.text ?? '', /^[A-Z].+\.$/);
   }
   // Of 10,000 units a day.
   assert.ok(catalog.get('youtube').figures.hourly.app * 24 <= 5_000);

@@ -13,7 +13,7 @@ const placements = catalog.profiles.flatMap((profile) => profile.placements);
 test('every platform has placements, each with its own name', () => {
   assert.deepEqual(new Set(placements.map(({ platform }) => platform)), new Set(catalog.names));
   assert.equal(new Set(placements.map(({ id }) => id)).size, placements.length);
-  assert.equal(new Set(placements.map(({ label }) => label)).size, placements.length);
+  assert.equal(new Set(placements.map(({ label }) => label.text)).size, placements.length);
   for (const { id, platform } of placements) assert.ok(id.startsWith(`${platform}.`));
 });
 
@@ -25,7 +25,7 @@ test('what is not taken is said in a sentence, and something is taken everywhere
       [video, noVideo],
     ] as const) {
       assert.equal(rules === null, why !== undefined, id);
-      if (why !== undefined) assert.match(why, /^[A-Z].*\.$/);
+      if (why !== undefined) assert.match(why.text, /^[A-Z].*\.$/);
     }
   }
 });
@@ -75,7 +75,7 @@ test('the table in docs/platforms.md says what the data says', () => {
 
 function table(): string {
   const rows = placements.map(({ label, image, video }) => [
-    label,
+    label.text,
     image ? sayImage(image) : '–',
     video ? sayVideo(video) : '–',
   ]);

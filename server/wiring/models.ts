@@ -52,7 +52,7 @@ export function createModelContext(input: ModelContextInput) {
       .publisher(platform)
       ?.check({ caption, media: [], options })
       .filter(({ code }) => !isMissing(code))
-      .map(({ message }) => message) ?? ['the platform is not offered here'];
+      .map(({ message }) => message.text) ?? ['the platform is not offered here'];
 
   /** Of each model that was asked. It is a word for each, and there are few. */
   const capabilities = new Map<string, ModelCapabilities>();

@@ -19,6 +19,7 @@ import { type Clock, days, hours, later, seconds } from '../lib/clock.ts';
 import { derivedKey, type KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
+import { readLanguages } from './languages.ts';
 
 export interface NotificationContextInput {
   readonly database: DatabaseHandle;
@@ -49,8 +50,16 @@ export function createNotificationContext(input: NotificationContextInput) {
   const outbox = createMailOutbox();
   const mails = createMailQueue(database);
   const mailer = config.mail && createSmtpMailer({ ...config.mail, baseUrl });
-  const notifyDeps = { notifications, outbox, events, baseUrl };
-  const digests = { transact, clock, outbox, baseUrl, digests: createDigestStore(database, notifications) };
+  const languages = readLanguages();
+  const notifyDeps = { notifications, outbox, events, baseUrl, languages };
+  const digests = {
+    transact,
+    clock,
+    outbox,
+    baseUrl,
+    languages,
+    digests: createDigestStore(database, notifications),
+  };
   const live = createLiveHub({
     log,
     listen: (onSignal) => listen(connectionString, liveChannel, onSignal, log),
@@ -75,6 +84,7 @@ export function createNotificationContext(input: NotificationContextInput) {
       mails,
       confirmed: createConfirmedAddresses(),
       baseUrl,
+      languages,
       clock,
     }),
     live,

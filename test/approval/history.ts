@@ -20,6 +20,7 @@ import { setPolicy } from '../../server/domain/workspaces/set-policy.ts';
 import { AppError } from '../../server/errors.ts';
 import { minutes } from '../../server/lib/clock.ts';
 import type { MediaId, PostId } from '../../server/lib/ids.ts';
+import { verbatim } from '../../server/lib/message.ts';
 import { uploadBytes } from '../upload.ts';
 import type { PersonKey, Scene, World } from './world.ts';
 
@@ -85,12 +86,12 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
   const now = world.clock.now();
   const actorOf = async (who: Who): Promise<Actor> => {
     const actor = who === 'token' ? await scene.token() : await scene.session(who);
-    if (!actor) throw new AppError('not_found', 'no longer a member');
+    if (!actor) throw new AppError('not_found', verbatim('no longer a member'));
     return actor;
   };
   const postOf = (index: number): PostId => {
     const id = memory.posts[index % Math.max(1, memory.posts.length)];
-    if (!id) throw new AppError('not_found', 'nothing was written yet');
+    if (!id) throw new AppError('not_found', verbatim('nothing was written yet'));
     return id;
   };
   const rememberChange = (id: PostId, by: Who): void =>

@@ -2,6 +2,7 @@
  * Whoever gives a post another time tells the due clock, in the same transaction: it may be asleep until a later one,
  * and the post would silently be late.
  */
+
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { advancePost } from '../../server/domain/publishing/advance-post.ts';
@@ -9,6 +10,7 @@ import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts
 import type { PublishingDeps } from '../../server/domain/publishing/deps.ts';
 import { minutes, seconds } from '../../server/lib/clock.ts';
 import type { AccountId, PostId } from '../../server/lib/ids.ts';
+import { verbatim } from '../../server/lib/message.ts';
 import { arrangeFault } from '../ledger.ts';
 import { assertPublishedOnce, openStage } from './stage.ts';
 
@@ -106,7 +108,8 @@ test('a post whose account is lost just before it begins looks after it when it 
     const token = await journey.tokens.tokenFor(page as AccountId);
     assert.equal(token.kind, 'ok');
     await stage.sandbox('revoke', { platform: 'linkedin', member: 'ines' });
-    if (token.kind === 'ok') await journey.tokens.authLost(page as AccountId, token.tokenVersion, 'Gone.');
+    if (token.kind === 'ok')
+      await journey.tokens.authLost(page as AccountId, token.tokenVersion, verbatim('Gone.'));
   });
   assert.equal(told(), 1);
   await ines.connectLinkedIn({ pages: 2 });

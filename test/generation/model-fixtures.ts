@@ -61,7 +61,7 @@ export const modelWriter = (baseUrl: string, timers: Timers, log: Logger = silen
         .publisher(platform)
         ?.check({ caption, media: [], options })
         .filter(({ code }) => !isMissing(code))
-        .map(({ message }) => message) ?? ['not offered'],
+        .map(({ message }) => message.text) ?? ['not offered'],
     limits: (platform) => platforms.publisher(platform)?.limits.caption,
     log,
     timers,

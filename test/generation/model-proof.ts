@@ -3,6 +3,7 @@
  * wrong, at the writer and through the API, where the posts are counted.
  */
 import { AppError } from '../../server/errors.ts';
+import { verbatim } from '../../server/lib/message.ts';
 import { openDesk } from '../api/desk.ts';
 import { silentLog } from '../database.ts';
 import { seededRandom } from '../kills/random.ts';
@@ -61,7 +62,7 @@ const run = (more: Partial<Run>): Run => ({
   ...more,
 });
 const variant = { platform: 'facebook', caption: 'Rye', options: {} } as const;
-const said = (words: string) => new AppError('generation_failed', words);
+const said = (words: string) => new AppError('generation_failed', verbatim(words));
 
 /** Runs as they must never be: a check that lets one pass proves nothing. */
 const planted: readonly Run[] = [
@@ -71,7 +72,7 @@ const planted: readonly Run[] = [
   run({ error: new TypeError('terminated') }),
   run({ error: said('oops') }),
   run({ error: said(`The key ${testKey} was not taken.`) }),
-  run({ error: new AppError('internal_error', 'Something went wrong on our side.') }),
+  run({ error: new AppError('internal_error', verbatim('Something went wrong on our side.')) }),
 ];
 
 const checkTheChecker = (): string[] =>

@@ -30,7 +30,7 @@ export function brokenLimits({ platform, caption, options }: CaptionVariant): st
   return publisher
     .check({ caption, options, media: [video] })
     .filter(({ param }) => param === 'caption' || param.startsWith('options'))
-    .map(({ message }) => message);
+    .map(({ message }) => message.text);
 }
 
 export const fits = (platform: PlatformName, caption: string, options: CaptionVariant['options']): boolean =>

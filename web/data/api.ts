@@ -1,10 +1,10 @@
 /** The one way to the server: same origin, JSON, problems as ApiProblem. */
 
 import { reportReach } from '../browser/connection.ts';
-import { hear } from '../i18n/hear.ts';
 import { language } from '../i18n/locale.ts';
+import { localizeAnswer } from '../i18n/localize.ts';
+import { serverLanguage } from '../i18n/server-language.ts';
 import { t } from '../i18n/t.ts';
-import { tellFields } from '../i18n/told-fields.ts';
 import { takeAnswer } from './page-answers.ts';
 import { ApiProblem, isUnreachable } from './problem.ts';
 import { currentWorkspaceId } from './workspace.ts';
@@ -57,7 +57,8 @@ export const ask = async (
   return response;
 };
 
-const inOurLanguage = (answer: unknown): unknown => (language === 'en' ? answer : tellFields(answer, hear));
+const inOurLanguage = (answer: unknown): unknown =>
+  language === 'en' ? answer : localizeAnswer(answer, serverLanguage);
 
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();

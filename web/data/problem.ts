@@ -1,5 +1,5 @@
 import type { ProblemDocument } from '../../server/http/views.ts';
-import { hear } from '../i18n/hear.ts';
+import { serverLanguage } from '../i18n/server-language.ts';
 import { t } from '../i18n/t.ts';
 
 export type InputProblem = { param: string; code: string; message: string };
@@ -18,7 +18,7 @@ export class ApiProblem extends Error {
     this.name = 'ApiProblem';
     this.status = document.status;
     this.code = document.code ?? 'unknown';
-    this.title = hear(document.title ?? '') || t('Something went wrong');
+    this.title = serverLanguage.pattern(`errors.${this.code}`) ?? document.title ?? t('Something went wrong');
     this.detail = document.detail ?? t('The server gave no reason. Try again in a moment.');
     this.requestId = document.request_id ?? null;
     this.errors = document.errors ?? [];

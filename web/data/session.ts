@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { SessionView, SignInOptionsView } from '../../server/http/views.ts';
+import { language } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
 import { get, post, problemFrom } from './api.ts';
 import { settleWorkspace } from './workspace.ts';
@@ -11,8 +12,16 @@ export type SignInProvider = SignInOptionsView['providers'][number];
 /** Without a session the server answers 200 with null, so that consoles stay clean; here that is a 401. */
 const readSession = async (): Promise<SessionView> => {
   const { session } = await get<{ session: SessionView | null }>('/v1/session/current');
-  if (session) return session;
+  if (session) {
+    tellLanguage(session.user.language);
+    return session;
+  }
   throw problemFrom(401, { code: 'unauthenticated' });
+};
+
+/** Mails are written in the language of the pages. Where it cannot be told now, the next page tells it. */
+const tellLanguage = (known: string): void => {
+  if (known !== language) post('/v1/profile/language', { language }).catch(() => undefined);
 };
 
 export const sessionQuery = queryOptions({

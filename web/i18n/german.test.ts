@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { readServerGerman } from '../../scripts/server-messages.ts';
 
-const words = ['de.json', 'de-server.json'].flatMap((name) =>
-  Object.entries(
-    JSON.parse(readFileSync(path.join(import.meta.dirname, name), 'utf8')) as Record<string, string>,
-  ).filter(([english]) => !english.endsWith('[search words]')),
+const ofInterface: Record<string, string> = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'de.json'), 'utf8'),
+);
+const words = [...Object.entries(ofInterface), ...Object.entries(readServerGerman())].filter(
+  ([english]) => !english.endsWith('[search words]'),
 );
 const thatSay = (pattern: RegExp): string[] =>
   words.filter(([, german]) => pattern.test(german)).map(([, german]) => german);

@@ -7,6 +7,7 @@ import type { Tx } from '../../domain/tx.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { AppId, ConnectionId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
+import type { Message } from '../../lib/message.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 import { openPending, sealPending } from './account-secrets.ts';
 
@@ -108,7 +109,7 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
             issuedAt: now,
           }),
           targets: JSON.stringify(targets),
-          not_shown: [...notShown],
+          not_shown: JSON.stringify(notShown),
           scopes: [...tokens.scopes],
           expires_at: expiresAt,
         })
@@ -174,7 +175,7 @@ interface Row {
   readonly expires_at: Date;
   readonly confirmed_at: Date | null;
   readonly targets: Json | null;
-  readonly not_shown: string[] | null;
+  readonly not_shown: Message[] | null;
   readonly scopes: string[] | null;
 }
 

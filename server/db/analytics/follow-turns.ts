@@ -133,7 +133,7 @@ export function createFollowStore({ transact }: DatabaseHandle): FollowStore {
         update followed_posts f set next_at = s.next_at, ended = s.ended, trouble = s.trouble, failures = s.failures,
           asked_at = s.asked_at
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as s (id bigint, next_at timestamptz, ended text, trouble text, failures int, asked_at timestamptz)
+          as s (id bigint, next_at timestamptz, ended text, trouble jsonb, failures int, asked_at timestamptz)
         where f.post_id = s.id and f.ended is null`.execute(sqlOf(tx));
     },
 
@@ -149,7 +149,10 @@ export function createFollowStore({ transact }: DatabaseHandle): FollowStore {
     async restAccount(tx, account, until, trouble) {
       await sqlOf(tx)
         .updateTable('followed_accounts')
-        .set({ rest_until: raw<Date>`greatest(rest_until, ${until}::timestamptz)`, trouble })
+        .set({
+          rest_until: raw<Date>`greatest(rest_until, ${until}::timestamptz)`,
+          trouble: trouble && JSON.stringify(trouble),
+        })
         .where('account_id', '=', account.id)
         .where(isAuthorizedAsClaimed(account))
         .execute();
@@ -178,7 +181,7 @@ export function createFollowStore({ transact }: DatabaseHandle): FollowStore {
     async restDays(tx, account, until, trouble) {
       await sqlOf(tx)
         .updateTable('followed_accounts')
-        .set({ days_next_at: until, trouble })
+        .set({ days_next_at: until, trouble: trouble && JSON.stringify(trouble) })
         .where('account_id', '=', account.id)
         .where(isAuthorizedAsClaimed(account))
         .execute();

@@ -6,8 +6,10 @@
  * flow. A newcomer asks for the lock by a mark in the row; the holder sees it when it renews, and lets go. So the
  * connection of a phone that left its network is replaced within seconds, and a process that died within seconds too.
  */
+
 import { randomUUID } from 'node:crypto';
 import { sql as raw } from 'kysely';
+import { messages } from '../../domain/media/messages.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { seconds } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -124,11 +126,7 @@ export function createUploadLocks(
           const patientUntil = askedAt + patienceMs;
           while (!(await take(id, holder))) {
             if (signal.aborted || performance.now() >= patientUntil)
-              throw new AppError(
-                'request_in_progress',
-                'Another request is still busy with this upload. Wait a moment and go on.',
-                { retryAfterSeconds: 2 },
-              );
+              throw new AppError('request_in_progress', messages.upload_busy(), { retryAfterSeconds: 2 });
             await new Promise((resolve) => setTimeout(resolve, askAgainMs));
             askedAt = performance.now();
           }

@@ -4,7 +4,9 @@
  * the process that receives them, so no row is left behind when it dies; other processes learn of them when they are
  * stored, and the quota is asked again then.
  */
+
 import { sql as raw } from 'kysely';
+import { messages } from '../../domain/media/messages.ts';
 import type { Room } from '../../domain/media/ports.ts';
 import type { Tx } from '../../domain/tx.ts';
 import { AppError } from '../../errors.ts';
@@ -104,5 +106,5 @@ const size = (bytes: number): string =>
 const noRoom = (wantedBytes: number, freeBytes: number, quotaBytes: number): AppError =>
   new AppError(
     'media_quota_exceeded',
-    `The file has ${size(wantedBytes)}, and ${size(freeBytes)} of the workspace's ${size(quotaBytes)} are free. Delete files that are no longer needed, or ask whoever runs this installation for more room.`,
+    messages.no_room({ size: size(wantedBytes), free: size(freeBytes), quota: size(quotaBytes) }),
   );

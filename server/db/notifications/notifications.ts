@@ -12,16 +12,26 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
         .selectFrom('memberships as m')
         .innerJoin('users as u', 'u.id', 'm.user_id')
         .leftJoin('notification_settings as s', 's.user_id', 'm.user_id')
-        .select(['u.id', 'u.name', 'u.email', 'u.email_verified', 'm.role', 's.kind', 's.in_app', 's.mail'])
+        .select([
+          'u.id',
+          'u.name',
+          'u.email',
+          'u.email_verified',
+          'u.language',
+          'm.role',
+          's.kind',
+          's.in_app',
+          's.mail',
+        ])
         .where('m.workspace_id', '=', workspaceId)
         .where('u.status', '=', 'active')
         .orderBy('m.created_at')
         .orderBy('u.id')
         .execute();
       const readers = new Map<UserId, Reader & { chosen: Partial<Record<NotificationKind, KindSetting>> }>();
-      for (const { id, name, role, email, email_verified, kind, in_app, mail } of rows) {
+      for (const { id, name, role, email, email_verified, language, kind, in_app, mail } of rows) {
         const confirmedEmail = email_verified && email !== '' ? email : null;
-        const reader = readers.get(id) ?? { userId: id, name, role, confirmedEmail, chosen: {} };
+        const reader = readers.get(id) ?? { userId: id, name, role, confirmedEmail, language, chosen: {} };
         if (kind !== null && in_app !== null && mail !== null) reader.chosen[kind] = { inApp: in_app, mail };
         readers.set(id, reader);
       }
@@ -35,7 +45,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
           p.author_id as "authorId", p.last_editor_id as "lastEditorId",
           array(select c.user_id from post_contributors c where c.post_id = p.id) as "contributorIds",
           coalesce(p.current_revision, (select coalesce(max(r.number), 0) + 1 from post_revisions r
-            where r.post_id = p.id)) as "reviewedRevision", p.trouble ->> 'message' as trouble,
+            where r.post_id = p.id)) as "reviewedRevision", p.trouble -> 'message' as trouble,
           p.wall_time as "wallTime", p.time_zone as "timeZone", w.self_approval as "selfApproval",
           array(select distinct v.user_id from approvals v
             where v.post_id = p.id and v.revision_number = p.current_revision and v.voided_at is null) as "approverIds",

@@ -1,5 +1,5 @@
 /** People, their sessions and tokens. Sessions and tokens are found by the hash of what the caller holds. */
-import { sql as raw } from 'kysely';
+import { sql as raw, type Selectable } from 'kysely';
 import type { Role } from '../../domain/actor/roles.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type {
@@ -87,14 +87,16 @@ const personColumns = [
   'users.email',
   'users.email_verified',
   'users.status',
+  'users.language',
 ] as const;
 
-const toPerson = (row: Omit<Database['users'], 'created_at'>): Person => ({
+const toPerson = (row: Omit<Selectable<Database['users']>, 'created_at'>): Person => ({
   id: row.id,
   name: row.name,
   email: row.email,
   emailVerified: row.email_verified,
   status: row.status,
+  language: row.language,
 });
 
 export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
@@ -146,13 +148,13 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
       return row && toPerson(row);
     },
 
-    async add(tx, { id, name, email, emailVerified, status }, at) {
-      const row = { id, name, email, email_verified: emailVerified, status, created_at: at };
+    async add(tx, { id, name, email, emailVerified, status, language }, at) {
+      const row = { id, name, email, email_verified: emailVerified, status, language, created_at: at };
       await sqlOf(tx).insertInto('users').values(row).execute();
     },
 
-    async updateProfile(tx, { id, name, email, emailVerified }) {
-      const changes = { name, email, email_verified: emailVerified };
+    async updateProfile(tx, { id, name, email, emailVerified, language }) {
+      const changes = { name, email, email_verified: emailVerified, language };
       await sqlOf(tx).updateTable('users').set(changes).where('id', '=', id).execute();
     },
   };

@@ -174,3 +174,53 @@ test('every table of a tenant names its workspace', async () => {
   for (const [table, columns] of await realTables())
     if (!shared.has(table)) assert.equal(columns.get('workspace_id')?.nullable, false, table);
 });
+
+test('what people were told before messages had codes is kept, word for word', async () => {
+  await using empty = await emptyDatabase();
+  const migrations = readMigrations();
+  const index = migrations.findIndex(({ name }) => name.startsWith('0032_'));
+  for (const { text } of migrations.slice(0, index)) await empty.query(text);
+  // Rows of which only the sentences matter.
+  await empty.query(`do $$ declare one record; begin
+    for one in select conrelid::regclass as name, conname from pg_constraint
+      where contype in ('c', 'f') and connamespace = 'public'::regnamespace loop
+      execute format('alter table %s drop constraint %I', one.name, one.conname);
+    end loop;
+    for one in select attrelid::regclass as name, attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnotnull and attnum > 0
+        and not exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisprimary and attnum = any(i.indkey)) loop
+      execute format('alter table %s alter column %I drop not null', one.name, one.attname);
+    end loop;
+  end $$`);
+  const tables = ['accounts', 'connections', 'posts', 'notifications'];
+  for (const table of tables) await empty.query(`alter table ${table} disable trigger user`);
+  await empty.query(
+    `insert into accounts (id, status_reason) values ('acc_1', 'LinkedIn ended it.'), ('acc_2', null)`,
+  );
+  await empty.query(
+    `insert into connections (id, not_shown) values ('con_1', array['No pages.', 'No profile.'])`,
+  );
+  await empty.query(
+    `insert into posts (id, trouble) values (1, '{"code":"x","message":"Refused.","at":"now"}')`,
+  );
+  await empty.query(
+    `insert into notifications (id, title, body, facts) values ('ntf_1', 'Failed', 'Why.', '{"reason":"Refused."}')`,
+  );
+  for (const table of tables) await empty.query(`alter table ${table} enable trigger user`);
+  await empty.query(migrations[index]?.text ?? '');
+  const message = (text: string) => ({ code: 'verbatim', params: { text }, text });
+  const rows = async (query: string) => (await empty.query<object>(query)).rows;
+  assert.deepEqual(await rows('select status_reason from accounts order by id'), [
+    { status_reason: message('LinkedIn ended it.') },
+    { status_reason: null },
+  ]);
+  assert.deepEqual(await rows('select not_shown from connections'), [
+    { not_shown: [message('No pages.'), message('No profile.')] },
+  ]);
+  assert.deepEqual(await rows('select trouble from posts'), [
+    { trouble: { code: 'x', message: message('Refused.'), at: 'now' } },
+  ]);
+  assert.deepEqual(await rows('select title, body, facts from notifications'), [
+    { title: message('Failed'), body: message('Why.'), facts: { reason: message('Refused.') } },
+  ]);
+});

@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely';
 import { pauseOver } from '../../domain/pauses/pause.ts';
 import type { PostDetail, PostFilter, PostReader, PostRecord } from '../../domain/posts/reader.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
 import { pausesOf } from '../pauses/pauses.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
@@ -215,14 +216,14 @@ async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']>
     .orderBy('started_at', 'desc')
     .limit(shownAttempts)
     .execute();
-  return rows.reverse().map((row) => ({
+  return rows.reverse().map(({ detail, ...row }) => ({
     id: row.id,
     revisionNumber: row.revision_number,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     pastCommitStep: row.committing_at !== null,
     outcome: row.outcome,
-    reason: typeof row.detail?.reason === 'string' ? row.detail.reason : null,
+    reason: typeof detail?.reason === 'string' ? verbatim(detail.reason) : (detail?.reason ?? null),
   }));
 }
 

@@ -1,7 +1,9 @@
 /** Turns of many posts at a time, each step in one statement. */
+
 import { sql as raw } from 'kysely';
 import { pauseOver } from '../../domain/pauses/pause.ts';
 import type { Attempt } from '../../domain/post-model/ports.ts';
+import { messages } from '../../domain/publishing/messages.ts';
 import type { SendAttemptFacts, SendAttemptStore } from '../../domain/publishing/send-attempt.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
@@ -253,8 +255,4 @@ async function insertAttempts(sql: Sql, attempts: readonly Attempt[]): Promise<v
 const isRefusal = (error: unknown): boolean => /^SG03\d$/.test(String((error as { code?: unknown }).code));
 
 const notApprovedNow = (cause: unknown): AppError =>
-  new AppError(
-    'post_not_approved',
-    'Its approvals no longer cover it as it stands. Have it approved again.',
-    { cause },
-  );
+  new AppError('post_not_approved', messages.not_approved_now(), { cause });

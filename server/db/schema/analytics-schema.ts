@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Measure } from '../../domain/platform-port/insights.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
+import type { NullableJson } from './json-column.ts';
 
 export interface AnalyticsTables {
   followed_posts: {
@@ -16,7 +18,7 @@ export interface AnalyticsTables {
     ended: 'gone' | 'old' | 'forgotten' | null;
     asked_at: Date | null;
     read_at: Date | null;
-    trouble: string | null;
+    trouble: NullableJson<Message>;
     failures: Generated<number>;
     forgotten_at: Date | null;
     views: number | null;
@@ -78,7 +80,7 @@ export interface AnalyticsTables {
     days_next_at: Date | null;
     days_read_at: Date | null;
     rest_until: Date | null;
-    trouble: string | null;
+    trouble: NullableJson<Message>;
     kept_since: Date | null;
   };
 }

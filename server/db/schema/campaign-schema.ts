@@ -4,6 +4,7 @@ import type { CampaignState, ItemState, Making, Theme } from '../../domain/campa
 import type { Brief } from '../../domain/content/brief.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { AccountId, CampaignId, CampaignItemId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { NullableJson } from './json-column.ts';
 
 export interface CampaignTables {
@@ -17,7 +18,7 @@ export interface CampaignTables {
     ends_on: string | null;
     time_zone: string;
     state: CampaignState;
-    failure: string | null;
+    failure: NullableJson<Message>;
     making: NullableJson<Making>;
     from_app: boolean;
     created_by: UserId;
@@ -37,7 +38,7 @@ export interface CampaignTables {
     publish_at: Date;
     wall_time: string;
     state: ItemState;
-    problem: string | null;
+    problem: NullableJson<Message>;
     post_id: PostId | null;
     post_edit: number | null;
     round: Generated<number>;

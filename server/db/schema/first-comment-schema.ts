@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { FirstCommentState } from '../../domain/post-model/first-comment-ports.ts';
 import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 
 export interface FirstCommentTables {
   first_comments: {
@@ -18,7 +19,7 @@ export interface FirstCommentTables {
     started_at: Date | null;
     absent_at: Date | null;
     comment_id: string | null;
-    reason: string | null;
+    reason: Message | null;
     updated_at: Date;
   };
 }

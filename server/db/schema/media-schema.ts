@@ -3,6 +3,7 @@ import type { Crop, FileDetails, MediaKind, Shape } from '../../domain/media/med
 import type { Rendition, Upload } from '../../domain/media/ports.ts';
 import type { Recipe } from '../../domain/media/recipe.ts';
 import type { MediaId, PostId, RenditionId, UploadId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
 
 /** 64-bit numbers come as text. */
@@ -39,7 +40,7 @@ export interface MediaTables {
     recipe: JsonColumn<Recipe>;
     state: Rendition['state'];
     progress: Generated<number>;
-    problem: string | null;
+    problem: NullableJson<Message>;
     sha256: string | null;
     mime: string | null;
     size_bytes: ColumnType<string | null, number | null, number | null>;
@@ -60,7 +61,7 @@ export interface MediaTables {
     received_bytes: ColumnType<string, number | undefined, number>;
     source_url: string | null;
     state: Upload['state'];
-    problem: NullableJson<{ code: string; detail: string }>;
+    problem: NullableJson<{ code: string; detail: Message }>;
     media_id: MediaId | null;
     created_at: Date;
     updated_at: Date;

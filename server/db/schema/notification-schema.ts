@@ -1,9 +1,11 @@
 /** The tables of what people are told, by page and by mail. Part of schema.ts. */
+
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LiveKind } from '../../domain/live/ports.ts';
 import type { MailChoice, NotificationKind } from '../../domain/notifications/kinds.ts';
 import type { NoticeFacts } from '../../domain/notifications/ports.ts';
 import type { MailId, NotificationId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { NullableJson } from './json-column.ts';
 
 export interface NotificationTables {
@@ -14,8 +16,8 @@ export interface NotificationTables {
     kind: NotificationKind;
     subject: string;
     cause_key: string;
-    title: string;
-    body: string;
+    title: Message;
+    body: Message;
     link: string;
     facts: NullableJson<NoticeFacts>;
     in_app: boolean;

@@ -1,10 +1,12 @@
 /** The tables as the query builder sees them. The migrations are the truth; a test compares the two. */
+
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/actor/roles.ts';
 import type { Shape } from '../../domain/media/media.ts';
 import type { ProviderId } from '../../domain/people/identity.ts';
 import type { MediaRole, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
+import type { AttemptDetail } from '../../domain/post-model/ports.ts';
 import type { PostState } from '../../domain/post-model/post.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type {
@@ -24,6 +26,7 @@ import type {
   UserId,
   WorkspaceId,
 } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { AnalyticsTables } from './analytics-schema.ts';
 import type { AppTables } from './app-schema.ts';
 import type { ApprovalTables } from './approval-schema.ts';
@@ -60,6 +63,7 @@ export interface Database
     email_verified: boolean;
     status: 'active' | 'suspended' | 'deleted';
     created_at: Date;
+    language: Generated<string>;
   };
   identities: {
     id: IdentityId;
@@ -138,7 +142,7 @@ export interface Database
     url: string | null;
     simulated: boolean;
     status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
-    status_reason: string | null;
+    status_reason: Message | null;
     scopes: string[];
     token_version: Generated<number>;
     access_token_sealed: Buffer | null;
@@ -169,7 +173,7 @@ export interface Database
     called_back_at: Date | null;
     tokens_sealed: Buffer | null;
     targets: NullableJson<Json>;
-    not_shown: string[] | null;
+    not_shown: NullableJson<Message[]>;
     scopes: string[] | null;
     confirmed_at: Date | null;
     app_id: AppId | null;
@@ -198,7 +202,7 @@ export interface Database
     timed_by: Generated<'wall' | 'instant'>;
     wake_at: Date | null;
     tries: Generated<number>;
-    trouble: NullableJson<{ code: string; message: string; at: string }>;
+    trouble: NullableJson<{ code: string; message: Message; at: string }>;
     external_id: string | null;
     permalink: string | null;
     published_at: Date | null;
@@ -243,7 +247,8 @@ export interface Database
     waiting: Generated<boolean>;
     handles: JsonColumn<{ [key: string]: Json }>;
     outcome: string | null;
-    detail: NullableJson<{ [key: string]: Json }>;
+    /** Before messages had codes its reason was a text. */
+    detail: NullableJson<Omit<AttemptDetail, 'reason'> & { reason?: Message | string }>;
     finished_at: Date | null;
   };
   lanes: { lane: string; attempt_id: AttemptId; expires_at: Date };

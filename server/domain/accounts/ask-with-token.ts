@@ -1,8 +1,9 @@
 import type { AccountId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { TokenAnswer, TokenSource } from './ports.ts';
 
 type Token = Extract<TokenAnswer, { kind: 'ok' }>;
-type Lost = { readonly kind: 'auth_lost'; readonly plainReason: string };
+type Lost = { readonly kind: 'auth_lost'; readonly plainReason: Message };
 
 /**
  * Asks a platform with the token of an account; once more with a new one when it refuses the first. When only the new

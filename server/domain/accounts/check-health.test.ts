@@ -13,6 +13,7 @@ import { silentLog, type TestDatabase, testDatabase } from '../../../test/databa
 import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { days, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { GrantTokens } from '../platform-port/connector.ts';
 import { checkHealth, looksAtOnce } from './check-health.ts';
 import { createTokenSource } from './use-token.ts';
@@ -83,7 +84,7 @@ async function world({ simulated = true } = {}) {
   return { handle, clock, connector, asked, audit, deps, connect, account, says };
 }
 
-const refused = { kind: 'refused', plainReason: 'LinkedIn no longer honours it.' } as const;
+const refused = { kind: 'refused', plainReason: verbatim('LinkedIn no longer honours it.') } as const;
 
 test('an account is asked about when its turn comes, not before, and not again until the next', async () => {
   const { clock, deps, connect, asked } = await world();
@@ -119,7 +120,7 @@ for (const status of ['active', 'limited'] as const)
     clock.move(seconds(20));
     await checkHealth(deps);
     assert.equal((await account(id))?.status, 'reconnect_needed');
-    assert.equal((await account(id))?.statusReason, refused.plainReason);
+    assert.deepEqual((await account(id))?.statusReason, refused.plainReason);
     assert.deepEqual(
       audit.records.map(({ action, actor }) => [action, actor]),
       [['account.reconnect_needed', 'system']],
@@ -131,7 +132,7 @@ for (const status of ['active', 'limited'] as const)
 test('no answer says nothing', async () => {
   const { clock, deps, connect, account, says } = await world();
   const id = await connect('token');
-  says.honoured = { kind: 'unavailable', plainReason: 'busy' };
+  says.honoured = { kind: 'unavailable', plainReason: verbatim('busy') };
   clock.move(seconds(20));
   assert.equal(await checkHealth(deps), 1);
   assert.equal((await account(id))?.status, 'active');

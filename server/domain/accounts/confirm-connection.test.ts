@@ -4,6 +4,7 @@ import { otherSession, seedPerson, target } from '../../../test/accounts.ts';
 import { connectWorld } from '../../../test/connect.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { minutes } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import { readConnection } from './read-connection.ts';
 
 let database: TestDatabase;
@@ -107,7 +108,7 @@ describe('confirming', () => {
     const two = both.find(({ externalId }) => externalId === 'urn:page:2')!;
     await handle.sql
       .updateTable('accounts')
-      .set({ status: 'reconnect_needed', status_reason: 'lost' })
+      .set({ status: 'reconnect_needed', status_reason: verbatim('lost') })
       .where('id', '=', one.id)
       .execute();
     const id = await toConfirm();
@@ -171,7 +172,7 @@ describe('confirming', () => {
     assert.deepEqual((await readConnection(deps, ada, id)).missingScopes, ['write']);
     const [account] = await confirm(id, ['urn:page:1']);
     assert.equal(account?.status, 'limited');
-    assert.match(account?.statusReason ?? '', /write/);
+    assert.match(account?.statusReason?.text ?? '', /write/);
     connector.says.scopes = ['read', 'write'];
     const [full] = await confirm(await toConfirm(), ['urn:page:1']);
     assert.deepEqual([full?.id, full?.status], [account?.id, 'active']);
@@ -179,7 +180,7 @@ describe('confirming', () => {
 
   test('what the platform did not show is told before, and the rest is connected', async () => {
     const { toConfirm, confirm, connector, deps, ada } = await world();
-    const notShown = ['The platform does not show your pages.'];
+    const notShown = [verbatim('The platform does not show your pages.')];
     connector.says.targets = { kind: 'ok', value: [target('urn:profile')], notShown };
     const id = await toConfirm();
     assert.deepEqual((await readConnection(deps, ada, id)).connection.notShown, notShown);

@@ -2,6 +2,7 @@
  * The person says which pages become accounts of this workspace. A page that is connected already is renewed;
  * another page is never overwritten, because the platform's own id is the key.
  */
+
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type AccountId, type ConnectionId, newId } from '../../lib/ids.ts';
@@ -10,6 +11,7 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { ConnectTarget, PlatformTokens } from '../platform-port/connector.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type KeepPictureDeps, keepPicture } from './keep-picture.ts';
+import { messages } from './messages.ts';
 import type {
   Account,
   AccountGrant,
@@ -62,7 +64,10 @@ export async function confirmConnection(
         status: missing.length > 0 ? 'limited' : 'active',
         statusReason:
           missing.length > 0
-            ? `${connector.displayName} did not give the rights needed to publish (${missing.join(', ')}). Reconnect and allow them.`
+            ? messages.did_not_give_rights_needed_to({
+                displayName: connector.displayName,
+                missing: missing.join(', '),
+              })
             : null,
         connectedBy: actor.userId,
         connectedAt: now,
@@ -107,7 +112,7 @@ async function targetTokens(
     if (answer.kind !== 'ok')
       throw new AppError(
         answer.kind === 'refused' ? 'connect_failed' : 'platform_unavailable',
-        `${name}: ${answer.plainReason}`,
+        messages.target_refused({ name, reason: answer.plainReason }),
       );
     found.set(externalId, answer.value);
   }
@@ -161,10 +166,7 @@ async function renewLiving(deps: ConfirmConnectionDeps, tx: Tx, account: NewAcco
   const living = await deps.accounts.findLiving(tx, { ...account, externalId: account.target.externalId });
   const locked = living && (await deps.accounts.lock(tx, living.id));
   if (!locked || locked.account.status === 'disconnected') {
-    throw new AppError(
-      'connect_failed',
-      'The account was disconnected at the same moment. Start connecting again.',
-    );
+    throw new AppError('connect_failed', messages.connect_failed());
   }
   const grant: AccountGrant = account;
   await deps.accounts.renew(tx, locked.account, grant);
@@ -177,14 +179,16 @@ function chosenTargets(
   externalIds: readonly string[],
 ): readonly ConnectTarget[] {
   const wanted = new Set(externalIds);
-  if (wanted.size === 0) throw new AppError('invalid_request', 'Choose at least one page to connect.');
+  if (wanted.size === 0) throw new AppError('invalid_request', messages.choose_at_least_one_page_to());
   const foreign = [...wanted].filter((id) => !targets.some((target) => target.externalId === id));
   if (foreign.length > 0) {
-    throw new AppError('invalid_request', 'A page was named that this connection does not offer.', {
+    throw new AppError('invalid_request', messages.page_named_that_this_connection_does(), {
       errors: foreign.map((id) => ({
         param: 'external_ids',
         code: 'not_offered',
-        message: `${id} is not among the pages of this connection`,
+        message: messages.page_not_offered({
+          id,
+        }),
       })),
     });
   }

@@ -15,6 +15,7 @@ import { silentLog, type TestDatabase, testDatabase } from '../../../test/databa
 import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { days, hours, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { disconnect, previewDisconnect } from './disconnect.ts';
 import { finishDisconnects } from './finish-disconnects.ts';
 import type { AffectedPost } from './ports.ts';
@@ -170,7 +171,7 @@ test('pages connected with one authorization keep working until the last of them
   assert.deepEqual(connector.calls.revoked, ['one authorization']);
 });
 
-const down = { kind: 'unavailable', plainReason: 'down' } as const;
+const down = { kind: 'unavailable', plainReason: verbatim('down') } as const;
 
 test('tokens that wait for their revocation serve nothing else, from the moment of the click', async () => {
   const { deps, ada, connect, connector, clock, tokenOf } = await world();
@@ -210,7 +211,7 @@ test('a platform that never revokes is asked a few times over a day; then the to
 
 test('a platform that has no way to revoke is asked once', async () => {
   const { deps, ada, connect, connector, audit, tokenOf } = await world();
-  connector.says.revoke = async () => ({ kind: 'refused', plainReason: 'there is no way' });
+  connector.says.revoke = async () => ({ kind: 'refused', plainReason: verbatim('there is no way') });
   const id = await connect('page m', 'token-m');
   await disconnect(deps, ada, id);
   assert.equal(await tokenOf(id), undefined);
@@ -270,7 +271,7 @@ test('where the platform takes the refresh token no longer, the authorization is
     ...plain,
     connectors: onlyConnector({ ...connector, revokesWithAccessToken: true as const }),
   };
-  connector.says.refresh = async () => ({ kind: 'refused', plainReason: 'over' });
+  connector.says.refresh = async () => ({ kind: 'refused', plainReason: verbatim('over') });
   const id = await connect('page t', 'token-t');
   clock.move(days(61));
   await disconnect(deps, ada, id);
@@ -385,7 +386,7 @@ test('an account that is leaving never comes back as one that needs reconnecting
   const id = await connect('page j', 'token-j');
   sending.set(id, 1);
   await disconnect(deps, ada, id);
-  await markAuthLost(deps, id, 1, 'refused');
+  await markAuthLost(deps, id, 1, verbatim('refused'));
   const row = await handle.sql
     .selectFrom('accounts')
     .select('status')

@@ -4,6 +4,7 @@ import { otherSession, seedPerson, signedInAs } from '../../../test/accounts.ts'
 import { connectWorld } from '../../../test/connect.ts';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { minutes } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import { can } from '../actor/roles.ts';
 import { finishConnect, type Landing } from './finish-connect.ts';
 import { startConnect } from './start-connect.ts';
@@ -97,9 +98,9 @@ describe('what the platform may answer', () => {
   test('neither code nor error, a refused code, an outage, no pages', async () => {
     const { begin, comeBack, connector } = await world();
     assert.equal(problemOf(await comeBack(await begin(), undefined, {})), 'failed');
-    connector.says.exchange = { kind: 'refused', plainReason: 'no' };
+    connector.says.exchange = { kind: 'refused', plainReason: verbatim('no') };
     assert.equal(problemOf(await comeBack(await begin())), 'failed');
-    connector.says.exchange = { kind: 'unavailable', plainReason: 'down' };
+    connector.says.exchange = { kind: 'unavailable', plainReason: verbatim('down') };
     assert.equal(problemOf(await comeBack(await begin())), 'unavailable');
     connector.says.exchange = { kind: 'ok', value: null };
     connector.says.targets = { kind: 'ok', value: [] };

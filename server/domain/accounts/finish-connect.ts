@@ -2,13 +2,16 @@
  * The platform sends the browser back. Promises: a state counts once, for ten minutes, for one platform, and
  * only in the web session that asked for it; nothing is connected before that person has confirmed what.
  */
+
 import { type Clock, later } from '../../lib/clock.ts';
 import type { ConnectionId, SessionId, UserId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import { hashSecret } from '../../lib/secrets.ts';
 import { can } from '../actor/roles.ts';
 import type { Authenticator } from '../people/ports.ts';
 import type { ConnectResult } from '../platform-port/connector.ts';
 import { connectionTtlMs } from './limits.ts';
+import { messages } from './messages.ts';
 import type { Connection, ConnectionStore, Connectors } from './ports.ts';
 import { redirectUri } from './start-connect.ts';
 
@@ -41,7 +44,7 @@ export type ConnectProblem =
 
 export type Landing =
   | { readonly kind: 'confirm'; readonly connectionId: ConnectionId }
-  | { readonly kind: 'problem'; readonly problem: ConnectProblem; readonly message: string };
+  | { readonly kind: 'problem'; readonly problem: ConnectProblem; readonly message: Message };
 
 type SignedIn = { readonly userId: UserId; readonly sessionId: SessionId };
 
@@ -57,26 +60,25 @@ export async function finishConnect(
       : await deps.connections.claim(hashSecret(answer.state), deps.clock.now());
   const connector = connection && deps.connectors.connector(connection.platform);
   if (!connection || !connector || connection.platform !== answer.platform) {
-    return problem(
-      'expired',
-      'This attempt to connect is unknown, was already used, or took longer than ten minutes. Start again.',
-    );
+    return problem('expired', messages.expired());
   }
   if (caller?.userId !== connection.userId || caller.sessionId !== connection.sessionId) {
-    return problem(
-      'other_person',
-      'The connection was started by another person or in another browser, so nothing was connected. Start it again here.',
-    );
+    return problem('other_person', messages.other_person());
   }
   const actor = await deps.people.actorInWorkspace(caller, connection.workspaceId);
   if (!actor || !can(actor.role, 'manage_accounts')) {
-    return problem('not_allowed', 'You may no longer connect accounts in this workspace. Ask an owner.');
+    return problem('not_allowed', messages.not_allowed());
   }
   if (answer.error !== undefined) {
     return problem('denied', connector.explainDenial(answer.error, answer.errorDescription ?? ''));
   }
   if (answer.code === undefined) {
-    return problem('failed', `${connector.displayName} came back without an answer. Start again.`);
+    return problem(
+      'failed',
+      messages.failed({
+        displayName: connector.displayName,
+      }),
+    );
   }
 
   const now = deps.clock.now();
@@ -91,10 +93,7 @@ export async function finishConnect(
   const listed = await connector.listTargets(exchanged.value);
   if (listed.kind !== 'ok') return failed(listed);
   if (listed.value.length === 0) {
-    return problem(
-      'no_pages',
-      `${connector.displayName} shows nothing that this person may publish to. Sign in there as an administrator of the page, or ask one for that role.`,
-    );
+    return problem('no_pages', messages.no_pages({ displayName: connector.displayName }));
   }
   return fill(deps, connection, {
     tokens: exchanged.value,
@@ -113,7 +112,7 @@ async function fill(
   return { kind: 'confirm', connectionId: connection.id };
 }
 
-const problem = (code: ConnectProblem, message: string): Landing => ({
+const problem = (code: ConnectProblem, message: Message): Landing => ({
   kind: 'problem',
   problem: code,
   message,

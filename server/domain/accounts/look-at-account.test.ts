@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { Asked, Metric, PostReading } from '../platform-port/insights.ts';
 import { postFigures } from './look-at-account.ts';
@@ -10,7 +11,7 @@ const now = new Date('2026-11-15T09:00:00Z');
 const metric = (name: string): Metric => ({
   name,
   source: 'insights',
-  label: name.toUpperCase(),
+  label: verbatim(name.toUpperCase()),
   measure: null,
   kind: 'count',
 });
@@ -40,8 +41,8 @@ test('what was told stands under the platform’s names; what this kind of post 
   assert.deepEqual(
     await figures({ kind: 'ok', value: { kind: 'told', values, asked: ['views', 'likes'] } }),
     [
-      { metric: 'views', label: 'VIEWS', value: null },
-      { metric: 'likes', label: 'LIKES', value: 3 },
+      { metric: 'views', label: verbatim('VIEWS'), value: null },
+      { metric: 'likes', label: verbatim('LIKES'), value: 3 },
     ],
   );
   assert.equal((await figures({ kind: 'ok', value: { kind: 'told', values } })).length, 3);
@@ -57,7 +58,7 @@ test('nothing told, a post that is gone and a platform that must rest are said i
     return [error.code, error.retryAfterSeconds];
   };
   for (const kind of ['nothing', 'gone'] as const)
-    assert.deepEqual(await refused({ kind: 'ok', value: { kind, plainReason: 'Why.' } }), [
+    assert.deepEqual(await refused({ kind: 'ok', value: { kind, plainReason: verbatim('Why.') } }), [
       'not_supported',
       undefined,
     ]);

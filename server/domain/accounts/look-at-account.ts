@@ -1,7 +1,9 @@
 /** What the platform says about an account and its posts now. Nothing of it is kept. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Asked } from '../platform-port/insights.ts';
@@ -9,6 +11,7 @@ import type { AccountDetails, Figure, ManageIo, PlatformPost, Told } from '../pl
 import type { Publisher, Publishers } from '../platform-port/publisher.ts';
 import type { PostStore } from '../post-model/ports.ts';
 import { askWithToken } from './ask-with-token.ts';
+import { messages } from './messages.ts';
 import type { AccountStore, TokenSource } from './ports.ts';
 
 export interface LookDeps {
@@ -38,14 +41,16 @@ export async function postFigures(
   const post = await deps.posts.find(actor.workspaceId, id);
   if (!post) throw notFound('post');
   const { accountId, externalId } = post;
-  if (accountId === null || externalId === null)
-    throw new AppError('wrong_state', 'The post has not been published, so there are no figures yet.');
+  if (accountId === null || externalId === null) throw new AppError('wrong_state', messages.wrong_state());
   return look(deps, actor, accountId, async ({ insights }, io) => {
     const asked = await insights.read(io, [externalId]);
     if (asked.kind !== 'ok') return asked;
     const reading = asked.value.get(externalId);
     if (reading?.kind !== 'told')
-      return { kind: 'not_supported', plainReason: reading?.plainReason ?? 'The platform tells no figures.' };
+      return {
+        kind: 'not_supported',
+        plainReason: reading?.plainReason ?? messages.platform_tells_no_figures(),
+      };
     const { values, asked: names } = reading;
     const metrics = insights.metrics.filter(({ name }) => names?.includes(name) ?? true);
     const figures = metrics.map(({ name, label }) => ({
@@ -68,7 +73,7 @@ async function look<Value>(
   if (!account || account.status === 'disconnected') throw notFound('account');
   const publisher = deps.publishers.publisher(account.platform);
   if (!publisher || account.simulated !== deps.publishers.isSimulated(account.platform))
-    throw new AppError('account_not_usable', 'This installation does not talk to that platform now.');
+    throw new AppError('account_not_usable', messages.account_not_usable());
   const token = await deps.tokens.tokenFor(id);
   if (token.kind === 'auth_lost') throw new AppError('account_not_usable', token.plainReason);
   if (token.kind === 'unavailable') throw unavailable(token.plainReason);
@@ -90,12 +95,12 @@ async function look<Value>(
       throw new AppError('account_not_usable', told.plainReason);
     case 'rate_limited': {
       const waitMs = told.until.getTime() - deps.clock.now().getTime();
-      throw unavailable('The platform takes no more calls for a while.', Math.ceil(waitMs / 1_000));
+      throw unavailable(messages.platform_takes_no_more_calls_while(), Math.ceil(waitMs / 1_000));
     }
     case 'unavailable':
       throw unavailable(told.plainReason);
   }
 }
 
-const unavailable = (reason: string, retryAfterSeconds = 30): AppError =>
+const unavailable = (reason: Message, retryAfterSeconds = 30): AppError =>
   new AppError('platform_unavailable', reason, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });

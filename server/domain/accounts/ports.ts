@@ -1,4 +1,5 @@
 /** What accounts need from the outside, and what others get from accounts. */
+
 import type {
   AccountId,
   AppId,
@@ -8,6 +9,7 @@ import type {
   UserId,
   WorkspaceId,
 } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { Connector, ConnectTarget, PlatformTokens } from '../platform-port/connector.ts';
 import type { PlatformName } from '../platforms.ts';
@@ -27,7 +29,7 @@ export interface Account {
   readonly url: string | null;
   readonly simulated: boolean;
   readonly status: AccountStatus;
-  readonly statusReason: string | null;
+  readonly statusReason: Message | null;
   readonly lane: string;
   readonly scopes: readonly string[];
   readonly tokenVersion: number;
@@ -65,7 +67,7 @@ export interface AccountGrant {
   readonly tokens: AccountTokens;
   readonly scopes: readonly string[];
   readonly status: 'active' | 'limited';
-  readonly statusReason: string | null;
+  readonly statusReason: Message | null;
   readonly connectedBy: UserId;
   readonly connectedAt: Date;
   readonly authorizedBy: string | null;
@@ -93,7 +95,7 @@ export interface AccountStore {
   replaceTokens(tx: Tx, account: Account, tokens: AccountTokens): Promise<void>;
   setPicture(tx: Tx, id: AccountId, sha256: string): Promise<void>;
   /** `at`: since when it is lost, where that is its status now. */
-  setStatus(tx: Tx, id: AccountId, status: AccountStatus, reason: string, at: Date): Promise<void>;
+  setStatus(tx: Tx, id: AccountId, status: AccountStatus, reason: Message, at: Date): Promise<void>;
   /** No new send can start. The tokens stay until they are destroyed. */
   disconnect(tx: Tx, id: AccountId, at: Date): Promise<void>;
   destroyTokens(tx: Tx, id: AccountId): Promise<void>;
@@ -187,7 +189,7 @@ export interface Connection {
   /** Null until the callback has filled them. */
   readonly targets: readonly ConnectTarget[] | null;
   /** What the platform did not show, a sentence each. */
-  readonly notShown: readonly string[];
+  readonly notShown: readonly Message[];
   readonly scopes: readonly string[];
 }
 
@@ -230,7 +232,7 @@ export interface ConnectionStore {
     found: {
       readonly tokens: PlatformTokens;
       readonly targets: readonly ConnectTarget[];
-      readonly notShown: readonly string[];
+      readonly notShown: readonly Message[];
       readonly now: Date;
       readonly expiresAt: Date;
     },
@@ -280,8 +282,8 @@ export type TokenAnswer =
       readonly scopes: readonly string[];
       readonly tokenVersion: number;
     }
-  | { readonly kind: 'auth_lost'; readonly plainReason: string }
-  | { readonly kind: 'unavailable'; readonly plainReason: string };
+  | { readonly kind: 'auth_lost'; readonly plainReason: Message }
+  | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
 /** Where the journey of a post gets its token, and where it reports that the platform no longer takes it. */
 export interface TokenSource {
@@ -292,5 +294,5 @@ export interface TokenSource {
    * The platform says that the authorization is gone. It may only be the token, dated by a wrong clock or ended early;
    * so the account is lost only when no newer one can be had, and else goes on with what is answered here.
    */
-  authLost(accountId: AccountId, refusedVersion: number, reason: string): Promise<TokenAnswer>;
+  authLost(accountId: AccountId, refusedVersion: number, reason: Message): Promise<TokenAnswer>;
 }

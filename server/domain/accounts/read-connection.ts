@@ -1,9 +1,11 @@
 /** What a person is asked to confirm: which pages, to which workspace. Only they see it, in that web session. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ConnectionId, SessionId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { Connector, ConnectTarget } from '../platform-port/connector.ts';
+import { messages } from './messages.ts';
 import type { AccountStore, Connection, ConnectionStore, Connectors } from './ports.ts';
 
 export interface ReadConnectionDeps {
@@ -66,13 +68,10 @@ export function confirmable(
   if (!connection || connection.userId !== actor.userId || connection.sessionId !== sessionId)
     throw notFound('connection');
   if (connection.confirmedAt !== null)
-    throw new AppError('connect_expired', 'This connection was confirmed already. Look at your accounts.');
+    throw new AppError('connect_expired', messages.this_connection_confirmed_already());
   const connector = connectors.connector(connection.platform);
   if (connection.targets === null || !connector || connection.expiresAt <= now) {
-    throw new AppError(
-      'connect_expired',
-      'This attempt to connect is unfinished or older than ten minutes. Start again.',
-    );
+    throw new AppError('connect_expired', messages.this_attempt_to_connect_unfinished_or());
   }
   return { connection, connector, targets: connection.targets };
 }

@@ -13,6 +13,7 @@ import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createDeletionStore, createNoticeStore } from '../../db/accounts/notices.ts';
 import { days, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
 import type { Connector } from '../platform-port/connector.ts';
 import type { Notice, NoticeReading } from '../platform-port/notices.ts';
@@ -115,7 +116,7 @@ async function world() {
     kind: 'revoked',
     personId: person,
     at,
-    plainReason: 'You removed Signoff on Facebook.',
+    plainReason: verbatim('You removed Signoff on Facebook.'),
   });
   return {
     handle,
@@ -143,7 +144,7 @@ test('a person who removed us: every account they authorized needs reconnecting,
   for (const id of mine) {
     const held = await deps.accounts.read(null, id);
     assert.equal(held?.account.status, 'reconnect_needed');
-    assert.equal(held?.account.statusReason, 'You removed Signoff on Facebook.');
+    assert.equal(held?.account.statusReason?.text, 'You removed Signoff on Facebook.');
   }
   assert.equal(await statusOf(others), 'active');
   assert.deepEqual(
@@ -159,7 +160,9 @@ test('the same notice again changes nothing, also when the person has come back 
   say(revoked(), 'the one');
   await Promise.all([receive(), receive(), receive()]);
   assert.equal(audit.records.length, 1);
-  await deps.transact(async (tx) => deps.accounts.setStatus(tx, id, 'active', '', deps.clock.now()));
+  await deps.transact(async (tx) =>
+    deps.accounts.setStatus(tx, id, 'active', verbatim(''), deps.clock.now()),
+  );
   await receive();
   assert.equal(await statusOf(id), 'active');
 });
@@ -215,13 +218,13 @@ test('an account that was lost before keeps its first cause, and a disconnected 
   const lost = await connect();
   const gone = await connect();
   await deps.transact(async (tx) => {
-    await deps.accounts.setStatus(tx, lost, 'reconnect_needed', 'first cause', deps.clock.now());
+    await deps.accounts.setStatus(tx, lost, 'reconnect_needed', verbatim('first cause'), deps.clock.now());
     await deps.accounts.disconnect(tx, gone, clock.now());
   });
   clock.move(minutes(1));
   say(revoked());
   await receive();
-  assert.equal((await deps.accounts.read(null, lost))?.account.statusReason, 'first cause');
+  assert.equal((await deps.accounts.read(null, lost))?.account.statusReason?.text, 'first cause');
   assert.equal(await statusOf(gone), 'disconnected');
   assert.deepEqual(audit.records, []);
 });

@@ -14,6 +14,7 @@ import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Notice, NoticeMessage, NoticeReader } from '../platform-port/notices.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Transact, Tx } from '../tx.ts';
+import { messages } from './messages.ts';
 import type { Account, AccountStore, DeletionStore, NoticeStore } from './ports.ts';
 import { recordLoss } from './use-token.ts';
 
@@ -42,18 +43,18 @@ export interface Received {
 
 export async function receiveNotice(
   deps: ReceiveNoticeDeps,
-  message: Omit<NoticeMessage, 'now'> & { readonly platform: string },
+  received: Omit<NoticeMessage, 'now'> & { readonly platform: string },
 ): Promise<Received> {
-  const platform = deps.catalog.find(message.platform)?.name;
+  const platform = deps.catalog.find(received.platform)?.name;
   const reader = platform === undefined ? undefined : deps.platforms.notices(platform);
   const connector = platform === undefined ? undefined : deps.platforms.connector(platform);
-  if (!platform || !connector || !reader?.doors.includes(message.door))
-    throw new AppError('not_found', 'No platform calls this address.');
-  const { door, headers, body } = message;
+  if (!platform || !connector || !reader?.doors.includes(received.door))
+    throw new AppError('not_found', messages.not_found());
+  const { door, headers, body } = received;
   const reading = reader.read({ door, headers, body, now: deps.clock.now() });
   if (reading.kind === 'refused') {
     deps.log.warn({ platform, door, reason: reading.reason }, 'a notice was not believed');
-    throw new AppError('callback_refused', 'This is not a message that we accept here.');
+    throw new AppError('callback_refused', messages.callback_refused());
   }
   // Whatever an adapter takes for the identity, what is kept has one form and says nothing.
   const digest = hashSecret(reading.identity);
@@ -116,7 +117,7 @@ async function revokeOne(
 
 async function eraseOne(deps: ReceiveNoticeDeps, tx: Tx, account: Account): Promise<void> {
   const title = deps.catalog.get(account.platform).title;
-  const reason = `Whoever connected it asked ${title} that we delete their data, so its name, picture and keys are gone. Connect it again to go on.`;
+  const reason = messages.whoever_connected_asked_that_we_delete({ title });
   const now = deps.clock.now();
   await deps.accounts.erase(tx, account.id, `${title} account (data deleted)`, now);
   if (account.status !== 'disconnected')

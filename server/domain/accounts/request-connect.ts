@@ -3,6 +3,7 @@
  * signed in as the person the app acts for, sees which app asks for what, and only then goes to the platform, in
  * their own browser session. So nobody can be made to connect their account to somebody else's workspace.
  */
+
 import { AppError, notFound } from '../../errors.ts';
 import { later } from '../../lib/clock.ts';
 import { newId, type SessionId, type UserId } from '../../lib/ids.ts';
@@ -12,6 +13,7 @@ import { can } from '../actor/roles.ts';
 import type { AppStore } from '../apps/ports.ts';
 import type { Authenticator } from '../people/ports.ts';
 import { connectionTtlMs } from './limits.ts';
+import { messages } from './messages.ts';
 import type { Connection } from './ports.ts';
 import { chosenWay, offered, redirectUri, type StartConnectDeps } from './start-connect.ts';
 
@@ -32,15 +34,15 @@ export async function requestConnect(
   const way = proposed === null ? null : chosenWay(connector, proposed);
   const app = appId ? await deps.apps.find(appId) : undefined;
   if (input.returnUrl !== null && !app?.redirectUris.includes(input.returnUrl)) {
-    throw new AppError(
-      'invalid_request',
-      'return_url must be one of the redirect URIs registered for the app.',
-      {
-        errors: [
-          { param: 'return_url', code: 'not_registered', message: 'must be a redirect URI of the app' },
-        ],
-      },
-    );
+    throw new AppError('invalid_request', messages.return_url_not_registered(), {
+      errors: [
+        {
+          param: 'return_url',
+          code: 'not_registered',
+          message: messages.not_registered(),
+        },
+      ],
+    });
   }
   const now = deps.clock.now();
   const secret = newSecret('socr');
@@ -63,15 +65,11 @@ export async function readConnectRequest(
   secret: string,
 ): Promise<Connection> {
   const request = await deps.connections.findRequest(hashSecret(secret), deps.clock.now());
-  if (!request)
-    throw new AppError(
-      'connect_expired',
-      'This request is unknown, was used already, or is older than ten minutes. Ask the app to start again.',
-    );
+  if (!request) throw new AppError('connect_expired', messages.this_request_unknown_used_already_or());
   if (request.userId !== caller.userId) throw notFound('request');
   const actor = await deps.people.actorInWorkspace(caller, request.workspaceId);
   if (!actor || !can(actor.role, 'manage_accounts')) {
-    throw new AppError('forbidden', 'You may not connect accounts in that workspace. Ask an owner.');
+    throw new AppError('forbidden', messages.forbidden());
   }
   return request;
 }
@@ -92,8 +90,7 @@ export async function takeUpConnectRequest(
     { sessionId: caller.sessionId, stateHash: hashSecret(state), way },
     deps.clock.now(),
   );
-  if (!taken)
-    throw new AppError('connect_expired', 'This request was used already. Ask the app to start again.');
+  if (!taken) throw new AppError('connect_expired', messages.this_request_used_already());
   return {
     authorizationUrl: connector.authorizationUrl({
       state,

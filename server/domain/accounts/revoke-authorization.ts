@@ -5,12 +5,14 @@
  *
  * An authorization that another account lives on is left alone: our copy is destroyed, and that is all.
  */
+
 import { type Clock, hours, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Connector, ConnectResult, Revoked } from '../platform-port/connector.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Transact, Tx } from '../tx.ts';
+import { messages } from './messages.ts';
 import type { Account, AccountStore, AccountTokens, Connectors, HeldAccount } from './ports.ts';
 import { isValid, refreshedPair } from './use-token.ts';
 
@@ -134,7 +136,11 @@ async function livingTokens(
     await deps.accounts.takeRefreshTurn(tx, account.id);
     const held = await deps.accounts.read(tx, account.id);
     const newest = isWaiting(held, account) ? held.openTokens() : null;
-    if (newest === null) return { kind: 'unavailable', plainReason: 'the account was connected again' };
+    if (newest === null)
+      return {
+        kind: 'unavailable',
+        plainReason: messages.connected_again(),
+      };
     if (isValid(newest, now) || newest.refreshToken === null) return { kind: 'ok', value: newest };
     const refreshed = await connector.refresh({ refreshToken: newest.refreshToken, now });
     if (refreshed.kind !== 'ok') return refreshed;

@@ -1,4 +1,5 @@
 /** Sends a person to the platform's own authorization page. Who finishes must be who started. */
+
 import { AppError } from '../../errors.ts';
 import { type Clock, later } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -8,6 +9,7 @@ import type { Connector } from '../platform-port/connector.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { PlatformName } from '../platforms.ts';
 import { connectionTtlMs } from './limits.ts';
+import { messages } from './messages.ts';
 import type { ConnectionStore, Connectors } from './ports.ts';
 
 export interface StartConnectDeps {
@@ -60,15 +62,23 @@ export async function startConnect(
 export function chosenWay({ ways = [], displayName }: Connector, named: string | null): string | null {
   if (named === null) return ways[0]?.id ?? null;
   if (ways.some(({ id }) => id === named)) return named;
-  throw new AppError('invalid_request', `There is no way "${named}" to connect ${displayName}.`, {
-    errors: [
-      {
-        param: 'way',
-        code: 'unknown_way',
-        message: ways.length === 0 ? 'leave it out' : `one of ${ways.map(({ id }) => id).join(', ')}`,
-      },
-    ],
-  });
+  throw new AppError(
+    'invalid_request',
+    messages.there_no_way_to_connect({
+      named,
+      displayName,
+    }),
+    {
+      errors: [
+        {
+          param: 'way',
+          code: 'unknown_way',
+          message:
+            ways.length === 0 ? messages.leave_way_out() : messages.ways({ ways: ways.map(({ id }) => id) }),
+        },
+      ],
+    },
+  );
 }
 
 /** One address for each platform, so that one platform's answer cannot be passed off as another's. */
@@ -84,14 +94,14 @@ export function offered(
   if (profile && !connector) {
     throw new AppError(
       'unknown_platform',
-      `${profile.title} is not set up here. The operator of this installation must set ${profile.credentials.join(' and ')}.`,
+      messages.not_set_up_here({ title: profile.title, credentials: profile.credentials.join(' and ') }),
     );
   }
   if (!profile || !connector) {
     const known = catalog.names.filter((name) => connectors.connector(name) !== undefined);
     throw new AppError(
       'unknown_platform',
-      `"${named}" cannot be connected here. Available: ${known.join(', ') || 'none'}.`,
+      messages.cannot_be_connected_here({ named, known: known.join(', ') || 'none' }),
     );
   }
   return { platform: profile.name, connector };

@@ -17,6 +17,7 @@ import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { type DatabaseHandle, openDatabase } from '../../db/postgres/database.ts';
 import { days, later, minutes } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import type { AccountTokens } from './ports.ts';
 import { accessTokenFor, createTokenSource, isNearEnd, markAuthLost } from './use-token.ts';
 
@@ -175,11 +176,11 @@ test('the turn is what makes it one: without it the same callers refresh more th
 
 test('a refusal means reconnect, told once', async () => {
   const { ask, connector, clock, status, audit } = await world();
-  connector.says.refresh = async () => ({ kind: 'refused', plainReason: 'Reconnect the page.' });
+  connector.says.refresh = async () => ({ kind: 'refused', plainReason: verbatim('Reconnect the page.') });
   clock.move(minutes(85));
-  assert.deepEqual(await ask(), { kind: 'auth_lost', plainReason: 'Reconnect the page.' });
+  assert.deepEqual(await ask(), { kind: 'auth_lost', plainReason: verbatim('Reconnect the page.') });
   assert.equal(await status(), 'reconnect_needed');
-  assert.deepEqual(await ask(), { kind: 'auth_lost', plainReason: 'Reconnect the page.' });
+  assert.deepEqual(await ask(), { kind: 'auth_lost', plainReason: verbatim('Reconnect the page.') });
   assert.equal(connector.calls.refreshed.length, 1);
   assert.deepEqual(
     audit.records.map(({ action }) => action),
@@ -192,7 +193,7 @@ for (const kind of ['refused', 'unavailable'] as const)
     const { ask, connector, clock, status, reconnect } = await world();
     connector.says.refresh = async () => {
       await reconnect('by hand');
-      return { kind, plainReason: 'no' };
+      return { kind, plainReason: verbatim('no') };
     };
     clock.move(minutes(100));
     assert.deepEqual(await ask(), given('by hand', 2));
@@ -201,7 +202,7 @@ for (const kind of ['refused', 'unavailable'] as const)
 
 test('who asks after a reconnection gets its token at once, while the old one is still being refreshed', async () => {
   const { connector, clock, deps, id, reconnect } = await world();
-  const refresh = Promise.withResolvers<{ kind: 'refused'; plainReason: string }>();
+  const refresh = Promise.withResolvers<{ kind: 'refused'; plainReason: Message }>();
   const begun = Promise.withResolvers<void>();
   connector.says.refresh = () => {
     begun.resolve();
@@ -213,7 +214,7 @@ test('who asks after a reconnection gets its token at once, while the old one is
   await begun.promise;
   await reconnect('by hand');
   const late = await Promise.race([source.tokenFor(id), pause(10_000, 'still waiting', { ref: false })]);
-  refresh.resolve({ kind: 'refused', plainReason: 'no' });
+  refresh.resolve({ kind: 'refused', plainReason: verbatim('no') });
   assert.deepEqual(late, given('by hand', 2));
   assert.deepEqual(await early, given('by hand', 2));
 });
@@ -242,11 +243,11 @@ test('a refreshed pair does not overwrite a newer connection, nor revive a disco
 
 test('while the platform is down the old token is used until its end', async () => {
   const { ask, connector, clock, status } = await world();
-  connector.says.refresh = async () => ({ kind: 'unavailable', plainReason: 'down' });
+  connector.says.refresh = async () => ({ kind: 'unavailable', plainReason: verbatim('down') });
   clock.move(minutes(85));
   assert.deepEqual(await ask(), given('first', 1));
   clock.move(minutes(15));
-  assert.deepEqual(await ask(), { kind: 'unavailable', plainReason: 'down' });
+  assert.deepEqual(await ask(), { kind: 'unavailable', plainReason: verbatim('down') });
   assert.equal(await status(), 'active');
 });
 
@@ -264,13 +265,13 @@ test('without a living refresh token the connection lasts as long as its access 
 
 test('an auth error counts only for the token that failed', async () => {
   const { deps, id, status, reconnect, audit, connector } = await world();
-  connector.says.refresh = async () => ({ kind: 'refused', plainReason: 'Reconnect the page.' });
+  connector.says.refresh = async () => ({ kind: 'refused', plainReason: verbatim('Reconnect the page.') });
   await reconnect('newer');
-  await markAuthLost(deps, id, 1, 'old token');
+  await markAuthLost(deps, id, 1, verbatim('old token'));
   assert.equal(await status(), 'active');
-  await createTokenSource(deps).authLost(id, 2, 'Reconnect the page.');
+  await createTokenSource(deps).authLost(id, 2, verbatim('Reconnect the page.'));
   assert.equal(await status(), 'reconnect_needed');
-  await deps.transact((tx) => markAuthLost(deps, id, 2, 'again', tx));
+  await deps.transact((tx) => markAuthLost(deps, id, 2, verbatim('again'), tx));
   assert.equal(audit.records.length, 1);
 });
 
@@ -278,14 +279,14 @@ test('a token refused before its time is renewed: the account is not taken for l
   const { deps, id, clock, connector, status } = await world();
   clock.move(minutes(10));
   const source = createTokenSource(deps);
-  assert.deepEqual(await source.authLost(id, 1, 'Reconnect the page.'), given('access-1', 2));
+  assert.deepEqual(await source.authLost(id, 1, verbatim('Reconnect the page.')), given('access-1', 2));
   assert.deepEqual(await source.renew(id, 1), given('access-1', 2), 'a newer one is there already');
   assert.equal(await status(), 'active');
   assert.equal(connector.calls.refreshed.length, 1);
 
-  const lost = { kind: 'auth_lost', plainReason: 'Reconnect the page.' };
+  const lost = { kind: 'auth_lost', plainReason: verbatim('Reconnect the page.') };
   assert.deepEqual(
-    await source.authLost(id, 2, 'Reconnect the page.'),
+    await source.authLost(id, 2, verbatim('Reconnect the page.')),
     lost,
     'the new one is refused as well',
   );
@@ -297,9 +298,9 @@ test('a late word about an old token says nothing of the one that came by a reco
   const { deps, id, clock, reconnect, connector, status } = await world();
   const source = createTokenSource(deps);
   await reconnect('newer');
-  assert.deepEqual(await source.authLost(id, 1, 'old token'), given('newer', 2));
+  assert.deepEqual(await source.authLost(id, 1, verbatim('old token')), given('newer', 2));
   clock.move(minutes(10));
-  assert.deepEqual(await source.authLost(id, 2, 'Reconnect the page.'), given('access-1', 3));
+  assert.deepEqual(await source.authLost(id, 2, verbatim('Reconnect the page.')), given('access-1', 3));
   assert.equal(await status(), 'active');
   assert.equal(connector.calls.refreshed.length, 1);
 });
@@ -308,22 +309,34 @@ test('a refused token that cannot be renewed means reconnect; while the platform
   const without = await world({ refreshToken: null });
   without.clock.move(minutes(10));
   assert.deepEqual(await createTokenSource(without.deps).renew(without.id, 1), given('first', 1));
-  assert.equal((await createTokenSource(without.deps).authLost(without.id, 1, 'gone')).kind, 'auth_lost');
+  assert.equal(
+    (await createTokenSource(without.deps).authLost(without.id, 1, verbatim('gone'))).kind,
+    'auth_lost',
+  );
   assert.equal(await without.status(), 'reconnect_needed');
 
   const away = await world();
   away.clock.move(minutes(10));
-  away.connector.says.refresh = async () => ({ kind: 'unavailable', plainReason: 'down' });
-  assert.equal((await createTokenSource(away.deps).authLost(away.id, 1, 'gone')).kind, 'unavailable');
+  away.connector.says.refresh = async () => ({ kind: 'unavailable', plainReason: verbatim('down') });
+  assert.equal(
+    (await createTokenSource(away.deps).authLost(away.id, 1, verbatim('gone'))).kind,
+    'unavailable',
+  );
   assert.equal(await away.status(), 'active');
 });
 
 test('no token for accounts that may not publish, or of the other world', async () => {
   const limited = await world();
   await limited.deps.transact((tx) =>
-    limited.deps.accounts.setStatus(tx, limited.id, 'limited', 'Rights are missing.', limited.clock.now()),
+    limited.deps.accounts.setStatus(
+      tx,
+      limited.id,
+      'limited',
+      verbatim('Rights are missing.'),
+      limited.clock.now(),
+    ),
   );
-  assert.deepEqual(await limited.ask(), { kind: 'auth_lost', plainReason: 'Rights are missing.' });
+  assert.deepEqual(await limited.ask(), { kind: 'auth_lost', plainReason: verbatim('Rights are missing.') });
 
   const { deps, id, clock, connector } = await world();
   const real = { ...deps, connectors: onlyConnector({ ...connector, simulated: false }) };

@@ -7,14 +7,17 @@
  * disconnecting or reconnecting meanwhile. So after the call the row is read again: if its token version has
  * changed, somebody reconnected, and their tokens count, not ours.
  */
+
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Message } from '../../lib/message.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Connector, PlatformTokens } from '../platform-port/connector.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { inGrace } from './grace.ts';
 import { clockSkewMs, refreshMarginMs, refreshShare } from './limits.ts';
+import { messages } from './messages.ts';
 import type {
   Account,
   AccountStore,
@@ -138,7 +141,7 @@ async function refreshInTurn(
       tx,
       accountId,
       account.tokenVersion,
-      `The connection to ${connector.displayName} has expired. Reconnect the account.`,
+      messages.connection_to_has_expired({ displayName: connector.displayName }),
     );
   }
   const refreshed = await connector.refresh({ refreshToken: tokens.refreshToken, now });
@@ -189,7 +192,7 @@ export function markAuthLost(
   deps: TokenDeps,
   accountId: AccountId,
   seenTokenVersion: number,
-  reason: string,
+  reason: Message,
   tx?: Tx,
 ): Promise<void> {
   const mark = async (within: Tx): Promise<void> => {
@@ -203,7 +206,7 @@ async function lose(
   tx: Tx,
   accountId: AccountId,
   seenTokenVersion: number,
-  reason: string,
+  reason: Message,
 ): Promise<TokenAnswer> {
   const held = await deps.accounts.lock(tx, accountId);
   if (!held || !isAlive(held.account) || held.account.tokenVersion !== seenTokenVersion)
@@ -219,7 +222,7 @@ export async function recordLoss(
   deps: Pick<TokenDeps, 'accounts' | 'audit' | 'clock'>,
   tx: Tx,
   account: Account,
-  reason: string,
+  reason: Message,
 ): Promise<boolean> {
   if (!isAlive(account)) return false;
   await deps.accounts.setStatus(tx, account.id, 'reconnect_needed', reason, deps.clock.now());
@@ -243,23 +246,26 @@ type Usable = {
 type Look = Usable | Exclude<TokenAnswer, { kind: 'ok' }>;
 
 function look(deps: Pick<TokenDeps, 'connectors' | 'clock'>, held: HeldAccount | undefined): Look {
-  const lost = (plainReason: string): Look => ({ kind: 'auth_lost', plainReason });
-  if (!held) return lost('The account no longer exists.');
+  const lost = (plainReason: Message): Look => ({ kind: 'auth_lost', plainReason });
+  if (!held) return lost(messages.account_no_longer_exists());
   const { account } = held;
   const leaving = account.revocation === null && inGrace(account, deps.clock.now());
-  if (account.status === 'disconnected' && !leaving) return lost('The account was disconnected.');
+  if (account.status === 'disconnected' && !leaving) return lost(messages.account_disconnected());
   if (account.status !== 'active' && !leaving)
-    return lost(account.statusReason ?? 'The account must be reconnected.');
+    return lost(account.statusReason ?? messages.account_must_be_reconnected());
   const connector = deps.connectors.connector(account.platform);
   if (!connector || connector.simulated !== account.simulated) {
     return {
       kind: 'unavailable',
-      plainReason: `This installation is not set up for ${account.simulated ? 'simulated' : 'real'} ${account.platform} accounts now.`,
+      plainReason: messages.this_installation_not_set_up_now({
+        kind: account.simulated ? 'simulated' : 'real',
+        platform: account.platform,
+      }),
     };
   }
   const tokens = held.openTokens();
   return tokens === null
-    ? lost('The account holds no token. Reconnect it.')
+    ? lost(messages.account_holds_no_token())
     : { kind: 'usable', account, tokens, connector };
 }
 

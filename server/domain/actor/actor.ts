@@ -1,6 +1,8 @@
 /** Who acts, in which workspace, and through what. The role is read at each call, so a change counts at once. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { AppId, GrantId, SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import { messages } from './messages.ts';
 import { type Capability, can, type Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
@@ -24,10 +26,7 @@ export type Via =
 
 export function require(actor: Actor, capability: Capability): void {
   if (!can(actor.role, capability)) {
-    throw new AppError(
-      'forbidden',
-      `Your role in this workspace is ${actor.role}, which does not allow this. Ask an owner to change it.`,
-    );
+    throw new AppError('forbidden', messages.forbidden({ role: actor.role }));
   }
 }
 
@@ -45,8 +44,8 @@ export function requireSession(
     throw new AppError(
       code,
       code === 'human_approval_required'
-        ? 'An access token cannot approve or decide for a person. Send the person to the review_url of the post.'
-        : 'This can be done only by a person in the web interface, not with an access token.',
+        ? messages.human_approval_required()
+        : messages.this_can_be_done_only_by(),
     );
   }
   return actor.via.sessionId;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { Measure, Metric } from '../platform-port/insights.ts';
 import { measureGains, seriesOf, sharedGains, tallyOf } from './add-up.ts';
 import type { GainSeries } from './reader.ts';
@@ -9,7 +10,7 @@ import type { GainSeries } from './reader.ts';
 const metric = (name: string, measure: Measure | null, kind: Metric['kind'] = 'count'): Metric => ({
   name,
   source: 'insights',
-  label: name.toUpperCase(),
+  label: verbatim(name.toUpperCase()),
   measure,
   kind,
 });
@@ -32,8 +33,15 @@ test('accounts are added up, null only where none of them was told anything', ()
   );
   assert.deepEqual(tally.get('views'), [10, 7, null, 0, -3, null]);
   assert.deepEqual(measureGains(tally, metrics), [
-    { measure: 'views', metrics: ['plays'], label: 'PLAYS', gained: 4, before: 10, change: -0.6 },
-    { measure: 'reactions', metrics: ['likes'], label: 'LIKES', gained: null, before: null, change: null },
+    { measure: 'views', metrics: ['plays'], label: verbatim('PLAYS'), gained: 4, before: 10, change: -0.6 },
+    {
+      measure: 'reactions',
+      metrics: ['likes'],
+      label: verbatim('LIKES'),
+      gained: null,
+      before: null,
+      change: null,
+    },
   ]);
 });
 

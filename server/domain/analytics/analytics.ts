@@ -1,5 +1,7 @@
 /** What is said about a period, in our words. Null is "not told", and never nought. */
+
 import type { CampaignId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Measure } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Period } from './period.ts';
@@ -17,7 +19,7 @@ export interface MeasureGain extends Compared {
   readonly measure: Measure;
   /** The platform's own names of what it is taken from. */
   readonly metrics: readonly string[];
-  readonly label: string;
+  readonly label: Message;
 }
 
 export interface SharedGain extends Compared {
@@ -46,8 +48,8 @@ export interface AccountGains {
   readonly asOf: Date | null;
   readonly postsPublished: number;
   /** By which rule of the platform its figures end. */
-  readonly retention: string | null;
-  readonly trouble: string | null;
+  readonly retention: Message | null;
+  readonly trouble: Message | null;
   readonly measures: readonly MeasureGain[];
 }
 

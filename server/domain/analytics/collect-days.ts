@@ -67,7 +67,7 @@ async function readDays(deps: CollectDeps, account: Due): Promise<void> {
     await deps.follows.restDays(tx, account, nextAt, trouble);
   });
   deps.log.info(
-    { account_id: account.id, platform: account.platform, why: asked.kind, reason: trouble },
+    { account_id: account.id, platform: account.platform, why: asked.kind, reason: trouble?.text },
     'the days of an account could not be read now',
   );
 }

@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
 import { days, hours, later, minutes } from '../../lib/clock.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import { collectDays } from './collect-days.ts';
 import { collectFigures } from './collect-figures.ts';
 import { type FigureStage, openFigureStage } from './test-support.ts';
@@ -81,7 +82,7 @@ test('accounts take turns, so that one with much to read keeps nobody waiting', 
   await Promise.all(Array.from({ length: 20 }, duePost));
   const small = await stage.account();
   await stage.post(small, later(stage.clock.now(), -minutes(2)));
-  stage.says.answer = async () => ({ kind: 'unavailable', plainReason: 'down' });
+  stage.says.answer = async () => ({ kind: 'unavailable', plainReason: verbatim('down') });
   assert.equal(await collect(), 2);
   assert.equal(stage.asked.length, 2, 'one question each while the platform is down');
 });
@@ -94,14 +95,14 @@ test('nothing told, gone, or removed by us: said in words, and never nought', as
     value: new Map(
       ids
         .filter((id) => id !== silent)
-        .map((id) => [id, { kind: 'gone', plainReason: 'It was taken down.' }] as const),
+        .map((id) => [id, { kind: 'gone', plainReason: verbatim('It was taken down.') }] as const),
     ),
   });
   await collect();
   assert.deepEqual(stage.asked.flat().toSorted(), [silent, gone].toSorted());
   const said = await Promise.all([silent, gone, ours].map((id) => stage.followed(id)));
   assert.deepEqual(
-    said.map(({ ended, trouble }) => [ended, trouble]),
+    said.map(({ ended, trouble }) => [ended, trouble?.text]),
     [
       [null, 'The platform said nothing about this post.'],
       ['gone', 'It was taken down.'],
@@ -114,11 +115,11 @@ test('nothing told, gone, or removed by us: said in words, and never nought', as
 
 test('trouble is waited out longer each time, and forgotten when it is over', async () => {
   const id = await duePost();
-  stage.says.answer = async () => ({ kind: 'unavailable', plainReason: 'down' });
+  stage.says.answer = async () => ({ kind: 'unavailable', plainReason: verbatim('down') });
   for (const [failures, waitMs] of [minutes(2.5), minutes(5), minutes(10)].entries()) {
     await collect();
     const row = await stage.followed(id);
-    assert.deepEqual([row.failures, row.trouble, await nextIn(id)], [failures + 1, 'down', waitMs]);
+    assert.deepEqual([row.failures, row.trouble?.text, await nextIn(id)], [failures + 1, 'down', waitMs]);
     stage.clock.move(waitMs);
   }
   stage.tell(() => [1]);
@@ -129,11 +130,14 @@ test('trouble is waited out longer each time, and forgotten when it is over', as
 
 test('without the right to figures it is asked once a day, or as soon as somebody authorizes again', async () => {
   const id = await duePost();
-  stage.says.answer = async () => ({ kind: 'not_supported', plainReason: 'Allow reading figures.' });
+  stage.says.answer = async () => ({
+    kind: 'not_supported',
+    plainReason: verbatim('Allow reading figures.'),
+  });
   await collect();
   await collect();
   assert.equal(stage.asked.length, 1);
-  assert.equal((await stage.followed(id)).trouble, 'Allow reading figures.');
+  assert.equal((await stage.followed(id)).trouble?.text, 'Allow reading figures.');
   stage.clock.move(days(1));
   await collect();
   assert.equal(stage.asked.length, 2);
@@ -141,16 +145,16 @@ test('without the right to figures it is asked once a day, or as soon as somebod
   stage.tell(() => [1]);
   await collect();
   assert.equal(stage.asked.length, 3);
-  const [{ trouble }] = (await stage.query<{ trouble: string | null }>(
+  const [{ trouble }] = (await stage.query<{ trouble: Message | null }>(
     'select trouble from followed_accounts where account_id = $1',
     account,
-  )) as [{ trouble: string | null }];
+  )) as [{ trouble: Message | null }];
   assert.equal(trouble, null);
 });
 
 test('what was answered to an authorization that is over keeps nobody waiting', async () => {
   await duePost();
-  const refused = { kind: 'not_supported', plainReason: 'Allow reading figures.' } as const;
+  const refused = { kind: 'not_supported', plainReason: verbatim('Allow reading figures.') } as const;
   const authorize = () =>
     stage.query(`update accounts set connected_at = connected_at + interval '1 s' where id = $1`, account);
   let daysAsked = 0;

@@ -16,6 +16,7 @@ import type { Budgets } from '../requests/ports.ts';
 import type { Tx } from '../tx.ts';
 import { askPlatform } from './ask-platform.ts';
 import { type KeepDeps, keepReadings } from './keep-readings.ts';
+import { messages } from './messages.ts';
 import type { ClaimedPost, DueAccount, FollowedAccount, FollowStore, PostTurn, World } from './ports.ts';
 import { afterTrouble, firstReading } from './read-spacing.ts';
 
@@ -106,7 +107,12 @@ async function claim(
       const firstAt = firstReading(publishedAt, simulated);
       const turn = { id: postId, askedAt, failures };
       if (!isOut)
-        settled.push({ ...turn, nextAt: null, ended: 'gone', trouble: 'The post was removed from here.' });
+        settled.push({
+          ...turn,
+          nextAt: null,
+          ended: 'gone',
+          trouble: messages.post_removed(),
+        });
       else if (askedAt === null && firstAt > now)
         settled.push({ ...turn, nextAt: firstAt, ended: null, trouble: null });
       else due.push(post);
@@ -167,7 +173,7 @@ async function readSome(
         await follows.settle(tx, turns);
         await follows.restAccount(tx, account, later(now, untilMs), asked.plainReason);
       });
-      log.info({ ...about, reason: asked.plainReason }, 'the figures of an account cannot be had');
+      log.info({ ...about, reason: asked.plainReason.text }, 'the figures of an account cannot be had');
       return false;
     }
     case 'unavailable':
@@ -183,7 +189,10 @@ async function readSome(
         await follows.settle(tx, turns);
         await follows.restAccount(tx, account, afterTrouble(now, 0, random), null);
       });
-      log.warn({ ...about, reason: asked.plainReason }, 'figures could not be read now; tried again later');
+      log.warn(
+        { ...about, reason: asked.plainReason.text },
+        'figures could not be read now; tried again later',
+      );
       return false;
   }
 }

@@ -3,6 +3,7 @@
 import type { Insights, PostReading } from '../platform-port/insights.ts';
 import type { Transact } from '../tx.ts';
 import { runningSums } from './gains.ts';
+import { messages } from './messages.ts';
 import type { ClaimedPost, FigureStore, FollowedAccount, FollowStore, PostTurn } from './ports.ts';
 import { nextReading } from './read-spacing.ts';
 import { workOut } from './work-out.ts';
@@ -22,7 +23,10 @@ export interface Answers {
   readonly readAt: Date;
 }
 
-const notSaid = { kind: 'nothing', plainReason: 'The platform said nothing about this post.' } as const;
+const notSaid = {
+  kind: 'nothing',
+  plainReason: messages.nothing_said_about_post(),
+} as const;
 
 export async function keepReadings(deps: KeepDeps, answers: Answers): Promise<void> {
   const { account, insights, posts, readings, readAt } = answers;

@@ -2,7 +2,10 @@
  * Which time is asked about. Promise: a day is a day of the wall in the zone, 23, 24 or 25 hours long; what it is
  * compared with is the same stretch of the wall as many whole days earlier as the period is long, rounded up.
  */
+
 import { AppError, type InputProblem } from '../../errors.ts';
+import { joinMessages, type Message } from '../../lib/message.ts';
+import { messages } from './messages.ts';
 import { type WallClock, wallClock } from './wall-clock.ts';
 
 export const granularities = ['hour', 'day', 'week', 'month'] as const;
@@ -49,7 +52,7 @@ export function resolvePeriod(asked: AskedPeriod, timeZone: string, now: Date): 
   const [fromMs, toMs] = [first.ms, last.ms];
   const problems = problemsOf(granularity, fromMs, toMs, now);
   if (problems.length > 0)
-    throw new AppError('invalid_request', problems.map(({ message }) => message).join(' '), {
+    throw new AppError('invalid_request', joinMessages(problems.map((problem) => problem.message)), {
       errors: problems,
     });
   const clock = wallClock(timeZone, fromMs - (toMs - fromMs) - dayMs, toMs);
@@ -90,25 +93,20 @@ function limitsOf({ from, to }: AskedPeriod, timeZone: string, now: Date): [Limi
 
 function problemsOf(granularity: Granularity, fromMs: number, toMs: number, now: Date): InputProblem[] {
   const problems: InputProblem[] = [];
-  const add = (param: string, code: string, message: string): unknown =>
+  const add = (param: string, code: string, message: Message): unknown =>
     problems.push({ param, code, message });
-  if (fromMs >= now.getTime())
-    add('from', 'in_future', '`from` is not in the past: ask about an earlier time.');
-  else if (fromMs >= toMs) add('from', 'not_before_to', '`from` must be before `to`.');
-  if (toMs - fromMs > mostDays * dayMs) add('from', 'too_long', 'A period is at most ten years long.');
+  if (fromMs >= now.getTime()) add('from', 'in_future', messages.from_in_future());
+  else if (fromMs >= toMs) add('from', 'not_before_to', messages.not_before_to());
+  if (toMs - fromMs > mostDays * dayMs) add('from', 'too_long', messages.period_too_long());
   else if (granularity === 'hour' && toMs - fromMs > (mostDaysByHour + 1 / 24) * dayMs)
-    add(
-      'granularity',
-      'too_fine',
-      'Hours are shown for at most 14 days: ask for a shorter period, or for days.',
-    );
+    add('granularity', 'too_fine', messages.hours_too_long());
   return problems;
 }
 
 const tooMany = (granularity: Granularity, count: number): AppError => {
-  const message = `That is ${count} ${granularity}s, and an answer has at most ${mostBuckets}: ask for a shorter period, or for ${granularity === 'day' ? 'weeks' : 'months'}.`;
-  return new AppError('invalid_request', message, {
-    errors: [{ param: 'granularity', code: 'too_fine', message }],
+  const problem = messages.too_many_stretches({ count, granularity, max: mostBuckets });
+  return new AppError('invalid_request', problem, {
+    errors: [{ param: 'granularity', code: 'too_fine', message: problem }],
   });
 };
 

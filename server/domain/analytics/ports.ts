@@ -1,5 +1,6 @@
 /** What collecting, keeping and forgetting figures need from the outside. */
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { AccountStatus } from '../accounts/ports.ts';
 import type { Measure } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
@@ -40,7 +41,7 @@ export interface PostTurn {
   /** Null: nobody asks any more, for the reason in `ended`. */
   readonly nextAt: Date | null;
   readonly ended: 'gone' | 'old' | null;
-  readonly trouble: string | null;
+  readonly trouble: Message | null;
   readonly failures: number;
   /** Null: nobody was asked. */
   readonly askedAt: Date | null;
@@ -76,7 +77,7 @@ export interface FollowStore {
    * The account's figures are the caller's. Nothing changes when somebody has authorized it anew since it was claimed:
    * the answer was to what is over.
    */
-  restAccount(tx: Tx, account: DueAccount, until: Date, trouble: string | null): Promise<void>;
+  restAccount(tx: Tx, account: DueAccount, until: Date, trouble: Message | null): Promise<void>;
   restWorld(world: World, until: Date): Promise<void>;
   settleDays(
     tx: Tx,
@@ -84,7 +85,7 @@ export interface FollowStore {
     turn: { readonly nextAt: Date; readonly readAt: Date },
   ): Promise<void>;
   /** As `restAccount`, for its days alone. */
-  restDays(tx: Tx, account: DueAccount, until: Date, trouble: string | null): Promise<void>;
+  restDays(tx: Tx, account: DueAccount, until: Date, trouble: Message | null): Promise<void>;
 }
 
 /** A post with the last value of each of its metrics. */

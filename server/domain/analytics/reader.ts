@@ -1,5 +1,6 @@
 /** What reading analytics needs of the database. */
 import type { AccountId, CampaignId, MediaId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { SmallPicture } from '../media/media.ts';
 import type { Measure } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
@@ -47,10 +48,10 @@ export interface AnalyticsAccount {
   readonly externalId: string;
   readonly name: string;
   readonly status: string;
-  readonly statusReason: string | null;
+  readonly statusReason: Message | null;
   readonly simulated: boolean;
   readonly keptSince: Date | null;
-  readonly trouble: string | null;
+  readonly trouble: Message | null;
   readonly daysReadAt: Date | null;
 }
 
@@ -73,7 +74,7 @@ export interface AnalyticsPost {
   readonly publishedAt: Date;
   readonly readAt: Date | null;
   readonly ended: 'gone' | 'old' | 'forgotten' | null;
-  readonly trouble: string | null;
+  readonly trouble: Message | null;
   readonly answers: number | null;
   readonly againstUsual: number | null;
   readonly figures: readonly LatestFigure[];

@@ -6,6 +6,7 @@ import { forgetFiguresOf } from '../../db/analytics/forget-figures.ts';
 import { sqlOf } from '../../db/postgres/database.ts';
 import { days, hours, later, minutes } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { Retention } from '../platform-port/insights.ts';
 import { collectDays } from './collect-days.ts';
 import { collectFigures } from './collect-figures.ts';
@@ -65,7 +66,7 @@ for (const [name, keepMs, stepMs] of [
       // The platform is there for a while, is down for long, and comes back for a moment.
       const isDown = step > 14 && step !== 33;
       total += 7;
-      if (isDown) stage.says.answer = async () => ({ kind: 'unavailable', plainReason: 'down' });
+      if (isDown) stage.says.answer = async () => ({ kind: 'unavailable', plainReason: verbatim('down') });
       else stage.tell(() => [total, 3]);
       await forgetOld(stage.deps);
       await collectFigures(stage.deps);

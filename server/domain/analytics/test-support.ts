@@ -10,6 +10,7 @@ import { createRetentionStore } from '../../db/analytics/forget-figures.ts';
 import type { DatabaseHandle } from '../../db/postgres/database.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
 import { type AccountId, type CampaignId, newId, newPostId, type PostId } from '../../lib/ids.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
 import type {
   Asked,
@@ -26,7 +27,7 @@ import type { PlatformName } from '../platforms.ts';
 const count = (name: string, measure: Measure | null): Metric => ({
   name,
   source: 'test',
-  label: name,
+  label: verbatim(name),
   measure,
   kind: 'count',
 });
@@ -51,7 +52,7 @@ export async function openFigureStage(database: DatabaseHandle) {
   const says = {
     answer: async (ids: readonly string[]): Promise<Asked<ReadonlyMap<string, PostReading>>> => ({
       kind: 'ok',
-      value: new Map(ids.map((id) => [id, { kind: 'nothing', plainReason: 'too early' }])),
+      value: new Map(ids.map((id) => [id, { kind: 'nothing', plainReason: verbatim('too early') }])),
     }),
     days: async (_from: string, _to: string): ReturnType<NonNullable<Insights['readDays']>> => ({
       kind: 'ok',
@@ -114,8 +115,8 @@ export async function openFigureStage(database: DatabaseHandle) {
     send: () => Promise.reject(new Error('nothing is sent here')),
     tokens: {
       tokenFor: async () => ({ kind: 'ok', accessToken: 't', scopes: [], tokenVersion: 1 }) as const,
-      renew: async () => ({ kind: 'unavailable', plainReason: 'no' }) as const,
-      authLost: async (_id: AccountId, _version: number, plainReason: string) =>
+      renew: async () => ({ kind: 'unavailable', plainReason: verbatim('no') }) as const,
+      authLost: async (_id: AccountId, _version: number, plainReason: Message) =>
         ({ kind: 'auth_lost', plainReason }) as const,
     },
   };

@@ -55,5 +55,5 @@ test('best hours have three posts or more, did better than usual, and are at mos
 test('few posts say how many are missing', () => {
   const { enough, note, best } = timesOf([post('2026-11-02T09:00:00Z', 4)], lisbon);
   assert.deepEqual([enough, best], [false, []]);
-  assert.match(note, /1 of 5/);
+  assert.match(note.text, /1 of 5/);
 });

@@ -2,7 +2,10 @@
  * When posts did well here, from this workspace's own history: the hour at which each was published, and how it did
  * against what is usual for its account. Few posts prove nothing, so each hour says how many it had.
  */
+
+import type { Message } from '../../lib/message.ts';
 import type { Actor } from '../actor/actor.ts';
+import { messages } from './messages.ts';
 import type { Stretch } from './period.ts';
 import { type AnalyticsDeps, type AskedAnalytics, openScope } from './read-analytics.ts';
 import type { TimedPost } from './reader.ts';
@@ -24,7 +27,7 @@ export interface PostingTimes extends Stretch {
   readonly cells: readonly TimeCell[];
   readonly best: readonly TimeCell[];
   readonly enough: boolean;
-  readonly note: string;
+  readonly note: Message;
 }
 
 const dayMs = 86_400_000;
@@ -74,13 +77,10 @@ export function timesOf(
   };
 }
 
-function noteOf(posts: number, best: number): string {
-  if (posts < leastPosts)
-    return `Not enough posts yet: ${posts} of ${leastPosts} can be compared with what is usual for their account.`;
-  const sample = `From ${posts} posts of the last ${lookBackDays} days`;
-  return best === 0
-    ? `${sample}, no hour with at least ${leastPostsOfHour} of them did better than usual.`
-    : `${sample}: hours with at least ${leastPostsOfHour} of them that did better than usual. That they came then need not be why.`;
+function noteOf(posts: number, best: number): Message {
+  if (posts < leastPosts) return messages.not_enough_posts({ posts, least: leastPosts });
+  const sample = { posts, days: lookBackDays, least: leastPostsOfHour };
+  return best === 0 ? messages.no_better_hours(sample) : messages.better_hours(sample);
 }
 
 /** Monday, midnight to one, is 0. The calendar of walls began on a Thursday. */

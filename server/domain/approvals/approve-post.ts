@@ -2,6 +2,7 @@
  * Promise 1: nothing goes out that a person did not approve, exactly as it goes out. Each `guard:` below is
  * one road around it, closed. The database closes them a second time.
  */
+
 import { AppError, notFound } from '../../errors.ts';
 import { digestOf } from '../../lib/canonical-json.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
@@ -13,6 +14,7 @@ import { publisherFor, writeAudit } from '../posts/guards.ts';
 import { fitsTiming, latestSend, type Timing } from '../time/timing.ts';
 import type { WorkspaceRules } from '../workspaces/rules.ts';
 import { type AskDeps, formOf } from './ask-declarations.ts';
+import { messages } from './messages.ts';
 import { contentChanged, type DecideDeps, revisionToDecide } from './revision-to-decide.ts';
 
 export interface ApprovePostInput {
@@ -45,10 +47,7 @@ export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostIn
     if (!rules.selfApproval && (await deps.approvals.contributors(tx, post.id)).includes(actor.userId))
       throw ownPost(); // guard: self
     if (await deps.approvals.hasApproved(tx, post.id, number, actor.userId)) {
-      throw new AppError(
-        'already_approved',
-        'You have approved this revision already. It waits for somebody else.',
-      );
+      throw new AppError('already_approved', messages.already_approved());
     }
     // The platform was asked about what stood then; anything else must be asked about anew.
     if (declared.about !== null && declared.about !== digest) throw contentChanged();
@@ -95,8 +94,7 @@ function sawThis(post: Post, number: number, { revisionNumber, publishAt }: Appr
 
 function timingOf(post: Post, rules: WorkspaceRules, wanted: 'any' | 'at' | undefined, now: Date): Timing {
   if (post.schedule === null) {
-    if (wanted === 'at')
-      throw new AppError('invalid_time', 'The post has no time. Set one, or approve it for any time.');
+    if (wanted === 'at') throw new AppError('invalid_time', messages.invalid_time());
     return { kind: 'any' };
   }
   if (wanted === 'any') return { kind: 'any' };
@@ -105,10 +103,7 @@ function timingOf(post: Post, rules: WorkspaceRules, wanted: 'any' | 'at' | unde
     latestSend(post.schedule.publishAt, rules.lateWindowMinutes, timing) < now &&
     !fitsTiming(timing, now)
   ) {
-    throw new AppError(
-      'time_in_past',
-      'The planned time has passed. Choose another time, or approve it for any time.',
-    );
+    throw new AppError('time_in_past', messages.time_in_past());
   }
   return timing;
 }
@@ -130,11 +125,11 @@ async function checkedDeclarations(
     return { about: asked?.digest ?? '' };
   }
   if (names.length > 0) {
-    throw new AppError('invalid_request', 'This platform asks for no declarations.', {
+    throw new AppError('invalid_request', messages.invalid_request(), {
       errors: names.map((name) => ({
         param: `declarations.${name}`,
         code: 'unknown',
-        message: 'is not a declaration of this platform',
+        message: messages.unknown_declaration(),
       })),
     });
   }
@@ -144,16 +139,7 @@ async function checkedDeclarations(
 const isSame = (one: DeclarationValues, other: DeclarationValues): boolean =>
   digestOf(one) === digestOf(other);
 
-const otherChoices = (): AppError =>
-  new AppError(
-    'declarations_differ',
-    'Somebody approved this revision with other choices for the platform. Make the same ones, or send it back.',
-  );
+const otherChoices = (): AppError => new AppError('declarations_differ', messages.declarations_differ());
 
-const notOpened = () =>
-  new AppError('not_opened', 'Open the current revision in the review page before you approve it.');
-const ownPost = () =>
-  new AppError(
-    'self_approval_forbidden',
-    'You wrote this post, or changed it since somebody else approved it. In this workspace somebody else must approve it.',
-  );
+const notOpened = () => new AppError('not_opened', messages.not_opened());
+const ownPost = () => new AppError('self_approval_forbidden', messages.self_approval_forbidden());

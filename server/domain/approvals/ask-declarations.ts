@@ -2,16 +2,18 @@
 
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { askWithToken } from '../accounts/ask-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { DeclarationForm } from '../platform-port/declarations.ts';
-import type { Publisher, SendManifest } from '../platform-port/publisher.ts';
+import { mustBeAskedFirst, type Publisher, type SendManifest } from '../platform-port/publisher.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { publisherFor } from '../posts/guards.ts';
 import { contentToJudge, type ProposalDeps } from '../posts/submit-post.ts';
+import { messages } from './messages.ts';
 
 export interface AskDeps extends ProposalDeps, Pick<PostDeps, 'transact' | 'posts' | 'clock'> {
   readonly tokens: TokenSource;
@@ -27,7 +29,7 @@ export async function askDeclarations(
   require(actor, 'read');
   requireSession(actor, 'human_approval_required');
   const post = await deps.posts.find(actor.workspaceId, id);
-  if (!post) throw new AppError('not_found', 'There is no such post in this workspace.');
+  if (!post) throw new AppError('not_found', messages.not_found());
   return (await formOf(deps, post))?.form ?? null;
 }
 
@@ -51,21 +53,31 @@ async function ask(
   { accountId }: Post,
   manifest: SendManifest,
 ): Promise<DeclarationForm> {
-  const unavailable = (reason: string): AppError =>
-    new AppError('platform_unavailable', `${publisher.displayName} must be asked first. ${reason}`, {
+  const unavailable = (reason: Message): AppError =>
+    new AppError('platform_unavailable', mustBeAskedFirst(publisher, reason), {
       retryAfterSeconds: 30,
     });
-  if (accountId === null) throw unavailable('Choose an account.');
+  if (accountId === null) throw unavailable(messages.choose_account());
   const token = await deps.tokens.tokenFor(accountId);
   if (token.kind !== 'ok')
     throw token.kind === 'unavailable'
       ? unavailable(token.plainReason)
-      : new AppError('account_not_usable', `${token.plainReason} Reconnect the account, then approve.`);
+      : new AppError(
+          'account_not_usable',
+          messages.account_not_usable({
+            plainReason: token.plainReason,
+          }),
+        );
   const asked = await askWithToken(deps.tokens, accountId, token, ({ accessToken, scopes }) =>
     declarations.ask(manifest, { accessToken, scopes, request: deps.send, now: () => deps.clock.now() }),
   );
   if (asked.kind === 'unavailable') throw unavailable(asked.plainReason);
   if (asked.kind === 'auth_lost')
-    throw new AppError('account_not_usable', `${asked.plainReason} Reconnect the account, then approve.`);
+    throw new AppError(
+      'account_not_usable',
+      messages.account_not_usable({
+        plainReason: asked.plainReason,
+      }),
+    );
   return declarations.form(manifest, asked.facts);
 }

@@ -2,6 +2,7 @@
  * What a person decides about: the current revision, or a complete draft as the proof it was shown as. Programs know no
  * submit, so deciding about a draft submits it, in the same transaction and only if it still is what the person saw.
  */
+
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { Post } from '../post-model/ports.ts';
@@ -9,6 +10,7 @@ import type { PostDeps } from '../posts/deps.ts';
 import { requireAllowed } from '../posts/guards.ts';
 import { fixRevision, type ProposalDeps, proposalFor } from '../posts/submit-post.ts';
 import type { Tx } from '../tx.ts';
+import { messages } from './messages.ts';
 
 export type DecideDeps = ProposalDeps & Pick<PostDeps, 'clock' | 'posts' | 'audit'>;
 
@@ -35,8 +37,7 @@ export async function revisionToDecide(
   if (post.state === 'draft') return decideDraft(deps, tx, actor, post, seenDigest, isFinal);
   requireAllowed(post, action);
   const number = post.currentRevision;
-  if (number === null)
-    throw new AppError('wrong_state', 'The post has no revision to approve. Send it to review first.');
+  if (number === null) throw new AppError('wrong_state', messages.post_has_no_revision_to_approve());
   const { digest } = await deps.posts.revision(tx, post.id, number);
   if (digest !== seenDigest) throw contentChanged(); // guard: digest
   return { post, number, digest };
@@ -63,11 +64,6 @@ export const mayDecideDraft = (
   { fromApp, authorId }: Pick<Post, 'fromApp' | 'authorId'>,
 ): boolean => fromApp || authorId === userId;
 
-export const contentChanged = (): AppError =>
-  new AppError(
-    'content_changed',
-    'The post is not what you saw any more. Look at it as it is now, then decide about that.',
-  );
+export const contentChanged = (): AppError => new AppError('content_changed', messages.content_changed());
 
-const stillWritten = (): AppError =>
-  new AppError('wrong_state', 'Its author has not sent it to review yet. Ask them to, then decide about it.');
+const stillWritten = (): AppError => new AppError('wrong_state', messages.author_has_not_sent_to_review());

@@ -1,6 +1,9 @@
 /** What people may register, checked as a whole: every problem is told at once. */
+
 import { AppError, type InputProblem } from '../../errors.ts';
+import { joinMessages } from '../../lib/message.ts';
 import { scopes as allScopes, type Scope } from '../actor/scopes.ts';
+import { messages } from './messages.ts';
 import type { App } from './ports.ts';
 import { redirectUriProblem, redirectUrisMaxCount } from './redirect-uri.ts';
 
@@ -19,12 +22,25 @@ export function checkAppInput<Input extends Partial<AppInput>>(input: Input, kin
     ...(name === undefined ? [] : nameProblems(name)),
     ...(input.redirectUris === undefined ? [] : uriProblems(input.redirectUris, kind)),
     ...(input.scopes?.length === 0
-      ? [{ param: 'scopes', code: 'too_small', message: 'must name at least one scope' }]
+      ? [
+          {
+            param: 'scopes',
+            code: 'too_small',
+            message: messages.no_scope(),
+          },
+        ]
       : []),
   ];
   if (errors.length) {
-    const words = errors.map(({ param, message }) => `${param}: ${message}`).join(' ');
-    throw new AppError('invalid_request', `The app was not saved. ${words}`, { errors });
+    throw new AppError(
+      'invalid_request',
+      messages.not_saved({
+        problems: joinMessages(
+          errors.map(({ param, message: problem }) => messages.problem_of({ param, problem })),
+        ),
+      }),
+      { errors },
+    );
   }
   return {
     ...input,
@@ -35,20 +51,47 @@ export function checkAppInput<Input extends Partial<AppInput>>(input: Input, kin
 
 /** People read the name when they decide: nothing in it may be invisible or turn the text around. */
 function nameProblems(name: string): InputProblem[] {
-  if (name === '') return [{ param: 'name', code: 'too_small', message: 'must not be empty.' }];
+  if (name === '') return [{ param: 'name', code: 'too_small', message: messages.name_empty() }];
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u.test(name))
-    return [{ param: 'name', code: 'invalid', message: 'must be one line without invisible characters.' }];
+    return [
+      {
+        param: 'name',
+        code: 'invalid',
+        message: messages.name_not_one_line(),
+      },
+    ];
   return [];
 }
 
 function uriProblems(uris: readonly string[], kind: App['kind']): InputProblem[] {
   const param = 'redirect_uris';
-  if (uris.length === 0) return [{ param, code: 'too_small', message: 'must have at least one address.' }];
+  if (uris.length === 0)
+    return [
+      {
+        param,
+        code: 'too_small',
+        message: messages.no_address(),
+      },
+    ];
   if (uris.length > redirectUrisMaxCount)
-    return [{ param, code: 'too_big', message: `may have at most ${redirectUrisMaxCount} addresses.` }];
+    return [
+      {
+        param,
+        code: 'too_big',
+        message: messages.too_many_addresses({
+          max: redirectUrisMaxCount,
+        }),
+      },
+    ];
   return uris.flatMap((uri, index) => {
     if (uris.indexOf(uri) < index)
-      return [{ param: `${param}.${index}`, code: 'duplicate', message: 'This address is there twice.' }];
+      return [
+        {
+          param: `${param}.${index}`,
+          code: 'duplicate',
+          message: messages.address_twice(),
+        },
+      ];
     const found = redirectUriProblem(uri, kind);
     return found ? [{ param: `${param}.${index}`, code: found.reason, message: found.message }] : [];
   });

@@ -2,13 +2,16 @@
  * The promise: an app gets what a person saw and allowed, nothing else. Consent is never skipped; what is
  * submitted must fit what was displayed, for this person, in this browser, once.
  */
+
 import { AppError } from '../../errors.ts';
 import { digestOf } from '../../lib/canonical-json.ts';
 import type { AppId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Role } from '../actor/roles.ts';
 import type { Scope } from '../actor/scopes.ts';
 import type { Tx } from '../tx.ts';
 import type { MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
+import { messages } from './messages.ts';
 import type { App, AppStore } from './ports.ts';
 import { isOptional, scopeWords } from './scope-words.ts';
 
@@ -57,7 +60,7 @@ export interface Asked {
 export interface ConsentView {
   readonly app: App;
   readonly appWorkspaceName: string;
-  readonly scopes: readonly { readonly scope: Scope; readonly words: string; readonly optional: boolean }[];
+  readonly scopes: readonly { readonly scope: Scope; readonly words: Message; readonly optional: boolean }[];
   readonly workspaces: readonly { readonly id: WorkspaceId; readonly name: string; readonly role: Role }[];
   readonly redirectHost: string;
   readonly expiresAt: Date;
@@ -74,10 +77,7 @@ export async function readConsent(
   const pending = await deps.consents.find(request.uid, request.proof);
   const app = pending && (await deps.apps.find(pending.appId));
   if (!pending || !app) {
-    throw new AppError(
-      'not_found',
-      'This request is not open any more: it expired, was answered, or was begun in another browser. Go back to the app and start again.',
-    );
+    throw new AppError('not_found', messages.request_not_open());
   }
   const home = await deps.workspaces.find(app.workspaceId);
   const workspaces = (await deps.members.workspacesOf(who.userId)).map(({ id, name, role }) => ({
@@ -100,7 +100,7 @@ export async function readConsent(
     user: who.userId,
     app: [app.id, app.name, app.kind, app.logo?.sha256 ?? null, shown.appWorkspaceName],
     redirectUri: pending.redirectUri,
-    scopes,
+    scopes: scopes.map((shownScope) => ({ ...shownScope, words: shownScope.words.text })),
     workspaces,
   });
   return { app, ...shown, returnTo: pending.returnTo, digest };

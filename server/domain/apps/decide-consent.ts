@@ -1,10 +1,12 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId, type WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Scope } from '../actor/scopes.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact } from '../tx.ts';
 import { type Asked, type ConsentView, type ReadConsentDeps, readConsent } from './consent.ts';
+import { messages } from './messages.ts';
 import type { GrantStore } from './ports.ts';
 
 export interface DecideConsentDeps extends ReadConsentDeps {
@@ -35,18 +37,15 @@ export async function decideConsent(
     return view.returnTo;
   }
   if (input.digest !== view.digest) {
-    throw new AppError(
-      'content_changed',
-      'What the app asks for, or where you could allow it, changed since it was shown. Look at it again.',
-    );
+    throw new AppError('content_changed', messages.request_changed());
   }
   const workspace = view.workspaces.find(({ id }) => id === input.workspaceId);
   const problems = [
-    ...(workspace ? [] : [problem('workspace_id', 'must be one of your workspaces')]),
+    ...(workspace ? [] : [problem('workspace_id', messages.not_own_workspace())]),
     ...scopeProblems(view, input.scopes),
   ];
   if (!workspace || problems.length)
-    throw new AppError('invalid_request', 'The answer does not fit the request.', { errors: problems });
+    throw new AppError('invalid_request', messages.answer_does_not_fit(), { errors: problems });
 
   const { app } = view;
   const scopes = view.scopes.map(({ scope }) => scope).filter((scope) => input.scopes.includes(scope));
@@ -84,18 +83,21 @@ export async function decideConsent(
 }
 
 function once(answered: boolean): void {
-  if (!answered)
-    throw new AppError('not_found', 'This request was answered already. Go back to the app and start again.');
+  if (!answered) throw new AppError('not_found', messages.request_answered());
 }
 
 function scopeProblems(view: ConsentView, chosen: readonly Scope[]): InputProblem[] {
   const foreign = chosen.filter((scope) => !view.scopes.some((asked) => asked.scope === scope));
   const missing = view.scopes.filter(({ scope, optional }) => !optional && !chosen.includes(scope));
   return [
-    ...foreign.map((scope) => problem('scopes', `${scope} was not asked for`)),
-    ...missing.map(({ scope }) => problem('scopes', `${scope} cannot be left out`)),
-    ...(chosen.length ? [] : [problem('scopes', 'must name at least one; or deny the request')]),
+    ...foreign.map((scope) => problem('scopes', messages.scope_not_asked({ scope }))),
+    ...missing.map(({ scope }) => problem('scopes', messages.scope_needed({ scope }))),
+    ...(chosen.length ? [] : [problem('scopes', messages.no_scope_allowed())]),
   ];
 }
 
-const problem = (param: string, message: string): InputProblem => ({ param, code: 'invalid_value', message });
+const problem = (param: string, message: Message): InputProblem => ({
+  param,
+  code: 'invalid_value',
+  message,
+});

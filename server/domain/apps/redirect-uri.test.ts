@@ -204,7 +204,7 @@ test('what is allowed depends on whether the app can keep a secret', () => {
 
 test('a form that browsers would change is answered with the form they use', () => {
   assert.match(
-    redirectUriProblem('https://EXAMPLE.com', 'public')?.message ?? '',
+    redirectUriProblem('https://EXAMPLE.com', 'public')?.message.text ?? '',
     /https:\/\/example\.com\//,
   );
 });

@@ -2,6 +2,9 @@
  * Where an authorization code may be sent. The promise: every address that passes means one place, written in one
  * way, so that comparing it letter by letter is enough; and no code leaves in the clear or into a page's script.
  */
+
+import type { Message } from '../../lib/message.ts';
+import { messages } from './messages.ts';
 import type { App } from './ports.ts';
 
 export const redirectUriMaxLength = 2_000;
@@ -25,7 +28,7 @@ export type RedirectUriReason =
 
 export interface RedirectUriProblem {
   readonly reason: RedirectUriReason;
-  readonly message: string;
+  readonly message: Message;
 }
 
 const dangerous = /^(?:javascript|vbscript|data|file|filesystem|blob|about|view-source|intent|content):/i;
@@ -35,23 +38,24 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Null when it may be registered. The first rule it breaks is told. */
 export function redirectUriProblem(uri: string, kind: App['kind']): RedirectUriProblem | null {
-  if (uri === '') return problem('empty', 'Write an address.');
+  if (uri === '') return problem('empty', messages.address_empty());
   if (uri.length > redirectUriMaxLength)
-    return problem('too_long', `An address may have at most ${redirectUriMaxLength} characters.`);
-  if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri) || /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|5c)/i.test(uri))
     return problem(
-      'bad_character',
-      'Spaces, control characters, backslashes and letters outside ASCII are not allowed; encode them.',
+      'too_long',
+      messages.address_too_long({
+        max: redirectUriMaxLength,
+      }),
     );
-  if (uri.includes('#')) return problem('fragment', 'An address with a # part cannot take a code.');
-  if (uri.includes('*'))
-    return problem('wildcard', 'Addresses are compared exactly; register each one without *.');
-  if (dangerous.test(uri)) return problem('dangerous_scheme', 'A code cannot be sent to such an address.');
+  if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri) || /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|5c)/i.test(uri))
+    return problem('bad_character', messages.address_bad_character());
+  if (uri.includes('#')) return problem('fragment', messages.address_fragment());
+  if (uri.includes('*')) return problem('wildcard', messages.address_wildcard());
+  if (dangerous.test(uri)) return problem('dangerous_scheme', messages.address_dangerous());
   const url = URL.parse(uri);
   if (!url || !/^[a-z][a-z0-9+.-]*:\//i.test(uri))
-    return problem('not_absolute', 'Write the whole address, such as https://example.com/callback.');
+    return problem('not_absolute', messages.address_not_absolute());
   if (url.username || url.password || /^[^/]*:\/\/[^/?]*@/.test(uri))
-    return problem('userinfo', 'Leave out the name and password before the @.');
+    return problem('userinfo', messages.address_userinfo());
   return schemeProblem(url, kind) ?? queryProblem(url) ?? formProblem(uri, url);
 }
 
@@ -60,30 +64,38 @@ function schemeProblem(url: URL, kind: App['kind']): RedirectUriProblem | null {
   if (url.protocol === 'https:') {
     // A program on the person's own machine has no certificate that browsers trust.
     return loopback && kind === 'public'
-      ? problem('https_loopback', 'On the own machine a public app uses http, for example http://127.0.0.1/.')
+      ? problem('https_loopback', messages.address_https_loopback())
       : null;
   }
   if (url.protocol === 'http:') {
-    return loopback
-      ? null
-      : problem('http_not_loopback', 'Use https. Plain http is only for localhost, 127.0.0.1 and [::1].');
+    return loopback ? null : problem('http_not_loopback', messages.address_plain_http());
   }
-  if (kind === 'confidential')
-    return problem('custom_scheme_confidential', 'An app with a secret runs on a server: use https.');
+  if (kind === 'confidential') return problem('custom_scheme_confidential', messages.address_needs_https());
   return url.protocol.includes('.')
     ? null
-    : problem(
-        'custom_scheme_without_dot',
-        'Use https, or a scheme that is your domain turned around, such as com.example.app:/callback.',
-      );
+    : problem('custom_scheme_without_dot', messages.address_scheme_without_dot());
 }
 
 function queryProblem(url: URL): RedirectUriProblem | null {
   const name = reserved.find((parameter) => url.searchParams.has(parameter));
-  return name ? problem('reserved_parameter', `The parameter ${name} is ours to add; leave it out.`) : null;
+  return name
+    ? problem(
+        'reserved_parameter',
+        messages.address_reserved_parameter({
+          name,
+        }),
+      )
+    : null;
 }
 
 const formProblem = (uri: string, url: URL): RedirectUriProblem | null =>
-  url.href === uri ? null : problem('not_normalised', `Browsers write this as ${url.href} — use that.`);
+  url.href === uri
+    ? null
+    : problem(
+        'not_normalised',
+        messages.address_not_normalised({
+          href: url.href,
+        }),
+      );
 
-const problem = (reason: RedirectUriReason, message: string): RedirectUriProblem => ({ reason, message });
+const problem = (reason: RedirectUriReason, message: Message): RedirectUriProblem => ({ reason, message });

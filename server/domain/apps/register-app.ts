@@ -4,6 +4,7 @@ import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { lockAsManager } from '../workspaces/lock-workspace.ts';
 import { type AppInput, checkAppInput } from './app-input.ts';
 import type { AppDeps } from './deps.ts';
+import { messages } from './messages.ts';
 import { addSecret } from './new-secret.ts';
 import type { App } from './ports.ts';
 
@@ -25,7 +26,9 @@ export async function registerApp(
   if ((await deps.apps.list(actor.workspaceId)).length >= appsMaxCount)
     throw new AppError(
       'invalid_request',
-      `A workspace may have at most ${appsMaxCount} apps. Delete one that is not used.`,
+      messages.too_many_apps({
+        max: appsMaxCount,
+      }),
     );
   return deps.transact(async (tx) => {
     const { id: workspaceId } = await lockAsManager(deps, tx, actor);

@@ -2,12 +2,14 @@
  * A new secret, with time to bring it to where the old one is used: the old one ends in a day, or at once when it
  * has leaked. At most two open the door at the same time.
  */
+
 import { AppError } from '../../errors.ts';
 import { hours, later } from '../../lib/clock.ts';
 import type { AppId } from '../../lib/ids.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
 import type { AppDeps } from './deps.ts';
 import { lockApp } from './lock-app.ts';
+import { messages } from './messages.ts';
 import { addSecret, type ToldSecret } from './new-secret.ts';
 
 const secretOverlapMs = hours(24);
@@ -21,8 +23,7 @@ export async function rotateSecret(
   requireSession(actor);
   return deps.transact(async (tx) => {
     const app = await lockApp(deps, tx, actor, input.appId);
-    if (app.kind === 'public')
-      throw new AppError('invalid_request', 'A public app has no secret: it cannot keep one.');
+    if (app.kind === 'public') throw new AppError('invalid_request', messages.public_has_no_secret());
     const at = deps.clock.now();
     const living = await deps.appSecrets.list(app.id, at, tx);
     if (input.endOthers === 'in_a_day' && living.length >= livingMaxCount)
@@ -45,5 +46,5 @@ export async function rotateSecret(
 const tooMany = (until: Date | null | undefined): AppError =>
   new AppError(
     'too_many_secrets',
-    `Two secrets work already${until ? ` until ${until.toISOString()}` : ''}. Wait for the older one to end, or end both now with the new one.`,
+    messages.too_many_secrets({ limited: until ? 'yes' : 'no', until: until?.toISOString() ?? '' }),
   );

@@ -1,18 +1,21 @@
 /** Scopes in the words that people read before they allow something. The web interface sets them in type; a test holds the two equal. */
-import type { Scope } from '../actor/scopes.ts';
 
-export const scopeWords: Readonly<Record<Scope, string>> = {
-  'profile:read': 'Know who you are: your name, email and this workspace',
-  'posts:read': 'Read posts, their history and where they stand',
-  'posts:write': 'Write and edit drafts, and ask for review',
-  'posts:publish': 'Send out approved posts, or move them within the time a person allowed',
-  'posts:delete': 'Delete posts, also ones that went out',
-  'media:read': 'See the pictures of the workspace',
-  'media:write': 'Upload pictures, and remove unused ones',
-  'content:generate': 'Have texts and pictures proposed, as drafts',
-  'analytics:read': 'See results of what went out',
-  'accounts:read': 'See which accounts are connected, never their keys',
-  'accounts:write': 'Connect and disconnect accounts; you confirm each new one yourself',
+import type { Message } from '../../lib/message.ts';
+import type { Scope } from '../actor/scopes.ts';
+import { messages } from './messages.ts';
+
+export const scopeWords: Readonly<Record<Scope, Message>> = {
+  'profile:read': messages.scope_profile_read(),
+  'posts:read': messages.scope_posts_read(),
+  'posts:write': messages.scope_posts_write(),
+  'posts:publish': messages.scope_posts_publish(),
+  'posts:delete': messages.scope_posts_delete(),
+  'media:read': messages.scope_media_read(),
+  'media:write': messages.scope_media_write(),
+  'content:generate': messages.scope_content_generate(),
+  'analytics:read': messages.scope_analytics_read(),
+  'accounts:read': messages.scope_accounts_read(),
+  'accounts:write': messages.scope_accounts_write(),
 };
 
 /** Without it an app could not tell whom it acts for, so it stays ticked when it is asked for. */

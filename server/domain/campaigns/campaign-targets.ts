@@ -1,4 +1,5 @@
 /** Where the posts of a campaign go, and when there is room. */
+
 import type { AccountId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { PlatformName } from '../platforms.ts';
@@ -6,6 +7,7 @@ import { namedTarget } from '../posts/create-post.ts';
 import { publisherFor } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import type { GenerateCampaignInput } from './generate-campaign.ts';
+import { messages } from './messages.ts';
 import type { PlanTarget } from './plan-campaign.ts';
 import type { CampaignDeps } from './ports.ts';
 import { invalid } from './refuse-campaign.ts';
@@ -28,7 +30,7 @@ export async function targetsOf(
     const account = await accounts.onlyOne(tx, actor.workspaceId, platform);
     found.push({ platform, accountId: account?.id ?? null });
   }
-  if (found.length === 0) throw invalid('platforms', 'Name at least one platform or account.');
+  if (found.length === 0) throw invalid('platforms', messages.no_target());
   for (const { platform } of found) publisherFor(publishers, platform);
   const now = deps.clock.now();
   const targets = new Map<string, PlanTarget>();

@@ -3,11 +3,14 @@
  * when not one could be made. A person may stop it: what is made stays, the rest waits until somebody asks for it. Making
  * again, one or all, brings it back to `making`. One that people fill by hand has no items and is `made` from the beginning.
  */
+
 import type { AccountId, CampaignId, CampaignItemId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Brief } from '../content/brief.ts';
 import type { WriterKind } from '../content/writers.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Theme } from './arc.ts';
+import { messages } from './messages.ts';
 
 export type { Theme } from './arc.ts';
 
@@ -37,7 +40,7 @@ export interface Campaign {
   readonly endsOn: string | null;
   readonly timeZone: string;
   readonly state: CampaignState;
-  readonly failure: string | null;
+  readonly failure: Message | null;
   readonly making: Making | null;
   readonly fromApp: boolean;
   readonly createdBy: UserId;
@@ -53,7 +56,7 @@ export interface CampaignItem {
   readonly publishAt: Date;
   readonly wallTime: string;
   readonly state: ItemState;
-  readonly problem: string | null;
+  readonly problem: Message | null;
   readonly postId: PostId | null;
   readonly postEdit: number | null;
   readonly round: number;
@@ -70,12 +73,15 @@ export const isOpen = ({ state, asked }: Pick<CampaignItem, 'state' | 'asked'>):
 /** What a campaign is, by what its items are. */
 export function stateOf(items: readonly Pick<CampaignItem, 'state' | 'asked' | 'problem'>[]): {
   readonly state: CampaignState;
-  readonly failure: string | null;
+  readonly failure: Message | null;
 } {
   if (items.some(isOpen)) return { state: 'making', failure: null };
   if (items.some(({ state }) => state === 'waiting')) return { state: 'stopped', failure: null };
   const failed = items.filter(({ state }) => state === 'failed');
   if (items.length > 0 && failed.length === items.length)
-    return { state: 'failed', failure: failed[0]?.problem ?? 'None of its posts could be made.' };
+    return {
+      state: 'failed',
+      failure: failed[0]?.problem ?? messages.nothing_made(),
+    };
   return { state: 'made', failure: null };
 }

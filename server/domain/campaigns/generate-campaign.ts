@@ -1,4 +1,5 @@
 /** One brief becomes a plan of drafts, which are then made one by one. Nothing of it is ever sent to review by itself. */
+
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
@@ -6,10 +7,11 @@ import { type Actor, require } from '../actor/actor.ts';
 import type { Brief } from '../content/brief.ts';
 import { chooseWriter, type WriterKind } from '../content/writers.ts';
 import type { PlatformName } from '../platforms.ts';
-import { ianaZone } from '../time/time-zone.ts';
+import { ianaZone, noSuchZone } from '../time/time-zone.ts';
 import { auditCampaign } from './audit-campaign.ts';
 import type { Campaign } from './campaign.ts';
 import { targetsOf } from './campaign-targets.ts';
+import { messages } from './messages.ts';
 import { type PlannedItem, planCampaign } from './plan-campaign.ts';
 import type { CampaignDeps } from './ports.ts';
 import { invalid, refuseDays, refuseTemplate, refuseTooMany } from './refuse-campaign.ts';
@@ -44,19 +46,14 @@ export async function generateCampaign(
     const seed = input.seed ?? randomBytes(6).toString('hex');
     const { timeZone: slotZone } = await deps.posts.rules.rules(tx, actor.workspaceId);
     const timeZone = ianaZone(input.timeZone ?? slotZone);
-    if (timeZone === undefined)
-      throw invalid('time_zone', 'Name an IANA time zone, for example Europe/Lisbon.');
+    if (timeZone === undefined) throw invalid('time_zone', noSuchZone);
     refuseDays(deps, input, timeZone, now);
     const targets = await targetsOf(deps, tx, actor, input);
     refuseTooMany(deps.posts.catalog, input, targets.length);
     const { brief, from, to, postsPerWeek } = input;
     const question = { brief, targets, from, to, timeZone, slotZone, postsPerWeek, seed, now };
     const plan = planCampaign(deps.posts, question);
-    if (plan.length === 0)
-      throw new AppError(
-        'no_free_slot',
-        `Nothing is free between ${from} and ${to}: each hour has a post already, or is over. Choose other days.`,
-      );
+    if (plan.length === 0) throw new AppError('no_free_slot', messages.nothing_free({ from, to }));
     const campaign: Campaign = {
       id: newId('cmp', now.getTime()),
       workspaceId: actor.workspaceId,

@@ -1,21 +1,30 @@
 /** The draft of one item: a new one, or new words in the one that is there. */
+
+import { joinMessages, type Message } from '../../lib/message.ts';
 import type { CaptionVariant } from '../content/brief.ts';
 import type { Media } from '../media/ports.ts';
 import type { Post, PostMedia } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import { refuseForeignContent, writeDraft } from '../posts/write-draft.ts';
 import type { Tx } from '../tx.ts';
+import { messages } from './messages.ts';
 import type { CampaignDeps, ItemChanges, Turn } from './ports.ts';
 import { whyLeft } from './replaceable.ts';
 
 /** It may not be replaced any more. */
-export class PostLeft extends Error {}
+export class PostLeft extends Error {
+  readonly reason: Message;
+  constructor(reason: Message) {
+    super(reason.text);
+    this.reason = reason;
+  }
+}
 
 export interface MadeContent {
   readonly caption: CaptionVariant;
   readonly media: Media | null;
   /** What a person still has to add, in words. */
-  readonly missing: string | null;
+  readonly missing: Message | null;
 }
 
 export async function keepPost(
@@ -69,14 +78,18 @@ async function draft(
   );
   const problems = [
     missing,
-    account && !isConnected ? `${account.name} is no longer connected. Choose another account.` : null,
-    isOver ? 'Its time is over. Choose another one.' : null,
-  ];
+    account && !isConnected
+      ? messages.no_longer_connected({
+          name: account.name,
+        })
+      : null,
+    isOver ? messages.time_over() : null,
+  ].filter((problem) => problem !== null);
   return {
     state: 'made',
     postId: post.id,
     postEdit: post.editNumber,
-    problem: problems.filter((words) => words !== null).join(' ') || null,
+    problem: problems.length > 0 ? joinMessages(problems) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Makes posts of a campaign again, some or all. Posts that are further on, or that people changed, are left and say so. */
+
 import { AppError } from '../../errors.ts';
 import type { CampaignId, CampaignItemId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
@@ -6,6 +7,7 @@ import { chooseWriter } from '../content/writers.ts';
 import type { Tx } from '../tx.ts';
 import { auditCampaign } from './audit-campaign.ts';
 import { type Campaign, type CampaignItem, stateOf } from './campaign.ts';
+import { messages } from './messages.ts';
 import type { CampaignDeps } from './ports.ts';
 import { whyLeft } from './replaceable.ts';
 
@@ -47,14 +49,15 @@ function refuse(
   chosen: readonly CampaignItemId[] | null,
 ): void {
   if (making === null || brief === null || items.length === 0)
-    throw new AppError(
-      'wrong_state',
-      'This campaign has no plan: its posts were put into it by hand. Make a campaign from a brief instead.',
-    );
+    throw new AppError('wrong_state', messages.no_plan());
   const unknown = chosen?.filter((id) => !items.some((item) => item.id === id)) ?? [];
   if (unknown.length > 0)
-    throw new AppError('not_found', 'There is no such item in this campaign.', {
-      errors: unknown.map((id) => ({ param: 'item_ids', code: 'not_found', message: `has no item ${id}` })),
+    throw new AppError('not_found', messages.no_such_item(), {
+      errors: unknown.map((id) => ({
+        param: 'item_ids',
+        code: 'not_found',
+        message: messages.has_no_item({ id }),
+      })),
     });
 }
 

@@ -1,4 +1,5 @@
 /** Writes one post of a campaign: its words, its picture, and then the draft, all at once or not at all. */
+
 import { AppError } from '../../errors.ts';
 import type { CaptionVariant } from '../content/brief.ts';
 import { brandOf } from '../content/keep-brand.ts';
@@ -8,6 +9,7 @@ import { takeIn } from '../media/take-in.ts';
 import type { Tx } from '../tx.ts';
 import { requireHold } from './hold-campaign.ts';
 import { keepPost, PostLeft } from './keep-post.ts';
+import { messages } from './messages.ts';
 import { type ItemPicture, paintItem } from './paint-item.ts';
 import type { CampaignDeps, ItemChanges, Turn } from './ports.ts';
 
@@ -28,7 +30,7 @@ export async function makeItem(deps: CampaignDeps, turn: Turn, signal: AbortSign
     if (!(error instanceof PostLeft)) throw error;
     await deps.transact(async (tx) => {
       await requireHold(deps, tx, turn);
-      await end(tx, { state: 'skipped', problem: error.message });
+      await end(tx, { state: 'skipped', problem: error.reason });
     });
   }
 }
@@ -39,7 +41,7 @@ async function writeCaption(
   signal: AbortSignal,
 ): Promise<CaptionVariant> {
   const { workspaceId, brief, making } = campaign;
-  if (!brief || !making) throw new AppError('wrong_state', 'The campaign has no brief. Write one first.');
+  if (!brief || !making) throw new AppError('wrong_state', messages.no_brief());
   const { platform, theme, position, round } = item;
   const writer = await chooseWriter(deps.writers, workspaceId, making.writer.kind);
   const avoid = await deps.campaigns.captions(campaign.id);
@@ -58,7 +60,7 @@ async function writeCaption(
     if (event.kind === 'caption' && !avoid.includes(event.variant.caption)) return event.variant;
   throw new AppError(
     'generation_failed',
-    `Nothing new that fits was written for ${deps.posts.catalog.get(platform).title}. Say more in the brief and make it again.`,
+    messages.nothing_new_written({ platform: deps.posts.catalog.get(platform).title }),
   );
 }
 

@@ -4,6 +4,7 @@
  * the word that it is made are written by one transaction, and only by who still holds it. One item that cannot be made
  * says why, and the rest goes on.
  */
+
 import { AppError } from '../../errors.ts';
 import { later } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -12,11 +13,12 @@ import { auditCampaign, tellProgress } from './audit-campaign.ts';
 import { type Campaign, isOpen, stateOf } from './campaign.ts';
 import { HoldLost, holdMs, keepHold } from './hold-campaign.ts';
 import { makeItem } from './make-item.ts';
+import { messages } from './messages.ts';
 import type { CampaignDeps, ItemChanges, Turn } from './ports.ts';
 
 /** Something that takes its process with it each time must not do so for ever. */
 const mostTries = 3;
-const ourFault = 'Something went wrong on our side. Make it again.';
+const ourFault = messages.our_fault();
 
 /** `not_now`: one waits, and somebody has it locked for a moment. */
 export type Made = 'one' | 'not_now' | 'nothing_waits';
@@ -67,7 +69,7 @@ async function fail(deps: CampaignDeps, tx: Tx, turn: Turn, error: unknown): Pro
   if (isOurs)
     deps.log.error({ error, campaign: campaign.id, item: item.id }, 'a post of a campaign was not made');
   if (!(await deps.campaigns.lockHeld(tx, campaign.id, turn.holder))) return;
-  await end(deps, tx, turn, { state: 'failed', problem: isOurs ? ourFault : error.message });
+  await end(deps, tx, turn, { state: 'failed', problem: isOurs ? ourFault : error.detail });
 }
 
 async function giveBack(deps: CampaignDeps, tx: Tx, { campaign, item, holder }: Turn): Promise<void> {

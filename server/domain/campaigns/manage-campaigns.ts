@@ -1,9 +1,11 @@
 /** What people do with a campaign by hand: begin one, name it, change its brief, stop it, delete it. */
+
 import { type CampaignId, newId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Brief } from '../content/brief.ts';
 import { auditCampaign } from './audit-campaign.ts';
 import { type Campaign, isOpen, stateOf } from './campaign.ts';
+import { messages } from './messages.ts';
 import type { CampaignDeps } from './ports.ts';
 import { invalid } from './refuse-campaign.ts';
 
@@ -23,8 +25,7 @@ export async function createCampaign(
   { name, brief, from, to }: CreateCampaignInput,
 ): Promise<Campaign> {
   require(actor, 'write_posts');
-  if (from !== null && to !== null && to < from)
-    throw invalid('to', 'The last day must not be before the first.');
+  if (from !== null && to !== null && to < from) throw invalid('to', messages.ends_before_start());
   return deps.transact(async (tx) => {
     const now = deps.clock.now();
     const { timeZone } = await deps.posts.rules.rules(tx, actor.workspaceId);

@@ -1,11 +1,13 @@
 /** What cannot be planned, told before anything is. */
 
 import { AppError } from '../../errors.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Actor } from '../actor/actor.ts';
 import { brandOf } from '../content/keep-brand.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
 import { chooseTemplate } from './choose-template.ts';
 import type { GenerateCampaignInput } from './generate-campaign.ts';
+import { messages } from './messages.ts';
 import { daysBetween, postsIn } from './plan-campaign.ts';
 import type { CampaignDeps } from './ports.ts';
 
@@ -22,15 +24,11 @@ export async function refuseTemplate(
   if (template === null || !pictures) return;
   const { templates } = deps.studio.painter;
   const known = templates.map(({ name }) => name);
-  if (!known.includes(template))
-    throw invalid(
-      'template',
-      `There is no template "${template}". Use varied, or one of ${known.join(', ')}.`,
-    );
+  if (!known.includes(template)) throw invalid('template', messages.no_such_template({ template, known }));
   const brand = await brandOf(deps, workspaceId);
   const question = { brief, brand, theme: 'launch', position: 0, seed: '', wanted: template } as const;
   if (!chooseTemplate(templates, question))
-    throw invalid('template', `The brief does not say what the template "${template}" shows. Use varied.`);
+    throw invalid('template', messages.template_needs_more({ template }));
 }
 
 export function refuseDays(
@@ -40,10 +38,16 @@ export function refuseDays(
   now: Date,
 ): void {
   const today = deps.posts.timeRules.wallAt(now, timeZone).slice(0, 10);
-  if (to < from) throw invalid('to', 'The last day must not be before the first.');
-  if (to < today) throw invalid('to', 'These days are over. Choose days that are still to come.');
-  if (daysBetween(from, to) > mostDays) throw invalid('to', `A campaign lasts at most ${mostDays} days.`);
-  if (daysBetween(today, from) > 366) throw invalid('from', 'Start within a year.');
+  if (to < from) throw invalid('to', messages.ends_before_start());
+  if (to < today) throw invalid('to', messages.days_over());
+  if (daysBetween(from, to) > mostDays)
+    throw invalid(
+      'to',
+      messages.too_many_days({
+        max: mostDays,
+      }),
+    );
+  if (daysBetween(today, from) > 366) throw invalid('from', messages.starts_too_late());
 }
 
 export function refuseTooMany(
@@ -53,12 +57,16 @@ export function refuseTooMany(
 ): void {
   const count = postsIn(daysBetween(from, to), postsPerWeek) * targets;
   if (count <= mostItems) return;
-  const where = platforms.map((platform) => catalog.get(platform).title).join(', ');
   throw invalid(
     'posts_per_week',
-    `That would be ${count} posts${where === '' ? '' : ` on ${where}`}; at most ${mostItems} are made in one campaign. Choose fewer a week, or fewer days.`,
+    messages.too_many_posts({
+      count,
+      platforms: platforms.length,
+      titles: platforms.map((platform) => catalog.get(platform).title),
+      max: mostItems,
+    }),
   );
 }
 
-export const invalid = (param: string, message: string): AppError =>
+export const invalid = (param: string, message: Message): AppError =>
   new AppError('invalid_request', message, { errors: [{ param, code: 'invalid', message }] });

@@ -2,9 +2,11 @@
  * A brief out of what a public page says about itself. The page's words are data: they are cut to a size a person can
  * read and handed back for a person to check. Nothing is kept, and nothing in them is ever followed.
  */
+
 import { AppError } from '../../errors.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import { type Language, languages } from './languages.ts';
+import { messages } from './messages.ts';
 
 export interface PageFacts {
   /** Where it really is, after redirects. */
@@ -50,10 +52,7 @@ export async function briefFromPage(
   const subject = cut(facts.titles.find((title) => tidy(title) !== '') ?? '', subjectMaxLength);
   const description = facts.descriptions.find((text) => tidy(text) !== '') ?? '';
   if (subject === '' && description === '')
-    throw new AppError(
-      'page_not_readable',
-      'The page says nothing about itself: it has no title and no description. Fill the brief in by hand.',
-    );
+    throw new AppError('page_not_readable', messages.page_says_nothing());
   const language = languageOf(facts.language);
   return {
     subject,

@@ -8,6 +8,7 @@ import type { Transact, Tx } from '../tx.ts';
 import { type LockDeps, lockAsManager } from '../workspaces/lock-workspace.ts';
 import { type BrandKit, emptyBrandKit } from './brand-kit.ts';
 import type { BrandStore } from './brand-store.ts';
+import { messages } from './messages.ts';
 import { tidyBrand } from './tidy-brand.ts';
 
 export interface ReadBrandDeps {
@@ -53,8 +54,8 @@ async function findLogo(
 ): Promise<Media> {
   const [logo] = await media.findByIds(tx, workspaceId, [id]);
   if (logo?.kind === 'image') return logo;
-  const message = logo ? 'must be a picture' : 'must be a picture of this workspace';
-  throw new AppError('invalid_request', `The brand kit was not saved: the logo ${message}.`, {
-    errors: [{ param: 'logo_media_id', code: logo ? 'wrong_kind' : 'not_found', message }],
+  const problem = logo ? messages.must_be_picture() : messages.must_be_own_picture();
+  throw new AppError('invalid_request', messages.logo_not_saved({ problem }), {
+    errors: [{ param: 'logo_media_id', code: logo ? 'wrong_kind' : 'not_found', message: problem }],
   });
 }

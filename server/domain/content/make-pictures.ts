@@ -2,14 +2,17 @@
  * Pictures from templates or an image model, and short films of them. All are made before the first is kept, and they
  * enter the library as an upload does.
  */
+
 import { Readable } from 'node:stream';
 import { AppError } from '../../errors.ts';
 import type { MediaId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Media, MediaStorage, Staging } from '../media/ports.ts';
 import { altTextMaxLength, type TakeInDeps } from '../media/take-in.ts';
 import { uploadMedia } from '../media/upload-media.ts';
 import { brandOf, type ReadBrandDeps } from './keep-brand.ts';
+import { messages } from './messages.ts';
 import { type PictureOrder, pictureName, refusal, templateFor, textsInOrder } from './picture-order.ts';
 import { filmSize, type PictureSize } from './picture-sizes.ts';
 import type { FilmMaker, ImageModel, PictureMaker, PictureRequest } from './ports.ts';
@@ -31,7 +34,7 @@ export interface MakePicturesDeps extends PaintDeps, TakeInDeps {
 /** `missing` says why no films can be made here. */
 export type Films =
   | { readonly maker: FilmMaker; readonly missing: null }
-  | { readonly maker: null; readonly missing: string };
+  | { readonly maker: null; readonly missing: Message };
 
 interface MakeInput {
   readonly sizes: readonly PictureSize[];
@@ -81,9 +84,17 @@ async function paintAll(
   signal: AbortSignal,
 ): Promise<readonly Made[]> {
   const { film, sizes, texts } = input;
-  const { maker, missing } = deps.films;
+  const { maker } = deps.films;
   if (film && !maker)
-    throw refusal([{ param: 'film', code: 'not_here', message: `is not possible: ${missing}` }]);
+    throw refusal([
+      {
+        param: 'film',
+        code: 'not_here',
+        message: messages.film_not_possible({
+          reason: deps.films.missing,
+        }),
+      },
+    ]);
   const template = templateFor(deps.painter.templates, input, { complete: true, film });
   const paint = await prepare(deps, actor, input);
   const inOne = paint.photos.slice(0, template.photos.max);
@@ -117,11 +128,7 @@ async function filmOf(maker: FilmMaker, stills: readonly Buffer[], signal: Abort
     return await maker.make({ stills, secondsEach, ...filmSize, signal });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new AppError(
-      'generation_failed',
-      'The film could not be made. Try again with fewer photos, or make pictures only.',
-      { cause: error },
-    );
+    throw new AppError('generation_failed', messages.film_failed(), { cause: error });
   }
 }
 
@@ -138,7 +145,13 @@ export async function prepare(
   const found = await deps.media.findByIds(null, workspaceId, wanted);
   const lost = wanted.filter((id) => !found.some((media) => media.id === id));
   if (lost.length > 0)
-    throw refusal([{ param: 'photos', code: 'not_found', message: 'must be files of this workspace' }]);
+    throw refusal([
+      {
+        param: 'photos',
+        code: 'not_found',
+        message: messages.photos_not_found(),
+      },
+    ]);
   const byId = new Map<MediaId, Buffer>();
   for (const media of found) byId.set(media.id, (await readPicture(deps, media, 'photos')).bytes);
   return {
@@ -162,11 +175,7 @@ async function imagine(
   signal: AbortSignal,
 ): Promise<readonly Made[]> {
   const model = await deps.imageModelFor(workspaceId);
-  if (!model)
-    throw new AppError(
-      'model_not_set_up',
-      'No image model is set up. Use a template, or ask an owner to set an image model up in Settings.',
-    );
+  if (!model) throw new AppError('model_not_set_up', messages.no_image_model());
   const made: Made[] = [];
   for (const size of sizes) {
     const { bytes } = await model.make({ prompt, ...size, signal });

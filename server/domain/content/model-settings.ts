@@ -2,14 +2,17 @@
  * Which model writes for a workspace, and with whose key. The promise: a key that was given is used and never shown
  * again, to nobody: not in an answer, not in the audit, not in a log. What remains visible is its last four characters.
  */
-import { AppError, type InputProblem } from '../../errors.ts';
+
+import { AppError, type InputProblem, problemClauses } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type LockDeps, lockAsManager } from '../workspaces/lock-workspace.ts';
+import { messages } from './messages.ts';
 
 export const modelProviders = ['openai', 'anthropic', 'google', 'openai_compatible'] as const;
 export type ModelProvider = (typeof modelProviders)[number];
@@ -122,29 +125,32 @@ function tidy(given: ModelSetup): ModelSetup {
   };
   const errors = problemsOf(setup);
   if (errors.length === 0) return setup;
-  const words = errors.map(({ param, message }) => `${param} ${message}`).join('; ');
-  throw new AppError('invalid_request', `The model was not set up: ${words}.`, { errors });
+  throw new AppError(
+    'invalid_request',
+    messages.model_not_set_up({
+      problems: problemClauses(errors),
+    }),
+    { errors },
+  );
 }
 
 const visible = /^[\x21-\x7e]+$/;
 
 function problemsOf({ provider, model, imageModel, baseUrl, key }: ModelSetup): InputProblem[] {
   const problems: InputProblem[] = [];
-  const add = (param: string, code: string, message: string): void =>
+  const add = (param: string, code: string, message: Message): void =>
     void problems.push({ param, code, message });
-  const badName = 'must be the name of a model, such as your provider writes it';
+  const badName = messages.model_name_not_valid();
   if (!visible.test(model)) add('model', 'invalid', badName);
   if (imageModel !== null && !visible.test(imageModel)) add('image_model', 'invalid', badName);
   if (imageModel !== null && provider === 'anthropic')
-    add('image_model', 'not_here', 'must be empty: Anthropic has no image models');
-  if (key === null) add('key', 'missing', 'must be the key that the provider gave you');
-  else if (!visible.test(key)) add('key', 'invalid', 'must be one line of letters, digits and signs');
+    add('image_model', 'not_here', messages.no_image_models());
+  if (key === null) add('key', 'missing', messages.key_missing());
+  else if (!visible.test(key)) add('key', 'invalid', messages.key_not_valid());
   if (provider !== 'openai_compatible') {
-    if (baseUrl !== null)
-      add('base_url', 'not_here', 'must be empty: this provider has one address of its own');
-  } else if (baseUrl === null) add('base_url', 'missing', 'must say where the server is');
-  else if (!isPlainHttps(baseUrl))
-    add('base_url', 'invalid', 'must be an https address such as https://models.example.com/v1');
+    if (baseUrl !== null) add('base_url', 'not_here', messages.base_url_not_here());
+  } else if (baseUrl === null) add('base_url', 'missing', messages.base_url_missing());
+  else if (!isPlainHttps(baseUrl)) add('base_url', 'invalid', messages.base_url_not_valid());
   return problems;
 }
 

@@ -1,6 +1,8 @@
 /** What is asked of the picture maker, held against the template: every problem is told at once. */
-import { AppError, type InputProblem } from '../../errors.ts';
+
+import { AppError, type InputProblem, problemClauses } from '../../errors.ts';
 import type { MediaId } from '../../lib/ids.ts';
+import { messages } from './messages.ts';
 import type { PictureTemplate } from './ports.ts';
 
 export interface PictureOrder {
@@ -12,6 +14,8 @@ export interface PictureOrder {
 
 const filmPhotos = 10;
 
+export const mustNotBeEmpty = messages.must_not_be_empty();
+
 export function templateFor(
   templates: readonly PictureTemplate[],
   { template: name, texts, photos }: PictureOrder,
@@ -20,23 +24,33 @@ export function templateFor(
 ): PictureTemplate {
   const template = templates.find((one) => one.name === name);
   if (!template) {
-    const message = `must be one of ${templates.map((one) => one.name).join(', ')}`;
-    throw refusal([{ param: 'template', code: 'unknown', message }]);
+    const problem = messages.template_unknown({
+      known: templates.map((one) => one.name),
+    });
+    throw refusal([{ param: 'template', code: 'unknown', message: problem }]);
   }
   const errors: InputProblem[] = Object.keys(texts)
     .filter((slot) => !template.slots.some((one) => one.name === slot))
     .map((slot) => ({
       param: `texts.${slot}`,
       code: 'unknown',
-      message: `is not a text of this template: it has ${template.slots.map((one) => one.name).join(', ')}`,
+      message: messages.text_unknown({
+        known: template.slots.map((one) => one.name),
+      }),
     }));
   for (const slot of template.slots) {
     const text = Object.hasOwn(texts, slot.name) ? (texts[slot.name]?.trim() ?? '') : '';
     const param = `texts.${slot.name}`;
     if (text === '' && slot.required && complete)
-      errors.push({ param, code: 'missing', message: 'must not be empty' });
+      errors.push({ param, code: 'missing', message: mustNotBeEmpty });
     if ([...text].length > slot.maxLength)
-      errors.push({ param, code: 'too_long', message: `must have at most ${slot.maxLength} characters` });
+      errors.push({
+        param,
+        code: 'too_long',
+        message: messages.text_too_long({
+          max: slot.maxLength,
+        }),
+      });
   }
   const { min } = template.photos;
   const max = film && template.photos.max === 1 ? filmPhotos : template.photos.max;
@@ -44,17 +58,26 @@ export function templateFor(
     errors.push({
       param: 'photos',
       code: 'too_big',
-      message: max === 0 ? 'are not shown by this template' : `must be at most ${max}`,
+      message: max === 0 ? messages.no_photos_shown() : messages.too_many_photos({ max }),
     });
   if (photos.length < min && complete)
-    errors.push({ param: 'photos', code: 'too_small', message: `must be at least ${min}` });
+    errors.push({
+      param: 'photos',
+      code: 'too_small',
+      message: messages.too_few_photos({ min }),
+    });
   if (errors.length > 0) throw refusal(errors);
   return template;
 }
 
 export function refusal(errors: readonly InputProblem[]): AppError {
-  const words = errors.map(({ param, message }) => `${param} ${message}`).join('; ');
-  return new AppError('invalid_request', `The picture cannot be made: ${words}.`, { errors });
+  return new AppError(
+    'invalid_request',
+    messages.picture_cannot_be_made({
+      problems: problemClauses(errors),
+    }),
+    { errors },
+  );
 }
 
 /** The texts in the order they stand in the template, without the empty ones. */

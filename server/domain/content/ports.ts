@@ -1,5 +1,7 @@
 /** What writing and picture making need from outside. Generation has no tools: it returns text and bytes, nothing else. */
+
 import type { Readable } from 'node:stream';
+import type { Message } from '../../lib/message.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { BrandKit } from './brand-kit.ts';
 import type { Brief, CaptionVariant } from './brief.ts';
@@ -80,10 +82,10 @@ export interface PictureRequest {
 
 export interface PictureTemplate {
   readonly name: string;
-  readonly title: string;
+  readonly title: Message;
   readonly slots: readonly {
     readonly name: string;
-    readonly title: string;
+    readonly title: Message;
     readonly required: boolean;
     readonly maxLength: number;
   }[];

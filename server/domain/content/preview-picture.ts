@@ -14,7 +14,7 @@ export async function previewPicture(
   const template = templateFor(deps.painter.templates, order, { complete: false });
   const standIns = template.slots
     .filter(({ name, required }) => required && !order.texts[name]?.trim())
-    .map(({ name, title }) => [name, title]);
+    .map(({ name, title }) => [name, title.text]);
   const texts = { ...order.texts, ...Object.fromEntries(standIns) };
   return deps.painter.make({ ...(await prepare(deps, actor, { ...order, texts })), ...previewSize(size) });
 }

@@ -5,6 +5,8 @@ import type { MediaStorage, MediaStore } from '../media/ports.ts';
 import type { PlatformName } from '../platforms.ts';
 import { brandOf, type ReadBrandDeps } from './keep-brand.ts';
 import type { Language } from './languages.ts';
+import { messages } from './messages.ts';
+import { mustNotBeEmpty } from './picture-order.ts';
 import type { RewriteAction, RewriteRequest, TokenCount, Writer } from './ports.ts';
 import { readPicture } from './read-picture.ts';
 import { chooseRewriter, type WriterKind, type Writers } from './writers.ts';
@@ -68,11 +70,18 @@ export async function rewriteText(
 
 function refuseEmpty({ action, text, mediaId }: RewriteInput): void {
   if (action === 'alt_text' ? mediaId !== undefined : text.trim() !== '') return;
-  const [param, message] =
-    action === 'alt_text' ? ['media_id', 'must name the picture to describe'] : ['text', 'must not be empty'];
-  throw new AppError('invalid_request', `There is nothing to work on: ${param} ${message}.`, {
-    errors: [{ param, code: 'missing', message }],
-  });
+  const [param, problem] =
+    action === 'alt_text' ? ['media_id', messages.picture_not_named()] : ['text', mustNotBeEmpty];
+  throw new AppError(
+    'invalid_request',
+    messages.nothing_to_rewrite({
+      param,
+      problem,
+    }),
+    {
+      errors: [{ param, code: 'missing', message: problem }],
+    },
+  );
 }
 
 async function pictureFor(

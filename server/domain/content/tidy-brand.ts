@@ -1,7 +1,9 @@
 /** A brand kit as it is kept: trimmed, without doubles, hashtags in one form. All problems are told at once. */
-import { AppError, type InputProblem } from '../../errors.ts';
+
+import { AppError, type InputProblem, problemClauses } from '../../errors.ts';
 import type { BrandKit, UtmRules } from './brand-kit.ts';
 import { languages } from './languages.ts';
+import { messages } from './messages.ts';
 
 /** Of the kit's lists and texts: what a person can oversee, and what fits beside a brief in front of a model. */
 export const brandLimits = {
@@ -30,26 +32,39 @@ export function tidyBrand(given: BrandKit): BrandKit {
         errors.push({
           param: `hashtags.${index}`,
           code: 'invalid',
-          message: 'must have a letter, and nothing but letters, digits and _',
+          message: messages.hashtag_not_valid(),
         });
       return tag ?? [];
     }),
   );
   for (const [name, value] of Object.entries(given.colours))
     if (!colour.test(value))
-      errors.push({ param: `colours.${name}`, code: 'invalid', message: 'must look like #1f2a37' });
+      errors.push({
+        param: `colours.${name}`,
+        code: 'invalid',
+        message: messages.colour_not_valid(),
+      });
   const link = given.link?.trim() || null;
   if (link !== null && !isWebAddress(link))
     errors.push({
       param: 'link',
       code: 'invalid',
-      message: 'must be a web address that begins with https:// or http://',
+      message: messages.link_not_valid(),
     });
   if (given.languages.length === 0)
-    errors.push({ param: 'languages', code: 'too_small', message: 'must name at least one language' });
+    errors.push({
+      param: 'languages',
+      code: 'too_small',
+      message: messages.no_language(),
+    });
   if (errors.length) {
-    const words = errors.map(({ param, message }) => `${param} ${message}`).join('; ');
-    throw new AppError('invalid_request', `The brand kit was not saved: ${words}.`, { errors });
+    throw new AppError(
+      'invalid_request',
+      messages.brand_kit_not_saved({
+        problems: problemClauses(errors),
+      }),
+      { errors },
+    );
   }
   const { primary, secondary, accent, background, text } = given.colours;
   return {

@@ -2,6 +2,7 @@
  * Captions out of a brief. Promise: everything generated is a draft, and nothing is half saved: the drafts are made in
  * one transaction after the last caption has come, or not at all. Whoever goes away cancels the work.
  */
+
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { CampaignId, PostId } from '../../lib/ids.ts';
@@ -11,6 +12,7 @@ import { type CreatePostDeps, createPostIn } from '../posts/create-post.ts';
 import { publisherFor } from '../posts/guards.ts';
 import type { Brief, CaptionVariant } from './brief.ts';
 import { brandOf, type ReadBrandDeps } from './keep-brand.ts';
+import { messages } from './messages.ts';
 import type { TokenCount, Writer } from './ports.ts';
 import { chooseWriter, type WriterKind, type Writers } from './writers.ts';
 
@@ -86,10 +88,7 @@ export async function writeCaptions(
 function refuseGaps(platforms: readonly PlatformName[], captions: readonly CaptionVariant[]): void {
   const missing = platforms.filter((name) => !captions.some(({ platform }) => platform === name));
   if (missing.length > 0)
-    throw new AppError(
-      'generation_failed',
-      `Nothing that fits was written for ${missing.join(', ')}. Say more in the brief, or less, and try again.`,
-    );
+    throw new AppError('generation_failed', messages.nothing_written({ platforms: missing }));
 }
 
 async function makeDrafts(

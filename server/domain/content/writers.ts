@@ -1,6 +1,8 @@
 /** Who writes: the language model where one is set up, else the built-in composer. Nobody is asked for what they cannot do. */
+
 import { AppError } from '../../errors.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
+import { messages } from './messages.ts';
 import type { RewriteAction, Writer } from './ports.ts';
 
 export type WriterKind = Writer['kind'];
@@ -11,11 +13,7 @@ export interface Writers {
   modelFor(workspaceId: WorkspaceId): Promise<Writer | undefined>;
 }
 
-const noModel = (): AppError =>
-  new AppError(
-    'model_not_set_up',
-    'No language model is set up. Use the built-in composer, or ask an owner to set a model up in Settings.',
-  );
+const noModel = (): AppError => new AppError('model_not_set_up', messages.no_language_model());
 
 export async function chooseWriter(
   writers: Writers,
@@ -37,9 +35,15 @@ export async function chooseRewriter(
   const writer = await chooseWriter(writers, workspaceId, kind);
   if (writer.rewrites.includes(action)) return writer;
   if (kind === undefined && writers.builtIn.rewrites.includes(action)) return writers.builtIn;
-  throw new AppError(
-    'model_not_set_up',
-    `The ${writer.name} cannot do "${action.replaceAll('_', ' ')}" well enough to offer it. A language model can: an owner sets one up in Settings.`,
-    { errors: [{ param: 'action', code: 'not_offered', message: `is not offered by the ${writer.name}` }] },
-  );
+  throw new AppError('model_not_set_up', messages.rewrite_not_offered({ writer: writer.name, action }), {
+    errors: [
+      {
+        param: 'action',
+        code: 'not_offered',
+        message: messages.action_not_offered({
+          writer: writer.name,
+        }),
+      },
+    ],
+  });
 }

@@ -1,4 +1,5 @@
 /** What only a person can say about a first comment that did not go out, or may have. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
@@ -11,6 +12,7 @@ import type {
 } from '../post-model/first-comment-ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { writeAudit } from '../posts/guards.ts';
+import { messages } from './messages.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'audit' | 'pauses'> & {
   readonly firstComments: FirstCommentStore;
@@ -33,9 +35,9 @@ export function whatYouMayDoWithComment(
 export const retryFirstComment = (deps: Deps, actor: Actor, id: PostId): Promise<void> =>
   decide(deps, actor, id, 'post.first_comment_retried', {}, async (comment, post, tx) => {
     if (comment.externalId === null)
-      throw new AppError('wrong_state', comment.reason ?? 'The first comment must be written there.');
+      throw new AppError('wrong_state', comment.reason ?? messages.first_comment_must_be_written_there());
     if (post.state !== 'published')
-      throw new AppError('wrong_state', 'The post is no longer out, so nothing can be said under it.');
+      throw new AppError('wrong_state', messages.post_no_longer_out_so_nothing());
     const pause = pauseOver(await deps.pauses.list(actor.workspaceId, tx), comment.accountId);
     if (pause) throw publishingPaused(pause);
     return { state: 'waiting', tries: 0, nextTryAt: deps.clock.now(), absentAt: null, reason: null };
@@ -72,7 +74,7 @@ async function decide(
     if (comment.state !== 'failed' && comment.state !== 'unconfirmed')
       throw new AppError(
         'wrong_state',
-        `The first comment is ${comment.state.replaceAll('_', ' ')}; there is nothing to decide about it now.`,
+        messages.first_comment({ replaceAll: comment.state.replaceAll('_', ' ') }),
       );
     const now = deps.clock.now();
     await deps.firstComments.change(tx, comment, await decided(comment, post, tx), now);

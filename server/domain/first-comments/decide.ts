@@ -8,9 +8,12 @@
  *   absent, twice        a minute apart: not there, as far as the platform knows; a person decides
  *   cannot be asked      a person looks
  */
+
 import { later, minutes, seconds } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import type { CommentFinding, CommentOutcome } from '../platform-port/commenter.ts';
 import type { FirstComment, FirstCommentChange } from '../post-model/first-comment-ports.ts';
+import { messages } from './messages.ts';
 
 /** A send may also wait for a person to reconnect the account. */
 const firstWaitMs = seconds(30);
@@ -24,12 +27,12 @@ const giveUpAskingMs = minutes(30);
 
 type Known = Pick<FirstComment, 'tries' | 'startedAt' | 'absentAt'>;
 
-const failed = (reason: string): FirstCommentChange => ({ state: 'failed', nextTryAt: null, reason });
+const failed = (reason: Message): FirstCommentChange => ({ state: 'failed', nextTryAt: null, reason });
 
-export const unconfirmed = (reason: string): FirstCommentChange => ({
+export const unconfirmed = (reason: Message): FirstCommentChange => ({
   state: 'unconfirmed',
   nextTryAt: null,
-  reason: `${reason} Look under the post, then tell us whether the comment is there.`,
+  reason: messages.look_under_post_then_tell_us({ reason }),
 });
 
 export function afterSending(
@@ -46,7 +49,13 @@ export function afterSending(
     case 'unknown':
       return { nextTryAt: later(now, askSoonMs), reason: outcome.plainReason };
     case 'rate_limited':
-      return again(tries, outcome.plainReason ?? 'The platform asks to wait.', outcome.until, random, now);
+      return again(
+        tries,
+        outcome.plainReason ?? messages.platform_asks_to_wait(),
+        outcome.until,
+        random,
+        now,
+      );
     case 'auth_lost':
     case 'unavailable':
       return again(tries, outcome.plainReason, now, random, now);
@@ -55,12 +64,18 @@ export function afterSending(
 
 function again(
   tries: number,
-  reason: string,
+  reason: Message,
   notBefore: Date,
   random: number,
   now: Date,
 ): FirstCommentChange {
-  if (tries >= mostTries) return failed(`${reason} It was tried ${mostTries} times.`);
+  if (tries >= mostTries)
+    return failed(
+      messages.tried_times({
+        reason,
+        mostTries,
+      }),
+    );
   const waitMs = Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs) * (0.5 + random / 2);
   const nextTryAt = new Date(Math.max(later(now, waitMs).getTime(), notBefore.getTime()));
   return { state: 'waiting', nextTryAt, reason };
@@ -77,23 +92,19 @@ export function afterAsking(
     case 'absent':
       if (absentAt === null) return { absentAt: now, nextTryAt: later(now, absentForMs) };
       if (now < later(absentAt, absentForMs)) return { nextTryAt: later(absentAt, absentForMs) };
-      return unconfirmed('The comment was sent without a clear answer, and the platform does not show it.');
+      return unconfirmed(messages.comment_sent_without_clear_answer_and());
     case 'cannot_ask':
       return unconfirmed(finding.plainReason);
     case 'ask_later':
       if (startedAt !== null && now >= later(startedAt, giveUpAskingMs))
-        return unconfirmed(`${finding.plainReason} We could not find out for half an hour.`);
+        return unconfirmed(messages.we_could_not_find_out_half({ plainReason: finding.plainReason }));
       return { nextTryAt: later(now, askAgainMs), reason: finding.plainReason };
   }
 }
 
-export const removedBefore: FirstCommentChange = failed(
-  'The post was removed before its first comment went out, so nothing was sent.',
-);
+export const removedBefore: FirstCommentChange = failed(messages.post_removed_before_first_comment_went());
 
-export const damagedBefore: FirstCommentChange = failed(
-  'What is stored is not the first comment that was approved, so nothing was sent.',
-);
+export const damagedBefore: FirstCommentChange = failed(messages.what_stored_not_first_comment_that());
 
 export const disconnectedBefore = (account: string): FirstCommentChange =>
-  failed(`${account} was disconnected before the first comment went out.`);
+  failed(messages.disconnected_before_first_comment_went_out({ account }));

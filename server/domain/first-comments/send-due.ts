@@ -8,6 +8,7 @@
  * A worker that dies leaves a row that is `sending` and a lease that ends. Whoever comes next asks the platform; nobody
  * sends it again unless a person says so.
  */
+
 import { later, seconds } from '../../lib/clock.ts';
 import type { HttpRequest } from '../../lib/outbound.ts';
 import { askWithToken } from '../accounts/ask-with-token.ts';
@@ -29,6 +30,7 @@ import {
   removedBefore,
   unconfirmed,
 } from './decide.ts';
+import { messages } from './messages.ts';
 
 export type FirstCommentDeps = Pick<
   PublishingDeps,
@@ -87,14 +89,14 @@ async function takeUp(deps: FirstCommentDeps, tx: Tx): Promise<{ found: number; 
 const cannotComment: FirstCommentChange = {
   state: 'failed',
   nextTryAt: null,
-  reason: 'This installation cannot write comments on that platform now.',
+  reason: messages.this_installation_cannot_write_comments_on(),
 };
 
 /** What needs no call any more. */
 function endOf(comment: DueFirstComment, kind: Taken['kind']): FirstCommentChange | undefined {
   if (kind === 'ask')
     return comment.disconnected
-      ? unconfirmed(`${comment.accountName} was disconnected while it was being sent.`)
+      ? unconfirmed(messages.disconnected_while_being_sent({ accountName: comment.accountName }))
       : undefined;
   if (!isAsApproved(comment)) return damagedBefore; // guard: digest
   if (!comment.isOut) return removedBefore;
@@ -150,7 +152,8 @@ const ioOf = (
   request: async (request: HttpRequest) => {
     const timeoutMs = Math.min(request.timeoutMs ?? longestCallMs, longestCallMs);
     // Whoever slept past the lease must not send what somebody else asks about meanwhile.
-    if (later(deps.clock.now(), timeoutMs) > until) return { kind: 'not_sent', reason: 'our time was over' };
+    if (later(deps.clock.now(), timeoutMs) > until)
+      return { kind: 'not_sent', reason: messages.our_time_was_over() };
     return deps.send({ ...request, timeoutMs });
   },
 });

@@ -1,5 +1,7 @@
 /** Mails on their way: the outbox that is written to, the queue that is sent from, and the mail server. */
+
 import type { MailId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Tx } from '../tx.ts';
 
 export interface WaitingMail extends NewMail {
@@ -10,8 +12,8 @@ export interface WaitingMail extends NewMail {
 export type Delivery =
   | { readonly kind: 'sent' }
   /** It will never be taken: the address does not exist, say. */
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'not_now'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: Message }
+  | { readonly kind: 'not_now'; readonly reason: Message };
 
 export interface Mailer {
   /** Never throws: what went wrong is in the answer. */

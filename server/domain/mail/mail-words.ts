@@ -1,5 +1,8 @@
 /** Mails as plain text and as simple HTML: the same words, no pictures, nothing that calls home. */
 
+import { type Language, type Message, translate } from '../../lib/message.ts';
+import { messages } from './messages.ts';
+
 export interface MailWords {
   readonly subject: string;
   readonly text: string;
@@ -8,60 +11,79 @@ export interface MailWords {
 
 /** One thing to read about; `link` is a path of the web interface. */
 interface Entry {
-  readonly title: string;
-  readonly body: string;
+  readonly title: Message;
+  readonly body: Message;
   readonly link: string;
+}
+
+/** Who it is written to, and from where. */
+interface Letterhead {
+  readonly baseUrl: URL;
+  readonly language: Language;
 }
 
 export const settingsPath = '/notifications/settings';
 
-export function mailOfNotice({ title, body, link }: Entry, baseUrl: URL): MailWords {
-  return letter(title, [{ title, body, url: new URL(link, baseUrl).href, action: 'Open it' }], baseUrl);
-}
+export const mailOfNotice = (entry: Entry, head: Letterhead): MailWords =>
+  letter(entry.title, [partOf(entry, head.baseUrl)], head);
 
-export function mailOfDay(workspace: string, entries: readonly Entry[], baseUrl: URL): MailWords {
-  const count = entries.length === 1 ? 'One thing' : `${entries.length} things`;
-  const parts = entries.map(({ title, body, link }) => ({
-    title,
-    body,
-    url: new URL(link, baseUrl).href,
-    action: 'Open it',
-  }));
-  return letter(`${count} in ${workspace} since yesterday`, parts, baseUrl);
-}
+export const mailOfDay = (workspace: string, entries: readonly Entry[], head: Letterhead): MailWords =>
+  letter(
+    messages.digest({ count: entries.length, workspace }),
+    entries.map((entry) => partOf(entry, head.baseUrl)),
+    head,
+  );
 
-export function mailToConfirm(url: string, baseUrl: URL): MailWords {
-  const title = 'Confirm your e-mail address';
-  const body =
-    'Somebody, we hope you, gave this address in Signoff. Open the link within a day to confirm that it is yours. If it was not you, do nothing.';
-  return letter(title, [{ title, body, url, action: 'Confirm the address' }], baseUrl, false);
+export function mailToConfirm(url: string, head: Letterhead): MailWords {
+  const title = messages.confirm_title();
+  const body = messages.confirm_body();
+  const action = messages.confirm_action();
+  return letter(title, [{ title, body, url, action }], head, false);
 }
 
 interface Part {
-  readonly title: string;
-  readonly body: string;
+  readonly title: Message;
+  readonly body: Message;
   readonly url: string;
-  readonly action: string;
+  readonly action: Message;
 }
 
-function letter(title: string, parts: readonly Part[], baseUrl: URL, canStop = true): MailWords {
+const partOf = ({ title, body, link }: Entry, baseUrl: URL): Part => ({
+  title,
+  body,
+  url: new URL(link, baseUrl).href,
+  action: messages.open(),
+});
+
+function letter(
+  title: Message,
+  parts: readonly Part[],
+  { baseUrl, language }: Letterhead,
+  canStop = true,
+): MailWords {
+  const inTheirs = (words: Message): string => translate(words, language);
+  const htmlOf = (words: Message): string => escaped(inTheirs(words));
   const settings = new URL(settingsPath, baseUrl).href;
-  const footer = `Signoff at ${baseUrl.host} sent this.`;
+  const footer = messages.footer({ host: baseUrl.host });
+  const stop = messages.choose_mails();
   const text = [
-    ...parts.map((part) => `${part.title}\n${part.body}\n\n${part.action}: ${part.url}`),
-    `-- \n${footer}${canStop ? ` Choose which mails you get: ${settings}` : ''}`,
+    ...parts.map(
+      ({ title, body, action, url }) =>
+        `${inTheirs(title)}\n${inTheirs(body)}\n\n${inTheirs(action)}: ${url}`,
+    ),
+    `-- \n${inTheirs(footer)}${canStop ? ` ${inTheirs(stop)}: ${settings}` : ''}`,
   ].join('\n\n');
   const html = [
-    '<!doctype html><html lang="en"><meta charset="utf-8">',
+    `<!doctype html><html lang="${language.locale.slice(0, 2)}"><meta charset="utf-8">`,
     '<body style="font:16px/1.5 sans-serif;color:#1c1b19;max-width:36rem;margin:1.5rem auto;padding:0 1rem">',
     ...parts.map(
       (part) =>
-        `<h2 style="font-size:1.1rem;margin:1.5rem 0 .25rem">${escaped(part.title)}</h2><p style="margin:0 0 .5rem">${escaped(part.body)}</p><p style="margin:0"><a href="${escaped(part.url)}">${escaped(part.action)}</a></p>`,
+        `<h2 style="font-size:1.1rem;margin:1.5rem 0 .25rem">${htmlOf(part.title)}</h2><p style="margin:0 0 .5rem">${htmlOf(part.body)}</p><p style="margin:0"><a href="${escaped(part.url)}">${htmlOf(part.action)}</a></p>`,
     ),
-    `<p style="margin-top:2rem;font-size:.85rem;color:#6b6963">${escaped(footer)}${canStop ? ` <a href="${escaped(settings)}">Choose which mails you get</a>` : ''}</p>`,
+    `<p style="margin-top:2rem;font-size:.85rem;color:#6b6963">${htmlOf(footer)}${canStop ? ` <a href="${escaped(settings)}">${htmlOf(stop)}</a>` : ''}</p>`,
     '</body></html>',
   ].join('\n');
-  return { subject: oneLine(title), text, html };
+  return { subject: oneLine(inTheirs(title)), text, html };
 }
 
 /** A header is one line, whatever a caption or a name holds. */

@@ -3,6 +3,7 @@ import type { MediaId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import { cleanFileName } from './file-name.ts';
 import type { Crop, Focus, Media, Shape } from './media.ts';
+import { messages } from './messages.ts';
 import type { TakeInDeps } from './take-in.ts';
 
 export interface ChangeMediaInput {
@@ -32,11 +33,9 @@ export async function changeMedia(
       ...(input.focus === undefined ? {} : { focus: input.focus }),
       ...(input.crops === undefined ? {} : { crops: mergedCrops(media, input.crops) }),
     };
+    const { name = media.name } = changes;
     if (!(await deps.media.update(tx, media.id, changes)))
-      throw new AppError(
-        'media_name_taken',
-        `There is a file called ${changes.name} already. Choose another name.`,
-      );
+      throw new AppError('media_name_taken', messages.name_taken({ name }));
     await deps.audit.write(tx, {
       workspaceId: actor.workspaceId,
       at: deps.clock.now(),

@@ -1,10 +1,12 @@
 /** Takes a file out of the library. Its bytes stay: revisions that were approved or sent still mean them. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { MediaId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact } from '../tx.ts';
+import { messages } from './messages.ts';
 import type { MediaStore, MediaUse } from './ports.ts';
 
 export interface DeleteMediaDeps {
@@ -22,10 +24,7 @@ export async function deleteMedia(deps: DeleteMediaDeps, actor: Actor, id: Media
     if (!media) throw notFound('file');
     const posts = await deps.mediaUse.livingPostsUsing(tx, id);
     if (posts.length > 0) {
-      throw new AppError(
-        'media_in_use',
-        `The file belongs to ${posts.length === 1 ? `post ${posts[0]}` : `${posts.length} posts`}. Take it out there first.`,
-      );
+      throw new AppError('media_in_use', messages.media_in_use({ count: posts.length, id: posts[0] ?? '' }));
     }
     const now = deps.clock.now();
     await deps.media.markDeleted(tx, id, now);

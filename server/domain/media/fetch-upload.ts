@@ -2,10 +2,12 @@
  * Import from an address that somebody typed. The fetch is a job: it shows how far it is, can be cancelled, and is
  * taken up again when its process died. Only public addresses are asked, which the fetcher sees to.
  */
+
 import { AppError } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { messages } from './messages.ts';
 import { type MediaJobs, TooManyBytes, type Upload } from './ports.ts';
 import { checkWords, keptForMs, tooLarge, type UploadDeps } from './start-upload.ts';
 import { takeIn } from './take-in.ts';
@@ -148,8 +150,11 @@ async function refuse(deps: FetchUploadDeps, id: UploadId, error: unknown): Prom
   if (!(told instanceof AppError)) deps.log.error({ error, upload: id }, 'an import failed unexpectedly');
   const problem =
     told instanceof AppError
-      ? { code: told.code, detail: told.message }
-      : { code: 'internal_error', detail: 'Something went wrong on our side. Try the import again.' };
+      ? { code: told.code, detail: told.detail }
+      : {
+          code: 'internal_error',
+          detail: messages.import_failed(),
+        };
   // The address may hold a secret, so it is not kept longer than it is needed.
   await deps.uploads.updateChecking(id, { state: 'refused', problem, sourceUrl: null }, deps.clock.now());
 }

@@ -2,10 +2,12 @@
  * Takes a resumable upload in when its last byte is there. Promise: whoever dies in between, the file appears once:
  * the library's row and the upload's end are one transaction, and somebody else may finish what was left.
  */
+
 import { AppError, type ErrorCode, errorTable, notFound } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import type { UploadId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { messages } from './messages.ts';
 import type { Media, Upload } from './ports.ts';
 import { ownUpload, type UploadDeps } from './start-upload.ts';
 import { takeIn } from './take-in.ts';
@@ -20,7 +22,7 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId)
   const ended = await alreadyEnded(deps, upload);
   if (ended) return ended;
   const staged = await deps.staging.openUpload(id);
-  if (!staged) throw new AppError('wrong_state', 'The file has not arrived whole yet.');
+  if (!staged) throw new AppError('wrong_state', messages.not_whole_yet());
   if (!(await claim(deps, id))) throw beingChecked();
   // From here on the bytes are thrown away unless they are kept, or the trouble is ours.
   const bytes = new AsyncDisposableStack();
@@ -54,7 +56,7 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId)
     const ended = await deps.uploads.updateChecking(
       id,
       refused
-        ? { state: 'refused', problem: { code: error.code, detail: error.message } }
+        ? { state: 'refused', problem: { code: error.code, detail: error.detail } }
         : { state: 'receiving', problem: null },
       deps.clock.now(),
     );
@@ -89,7 +91,7 @@ async function alreadyEnded(deps: UploadDeps, upload: Upload): Promise<Media | u
 }
 
 const beingChecked = (): AppError =>
-  new AppError('request_in_progress', 'The file is being checked already. Ask again in a moment.', {
+  new AppError('request_in_progress', messages.being_checked_already(), {
     retryAfterSeconds: 2,
   });
 

@@ -1,7 +1,10 @@
 /** What the rules for pictures and for videos share. */
+
+import type { Message, Param } from '../../lib/message.ts';
 import { sayPixels, sayRatio } from './fit-words.ts';
 import type { Frame } from './frame.ts';
 import type { Media, Shape, Trim } from './media.ts';
+import { messages } from './messages.ts';
 import type { FrameRules, Placement } from './placements.ts';
 
 export type FittedFile = Pick<
@@ -17,7 +20,7 @@ export interface Wish {
 
 export interface Tools {
   /** Why videos cannot be changed on this installation; null when they can. */
-  readonly videoMissing: string | null;
+  readonly videoMissing: Message | null;
 }
 
 export type ProblemCode =
@@ -34,7 +37,7 @@ export type ProblemCode =
 
 export interface FitProblem {
   readonly code: ProblemCode;
-  readonly message: string;
+  readonly message: Message;
 }
 
 export function tooSmall(
@@ -43,20 +46,32 @@ export function tooSmall(
   rules: FrameRules,
   { plural }: Placement,
 ): FitProblem {
-  const what = file.kind === 'image' ? 'picture' : 'video';
   const isWhole = frame.width === file.width && frame.height === file.height;
-  const has = sayPixels(frame.width, frame.height);
-  const subject = isWhole
-    ? `The ${what} has ${has} pixels`
-    : `${frame.ratio === null ? 'Made smaller' : `Cut to ${sayRatio(frame.ratio)}`}, the ${what} has ${has} pixels`;
   return {
     code: 'too_small',
-    message: `${subject}; ${plural} take at least ${leastOf(rules)}. Use a larger one.`,
+    message: messages.too_small({
+      change: isWhole ? 'none' : frame.ratio === null ? 'smaller' : 'cut',
+      ratio: frame.ratio === null ? '' : sayRatio(frame.ratio),
+      kind: file.kind,
+      size: sayPixels(frame.width, frame.height),
+      plural,
+      least: leastOf(rules),
+    }),
   };
 }
 
-function leastOf({ minWidth, minHeight }: FrameRules): string {
+function leastOf({ minWidth, minHeight }: FrameRules): Param {
   if (minWidth !== undefined && minHeight !== undefined) return sayPixels(minWidth, minHeight);
-  if (minHeight !== undefined) return `${minHeight} down`;
-  return `${minWidth ?? 2} across`;
+  if (minHeight !== undefined) return messages.pixels_down({ height: minHeight });
+  return messages.pixels_across({ width: minWidth ?? 2 });
 }
+
+/** Such as "Cut to 4:5, sent as 1080 × 1350 JPEG." */
+export const sentAs = (frame: Frame, format: string, becomesWhite = false): Message =>
+  messages.sent_as_made({
+    cut: frame.ratio === null ? 'no' : 'yes',
+    ratio: frame.ratio === null ? '' : sayRatio(frame.ratio),
+    size: sayPixels(frame.width, frame.height),
+    format,
+    white: becomesWhite ? 'yes' : 'no',
+  });

@@ -1,13 +1,15 @@
-import { type FitProblem, type FittedFile, tooSmall } from './fit-parts.ts';
-import { sayKind, sayPixels, sayRatio } from './fit-words.ts';
+import type { Message } from '../../lib/message.ts';
+import { type FitProblem, type FittedFile, sentAs, tooSmall } from './fit-parts.ts';
+import { sayKind } from './fit-words.ts';
 import { frameFits, frameOf } from './frame.ts';
 import type { Shape } from './media.ts';
+import { messages } from './messages.ts';
 import type { ImageRules, Placement } from './placements.ts';
 import type { PictureRecipe } from './recipe.ts';
 
 export type PictureAnswer =
   | { readonly problems: readonly FitProblem[] }
-  | { readonly recipe: PictureRecipe; readonly message: string }
+  | { readonly recipe: PictureRecipe; readonly message: Message }
   | 'as_is';
 
 export function fitPicture(
@@ -41,10 +43,8 @@ export function fitPicture(
     mime,
     maxSizeBytes: rules.maxSizeBytes,
   };
-  const cut = frame.ratio === null ? 'Sent' : `Cut to ${sayRatio(frame.ratio)}, sent`;
-  const white =
-    file.details.alpha === true && mime === 'image/jpeg' ? ' See-through parts become white.' : '';
-  return { recipe, message: `${cut} as ${sayPixels(width, height)} ${sayKind(mime)}.${white}` };
+  const becomesWhite = file.details.alpha === true && mime === 'image/jpeg';
+  return { recipe, message: sentAs(frame, sayKind(mime), becomesWhite) };
 }
 
 /** PNG stays for what is see-through and what already is one, unless only JPEG can make it small enough. */
@@ -58,5 +58,5 @@ function mimeFor(file: FittedFile, rules: ImageRules): PictureRecipe['mime'] {
 
 const wouldStandStill = (file: FittedFile, { plural }: Placement): FitProblem => ({
   code: 'animation_not_taken',
-  message: `This ${sayKind(file.mime)} moves and would stand still in ${plural}. Choose a still picture or a video.`,
+  message: messages.animation_not_taken({ format: sayKind(file.mime), plural }),
 });

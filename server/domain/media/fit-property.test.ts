@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
 import { type FittedFile, fit, predictedFacts, type Wish } from './fit.ts';
 import { ratioFits, type Size } from './frame.ts';
 import { type FileDetails, shapeNames, shapes, type Trim } from './media.ts';
+import { messages } from './messages.ts';
 import type { Placement } from './placements.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -127,7 +129,10 @@ const wasMade = (made: (file: FittedFile, placement: Placement, recipe: Recipe, 
 test('what is made is itself taken as it is', () => {
   wasMade((file, placement, recipe) => {
     const facts = { ...predictedFacts(file, recipe), focus: null, crops: {} };
-    assert.deepEqual(fit(facts, placement, {}, tools), { kind: 'as_is', message: 'Sent as it is.' });
+    assert.deepEqual(fit(facts, placement, {}, tools), {
+      kind: 'as_is',
+      message: messages.sent_as_it_is(),
+    });
   });
 });
 
@@ -180,14 +185,15 @@ test('the same question has the same answer; refusals say each problem once, in 
       anyFile,
       anywhere,
       wishes,
-      fc.constantFrom(null, 'There is no ffmpeg here.'),
+      fc.constantFrom(null, verbatim('There is no ffmpeg here.')),
       (file, placement, wish, videoMissing) => {
         const answer = fit(file, placement, wish, { videoMissing });
         assert.deepEqual(fit(structuredClone(file), placement, wish, { videoMissing }), answer);
         if (answer.kind === 'make') assert.ok(file.kind === 'image' || videoMissing === null);
-        const said =
-          answer.kind === 'cannot' ? answer.problems.map(({ message }) => message) : [answer.message];
-        for (const message of said) assert.match(message, /^[A-Z0-9][^\n]*\.$/);
+        const said = (answer.kind === 'cannot' ? answer.problems : [answer]).map(
+          ({ message }) => message.text,
+        );
+        for (const text of said) assert.match(text, /^[A-Z0-9][^\n]*\.$/);
         assert.doesNotMatch(said.join(), /NaN|undefined|Infinity|null/);
         const codes = answer.kind === 'cannot' ? answer.problems.map(({ code }) => code) : ['fine'];
         assert.ok(codes.length > 0);

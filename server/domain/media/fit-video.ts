@@ -1,13 +1,15 @@
-import { type FitProblem, type FittedFile, type Tools, tooSmall, type Wish } from './fit-parts.ts';
+import type { Message } from '../../lib/message.ts';
+import { type FitProblem, type FittedFile, sentAs, type Tools, tooSmall, type Wish } from './fit-parts.ts';
 import { sayBytes, sayDuration, sayPixels, sayRatio } from './fit-words.ts';
 import { type Frame, frameFits, frameOf } from './frame.ts';
 import type { Trim } from './media.ts';
+import { messages } from './messages.ts';
 import type { Placement, VideoRules } from './placements.ts';
 import type { VideoRecipe } from './recipe.ts';
 
 export type VideoAnswer =
   | { readonly problems: readonly FitProblem[] }
-  | { readonly recipe: VideoRecipe; readonly message: string }
+  | { readonly recipe: VideoRecipe; readonly message: Message }
   | 'as_is';
 
 const usualFrameRate = 60;
@@ -41,11 +43,15 @@ export function fitVideo(
     problems.push(tooSmall(file, frame, rules, placement));
   }
   if (!stays && tools.videoMissing !== null) {
-    problems.push({ code: 'video_tool_missing', message: `${whyChange(placement)} ${tools.videoMissing}` });
+    const told = messages.video_tool_missing({
+      plural: placement.plural,
+      reason: tools.videoMissing,
+    });
+    problems.push({ code: 'video_tool_missing', message: told });
   }
   if (problems.length > 0) return { problems };
   if (stays) return 'as_is';
-  return { recipe: recipeFor(file, frame, trim, durationMs, rules), message: saidOf(frame, trim) };
+  return { recipe: recipeFor(file, frame, trim, durationMs, rules), message: wordsFor(frame, trim) };
 }
 
 const isWhole = ({ startMs, endMs }: Trim, wholeMs: number): boolean => startMs === 0 && endMs === wholeMs;
@@ -105,22 +111,34 @@ const goodBitrate = (pixelsPerSecond: number): number =>
 function trimProblems(trim: Trim | null, wholeMs: number): FitProblem[] {
   if (trim === null || (trim.startMs >= 0 && trim.startMs < trim.endMs && trim.endMs <= wholeMs)) return [];
   const [start, end, whole] = [sayDuration(trim.startMs), sayDuration(trim.endMs), sayDuration(wholeMs)];
-  const message = `The chosen part goes from ${start} to ${end}, but the video is ${whole} long. Choose another part.`;
-  return [{ code: 'trim_outside', message }];
+  return [
+    {
+      code: 'trim_outside',
+      message: messages.trim_outside({ start, end, whole }),
+    },
+  ];
 }
 
 function lengthProblems(ms: number, isPart: boolean, rules: VideoRules, { plural }: Placement): FitProblem[] {
-  const what = isPart ? 'The chosen part' : 'The video';
+  const part = isPart ? 'yes' : 'no';
   const { minDurationMs = 0, maxDurationMs } = rules;
   if (ms > maxDurationMs) {
-    const remedy = isPart ? 'Choose a shorter part.' : 'Choose a part of it.';
-    const message = `${what} is ${sayDuration(ms, Math.ceil)} long; ${plural} take at most ${sayDuration(maxDurationMs)}. ${remedy}`;
-    return [{ code: 'too_long', message }];
+    const told = messages.too_long({
+      part,
+      length: sayDuration(ms, Math.ceil),
+      plural,
+      max: sayDuration(maxDurationMs),
+    });
+    return [{ code: 'too_long', message: told }];
   }
   if (ms < minDurationMs) {
-    const remedy = isPart ? 'Choose a longer part.' : 'Use a longer one.';
-    const message = `${what} is ${sayDuration(ms, Math.floor)} long; ${plural} take at least ${sayDuration(minDurationMs)}. ${remedy}`;
-    return [{ code: 'too_short', message }];
+    const told = messages.too_short({
+      part,
+      length: sayDuration(ms, Math.floor),
+      plural,
+      min: sayDuration(minDurationMs),
+    });
+    return [{ code: 'too_short', message: told }];
   }
   return [];
 }
@@ -131,17 +149,17 @@ function fileProblems(
   { plural }: Placement,
 ): FitProblem[] {
   if (sizeBytes >= minSizeBytes) return [];
-  const message = `The file has only ${sayBytes(sizeBytes)}; ${plural} take at least ${sayBytes(minSizeBytes)}. Export it in better quality.`;
-  return [{ code: 'file_too_small', message }];
+  const told = messages.file_too_small({ size: sayBytes(sizeBytes), plural, min: sayBytes(minSizeBytes) });
+  return [{ code: 'file_too_small', message: told }];
 }
 
-const whyChange = ({ plural }: Placement): string => `The video must be changed for ${plural}.`;
-
-function saidOf({ ratio, width, height }: Frame, trim: Trim | null): string {
-  const part = trim && `the part from ${sayDuration(trim.startMs)} to ${sayDuration(trim.endMs)}`;
-  const cut = ratio === null ? null : `cut to ${sayRatio(ratio)}`;
-  const words = [part, cut, `sent as ${sayPixels(width, height)} MP4`]
-    .filter((word) => word !== null)
-    .join(', ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+function wordsFor(frame: Frame, trim: Trim | null): Message {
+  if (trim === null) return sentAs(frame, 'MP4');
+  return messages.part_sent_as_made({
+    start: sayDuration(trim.startMs),
+    end: sayDuration(trim.endMs),
+    cut: frame.ratio === null ? 'no' : 'yes',
+    ratio: frame.ratio === null ? '' : sayRatio(frame.ratio),
+    size: sayPixels(frame.width, frame.height),
+  });
 }

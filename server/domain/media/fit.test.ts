@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
 import { type Fit, type FittedFile, fit, predictedFacts, type Tools, whereItFits } from './fit.ts';
 import { sayBytes, sayDuration, sayRatio } from './fit-words.ts';
@@ -44,8 +45,8 @@ const video = (changes: Partial<FittedFile> = {}): FittedFile => ({
 
 const said = (answer: Fit): string =>
   answer.kind === 'cannot'
-    ? answer.problems.map(({ code, message }) => `${code}: ${message}`).join('\n')
-    : `${answer.kind}: ${answer.message}`;
+    ? answer.problems.map(({ code, message }) => `${code}: ${message.text}`).join('\n')
+    : `${answer.kind}: ${answer.message.text}`;
 const fitting = (file: FittedFile, id: string, wish = {}, given = tools) => fit(file, place(id), wish, given);
 
 test('what a platform takes goes out as it is', () => {
@@ -222,7 +223,7 @@ test('a video without sound is no problem', () => {
 });
 
 test('without the video program, what needs it is refused with its reason; the rest goes out', () => {
-  const without = { videoMissing: 'ffmpeg was not found on this installation.' };
+  const without = { videoMissing: verbatim('ffmpeg was not found on this installation.') };
   assert.equal(
     said(fitting(video({ mime: 'video/webm' }), 'instagram.reel', {}, without)),
     'video_tool_missing: The video must be changed for Instagram Reels. ffmpeg was not found on this installation.',
@@ -249,7 +250,7 @@ test('every problem is told at once', () => {
     durationMs: 700_000,
     details: { frameRate: 10, videoCodec: 'av1' },
   });
-  const answer = fitting(bad, 'tiktok.video', {}, { videoMissing: 'No ffmpeg.' });
+  const answer = fitting(bad, 'tiktok.video', {}, { videoMissing: verbatim('No ffmpeg.') });
   assert.deepEqual(answer.kind === 'cannot' && answer.problems.map(({ code }) => code), [
     'too_long',
     'too_small',
@@ -278,7 +279,7 @@ test('the library says where a file fits', () => {
     'youtube.thumbnail': 'does_not_fit',
   });
   const [youtube] = whereItFits(picture(), [place('youtube.video')], tools);
-  assert.deepEqual([youtube?.verdict, youtube?.message], ['does_not_fit', 'YouTube needs a video.']);
+  assert.deepEqual([youtube?.verdict, youtube?.message.text], ['does_not_fit', 'YouTube needs a video.']);
 });
 
 test('sizes, lengths and shapes are said as people say them', () => {

@@ -5,12 +5,15 @@
  * What is cut away, when something must be: the part a person chose for that shape stays, else what is around the focus,
  * else what catches the eye (pictures) or the middle (videos and moving pictures).
  */
+
+import { joinMessages, type Message, type Param } from '../../lib/message.ts';
 import type { FitProblem, FittedFile, Tools, Wish } from './fit-parts.ts';
 import { fitPicture } from './fit-picture.ts';
 import { fitVideo } from './fit-video.ts';
 import { sayBytes, sayKind, sayRatio } from './fit-words.ts';
 import { takesRatio } from './frame.ts';
 import { type Shape, shapes } from './media.ts';
+import { messages } from './messages.ts';
 import type { DocumentRules, FrameRules, Placement } from './placements.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -18,8 +21,8 @@ export type { FitProblem, FittedFile, ProblemCode, Tools, Wish } from './fit-par
 export { type PredictedFacts, predictedFacts } from './predicted-facts.ts';
 
 export type Fit =
-  | { readonly kind: 'as_is'; readonly message: string }
-  | { readonly kind: 'make'; readonly recipe: Recipe; readonly message: string }
+  | { readonly kind: 'as_is'; readonly message: Message }
+  | { readonly kind: 'make'; readonly recipe: Recipe; readonly message: Message }
   | { readonly kind: 'cannot'; readonly problems: readonly FitProblem[] };
 
 export function fit(file: FittedFile, placement: Placement, wish: Wish, tools: Tools): Fit {
@@ -29,7 +32,9 @@ export function fit(file: FittedFile, placement: Placement, wish: Wish, tools: T
   if (answer === null) return cannot([kindNotTaken(file, placement)]);
   if (answer !== 'as_is' && 'problems' in answer) return cannot([...unwanted, ...answer.problems]);
   if (unwanted.length > 0) return cannot(unwanted);
-  return answer === 'as_is' ? { kind: 'as_is', message: 'Sent as it is.' } : { kind: 'make', ...answer };
+  return answer === 'as_is'
+    ? { kind: 'as_is', message: messages.sent_as_it_is() }
+    : { kind: 'make', ...answer };
 }
 
 /** Null when the placement does not take this kind of file. */
@@ -43,7 +48,7 @@ function judge(file: FittedFile, placement: Placement, wish: Wish, tools: Tools)
 export interface WhereItFits {
   readonly placement: Placement;
   readonly verdict: 'fits' | 'made_to_fit' | 'does_not_fit';
-  readonly message: string;
+  readonly message: Message;
 }
 
 export function whereItFits(
@@ -55,8 +60,8 @@ export function whereItFits(
     const answer = fit(file, placement, {}, tools);
     if (answer.kind === 'as_is') return { placement, verdict: 'fits', message: answer.message };
     if (answer.kind === 'make') return { placement, verdict: 'made_to_fit', message: answer.message };
-    const message = answer.problems.map((problem) => problem.message).join(' ');
-    return { placement, verdict: 'does_not_fit', message };
+    const problems = answer.problems.map((problem) => problem.message);
+    return { placement, verdict: 'does_not_fit', message: joinMessages(problems) };
   });
 }
 
@@ -64,9 +69,9 @@ const cannot = (problems: readonly FitProblem[]): Fit => ({ kind: 'cannot', prob
 
 function kindNotTaken({ kind }: FittedFile, { plural, noImage, noVideo }: Placement): FitProblem {
   const words = {
-    image: noImage ?? `${plural} take no pictures.`,
-    video: noVideo ?? `${plural} take no videos.`,
-    document: `${plural} take no documents.`,
+    image: noImage ?? messages.take_no_pictures({ plural }),
+    video: noVideo ?? messages.take_no_videos({ plural }),
+    document: messages.take_no_documents({ plural }),
   };
   return { code: 'kind_not_taken', message: words[kind] };
 }
@@ -75,12 +80,16 @@ function kindNotTaken({ kind }: FittedFile, { plural, noImage, noVideo }: Placem
 function fitDocument(file: FittedFile, { plural }: Placement, rules: DocumentRules) {
   const problems: FitProblem[] = [];
   if (!rules.mimes.includes(file.mime)) {
-    const message = `${plural} take ${rules.mimes.map(sayKind).join(', ')} as documents. Export it as that.`;
-    problems.push({ code: 'kind_not_taken', message });
+    const told = messages.document_kind_not_taken({ plural, formats: rules.mimes.map(sayKind) });
+    problems.push({ code: 'kind_not_taken', message: told });
   }
   if (file.sizeBytes > rules.maxSizeBytes) {
-    const message = `The document has ${sayBytes(file.sizeBytes)}; ${plural} take at most ${sayBytes(rules.maxSizeBytes)}. Make it smaller.`;
-    problems.push({ code: 'file_too_large', message });
+    const told = messages.document_too_large({
+      size: sayBytes(file.sizeBytes),
+      plural,
+      max: sayBytes(rules.maxSizeBytes),
+    });
+    problems.push({ code: 'file_too_large', message: told });
   }
   return problems.length > 0 ? { problems } : ('as_is' as const);
 }
@@ -90,13 +99,17 @@ function shapeProblems(file: FittedFile, placement: Placement, shape: Shape | nu
   if (file.kind === 'document') return [];
   const rules = file.kind === 'image' ? placement.image : placement.video;
   if (shape === null || rules === null || takesRatio(shapes[shape], rules)) return [];
-  const message = `${placement.plural} take ${sayTaken(rules, shapes[shape])}, not ${shape}. Choose another shape.`;
-  return [{ code: 'shape_not_taken', message }];
+  const told = messages.shape_not_taken({
+    plural: placement.plural,
+    taken: shapesTaken(rules, shapes[shape]),
+    shape,
+  });
+  return [{ code: 'shape_not_taken', message: told }];
 }
 
-function sayTaken({ minRatio = 0, maxRatio = Infinity }: FrameRules, wished: number): string {
+function shapesTaken({ minRatio = 0, maxRatio = Infinity }: FrameRules, wished: number): Param {
   if (minRatio === maxRatio) return sayRatio(minRatio);
   return wished < minRatio
-    ? `nothing taller than ${sayRatio(minRatio)}`
-    : `nothing wider than ${sayRatio(maxRatio)}`;
+    ? messages.nothing_taller({ ratio: sayRatio(minRatio) })
+    : messages.nothing_wider({ ratio: sayRatio(maxRatio) });
 }

@@ -11,6 +11,7 @@ import { openMediaKit } from '../../../test/media-kit.ts';
 import { uploadBytes } from '../../../test/upload.ts';
 import { hours } from '../../lib/clock.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { collectOrphans } from './clean-up.ts';
 import { deleteMedia } from './delete-media.ts';
 import { type Fetcher, fetchUpload, startImport } from './fetch-upload.ts';
@@ -259,7 +260,7 @@ test('a video is taken in whole when no still picture can be made of it', async 
   } as const;
   const files = { read: async () => ({ kind: 'video', facts, overwrite: [] }) as const };
   const words = { bytes: Buffer.from('moving pictures'), altText: '' };
-  for (const missing of [null, 'There is no ffmpeg.']) {
+  for (const missing of [null, verbatim('There is no ffmpeg.')]) {
     let fetched = 0;
     const localFile = async (): Promise<never> => {
       fetched += 1;

@@ -1,9 +1,12 @@
 /** Makes what a platform needs from a file. Pictures take a moment and are made at once; videos are made by a job. */
+
 import { AppError, notFound } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { type MediaId, newId, type RenditionId, type WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import { keepBytes, keepStaged } from './keep-object.ts';
+import { messages } from './messages.ts';
 import type {
   LocalFile,
   Media,
@@ -58,17 +61,16 @@ export async function makeRendition(deps: RenditionDeps, id: RenditionId): Promi
   if (!rendition) return;
   try {
     const media = await deps.media.find(null, rendition.workspaceId, rendition.mediaId);
-    if (!media) return await deps.renditions.fail(id, 'The file was deleted.', deps.clock.now());
+    if (!media) return await deps.renditions.fail(id, messages.file_deleted(), deps.clock.now());
     const made =
       rendition.recipe.kind === 'picture'
         ? await makePicture(deps, media, rendition.recipe)
         : await makeVideo(deps, rendition, media, rendition.recipe);
     if (made === 'cancelled') return;
-    if (typeof made === 'string') await deps.renditions.fail(id, made, deps.clock.now());
+    if ('code' in made) await deps.renditions.fail(id, made, deps.clock.now());
     else await deps.renditions.finish(id, made, deps.clock.now());
   } catch (error) {
-    const told =
-      error instanceof AppError ? error.message : 'Something went wrong on our side. Try it again.';
+    const told = error instanceof AppError ? error.detail : messages.rendition_failed();
     if (!(error instanceof AppError))
       deps.log.error({ error, rendition: id }, 'a rendition failed unexpectedly');
     await deps.renditions.fail(id, told, deps.clock.now());
@@ -79,7 +81,7 @@ async function makePicture(
   deps: RenditionDeps,
   { workspaceId, sha256 }: Media,
   recipe: PictureRecipe,
-): Promise<RenditionFile | string> {
+): Promise<RenditionFile | Message> {
   const { stream } = await deps.storage.open(workspaceId, sha256);
   const result = await deps.pictures.make(new Uint8Array(await new Response(stream).arrayBuffer()), recipe);
   if (result.kind === 'not_readable') return result.plainReason;
@@ -92,7 +94,7 @@ async function makeVideo(
   { id }: Rendition,
   media: Media,
   recipe: VideoRecipe,
-): Promise<RenditionFile | string> {
+): Promise<RenditionFile | Message | 'cancelled'> {
   const stopping = new AbortController();
   let percent = 0;
   const confirming = setInterval(() => {
@@ -121,13 +123,13 @@ async function makeVideo(
 }
 
 export async function cancelRendition(deps: RenditionDeps, actor: Actor, id: RenditionId): Promise<void> {
-  await changeState(deps, actor, id, 'It is not being made.', (tx, now) =>
+  await changeState(deps, actor, id, messages.rendition_not_in_progress(), (tx, now) =>
     deps.renditions.cancel(tx, id, now),
   );
 }
 
 export async function retryRendition(deps: RenditionDeps, actor: Actor, id: RenditionId): Promise<void> {
-  await changeState(deps, actor, id, 'It did not fail.', async (tx, now) => {
+  await changeState(deps, actor, id, messages.rendition_not_failed(), async (tx, now) => {
     const again = await deps.renditions.again(tx, id, now);
     if (again) await deps.jobs.makeRendition(tx, id);
     return again;
@@ -138,7 +140,7 @@ async function changeState(
   deps: RenditionDeps,
   actor: Actor,
   id: RenditionId,
-  otherwise: string,
+  otherwise: Message,
   change: (tx: Parameters<RenditionStore['cancel']>[0], now: Date) => Promise<boolean>,
 ): Promise<void> {
   require(actor, 'write_posts');

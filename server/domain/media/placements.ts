@@ -1,4 +1,5 @@
 /** Where a picture, a video or a document can stand on a platform, and which files that place takes. The numbers are in `platforms/`. */
+import type { Message } from '../../lib/message.ts';
 import type { PlatformName } from '../platforms.ts';
 
 export interface Placement {
@@ -6,20 +7,20 @@ export interface Placement {
   readonly id: PlacementId;
   readonly platform: PlatformName;
   /** Such as "Instagram Story". */
-  readonly label: string;
+  readonly label: Message;
   /** As sentences begin: "Instagram Stories take at most …". */
-  readonly plural: string;
+  readonly plural: Message;
   readonly image: ImageRules | null;
   readonly video: VideoRules | null;
   /** Missing: it takes no documents. */
   readonly document?: DocumentRules;
   /** Why pictures are not taken, as a sentence. */
-  readonly noImage?: string;
-  readonly noVideo?: string;
+  readonly noImage?: Message;
+  readonly noVideo?: Message;
   /** A place that is no post of its own: the still picture of a video, by the platform's word for it. */
   readonly still?: 'thumbnail' | 'cover';
   /** What a person should know that is no rule for files. */
-  readonly hint?: string;
+  readonly hint?: Message;
 }
 
 export type PlacementId = `${PlatformName}.${string}`;

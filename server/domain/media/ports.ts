@@ -1,5 +1,7 @@
 /** What media needs from the outside, and what others get from media. */
+
 import type { MediaId, PostId, RenditionId, UploadId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Tx } from '../tx.ts';
 import type { Crop, FileFacts, Focus, Media, MediaKind, Shape } from './media.ts';
 import type { PictureRecipe, Recipe, VideoRecipe } from './recipe.ts';
@@ -68,7 +70,7 @@ export interface Picture {
 
 export type PictureResult =
   | { readonly kind: 'ok'; readonly picture: Picture }
-  | { readonly kind: 'not_readable'; readonly plainReason: string };
+  | { readonly kind: 'not_readable'; readonly plainReason: Message };
 
 export interface PictureReader {
   /** What a file is comes from its bytes, never from its name. */
@@ -81,7 +83,7 @@ export type FileReading =
   | { readonly kind: 'video'; readonly facts: FileFacts; readonly overwrite: readonly Overwrite[] }
   /** Kept byte for byte. */
   | { readonly kind: 'document'; readonly facts: FileFacts }
-  | { readonly kind: 'not_readable'; readonly plainReason: string };
+  | { readonly kind: 'not_readable'; readonly plainReason: Message };
 
 export interface FileReader {
   /** What a file is comes from its bytes, never from its name or what was said about it. */
@@ -96,13 +98,13 @@ export interface PictureMaker {
 
 export type VideoResult =
   | { readonly kind: 'ok'; readonly facts: FileFacts }
-  | { readonly kind: 'failed'; readonly plainReason: string }
+  | { readonly kind: 'failed'; readonly plainReason: Message }
   | { readonly kind: 'cancelled' };
 
 /** Video work by a program that may not be there. */
 export interface VideoMaker {
   /** Null when it is there; else why videos cannot be changed on this installation. */
-  readonly missing: string | null;
+  readonly missing: Message | null;
   /** A still picture of a moment near the beginning; undefined when none can be made. */
   poster(file: LocalFile, facts: FileFacts): Promise<Picture | undefined>;
   /** Writes the result to `target`, a path that does not exist yet. */
@@ -126,7 +128,7 @@ export interface Upload {
   readonly receivedBytes: number;
   readonly sourceUrl: string | null;
   readonly state: 'receiving' | 'checking' | 'done' | 'refused' | 'cancelled';
-  readonly problem: { readonly code: string; readonly detail: string } | null;
+  readonly problem: { readonly code: string; readonly detail: Message } | null;
   readonly mediaId: MediaId | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -201,7 +203,7 @@ export interface Rendition {
   readonly recipe: Recipe;
   readonly state: 'waiting' | 'making' | 'ready' | 'failed' | 'cancelled';
   readonly progress: number;
-  readonly problem: string | null;
+  readonly problem: Message | null;
   /** Null until it is ready. */
   readonly file: RenditionFile | null;
 }
@@ -220,7 +222,7 @@ export interface RenditionStore {
   /** False when it was cancelled meanwhile. */
   progress(id: RenditionId, percent: number, at: Date): Promise<boolean>;
   finish(id: RenditionId, file: RenditionFile, at: Date): Promise<void>;
-  fail(id: RenditionId, problem: string, at: Date): Promise<void>;
+  fail(id: RenditionId, problem: Message, at: Date): Promise<void>;
   /** From an open state to cancelled, or from an ended one to waiting. False when it is in no such state. */
   cancel(tx: Tx, id: RenditionId, at: Date): Promise<boolean>;
   again(tx: Tx, id: RenditionId, at: Date): Promise<boolean>;

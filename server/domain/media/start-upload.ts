@@ -1,8 +1,11 @@
 /** Uploads in pieces: begun, gone on with after whatever broke, finished or given up. */
+
 import { AppError, notFound } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { messages } from './messages.ts';
 import type { ObjectRegister, Staging, Upload, UploadStore } from './ports.ts';
 import { altTextMaxLength, type TakeInDeps } from './take-in.ts';
 
@@ -53,20 +56,33 @@ export async function startUpload(deps: UploadDeps, actor: Actor, input: StartUp
   return upload;
 }
 
+const wrong = (param: string, message: Message): AppError =>
+  new AppError('invalid_request', message, { errors: [{ param, code: 'invalid', message }] });
+
 export function checkWords({ name, altText }: Pick<StartUploadInput, 'name' | 'altText'>): void {
-  const wrong = (param: string, message: string): AppError =>
-    new AppError('invalid_request', message, { errors: [{ param, code: 'invalid', message }] });
   const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
   if (name.trim() === '' || name.length > nameMaxLength || !isText(name))
-    throw wrong('filename', `The name of the file must be text of 1 to ${nameMaxLength} characters.`);
-  if (altText.length > altTextMaxLength || !isText(altText))
-    throw wrong('alt_text', `alt_text must be plain text of at most ${altTextMaxLength} characters.`);
+    throw wrong(
+      'filename',
+      messages.name_not_valid({
+        max: nameMaxLength,
+      }),
+    );
+  if (altText.length > altTextMaxLength || !isText(altText)) throw altTextNotValid();
 }
+
+export const altTextNotValid = (): AppError =>
+  wrong(
+    'alt_text',
+    messages.alt_text_not_valid({
+      max: altTextMaxLength,
+    }),
+  );
 
 export const tooLarge = (maxFileBytes: number): AppError =>
   new AppError(
     'body_too_large',
-    `A file may have at most ${(maxFileBytes / 1_000_000_000).toFixed(1)} GB here. Make it smaller, or ask whoever runs this installation.`,
+    messages.file_larger_than_allowed({ max: (maxFileBytes / 1_000_000_000).toFixed(1) }),
   );
 
 /** An upload is its owner's alone: to everybody else it does not exist. */
@@ -92,7 +108,7 @@ export async function cancelUpload(
     if (!upload || upload.state === 'done') return false;
     // An import is fetched meanwhile, and whoever fetches it looks here before the file appears.
     if (upload.state === 'checking' && upload.source === 'resumable')
-      throw new AppError('wrong_state', 'The file is being checked. Delete it when it is there.');
+      throw new AppError('wrong_state', messages.being_checked());
     await deps.uploads.update(tx, id, { state: 'cancelled', sourceUrl: null }, deps.clock.now());
     return true;
   });

@@ -2,6 +2,7 @@
  * The one way into the library, whichever door a file came through: what it is is read from its bytes, a picture is
  * made anew from its pixels, a video loses the places it tells, a document stays as it is, and it is kept under its owner's name.
  */
+
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId, type UploadId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
@@ -12,6 +13,7 @@ import type { Transact, Tx } from '../tx.ts';
 import { cleanFileName, type FileName, numberedName } from './file-name.ts';
 import { type KeepDeps, keepBytes, keepStaged } from './keep-object.ts';
 import type { FileFacts, Media } from './media.ts';
+import { messages } from './messages.ts';
 import type {
   FileReader,
   FileReading,
@@ -54,7 +56,7 @@ export interface Incoming {
 
 export async function takeIn(deps: TakeInDeps, incoming: Incoming): Promise<Media> {
   const { staged, workspaceId } = incoming;
-  if (staged.sizeBytes === 0) throw new AppError('media_not_readable', 'The file is empty. Choose it again.');
+  if (staged.sizeBytes === 0) throw new AppError('media_not_readable', messages.file_empty());
   const reading = await deps.files.read(staged);
   if (reading.kind === 'not_readable') throw new AppError('media_not_readable', reading.plainReason);
   const kept = await keep(deps, incoming, reading);
@@ -174,6 +176,8 @@ async function insertUnderFreeName(
   }
   throw new AppError(
     'media_name_taken',
-    `There are too many files called ${name.stem}${name.extension}. Give it another name.`,
+    messages.too_many_of_that_name({
+      name: `${name.stem}${name.extension}`,
+    }),
   );
 }

@@ -1,4 +1,5 @@
 /** Mails from the change to the letter box: a real database, a real mail server, a clock that is moved. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {
@@ -17,13 +18,16 @@ import { createConfirmedAddresses } from '../../db/people/confirmed-addresses.ts
 import { createPeopleStore } from '../../db/people/people.ts';
 import { createMemberStore } from '../../db/workspaces/workspaces.ts';
 import { days, hours, minutes } from '../../lib/clock.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
+import { readLanguages } from '../../wiring/languages.ts';
 import type { Mailer } from '../mail/mail-ports.ts';
 import { createAddressLinks } from '../people/address-links.ts';
 import { confirmEmail } from '../people/confirm-email.ts';
 import { setEmail } from '../people/set-email.ts';
 import type { NotificationKind } from './kinds.ts';
 import { lastDigestAt, makeDigests } from './make-digests.ts';
+import { messages } from './messages.ts';
 import { deliver } from './notify.ts';
 import { sendMails, waitMs } from './send-mails.ts';
 
@@ -70,19 +74,23 @@ const depsOf = (smtpUrl = server.url) => {
     digests: createDigestStore(database.handle, notifications),
     mailer: createSmtpMailer({ smtpUrl, from: 'Signoff <signoff@example.com>', baseUrl }),
     baseUrl,
+    languages: readLanguages(),
   };
 };
 
 let serial = 0;
-async function tellThem(kind: NotificationKind, title = 'Not published: a LinkedIn post'): Promise<void> {
+async function tellThem(
+  kind: NotificationKind,
+  title: string | Message = 'Not published: a LinkedIn post',
+): Promise<void> {
   serial += 1;
   const { transact, notifications, ...deps } = depsOf();
   const notice = {
     kind,
     subject: 'post:1',
     causeKey: `${serial}`,
-    title,
-    body: '<b>Why</b> & so on — ü',
+    title: typeof title === 'string' ? verbatim(title) : title,
+    body: verbatim('<b>Why</b> & so on — ü'),
     link: '/posts/1',
     facts: null,
   };
@@ -115,6 +123,23 @@ test('a mail arrives as text and as HTML, with the way to stop it', async () => 
   const html = mail.parts.get('text/html') ?? '';
   assert.match(html, /&#60;b&#62;Why/);
   assert.doesNotMatch(html, /<b>|<img|<script|src=/);
+});
+
+test('a mail is written in the language of its reader', async () => {
+  await database.handle.sql
+    .updateTable('users')
+    .set({ language: 'de' })
+    .where('id', '=', person.userId)
+    .execute();
+  const what = messages.a_post({ article: 'a', platform: 'LinkedIn' });
+  await tellThem('failed', messages.failed({ what }));
+  await sendMails(depsOf());
+  const [mail] = server.received;
+  assert.match(
+    mail?.parts.get('text/plain') ?? '',
+    /^Nicht veröffentlicht: ein Beitrag für LinkedIn\s.*Öffnen: https:.*Wähle, welche Mails du bekommst: https:/s,
+  );
+  assert.match(mail?.parts.get('text/html') ?? '', /<html lang="de">/);
 });
 
 test('a slow server makes nobody send a mail twice', async () => {

@@ -3,6 +3,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Languages } from '../mail/languages.ts';
 import type { MailOutbox } from '../mail/mail-ports.ts';
 import { mailOfDay } from '../mail/mail-words.ts';
 import type { Transact } from '../tx.ts';
@@ -14,6 +15,7 @@ export interface DigestDeps {
   readonly digests: DigestStore;
   readonly outbox: MailOutbox;
   readonly baseUrl: URL;
+  readonly languages: Languages;
 }
 
 const hour = 8;
@@ -39,7 +41,7 @@ export async function makeDigests(deps: DigestDeps): Promise<number> {
       if (taken.size === 0) return 0;
       const readers = await deps.digests.readers(tx, workspaceId);
       let written = 0;
-      for (const { userId, confirmedEmail } of readers) {
+      for (const { userId, confirmedEmail, language } of readers) {
         const entries = taken.get(userId);
         if (!entries || confirmedEmail === null) continue;
         await deps.outbox.add(tx, {
@@ -48,7 +50,7 @@ export async function makeDigests(deps: DigestDeps): Promise<number> {
           userId,
           purpose: 'digest',
           recipient: confirmedEmail,
-          ...mailOfDay(name, entries, deps.baseUrl),
+          ...mailOfDay(name, entries, { baseUrl: deps.baseUrl, language: deps.languages(language) }),
           createdAt: now,
         });
         written += 1;

@@ -1,10 +1,13 @@
-/** The English words of a notice, for mails and programs. The web interface words the same facts itself. */
+/** The words of a notice, for mails and programs. The web interface words the same facts itself. */
+
+import { type Message, verbatim } from '../../lib/message.ts';
 import type { NotificationKind } from './kinds.ts';
+import { messages } from './messages.ts';
 import type { NoticeFacts } from './ports.ts';
 
 interface Words {
-  readonly title: string;
-  readonly body: string;
+  readonly title: Message;
+  readonly body: Message;
 }
 
 export function wordsOf(
@@ -12,61 +15,133 @@ export function wordsOf(
   facts: NoticeFacts,
   platform: string,
 ): Words {
-  const { action, note, reason, goesOut } = facts;
-  const thing = facts.amends ? `change to ${withArticle(platform)} post` : `${platform} post`;
-  const what = facts.amends ? `a ${thing}` : `${withArticle(platform)} post`;
-  const who = facts.who ?? 'Somebody';
-  const excerpt = facts.excerpt ?? 'without text';
-  const about = `${facts.account === null ? '' : `For ${facts.account}: `}${excerpt}`;
-  const why = reason ?? 'Open it to see why.';
+  const { action, note, reason } = facts;
+  const what = whatOf(facts, platform);
+  const yours = yoursOf(facts, platform);
+  const who = facts.who ?? messages.somebody();
+  const about = aboutOf(facts);
+  const withAbout = (sentence: Message): Message => messages.sentence_and_post({ sentence, about });
+  const why = reason ?? messages.open_to_see_why();
   switch (kind) {
     case 'review_requested':
-      if (action === 'post.review_again') {
-        const stricter = reason ?? 'The approval rules of the workspace have become stricter.';
-        return { title: `Approve ${what} again`, body: `${stricter} ${about}` };
-      }
-      return facts.fromApp
-        ? { title: `An app of ${who} wrote ${what} for you to review`, body: about }
-        : { title: `${who} asks you to approve ${what}`, body: about };
+      if (action === 'post.review_again')
+        return {
+          title: messages.approve_again({ what }),
+          body: withAbout(reason ?? messages.stricter_rules()),
+        };
+      return {
+        title: facts.fromApp
+          ? messages.app_wrote({
+              who,
+              what,
+            })
+          : messages.review_requested({ who, what }),
+        body: about,
+      };
     case 'changes_requested':
-      return { title: `${who} asks for changes to your ${thing}`, body: note ?? about };
+      return {
+        title: messages.changes_requested({
+          who,
+          yours,
+        }),
+        body: note === null ? about : verbatim(note),
+      };
     case 'commented':
-      return { title: `${who} wrote a note on ${what}`, body: `“${note ?? ''}” ${about}` };
+      return {
+        title: messages.commented({ who, what }),
+        body: messages.note_and_post({ note: note ?? '', about }),
+      };
     case 'approved':
       return {
-        title: `${who} approved your ${thing}`,
-        body: `${goesOut === null ? 'It has no time yet: publish or schedule it.' : `It goes out on ${timeWords(goesOut)}.`} ${about}`,
+        title: messages.approved({ who, yours }),
+        body: withAbout(
+          facts.goesOut === null
+            ? messages.has_no_time_yet()
+            : messages.goes_out_on({
+                time: timeWords(facts.goesOut),
+              }),
+        ),
       };
     case 'failed':
       if (action === 'post.first_comment_failed')
         return {
-          title: `The first comment under ${what} did not go out`,
-          body: `The post itself is out. Open it to see why, and to try again. ${about}`,
+          title: messages.first_comment_failed({ what }),
+          body: withAbout(messages.post_is_out_retry()),
         };
-      return { title: `Not published: ${what}`, body: `${why} ${about}` };
+      return {
+        title: messages.failed({ what }),
+        body: withAbout(why),
+      };
     case 'missed':
-      return { title: `Missed its time: ${what}`, body: `${why} ${about}` };
+      return {
+        title: messages.missed({ what }),
+        body: withAbout(why),
+      };
     case 'unconfirmed':
       if (action === 'post.first_comment_unconfirmed')
         return {
-          title: `Is the first comment there? Look under ${what}`,
-          body: `The post itself is out. ${about}`,
+          title: messages.first_comment_unconfirmed({ what }),
+          body: withAbout(messages.post_is_out()),
         };
-      return { title: `Did it go out? Look for ${what}`, body: `${why} ${about}` };
+      return {
+        title: messages.unconfirmed({ what }),
+        body: withAbout(why),
+      };
     case 'time_moved':
       return {
-        title: `The time of ${what} moved`,
-        body: `The rules of its time zone changed. ${facts.jumpedOver ? 'The local time that was chosen does not exist any more. ' : ''}${goesOut === null ? '' : `It now goes out on ${timeWords(goesOut)}. `}${about}`,
+        title: messages.time_moved({ what }),
+        body: withAbout(movedWords(facts)),
       };
     case 'reconnect_needed':
       return {
-        title: `Reconnect ${facts.account ?? 'an account'} on ${platform}`,
-        body: `${reason ?? `${platform} no longer lets us publish to it.`} Posts for it wait until then.`,
+        title: messages.reconnect({
+          account: facts.account ?? '',
+          platform,
+        }),
+        body: messages.posts_wait({
+          reason: reason ?? messages.access_lost({ platform }),
+        }),
       };
   }
 }
 
-const withArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
+const articleOf = (name: string): string => (/^[aeiou]/i.test(name) ? 'an' : 'a');
 
-const timeWords = ({ wallTime, timeZone }: NonNullable<NoticeFacts['goesOut']>): string =>
-  `${wallTime.replace('T', ' at ').slice(0, 19)} (${timeZone})`;
+/** "a LinkedIn post" */
+const whatOf = ({ amends }: NoticeFacts, platform: string): Message =>
+  amends
+    ? messages.a_change({
+        article: articleOf(platform),
+        platform,
+      })
+    : messages.a_post({
+        article: articleOf(platform),
+        platform,
+      });
+
+/** As in "your LinkedIn post". */
+const yoursOf = ({ amends }: NoticeFacts, platform: string): Message =>
+  amends
+    ? messages.your_change({
+        article: articleOf(platform),
+        platform,
+      })
+    : messages.your_post({ platform });
+
+function aboutOf({ account, excerpt }: NoticeFacts): Message {
+  const words = excerpt ?? messages.without_text();
+  return account === null ? messages.excerpt({ words }) : messages.for_account({ account, words });
+}
+
+function movedWords({ jumpedOver, goesOut }: NoticeFacts): Message {
+  if (goesOut === null) return messages.zone_changed();
+  const time = timeWords(goesOut);
+  return jumpedOver ? messages.zone_changed_time_gone({ time }) : messages.zone_changed_time_moved({ time });
+}
+
+const timeWords = ({ wallTime, timeZone }: NonNullable<NoticeFacts['goesOut']>): Message =>
+  messages.time({
+    day: wallTime.slice(0, 10),
+    clock: wallTime.slice(11, 16),
+    timeZone,
+  });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { Role } from '../actor/roles.ts';
@@ -18,6 +19,7 @@ const reader = (name: string, role: Role): Reader => ({
   name,
   role,
   confirmedEmail: null,
+  language: 'en',
   chosen: {},
 });
 const everybody = [
@@ -72,8 +74,8 @@ const told = (
 test('whoever may approve is asked, except the one who asks', () => {
   const asked = told('post.submitted', session('edi'));
   assert.deepEqual(asked.to, ['owen', 'ada', 'alba']);
-  assert.equal(asked.title, 'edi asks you to approve a LinkedIn post');
-  assert.equal(asked.body, 'For Harbour Coffee: We open at seven.');
+  assert.equal(asked.title.text, 'edi asks you to approve a LinkedIn post');
+  assert.equal(asked.body.text, 'For Harbour Coffee: We open at seven.');
   assert.equal(asked.link, '/review/7');
   assert.deepEqual(told('post.submitted', session('ada'), { authorId: userId('ada') }).to, ['owen', 'alba']);
 });
@@ -107,7 +109,7 @@ test('a draft of a program is told once: when it is written, to everybody who ma
   };
   const written = told('post.created', program, { reviewedRevision: 1, fromApp: true });
   assert.deepEqual(written.to, ['owen', 'ada', 'alba']);
-  assert.equal(written.title, 'An app of owen wrote a LinkedIn post for you to review');
+  assert.equal(written.title.text, 'An app of owen wrote a LinkedIn post for you to review');
   const opened = told('post.submitted', session('ada'), { reviewedRevision: 1, fromApp: true });
   assert.equal(opened.causeKey, written.causeKey);
   assert.equal(
@@ -120,7 +122,7 @@ test('a decision is told to those who wrote it', () => {
   const facts = { lastEditorId: userId('emil'), lastComment: 'Say "from Monday".' };
   const back = told('post.changes_requested', session('ada'), facts);
   assert.deepEqual(back.to, ['edi', 'emil']);
-  assert.equal(back.body, 'Say "from Monday".');
+  assert.equal(back.body.text, 'Say "from Monday".');
   assert.deepEqual(told('post.approved', session('ada'), facts).to, ['edi', 'emil']);
   assert.deepEqual(told('post.approved', session('edi')).to, []);
 });
@@ -134,7 +136,7 @@ test('a note is told to the author and to everybody who wrote one before, each n
   const note = told('post.commented', session('ada'), facts, everybody, { comment: 'com_1' });
   assert.deepEqual(note.to, ['edi', 'vera']);
   assert.deepEqual(
-    [note.kind, note.title, note.body, note.link],
+    [note.kind, note.title.text, note.body.text, note.link],
     [
       'commented',
       'ada wrote a note on a LinkedIn post',
@@ -158,11 +160,11 @@ test('an approval that keeps the time is one; choosing a time later is none', ()
 });
 
 test('what went wrong is told to everybody who had a part in it', () => {
-  const facts = { approverIds: [userId('alba')], trouble: 'LinkedIn refused it.' };
+  const facts = { approverIds: [userId('alba')], trouble: verbatim('LinkedIn refused it.') };
   for (const action of ['post.failed', 'post.missed', 'post.time_moved'] as const)
     assert.deepEqual(told(action, 'system', facts).to, ['alba', 'edi'], action);
   assert.deepEqual(told('post.unconfirmed', 'system', facts).to, ['owen', 'alba', 'edi']);
-  assert.match(told('post.failed', 'system', facts).body, /^LinkedIn refused it\. For Harbour Coffee/);
+  assert.match(told('post.failed', 'system', facts).body.text, /^LinkedIn refused it\. For Harbour Coffee/);
 });
 
 test('where nobody of them is left, the owners are told', () => {
@@ -197,7 +199,7 @@ test('a lost account is told to those who can connect it, and to who did', () =>
     id: 'acc_1',
     platform: 'tiktok',
     name: 'harbour',
-    reason: 'TikTok ended the access.',
+    reason: verbatim('TikTok ended the access.'),
     tokenVersion: 3,
     connectedBy: userId('emil'),
   } as const;
@@ -207,16 +209,16 @@ test('a lost account is told to those who can connect it, and to who did', () =>
     ['owen', 'ada', 'alba', 'emil'],
   );
   assert.deepEqual(
-    [notice.title, notice.link, notice.causeKey],
+    [notice.title.text, notice.link, notice.causeKey],
     ['Reconnect harbour on TikTok', '/accounts?account=acc_1', 'reconnect_needed:acc_1:3'],
   );
 });
 
 test('a long text is shown by its beginning, never half a character', () => {
   const { body } = told('post.submitted', session('edi'), { accountName: null, caption: '👩‍🚀'.repeat(200) });
-  assert.ok(body.isWellFormed() && body.endsWith('…'));
+  assert.ok(body.text.isWellFormed() && body.text.endsWith('…'));
   assert.equal(
-    told('post.submitted', session('edi'), { accountName: null, caption: ' ' }).body,
+    told('post.submitted', session('edi'), { accountName: null, caption: ' ' }).body.text,
     'without text',
   );
 });

@@ -6,6 +6,7 @@
 import { newId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
 import type { AuditLog, AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
+import type { Languages } from '../mail/languages.ts';
 import type { MailOutbox } from '../mail/mail-ports.ts';
 import { mailOfNotice } from '../mail/mail-words.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
@@ -26,6 +27,7 @@ export interface DeliverDeps {
   readonly outbox: MailOutbox;
   readonly events: LiveEvents;
   readonly baseUrl: URL;
+  readonly languages: Languages;
 }
 
 export interface NotifyDeps extends DeliverDeps {
@@ -124,7 +126,7 @@ export async function deliver(
     ),
   );
   for (const { reader, mail, row } of made.filter(({ row }) => added.has(row.id))) {
-    const { userId, confirmedEmail } = reader;
+    const { userId, confirmedEmail, language } = reader;
     await deps.events.tell(tx, { workspaceId, kind: 'notification', subject: row.id, userId });
     if (mail !== 'at_once' || confirmedEmail === null) continue;
     await deps.outbox.add(tx, {
@@ -133,7 +135,7 @@ export async function deliver(
       userId,
       purpose: 'notification',
       recipient: confirmedEmail,
-      ...mailOfNotice(notice, deps.baseUrl),
+      ...mailOfNotice(notice, { baseUrl: deps.baseUrl, language: deps.languages(language) }),
       createdAt: at,
     });
   }

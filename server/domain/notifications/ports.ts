@@ -1,4 +1,5 @@
 import type { AccountId, NotificationId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Role } from '../actor/roles.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditRecord } from '../audit/ports.ts';
@@ -18,6 +19,8 @@ export interface Reader {
   readonly role: Role;
   /** Null while nobody has confirmed that the address is theirs. */
   readonly confirmedEmail: string | null;
+  /** In which they are written to. */
+  readonly language: string;
   /** Only what they chose themselves. */
   readonly chosen: Partial<NotificationSettings>;
 }
@@ -40,7 +43,7 @@ export interface PostFacts {
   readonly contributorIds: readonly UserId[];
   /** The current revision, or the one that a draft would be. */
   readonly reviewedRevision: number;
-  readonly trouble: string | null;
+  readonly trouble: Message | null;
   readonly schedule: { readonly wallTime: string; readonly timeZone: string } | null;
   /** Those who approved the current revision. */
   readonly approverIds: readonly UserId[];
@@ -55,7 +58,7 @@ export interface AccountFacts {
   readonly id: AccountId;
   readonly platform: PlatformName;
   readonly name: string;
-  readonly reason: string | null;
+  readonly reason: Message | null;
   readonly tokenVersion: number;
   readonly connectedBy: UserId;
 }
@@ -77,7 +80,7 @@ export interface NoticeFacts {
   /** What somebody wrote about it. */
   readonly note: string | null;
   /** A sentence of ours, or what a platform said. */
-  readonly reason: string | null;
+  readonly reason: Message | null;
   /** The local time at which it goes out. */
   readonly goesOut: { readonly wallTime: string; readonly timeZone: string } | null;
   /** The local time that was chosen does not exist any more. */
@@ -88,8 +91,8 @@ export interface Notice {
   readonly kind: NotificationKind;
   readonly subject: string;
   readonly causeKey: string;
-  readonly title: string;
-  readonly body: string;
+  readonly title: Message;
+  readonly body: Message;
   /** A path of the web interface. */
   readonly link: string;
   /** Null: there is nothing to word but the sentences above. */
@@ -109,8 +112,8 @@ export interface Notification {
   readonly id: NotificationId;
   readonly kind: NotificationKind;
   readonly subject: string;
-  readonly title: string;
-  readonly body: string;
+  readonly title: Message;
+  readonly body: Message;
   readonly link: string;
   /** Null also for what was told before they were kept. */
   readonly facts: NoticeFacts | null;

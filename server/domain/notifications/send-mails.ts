@@ -2,11 +2,14 @@
  * Sends what waits in the outbox. Promise: a mail that was written is sent, or somebody can see that it was not. A
  * process that dies between sending and noting it sends again a few minutes later, under the same Message-ID.
  */
+
 import { type Clock, days, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Delivery, Mailer, MailQueue, WaitingMail } from '../mail/mail-ports.ts';
 import { settingsPath } from '../mail/mail-words.ts';
 import type { Transact, Tx } from '../tx.ts';
+import { messages } from './messages.ts';
 import { type DeliverDeps, deliver } from './notify.ts';
 
 export interface SendMailsDeps extends DeliverDeps {
@@ -32,7 +35,10 @@ export async function sendMails(deps: SendMailsDeps): Promise<number> {
     const mail = await deps.transact((tx) => deps.mails.claim(tx, now, later(now, holdMs)));
     if (!mail) return tried;
     const delivery: Delivery = isTooOld(mail, now)
-      ? { kind: 'refused', reason: 'It waited for more than a day.' }
+      ? {
+          kind: 'refused',
+          reason: messages.waited_more_than_day(),
+        }
       : await deps.mailer.deliver(mail);
     await deps.transact((tx) => note(deps, tx, mail, delivery));
   }
@@ -47,10 +53,10 @@ export const waitMs = (tries: number): number => Math.min(firstWaitMs * 2 ** tri
 async function note(deps: SendMailsDeps, tx: Tx, mail: WaitingMail, delivery: Delivery): Promise<void> {
   const now = deps.clock.now();
   if (delivery.kind === 'sent') return deps.mails.sent(tx, mail.id, now);
-  deps.log.warn({ mail: mail.id, reason: delivery.reason }, 'a mail was not sent');
+  deps.log.warn({ mail: mail.id, reason: delivery.reason.text }, 'a mail was not sent');
   if (delivery.kind === 'not_now' && !isTooOld(mail, now))
-    return deps.mails.tryAgain(tx, mail.id, later(now, waitMs(mail.tries)), delivery.reason);
-  await deps.mails.giveUp(tx, mail.id, now, delivery.reason);
+    return deps.mails.tryAgain(tx, mail.id, later(now, waitMs(mail.tries)), delivery.reason.text);
+  await deps.mails.giveUp(tx, mail.id, now, delivery.reason.text);
   await sayInTheApp(deps, tx, mail, delivery.reason, now);
 }
 
@@ -59,7 +65,7 @@ async function sayInTheApp(
   deps: SendMailsDeps,
   tx: Tx,
   { workspaceId, userId, recipient, id }: WaitingMail,
-  reason: string,
+  reason: Message,
   at: Date,
 ): Promise<void> {
   if (workspaceId === null) return;
@@ -68,8 +74,8 @@ async function sayInTheApp(
     kind: 'mail_undelivered' as const,
     subject: `mail:${id}`,
     causeKey: `mail_undelivered:${at.toISOString().slice(0, 10)}`,
-    title: 'A mail to you did not arrive',
-    body: `${recipient} did not take it. ${reason} What it said stands here, among the notifications.`,
+    title: messages.mail_to_you_did_not_arrive(),
+    body: messages.did_not_take({ recipient, reason }),
     link: settingsPath,
     facts: null,
   };

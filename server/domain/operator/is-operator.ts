@@ -2,8 +2,10 @@
  * Who runs this installation. An operator sees figures of all workspaces, never their content. Promise: an address makes
  * nobody an operator unless it is confirmed.
  */
+
 import { AppError } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
+import { message } from '../../lib/message.ts';
 import type { PeopleStore } from '../people/ports.ts';
 import type { OwnerReader } from './ports.ts';
 
@@ -28,5 +30,9 @@ export async function isOperator(
 
 /** To others it is as an address where nothing is: that there is one is nobody else's business. */
 export async function requireOperator(deps: OperatorDeps, userId: UserId, address: string): Promise<void> {
-  if (!(await isOperator(deps, userId))) throw new AppError('not_found', `There is nothing at ${address}.`);
+  if (!(await isOperator(deps, userId)))
+    throw new AppError(
+      'not_found',
+      message('operator.nothing_here', 'There is nothing at {address}.', { address }),
+    );
 }

@@ -11,6 +11,7 @@ const ines: Person = {
   email: 'Ines@Example.com',
   emailVerified: true,
   status: 'active',
+  language: 'en',
 };
 const typed: Person = { ...ines, id: 'usr_typed' as UserId, emailVerified: false };
 const nameless: Person = { ...ines, id: 'usr_nameless' as UserId, email: '' };

@@ -1,4 +1,5 @@
 /** The switch of the whole installation, for those who run it: in the web interface, or on the command line. */
+
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
@@ -6,6 +7,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { LiveEvents } from '../live/ports.ts';
 import type { DueSignal } from '../post-model/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
+import { messages } from './messages.ts';
 import { waited } from './pause.ts';
 import type { InstallationPause, InstallationPauseStore } from './ports.ts';
 
@@ -33,7 +35,7 @@ export async function pauseEverything(
     const started = await deps.installation.start(tx, { reason: reason.trim(), by, at: deps.clock.now() });
     if (started) await tell(deps, tx, by, 'publishing is paused for the whole installation');
     const inForce = await deps.installation.current(tx);
-    if (!inForce) throw new AppError('internal_error', 'The pause was not written down. Try again.');
+    if (!inForce) throw new AppError('internal_error', messages.internal_error());
     return inForce;
   });
 }

@@ -33,13 +33,16 @@ test('of several the widest is told, since resuming a narrower one changes nothi
 
 test('the words say what, who, since when in the zone of the workspace, and why', () => {
   assert.equal(
-    pauseWords(byPerson),
+    pauseWords(byPerson).text,
     'Publishing is paused for Harbour by Ines since 2026-11-15 at 17:31 (Europe/Berlin).',
   );
-  assert.match(pauseWords({ ...byPerson, reason: 'Wait!' }), /\. Their reason: Wait!$/);
-  assert.match(pauseWords(workspace), /^Publishing is paused for everything in Lanternfish by Ines since /);
+  assert.match(pauseWords({ ...byPerson, reason: 'Wait!' }).text, /\. Their reason: Wait!$/);
   assert.match(
-    pauseWords(everything),
+    pauseWords(workspace).text,
+    /^Publishing is paused for everything in Lanternfish by Ines since /,
+  );
+  assert.match(
+    pauseWords(everything).text,
     /^Publishing is paused for everybody here by whoever runs this installation .*\. Their reason: Moving house\.$/,
   );
 });

@@ -2,10 +2,13 @@
  * While something is paused, no new publication of it begins; what is being sent comes to its end. Posts keep their
  * place and say why they wait; when their late window ends they are missed, as always.
  */
+
 import { AppError } from '../../errors.ts';
 import type { AccountId, UserId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Trouble } from '../post-model/ports.ts';
 import { atInstant } from '../time/schedule-time.ts';
+import { messages } from './messages.ts';
 
 /** The widest first. */
 export const pauseScopes = ['installation', 'workspace', 'account'] as const;
@@ -36,24 +39,36 @@ export const pauseOver = (pauses: readonly Pause[], accountId: AccountId | null)
     )
     .find((pause) => pause !== undefined) ?? null;
 
-export function pauseWords({ scope, name, by, since, reason, timeZone }: Pause): string {
-  const when = atInstant(since, timeZone).wallTime.replace('T', ' at ').slice(0, 19);
-  const who = by?.name ?? 'whoever runs this installation';
-  // Whole sentences: one that names a person or an account is translated around the name, never in it.
+export function pauseWords({ scope, name, by, since, reason, timeZone }: Pause): Message {
+  const { wallTime } = atInstant(since, timeZone);
+  const when = messages.when({
+    day: wallTime.slice(0, 10),
+    clock: wallTime.slice(11, 16),
+  });
+  const who = by?.name ?? messages.operator();
   const words = {
-    installation: `Publishing is paused for everybody here by whoever runs this installation since ${when} (${timeZone}).`,
-    workspace: `Publishing is paused for everything in ${name} by ${who} since ${when} (${timeZone}).`,
-    account: `Publishing is paused for ${name} by ${who} since ${when} (${timeZone}).`,
+    installation: messages.installation({ when, timeZone }),
+    workspace: messages.workspace({ name, who, when, timeZone }),
+    account: messages.account({ name, who, when, timeZone }),
   }[scope];
-  return reason === '' ? words : `${words} Their reason: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`;
+  if (reason === '') return words;
+  return messages.with_reason({
+    words,
+    reason: /[.!?…]$/.test(reason) ? reason : `${reason}.`,
+  });
 }
 
 /** Of a post that was held and may go out now, late as it is. */
 export const waited = (now: Date): Trouble => ({
   code: 'was_paused',
-  message: 'It waited while publishing was paused.',
+  message: messages.was_paused(),
   at: now.toISOString(),
 });
 
 export const publishingPaused = (pause: Pause): AppError =>
-  new AppError('publishing_paused', `${pauseWords(pause)} Nothing is sent until it is resumed.`);
+  new AppError(
+    'publishing_paused',
+    messages.publishing_paused({
+      pause: pauseWords(pause),
+    }),
+  );

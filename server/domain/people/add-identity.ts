@@ -3,10 +3,12 @@
  * session in which they asked; what belongs to somebody else stays theirs, and nobody is told whose it is; two
  * people are never made one.
  */
+
 import { AppError } from '../../errors.ts';
 import { newId, type SessionId, type UserId } from '../../lib/ids.ts';
 import type { Transact } from '../tx.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
+import { messages } from './messages.ts';
 import { claimedName, type ProvenPerson, withLaterClaims } from './person.ts';
 import type { IdentityProviders, IdentityStore, PeopleStore } from './ports.ts';
 import { type StartSignInDeps, startJourney } from './start-sign-in.ts';
@@ -28,9 +30,21 @@ export async function startLink(
   const provider = deps.providers.find(input.provider);
   if (!provider) {
     const offered = deps.providers.list().map(({ id }) => id);
-    throw new AppError('invalid_request', `Nobody signs in with "${input.provider}" here.`, {
-      errors: [{ param: 'provider', code: 'unknown_provider', message: `one of ${offered.join(', ')}` }],
-    });
+    throw new AppError(
+      'invalid_request',
+      messages.provider_unknown({
+        provider: input.provider,
+      }),
+      {
+        errors: [
+          {
+            param: 'provider',
+            code: 'unknown_provider',
+            message: messages.providers_here({ offered }),
+          },
+        ],
+      },
+    );
   }
   const started = await startJourney(deps, provider, {
     boundTo: { kind: 'session', ...caller },
@@ -39,10 +53,16 @@ export async function startLink(
     timeZone: null,
   });
   if (started.kind === 'url') return { authorizationUrl: started.url };
-  throw new AppError('provider_unavailable', `${provider.name} does not answer. Try again in a minute.`, {
-    cause: new Error(started.reason),
-    retryAfterSeconds: 60,
-  });
+  throw new AppError(
+    'provider_unavailable',
+    messages.provider_unavailable({
+      name: provider.name,
+    }),
+    {
+      cause: new Error(started.reason),
+      retryAfterSeconds: 60,
+    },
+  );
 }
 
 export interface AddIdentityDeps extends AuditPersonDeps {

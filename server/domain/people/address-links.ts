@@ -7,9 +7,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { type Clock, days, later } from '../../lib/clock.ts';
 import { newId, type UserId } from '../../lib/ids.ts';
+import type { Languages } from '../mail/languages.ts';
 import type { MailOutbox, MailQueue } from '../mail/mail-ports.ts';
 import { mailToConfirm } from '../mail/mail-words.ts';
 import type { Tx } from '../tx.ts';
+import { messages } from './messages.ts';
 import type { Person } from './person.ts';
 
 export interface ConfirmedAddresses {
@@ -29,6 +31,7 @@ export interface AddressLinkDeps {
   readonly mails: Pick<MailQueue, 'countSince'>;
   readonly confirmed: ConfirmedAddresses;
   readonly baseUrl: URL;
+  readonly languages: Languages;
   readonly clock: Clock;
 }
 
@@ -48,11 +51,9 @@ export function createAddressLinks(deps: AddressLinkDeps): AddressLinks {
       const now = deps.clock.now();
       const written = await deps.mails.countSince(tx, person.id, 'confirm_address', later(now, -days(1)));
       if (written >= mostInADay)
-        throw new AppError(
-          'rate_limited',
-          'We have written to addresses of yours often enough today. Try again tomorrow.',
-          { retryAfterSeconds: linkLifeMs / 1_000 },
-        );
+        throw new AppError('rate_limited', messages.too_many_mails(), {
+          retryAfterSeconds: linkLifeMs / 1_000,
+        });
       const expires = String(later(now, linkLifeMs).getTime());
       const token = `${expires}.${sign(person, expires).toString('base64url')}`;
       const url = new URL(`/confirm-email?token=${token}`, deps.baseUrl).href;
@@ -62,7 +63,7 @@ export function createAddressLinks(deps: AddressLinkDeps): AddressLinks {
         userId: person.id,
         purpose: 'confirm_address',
         recipient: person.email,
-        ...mailToConfirm(url, deps.baseUrl),
+        ...mailToConfirm(url, { baseUrl: deps.baseUrl, language: deps.languages(person.language) }),
         createdAt: now,
       });
     },

@@ -3,6 +3,7 @@ import type { SessionId, UserId } from '../../lib/ids.ts';
 import type { Transact } from '../tx.ts';
 import type { AddressLinks } from './address-links.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
+import { messages } from './messages.ts';
 import type { Person } from './person.ts';
 import type { PeopleStore } from './ports.ts';
 
@@ -20,12 +21,9 @@ export async function confirmEmail(
 ): Promise<Person> {
   return deps.transact(async (tx) => {
     const person = await deps.people.lock(tx, caller.userId);
-    if (!person) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
+    if (!person) throw new AppError('session_expired', messages.session_ended());
     if (!deps.addressLinks.fits(token, person))
-      throw new AppError(
-        'email_link_not_usable',
-        'The link is older than a day, or was made for another person or address. Save the address again to get a new one.',
-      );
+      throw new AppError('email_link_not_usable', messages.email_link_not_usable());
     if (person.emailVerified) return person;
     const confirmed = { ...person, emailVerified: true };
     await deps.people.updateProfile(tx, confirmed);

@@ -29,6 +29,7 @@ test('what an identity that was added later says counts only where it is better'
     email: 'ines@example.com',
     emailVerified: true,
     status: 'active',
+    language: 'en',
   };
   const cases: [known: Partial<Person>, said: Partial<ProvenPerson>, email: string, verified: boolean][] = [
     [{}, { email: 'other@example.com', emailVerified: true }, 'ines@example.com', true],

@@ -2,6 +2,7 @@
  * An access token from the command line, for trying the API on one's own machine. Elsewhere tokens come only
  * from a person's consent, so this refuses there.
  */
+
 import { AppError } from '../../errors.ts';
 import { type Clock, hours, later } from '../../lib/clock.ts';
 import { newId, type TokenId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
@@ -10,6 +11,7 @@ import { scopes as allScopes, isScope, type Scope } from '../actor/scopes.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { MemberStore } from '../workspaces/ports.ts';
+import { messages } from './messages.ts';
 import type { Person } from './person.ts';
 import type { AccessTokenStore } from './ports.ts';
 
@@ -44,10 +46,7 @@ export interface IssuedToken {
 
 export async function issueToken(deps: IssueTokenDeps, input: IssueTokenInput): Promise<IssuedToken> {
   if (!input.loopback) {
-    throw new AppError(
-      'forbidden',
-      'Tokens are made by command only on an installation whose BASE_URL is a loopback address.',
-    );
+    throw new AppError('forbidden', messages.token_not_on_loopback());
   }
   const scopes = knownScopes(input.scopes);
   return deps.transact(async (tx) => {
@@ -83,10 +82,15 @@ export async function issueToken(deps: IssueTokenDeps, input: IssueTokenInput): 
 function knownScopes(wanted: readonly string[]): readonly Scope[] {
   const unknown = wanted.filter((scope) => !isScope(scope));
   if (unknown.length || !wanted.length) {
-    const problem = unknown.length
-      ? `These scopes do not exist: ${unknown.join(', ')}.`
-      : 'Name at least one scope.';
-    throw new AppError('invalid_request', `${problem} Choose among ${allScopes.join(', ')}.`);
+    throw new AppError(
+      'invalid_request',
+      unknown.length
+        ? messages.unknown_scopes({
+            unknown,
+            known: allScopes,
+          })
+        : messages.no_scope({ known: allScopes }),
+    );
   }
   return [...new Set(wanted.filter(isScope))];
 }
@@ -94,19 +98,24 @@ function knownScopes(wanted: readonly string[]): readonly Scope[] {
 async function onlyPerson(deps: IssueTokenDeps, tx: Tx, user: string): Promise<Person> {
   const [person, ...others] = await deps.tokens.peopleNamed(tx, user);
   if (!person) {
-    throw new AppError(
-      'not_found',
-      `Nobody here has the id or e-mail address "${user}". They must have signed in once.`,
-    );
+    throw new AppError('not_found', messages.nobody_named({ user }));
   }
   if (others.length) {
     throw new AppError(
       'invalid_request',
-      `Several people have the address "${user}". Name one by id (usr_…).`,
+      messages.several_named({
+        user,
+      }),
     );
   }
   if (person.status !== 'active') {
-    throw new AppError('account_suspended', `${person.id} is ${person.status}, so there can be no token.`);
+    throw new AppError(
+      'account_suspended',
+      messages.token_for_inactive({
+        id: person.id,
+        status: person.status,
+      }),
+    );
   }
   return person;
 }
@@ -121,14 +130,23 @@ async function onlyWorkspace(
   const fitting = named === undefined ? all : all.filter(({ id }) => id === named);
   const [workspace, ...others] = fitting;
   if (!workspace) {
-    const place = named === undefined ? 'any workspace' : `the workspace "${named}"`;
-    throw new AppError('not_found', `${person.id} is not a member of ${place}.`);
+    throw new AppError(
+      'not_found',
+      named === undefined
+        ? messages.member_of_none({ id: person.id })
+        : messages.not_member({
+            id: person.id,
+            workspace: named,
+          }),
+    );
   }
   if (others.length) {
-    const choices = fitting.map(({ id, name }) => `${id} (${name})`).join(', ');
     throw new AppError(
       'invalid_request',
-      `${person.id} belongs to several workspaces. Name one: ${choices}.`,
+      messages.several_workspaces({
+        id: person.id,
+        choices: fitting.map(({ id, name }) => `${id} (${name})`),
+      }),
     );
   }
   return workspace.id;

@@ -1,4 +1,5 @@
 /** Who people are to us: what their identity provider says. There are no passwords, and no merging by e-mail. */
+
 import type { UserId } from '../../lib/ids.ts';
 import type { ProviderId } from './identity.ts';
 
@@ -10,6 +11,8 @@ export interface Person {
   /** False for an address that was typed by hand: it stands for nothing but itself. */
   readonly emailVerified: boolean;
   readonly status: 'active' | 'suspended' | 'deleted';
+  /** In which they are written to, such as `de`. */
+  readonly language: string;
 }
 
 export interface ProvenPerson {
@@ -50,7 +53,17 @@ const claimedEmail = ({ email }: ProvenPerson): string =>
   email === null ? '' : oneLine(email, emailMaxLength);
 
 export const newPerson = (id: UserId, proven: ProvenPerson): Person =>
-  withClaims({ id, name: 'Unnamed person', email: '', emailVerified: false, status: 'active' }, proven);
+  withClaims(
+    {
+      id,
+      name: 'Unnamed person',
+      email: '',
+      emailVerified: false,
+      status: 'active',
+      language: 'en',
+    },
+    proven,
+  );
 
 /** A provider's text may hold what neither a page nor PostgreSQL should: control characters, broken Unicode. */
 const oneLine = (text: string, maxLength: number): string =>

@@ -2,11 +2,13 @@
  * The promises: nobody is left without a way to sign in, also when two are removed at once; sessions that began with
  * what is removed end with it, except the one in which it is removed.
  */
+
 import { AppError } from '../../errors.ts';
 import type { SessionId, UserId } from '../../lib/ids.ts';
 import type { Transact } from '../tx.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { type Identity, isUsable } from './identity.ts';
+import { messages } from './messages.ts';
 import type { IdentityProviders, IdentityStore, SessionStore } from './ports.ts';
 
 export interface RemoveIdentityDeps extends AuditPersonDeps {
@@ -26,12 +28,9 @@ export async function removeIdentity(
     await auditPerson(deps, tx, caller, 'identity.removed', { identity: id });
     const held = await deps.identities.lock(tx, caller.userId);
     const found = held.find((identity) => identity.id === id);
-    if (!found) throw new AppError('not_found', 'You have no such way to sign in.');
+    if (!found) throw new AppError('not_found', messages.no_such_identity());
     if (!isRemovable(deps.providers, held, found)) {
-      throw new AppError(
-        'last_identity',
-        'This is the only way left for you to sign in. Add another one first, then remove this one.',
-      );
+      throw new AppError('last_identity', messages.last_identity());
     }
     await deps.identities.remove(tx, found.id);
     await deps.sessions.endByIdentity(tx, found.id, caller.sessionId, deps.clock.now());

@@ -3,11 +3,13 @@
  * nothing; nobody is recognised, joined or invited by it, whoever else has the same one. A link that is sent to it lets
  * its owner confirm it.
  */
+
 import { AppError } from '../../errors.ts';
 import type { SessionId, UserId } from '../../lib/ids.ts';
 import type { Transact } from '../tx.ts';
 import type { AddressLinks } from './address-links.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
+import { messages } from './messages.ts';
 import { emailMaxLength, type Person } from './person.ts';
 import type { PeopleStore } from './ports.ts';
 
@@ -24,19 +26,22 @@ export async function setEmail(
 ): Promise<Person> {
   const email = text.trim();
   if (!looksLikeAddress(email)) {
-    throw new AppError('invalid_request', 'That does not look like an e-mail address.', {
-      errors: [{ param: 'email', code: 'invalid_email', message: 'for example ines@example.com' }],
+    throw new AppError('invalid_request', messages.email_not_valid(), {
+      errors: [
+        {
+          param: 'email',
+          code: 'invalid_email',
+          message: messages.email_example(),
+        },
+      ],
     });
   }
   return deps.transact(async (tx) => {
     await auditPerson(deps, tx, caller, 'profile.email_set');
     const person = await deps.people.lock(tx, caller.userId);
-    if (!person) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
+    if (!person) throw new AppError('session_expired', messages.session_ended());
     if (person.emailVerified && !(await deps.addressLinks.has(tx, person.id, person.email))) {
-      throw new AppError(
-        'email_confirmed',
-        'Your address comes from the service you sign in with. Change it there, then sign in again.',
-      );
+      throw new AppError('email_confirmed', messages.email_from_provider());
     }
     if (person.emailVerified && person.email === email) return person;
     const changed = { ...person, email, emailVerified: false };

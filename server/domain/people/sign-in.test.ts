@@ -104,6 +104,7 @@ test('the profile follows the provider; what it does not say stays', async () =>
     email: 'ines@example.com',
     emailVerified: true,
     status: 'active',
+    language: 'en',
   });
   await signIn(deps, {
     proven: proven('ines', { name: '', email: 'new@example.com', emailVerified: false }),

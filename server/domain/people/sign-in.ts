@@ -3,6 +3,7 @@
  * subject only, never by e-mail; exactly one person is the first; nobody comes in without a workspace to work
  * in; every sign-in has a session token of its own.
  */
+
 import { AppError } from '../../errors.ts';
 import { type Clock, later } from '../../lib/clock.ts';
 import { type IdentityId, newId, type SessionId, type UserId } from '../../lib/ids.ts';
@@ -12,6 +13,7 @@ import type { Transact, Tx } from '../tx.ts';
 import { joinByInvitation } from '../workspaces/join-by-invitation.ts';
 import { openWorkspace } from '../workspaces/open-workspace.ts';
 import type { InvitationStore, MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
+import { messages } from './messages.ts';
 import {
   claimedName,
   newPerson,
@@ -58,7 +60,7 @@ export const signIn = (deps: SignInDeps, input: SignInInput): Promise<SignedInPe
   deps.transact(async (tx) => {
     const { person, identityId, isFirst } = await recognise(deps, tx, input.proven);
     if (person.status !== 'active') {
-      throw new AppError('account_suspended', 'This person may not sign in any more. Ask the operator why.');
+      throw new AppError('account_suspended', messages.suspended());
     }
     const session = await openSession(deps, tx, person.id, identityId);
     await findPlace(deps, tx, person, { timeZone: null, ...input, isFirst, sessionId: session.sessionId });
@@ -67,7 +69,7 @@ export const signIn = (deps: SignInDeps, input: SignInInput): Promise<SignedInPe
     await deps.people.updateProfile(tx, person);
     const now = deps.clock.now();
     if (!(await deps.identities.used(tx, identityId, claimedName(input.proven) || person.name, now))) {
-      throw new AppError('session_expired', 'This way to sign in was removed a moment ago.');
+      throw new AppError('session_expired', messages.identity_removed());
     }
     if (input.earlierSessionToken) {
       await deps.sessions.endByToken(tx, hashSecret(input.earlierSessionToken), now);
@@ -117,8 +119,7 @@ async function welcome(
     lastUsedAt: now,
   });
   // Somebody added this very identity to themselves in the same moment: next time it is theirs.
-  if (!added)
-    throw new AppError('session_expired', 'This way to sign in was given to a person a moment ago.');
+  if (!added) throw new AppError('session_expired', messages.identity_taken());
   return { person, identityId };
 }
 
@@ -154,8 +155,5 @@ async function findPlace(deps: SignInDeps, tx: Tx, person: Person, arrival: Arri
   }
   if (await deps.members.belongsAnywhere(tx, person.id)) return;
   if (deps.signup === 'open') return openWorkspace(deps, tx, who, person.name, arrival.timeZone);
-  throw new AppError(
-    'invitation_needed',
-    'Ask an owner of a workspace here for an invitation link, and open it.',
-  );
+  throw new AppError('invitation_needed', messages.invitation_needed());
 }

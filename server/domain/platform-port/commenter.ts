@@ -6,6 +6,7 @@
  * before anybody thinks of sending it again.
  */
 
+import type { Message } from '../../lib/message.ts';
 import type { FindIo, Outcome } from './publisher.ts';
 
 export type CommentIo = Pick<FindIo, 'accessToken' | 'scopes' | 'request' | 'now'> & {
@@ -21,8 +22,8 @@ export type CommentOutcome =
 export type CommentFinding =
   | { readonly kind: 'present'; readonly commentId: string }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'cannot_ask'; readonly plainReason: string }
-  | { readonly kind: 'ask_later'; readonly plainReason: string };
+  | { readonly kind: 'cannot_ask'; readonly plainReason: Message }
+  | { readonly kind: 'ask_later'; readonly plainReason: Message };
 
 export interface Commenter {
   send(externalId: string, text: string, io: CommentIo): Promise<CommentOutcome>;

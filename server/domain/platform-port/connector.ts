@@ -1,4 +1,5 @@
 /** The port to a platform's own authorization: how an account is connected, kept alive and let go. */
+import type { Message } from '../../lib/message.ts';
 import type { PlatformName } from '../platforms.ts';
 
 export interface PlatformTokens {
@@ -34,9 +35,9 @@ export type Revoked = 'revoked' | 'already_over';
 export type ConnectResult<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   /** The platform said no for good: the person must authorize again. */
-  | { readonly kind: 'refused'; readonly plainReason: string }
+  | { readonly kind: 'refused'; readonly plainReason: Message }
   /** Nothing is known; ask again later. */
-  | { readonly kind: 'unavailable'; readonly plainReason: string };
+  | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
 /** What a person may publish to, as far as the platform showed it. */
 export type ListedTargets =
@@ -44,16 +45,16 @@ export type ListedTargets =
       readonly kind: 'ok';
       readonly value: readonly ConnectTarget[];
       /** What it did not show, a sentence each: the rest can be connected all the same. Absent: it showed everything. */
-      readonly notShown?: readonly string[];
+      readonly notShown?: readonly Message[];
     }
   | Exclude<ConnectResult<never>, { kind: 'ok' }>;
 
 /** One of several ways to authorize, as a person chooses it. */
 export interface ConnectWay {
   readonly id: string;
-  readonly label: string;
+  readonly label: Message;
   /** What it takes and what it brings, in a sentence. */
-  readonly note: string;
+  readonly note: Message;
 }
 
 export interface Connector {
@@ -99,5 +100,5 @@ export interface Connector {
   /** Whether the platform still honours them; asked now and then, so a cheap call. `refused`: it does not. */
   isHonoured(tokens: GrantTokens): Promise<ConnectResult<null>>;
   /** What the platform's callback said instead of a code, in plain words. */
-  explainDenial(error: string, description: string): string;
+  explainDenial(error: string, description: string): Message;
 }

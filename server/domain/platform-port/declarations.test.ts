@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import { type DeclarationForm, type DeclarationValues, declarationProblems } from './declarations.ts';
 
 const form: DeclarationForm = {
@@ -8,26 +9,26 @@ const form: DeclarationForm = {
     {
       kind: 'choice',
       key: 'privacy',
-      label: 'Who can see it',
+      label: verbatim('Who can see it'),
       options: [
-        { value: 'all', label: 'Everyone' },
-        { value: 'friends', label: 'Friends', disabled: 'The account has no friends.' },
+        { value: 'all', label: verbatim('Everyone') },
+        { value: 'friends', label: verbatim('Friends'), disabled: verbatim('The account has no friends.') },
         {
           value: 'me',
-          label: 'Only me',
-          disabledWhen: { condition: { branded: true }, why: 'Branded content cannot be private.' },
+          label: verbatim('Only me'),
+          disabledWhen: { condition: { branded: true }, why: verbatim('Branded content cannot be private.') },
         },
       ],
     },
-    { kind: 'toggle', key: 'duet', label: 'Duet', disabled: 'Switched off in the app.' },
+    { kind: 'toggle', key: 'duet', label: verbatim('Duet'), disabled: verbatim('Switched off in the app.') },
     {
       kind: 'toggle',
       key: 'disclose',
-      label: 'Disclose',
-      needsOneOf: { keys: ['own', 'branded'], words: 'Say which.' },
+      label: verbatim('Disclose'),
+      needsOneOf: { keys: ['own', 'branded'], words: verbatim('Say which.') },
     },
-    { kind: 'toggle', key: 'own', label: 'Your brand', when: { disclose: true } },
-    { kind: 'toggle', key: 'branded', label: 'Branded content', when: { disclose: true } },
+    { kind: 'toggle', key: 'own', label: verbatim('Your brand'), when: { disclose: true } },
+    { kind: 'toggle', key: 'branded', label: verbatim('Branded content'), when: { disclose: true } },
   ],
   statements: [],
   notices: [],
@@ -66,5 +67,7 @@ test('a toggle that needs another says so, and its parts mean nothing without it
 
 test('nothing else can be declared, and a closed account takes nothing', () => {
   assert.deepEqual(codes({ privacy: 'all', music: true }), ['music unknown']);
-  assert.deepEqual(codes({ privacy: 'all' }, { closed: 'No more posts today.' }), ['declarations closed']);
+  assert.deepEqual(codes({ privacy: 'all' }, { closed: verbatim('No more posts today.') }), [
+    'declarations closed',
+  ]);
 });

@@ -6,10 +6,20 @@
  * A form is data, so that pages, tests and the API read the same words. Choices have no default and toggles are off:
  * only what a person did counts.
  */
+
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import { defineMessages, type Message } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import type { SendManifest } from './publisher.ts';
+
+const messages = defineMessages('declarations', {
+  invalid: '"{label}" is on or off.',
+  missing: 'Choose: {label}.',
+  not_asked: '"{label}" does not apply here.',
+  not_offered: '"{label}" does not offer this now. Choose again.',
+  unknown: 'The platform does not ask for this.',
+});
 
 export type DeclarationValue = string | boolean;
 export type DeclarationValues = { readonly [key: string]: DeclarationValue };
@@ -19,41 +29,41 @@ export type Condition = DeclarationValues;
 
 export interface ChoiceOption {
   readonly value: string;
-  readonly label: string;
+  readonly label: Message;
   /** Set: it cannot be chosen, and why. */
-  readonly disabled?: string;
+  readonly disabled?: Message;
   /** Cannot be chosen while this holds, and why. */
-  readonly disabledWhen?: { readonly condition: Condition; readonly why: string };
+  readonly disabledWhen?: { readonly condition: Condition; readonly why: Message };
 }
 
 export type DeclarationField =
   | {
       readonly kind: 'choice';
       readonly key: string;
-      readonly label: string;
-      readonly help?: string;
+      readonly label: Message;
+      readonly help?: Message;
       readonly options: readonly ChoiceOption[];
       readonly when?: Condition;
     }
   | {
       readonly kind: 'toggle';
       readonly key: string;
-      readonly label: string;
-      readonly help?: string;
-      readonly disabled?: string;
-      readonly disabledWhen?: { readonly condition: Condition; readonly why: string };
+      readonly label: Message;
+      readonly help?: Message;
+      readonly disabled?: Message;
+      readonly disabledWhen?: { readonly condition: Condition; readonly why: Message };
       readonly when?: Condition;
       /** Once it is on, at least one of these must be on too; the words are shown while none is. */
-      readonly needsOneOf?: { readonly keys: readonly string[]; readonly words: string };
+      readonly needsOneOf?: { readonly keys: readonly string[]; readonly words: Message };
       /** Shown under it, the first whose condition holds. */
-      readonly hints?: readonly { readonly when: Condition; readonly text: string }[];
+      readonly hints?: readonly { readonly when: Condition; readonly text: Message }[];
     };
 
 export interface Statement {
   readonly when: Condition;
-  readonly text: string;
+  readonly text: Message;
   /** Parts of the text that are links. */
-  readonly links: readonly { readonly text: string; readonly url: string }[];
+  readonly links: readonly { readonly text: Message; readonly url: string }[];
 }
 
 export interface DeclarationForm {
@@ -63,15 +73,15 @@ export interface DeclarationForm {
   /** What is agreed to by approving: the first whose condition holds, beside the button. */
   readonly statements: readonly Statement[];
   /** What a person should know before they approve. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
   /** Set: nobody can approve it now, and why. */
-  readonly closed: string | null;
+  readonly closed: Message | null;
 }
 
 export type Asked =
   | { readonly kind: 'ok'; readonly facts: Json }
-  | { readonly kind: 'auth_lost'; readonly plainReason: string }
-  | { readonly kind: 'unavailable'; readonly plainReason: string };
+  | { readonly kind: 'auth_lost'; readonly plainReason: Message }
+  | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
 export interface AskIo {
   readonly accessToken: string;
@@ -101,7 +111,7 @@ export function declarationProblems(form: DeclarationForm, values: DeclarationVa
     .map((key) => ({
       param: `declarations.${key}`,
       code: 'unknown',
-      message: 'The platform does not ask for this.',
+      message: messages.unknown(),
     }));
   const closed =
     form.closed === null ? [] : [{ param: 'declarations', code: 'closed', message: form.closed }];
@@ -118,7 +128,12 @@ function wrongWith(
   if (field.when !== undefined && !holds(field.when, values))
     return value === undefined || value === false
       ? undefined
-      : { code: 'not_asked', message: `"${field.label}" does not apply here.` };
+      : {
+          code: 'not_asked',
+          message: messages.not_asked({
+            label: field.label,
+          }),
+        };
   return field.kind === 'choice' ? wrongChoice(field, value, values) : wrongToggle(field, value, values);
 }
 
@@ -127,9 +142,15 @@ function wrongChoice(
   value: DeclarationValue | undefined,
   values: DeclarationValues,
 ): Wrong {
-  if (value === undefined) return { code: 'missing', message: `Choose: ${label}.` };
+  if (value === undefined) return { code: 'missing', message: messages.missing({ label }) };
   const option = options.find((candidate) => candidate.value === value);
-  if (!option) return { code: 'not_offered', message: `"${label}" does not offer this now. Choose again.` };
+  if (!option)
+    return {
+      code: 'not_offered',
+      message: messages.not_offered({
+        label,
+      }),
+    };
   return refused(option, values);
 }
 
@@ -139,7 +160,10 @@ function wrongToggle(
   values: DeclarationValues,
 ): Wrong {
   if (value !== undefined && typeof value !== 'boolean')
-    return { code: 'invalid', message: `"${field.label}" is on or off.` };
+    return {
+      code: 'invalid',
+      message: messages.invalid({ label: field.label }),
+    };
   if (value !== true) return undefined;
   const { needsOneOf } = field;
   if (needsOneOf && !needsOneOf.keys.some((key) => values[key] === true))

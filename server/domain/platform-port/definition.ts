@@ -3,6 +3,7 @@
  * Everything that differs between platforms is asked of the definition: nothing outside a platform's folder knows its
  * name. The domain, the doors and the generators see the profile, through the catalog; the wiring sees the rest.
  */
+import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import type { Placement } from '../media/placements.ts';
 import type { IdentityProvider } from '../people/ports.ts';
@@ -30,7 +31,7 @@ export interface PlatformProfile {
   readonly appearance: Appearance;
   readonly accounts: AccountWords;
   /** What each permission that an account can have granted is for. */
-  readonly permissions: Readonly<Record<string, string>>;
+  readonly permissions: Readonly<Record<string, Message>>;
   readonly legal: LegalWords;
 }
 
@@ -94,9 +95,9 @@ export interface AccountWords {
   readonly kind: AccountKind;
   /** What the external ids of people's own accounts start with, where these are of another kind. */
   readonly personIdPrefix: string | null;
-  readonly connectable: string;
+  readonly connectable: Message;
   /** What people look for in vain. */
-  readonly notConnectable: string | null;
+  readonly notConnectable: Message | null;
   /** Where there are several logins: by which of the granted permissions one of them is known. */
   readonly logins: readonly Login[];
 }

@@ -2,6 +2,7 @@
  * The port to a platform's figures. Promise: only what a platform said, under its own name, with the time it was read.
  * What it did not say is missing here, and never nought.
  */
+import type { Message } from '../../lib/message.ts';
 import type { ManageIo } from './manage.ts';
 
 /** What people do and see, in words that hold on several platforms. */
@@ -28,7 +29,7 @@ export interface Metric {
   readonly name: string;
   /** Which of its APIs says it, such as "post insights". */
   readonly source: string;
-  readonly label: string;
+  readonly label: Message;
   /** The measure of ours it is the source of; null where it is none. */
   readonly measure: Measure | null;
   /** A count grows from nought and may be added up over posts. A level, such as an average, may not. */
@@ -43,9 +44,9 @@ export type PostReading =
       readonly asked?: readonly string[];
     }
   /** The platform answered and has no figures: too early, too few viewers, not a kind it counts. */
-  | { readonly kind: 'nothing'; readonly plainReason: string }
+  | { readonly kind: 'nothing'; readonly plainReason: Message }
   /** The post is not there any more. */
-  | { readonly kind: 'gone'; readonly plainReason: string };
+  | { readonly kind: 'gone'; readonly plainReason: Message };
 
 /** One day of a whole account, as the platform itself adds it up, in its own time zone. */
 export interface AccountDay {
@@ -56,11 +57,11 @@ export interface AccountDay {
 
 export type Asked<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
-  | { readonly kind: 'auth_lost'; readonly plainReason: string }
+  | { readonly kind: 'auth_lost'; readonly plainReason: Message }
   /** This account's figures cannot be had: a right that was not granted, a kind of account that has none. */
-  | { readonly kind: 'not_supported'; readonly plainReason: string }
+  | { readonly kind: 'not_supported'; readonly plainReason: Message }
   | { readonly kind: 'rate_limited'; readonly until: Date; readonly scope: 'account' | 'app' }
-  | { readonly kind: 'unavailable'; readonly plainReason: string };
+  | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
 /** How long figures may be kept. Null: the platform sets no end. Each has the rule it comes from beside it. */
 export interface Retention {
@@ -70,7 +71,7 @@ export interface Retention {
   /** After the authorization was found to be lost, by us or by the platform's word. */
   readonly afterLossMs: number | null;
   /** For a marketer: how far back figures go, and whose rule that is. Null where there is nothing to say. */
-  readonly words: string | null;
+  readonly words: Message | null;
 }
 
 export interface Insights {
@@ -80,9 +81,9 @@ export interface Insights {
   /** The platform forbids to add up, compare or derive anything from its figures. */
   readonly standsAlone: boolean;
   /** Where they stand alone: what people read beside them. */
-  readonly aloneNote?: string;
+  readonly aloneNote?: Message;
   /** Where there are days: how the platform counts them. */
-  readonly daysNote?: string;
+  readonly daysNote?: Message;
   /** How many posts `read` takes at once. */
   readonly postsAtOnce: number;
   /** How many calls of `read` and `readDays` an hour collecting may make, so that publishing always has room. */

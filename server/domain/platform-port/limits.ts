@@ -1,11 +1,12 @@
 /** A platform's limits and options as data: validation, previews, docs, pages and tests read this one table. */
+import type { Message } from '../../lib/message.ts';
 
 /** How a platform counts: UTF-16 units, characters as people see code points, or UTF-8 bytes. */
 export type TextUnit = 'utf16' | 'code_points' | 'bytes';
 
 export interface PlatformLimits {
   readonly caption: {
-    readonly label: string;
+    readonly label: Message;
     readonly maxLength: number;
     readonly unit: TextUnit;
     /** About where readers see "more". */
@@ -22,20 +23,20 @@ export interface PlatformLimits {
   readonly documents: { readonly maxCount: number };
   readonly requiresMedia: boolean;
   /** How often one may post, as sentences for people. The governor has its own figures. */
-  readonly quotas: readonly string[];
+  readonly quotas: readonly Message[];
 }
 
 /** A value of the post beside its caption and media, which the author sets. Approvers set declarations instead. */
 export interface PostOption {
   /** Its name in `options`. */
   readonly key: string;
-  readonly label: string;
-  readonly help?: string;
+  readonly label: Message;
+  readonly help?: Message;
   readonly kind: 'text' | 'long_text' | 'choice' | 'toggle' | 'words' | 'link';
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly unit?: TextUnit;
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly choices?: readonly { readonly value: string; readonly label: Message }[];
   /** What it is when nobody sets it; a toggle without one is off. */
   readonly initial?: string | boolean;
   /** Of a link: whether the author may give its card a picture, as a thumbnail. */

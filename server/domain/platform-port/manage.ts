@@ -1,4 +1,5 @@
 /** What else a platform's API tells about an account and its posts. Each part is there only where the API has it. */
+import type { Message } from '../../lib/message.ts';
 import type { AskIo } from './declarations.ts';
 
 export interface AccountDetails {
@@ -12,7 +13,7 @@ export interface AccountDetails {
 
 export interface Figure {
   readonly metric: string;
-  readonly label: string;
+  readonly label: Message;
   readonly value: number | null;
 }
 
@@ -22,14 +23,14 @@ export interface PlatformPost {
   readonly text: string;
   readonly publishedAt: Date | null;
   /** Such as "public" or "only you"; null where the platform does not say. */
-  readonly visibility: string | null;
+  readonly visibility: Message | null;
 }
 
 export type Told<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
-  | { readonly kind: 'not_supported'; readonly plainReason: string }
-  | { readonly kind: 'auth_lost'; readonly plainReason: string }
-  | { readonly kind: 'unavailable'; readonly plainReason: string };
+  | { readonly kind: 'not_supported'; readonly plainReason: Message }
+  | { readonly kind: 'auth_lost'; readonly plainReason: Message }
+  | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
 export interface ManageIo extends AskIo {
   /** The platform's own id of the account. */

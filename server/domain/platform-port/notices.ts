@@ -2,9 +2,11 @@
  * What a platform tells us by itself: somebody revoked, somebody wants their data deleted. Anybody can call our doors,
  * so an adapter believes only what carries the platform's signature, and what was seen once counts once.
  */
+import type { Message } from '../../lib/message.ts';
+
 export type Notice =
   /** Every account this person authorized is lost, unless they authorized again later than `at`. */
-  | { readonly kind: 'revoked'; readonly personId: string; readonly at: Date; readonly plainReason: string }
+  | { readonly kind: 'revoked'; readonly personId: string; readonly at: Date; readonly plainReason: Message }
   /** The same, and everything we got about them goes. The platform is answered with a page that says so. */
   | { readonly kind: 'delete_data'; readonly personId: string; readonly at: Date }
   /** It is genuine, and there is nothing for us to do. */

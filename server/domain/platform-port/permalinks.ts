@@ -4,6 +4,7 @@
  * posts, and an id only when the platform itself says that the post is this account's.
  */
 
+import type { Message } from '../../lib/message.ts';
 import type { ManageIo } from './manage.ts';
 import type { TargetAccount } from './target-account.ts';
 
@@ -23,8 +24,8 @@ export type Ownership =
   | { readonly kind: 'not_theirs' }
   /** Neither now nor later: the address alone must do. */
   | { readonly kind: 'cannot_ask' }
-  | { readonly kind: 'auth_lost'; readonly plainReason: string }
-  | { readonly kind: 'unavailable'; readonly plainReason: string };
+  | { readonly kind: 'auth_lost'; readonly plainReason: Message }
+  | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
 export interface Permalinks {
   /** How the address of a post of this account looks. */

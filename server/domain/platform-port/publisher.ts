@@ -10,6 +10,7 @@
 
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import type { Message } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import type { MediaKind } from '../media/media.ts';
 import type { Placement } from '../media/placements.ts';
@@ -20,6 +21,7 @@ import type { DeclarationValues, PlatformDeclarations } from './declarations.ts'
 import type { Insights } from './insights.ts';
 import type { PlatformLimits, PostOption } from './limits.ts';
 import type { Manager } from './manage.ts';
+import { messages } from './messages.ts';
 import type { Permalinks } from './permalinks.ts';
 
 export type { PlatformLimits } from './limits.ts';
@@ -28,31 +30,31 @@ export type { PlatformLimits } from './limits.ts';
 export interface VisiblePost {
   readonly externalId: string;
   readonly url: string;
-  readonly note?: string;
+  readonly note?: Message;
 }
 
 export type Outcome =
   | ({ readonly kind: 'published' } & VisiblePost)
   | { readonly kind: 'pending'; readonly checkAt: Date }
-  | { readonly kind: 'rejected'; readonly code: string; readonly plainReason: string }
-  | { readonly kind: 'auth_lost'; readonly plainReason: string }
+  | { readonly kind: 'rejected'; readonly code: string; readonly plainReason: Message }
+  | { readonly kind: 'auth_lost'; readonly plainReason: Message }
   | {
       readonly kind: 'rate_limited';
       readonly until: Date;
       readonly scope: 'account' | 'app';
       /** Where it was not the platform that asks to wait. */
-      readonly plainReason?: string;
+      readonly plainReason?: Message;
     }
-  | { readonly kind: 'unavailable'; readonly sent: false; readonly plainReason: string }
-  | { readonly kind: 'unknown'; readonly plainReason: string };
+  | { readonly kind: 'unavailable'; readonly sent: false; readonly plainReason: Message }
+  | { readonly kind: 'unknown'; readonly plainReason: Message };
 
 /** What the platform says when asked whether an uncertain send became visible. */
 export type Finding =
   | ({ readonly kind: 'present' } & VisiblePost)
   | { readonly kind: 'absent' }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly { externalId: string; url: string }[] }
-  | { readonly kind: 'cannot_ask'; readonly plainReason: string }
-  | { readonly kind: 'ask_later'; readonly plainReason: string };
+  | { readonly kind: 'cannot_ask'; readonly plainReason: Message }
+  | { readonly kind: 'ask_later'; readonly plainReason: Message };
 
 /** Facts of one stored rendition. The bytes are addressed by their hash and never change. */
 export interface MediaFacts {
@@ -156,6 +158,13 @@ export interface PlacedContent extends Pick<Content, 'options'> {
   readonly media: readonly PlacedMedia[];
 }
 
+/** Where nothing can be decided without the platform's own word. */
+export const mustBeAskedFirst = ({ displayName }: Pick<Publisher, 'displayName'>, reason: Message): Message =>
+  messages.must_be_asked_first({
+    platform: displayName,
+    reason,
+  });
+
 export interface CountedQuota {
   readonly name: string;
   /** `app`: everybody on this installation together. */
@@ -164,8 +173,8 @@ export interface CountedQuota {
   /** What counts at a moment; `until` is when the count begins anew, if it does not move along with the time. */
   window(now: Date): { readonly since: Date; readonly until: Date; readonly moves: boolean };
   /** For a marketer: all of it is used, or what is left belongs to others. */
-  readonly full: string;
-  readonly keptForOthers: string;
+  readonly full: Message;
+  readonly keptForOthers: Message;
 }
 
 export interface Publisher {
@@ -179,7 +188,7 @@ export interface Publisher {
   readonly notHere?: readonly {
     readonly kind: 'image' | 'video';
     readonly code: string;
-    readonly why: string;
+    readonly why: Message;
   }[];
   /** Null when the platform asks the approver for nothing. */
   readonly declarations: PlatformDeclarations | null;
@@ -224,16 +233,16 @@ export interface PostEditor {
 export interface EditingNotSupported {
   readonly supported: false;
   /** For a marketer: what the platform does not let us do, and what they can do instead. */
-  readonly plainReason: string;
+  readonly plainReason: Message;
 }
 
 export type RemoveIo = Pick<FindIo, 'accessToken' | 'scopes' | 'request' | 'now'>;
 
 export type Removal =
   | { readonly kind: 'removed' }
-  | { readonly kind: 'refused'; readonly plainReason: string }
-  | { readonly kind: 'auth_lost'; readonly plainReason: string }
-  | { readonly kind: 'ask_later'; readonly plainReason: string };
+  | { readonly kind: 'refused'; readonly plainReason: Message }
+  | { readonly kind: 'auth_lost'; readonly plainReason: Message }
+  | { readonly kind: 'ask_later'; readonly plainReason: Message };
 
 export interface Publishers {
   publisher(platform: PlatformName): Publisher | undefined;

@@ -1,5 +1,7 @@
 /** The account that a post is published to. */
+
 import type { AccountId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { PlatformName } from '../platforms.ts';
 
 export interface TargetAccount {
@@ -13,7 +15,7 @@ export interface TargetAccount {
   readonly url: string | null;
   readonly simulated: boolean;
   readonly status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
-  readonly statusReason: string | null;
+  readonly statusReason: Message | null;
   readonly disconnectedAt: Date | null;
   /** Sends to one page go one after the other, from all workspaces together. */
   readonly lane: string;

@@ -1,4 +1,5 @@
 import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { SendManifest } from '../platform-port/publisher.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
@@ -34,7 +35,7 @@ export interface FirstComment {
   readonly startedAt: Date | null;
   readonly absentAt: Date | null;
   readonly commentId: string | null;
-  readonly reason: string | null;
+  readonly reason: Message | null;
   readonly updatedAt: Date;
 }
 
@@ -60,7 +61,7 @@ export interface FirstCommentChange {
   readonly startedAt?: Date;
   readonly absentAt?: Date | null;
   readonly commentId?: string | null;
-  readonly reason?: string | null;
+  readonly reason?: Message | null;
 }
 
 export interface FirstCommentStore {

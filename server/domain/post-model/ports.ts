@@ -13,6 +13,7 @@ import type {
   UserId,
   WorkspaceId,
 } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Media, Shape, Trim } from '../media/media.ts';
 import type { Handles, MediaRole, SendManifest } from '../platform-port/publisher.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
@@ -32,7 +33,7 @@ export interface PostMedia extends Omit<Media, 'id' | 'workspaceId' | 'createdBy
 
 export interface Trouble {
   readonly code: string;
-  readonly message: string;
+  readonly message: Message;
   readonly at: string;
 }
 
@@ -180,6 +181,15 @@ export interface Attempt {
   readonly handles: Handles;
 }
 
+/** What is known of how an attempt ended. */
+export interface AttemptDetail {
+  readonly code?: string;
+  readonly reason?: Message;
+  readonly candidates?: readonly string[];
+  readonly external_id?: string;
+  readonly url?: string;
+}
+
 export type AttemptOutcome =
   | 'published'
   | 'rejected'
@@ -203,13 +213,7 @@ export interface AttemptStore {
   wait(tx: Tx, id: AttemptId): Promise<void>;
   /** The send is over but its outcome is unknown: the lease ends now, the attempt stays open. */
   leaveUnknown(tx: Tx, id: AttemptId, at: Date): Promise<void>;
-  close(
-    tx: Tx,
-    id: AttemptId,
-    outcome: AttemptOutcome,
-    detail: { readonly [key: string]: Json },
-    at: Date,
-  ): Promise<void>;
+  close(tx: Tx, id: AttemptId, outcome: AttemptOutcome, detail: AttemptDetail, at: Date): Promise<void>;
   /** True when the lane is ours until then. */
   takeLane(tx: Tx, lane: string, attemptId: AttemptId, expiresAt: Date, now: Date): Promise<boolean>;
   releaseLane(tx: Tx, attemptId: AttemptId): Promise<void>;

@@ -6,6 +6,7 @@ import { livingStates } from '../post-model/post.ts';
 import { editingOf } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
+import { messages } from './messages.ts';
 import { newPostDefaults } from './new-draft.ts';
 
 type Deps = Pick<
@@ -22,7 +23,7 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
     if (original.amendsPostId !== null)
       throw new AppError(
         'wrong_state',
-        `This is itself a change of post ${original.amendsPostId}. Change that post again instead.`,
+        messages.this_itself_change_post({ amendsPostId: original.amendsPostId }),
       );
     const editing = editingOf(deps.publishers, original);
     if (!editing.supported) throw new AppError('edit_not_supported', editing.plainReason);
@@ -31,14 +32,10 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
     if (!account || account.status === 'disconnected')
       throw new AppError(
         'account_not_usable',
-        `${account?.name ?? 'The account'} is no longer connected. Connect it again, then change the post.`,
+        messages.no_longer_connected({ name: account?.name ?? messages.account() }),
       );
     const [open] = await deps.amendments.lock(tx, id, livingStates);
-    if (open)
-      throw new AppError(
-        'amendment_open',
-        `Post ${open.id} is a change of this post that is not over. Go on with that one, or cancel it.`,
-      );
+    if (open) throw new AppError('amendment_open', messages.amendment_open({ id: open.id }));
     const out = await deps.amendments.outNow(tx, id);
     if (!out) throw unknownThere();
     const now = deps.clock.now();
@@ -55,5 +52,4 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
   });
 }
 
-const unknownThere = (): AppError =>
-  new AppError('edit_not_supported', 'We do not know its id on the platform, so it must be changed there.');
+const unknownThere = (): AppError => new AppError('edit_not_supported', messages.edit_not_supported());

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { AccountId, MediaId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { Publisher, SendManifest } from '../platform-port/publisher.ts';
 import type { Post } from '../post-model/ports.ts';
 import { amendmentProblems, fixedParts, type OutNow } from './amendment.ts';
@@ -12,9 +13,9 @@ const publisher = {
   displayName: 'YouTube',
   declarations: null,
   options: [
-    { key: 'title', label: 'Title', kind: 'text' },
-    { key: 'notify', label: 'Tell subscribers', kind: 'toggle', initial: true },
-    { key: 'kind', label: 'Kind', kind: 'choice', initial: 'post' },
+    { key: 'title', label: verbatim('Title'), kind: 'text' },
+    { key: 'notify', label: verbatim('Tell subscribers'), kind: 'toggle', initial: true },
+    { key: 'kind', label: verbatim('Kind'), kind: 'choice', initial: 'post' },
   ],
   edit: { supported: true, parts: ['caption', 'title'], apply: () => Promise.reject(new Error('not here')) },
   manifest: ({ caption, options, media }, account): SendManifest => ({
@@ -93,7 +94,7 @@ test('a change that changes nothing is told, also after an earlier change, unles
     assert.deepEqual(codes(publisher, { ...same, text: 'Other' }), []);
     const asks = { ...publisher, declarations: {} } as Publisher;
     assert.deepEqual(codes(asks, same), []);
-    const closed = { ...publisher, edit: { supported: false, plainReason: 'No.' } } as Publisher;
+    const closed = { ...publisher, edit: { supported: false, plainReason: verbatim('No.') } } as Publisher;
     assert.deepEqual(codes(closed, { ...same, text: 'Other' }), ['edit_not_supported']);
   }
 });

@@ -3,9 +3,11 @@
  * differently than a person approved. Only what the platform lets us change may differ; the files, the account and
  * everything else stay as they went out.
  */
+
 import { AppError, type InputProblem } from '../../errors.ts';
 import { canonicalJson, digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { PostId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { PostOption } from '../platform-port/limits.ts';
 import type {
   EditingNotSupported,
@@ -17,6 +19,7 @@ import type {
 import type { Post, Revision } from '../post-model/ports.ts';
 import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
+import { messages } from './messages.ts';
 
 /** What readers see now: the content as it was published, or as the latest change left it. */
 export interface OutNow {
@@ -44,7 +47,7 @@ export async function outBefore(
 ): Promise<OutNow | null> {
   if (amendsPostId === null) return null;
   const out = await amendments.outNow(tx, amendsPostId);
-  if (!out) throw new AppError('not_found', 'The post that this one changes is gone.');
+  if (!out) throw new AppError('not_found', messages.post_that_this_one_changes_gone());
   return out;
 }
 
@@ -55,7 +58,7 @@ export const editingOf = (
 ): PostEditor | EditingNotSupported =>
   publishers.publisher(platform)?.edit ?? {
     supported: false,
-    plainReason: 'This installation no longer publishes to that platform.',
+    plainReason: messages.this_installation_no_longer_publishes_to(),
   };
 
 type Editable = Pick<Post, 'accountId' | 'caption' | 'options'> & {
@@ -66,21 +69,21 @@ type Editable = Pick<Post, 'accountId' | 'caption' | 'options'> & {
 export function fixedParts(publisher: Publisher, wanted: Editable, out: Editable): InputProblem[] {
   const { edit, displayName } = publisher;
   const parts = edit.supported ? edit.parts : [];
-  const fixed = (param: string, name: string): InputProblem => ({
+  const fixed = (param: string, name: Message): InputProblem => ({
     param,
     code: 'fixed',
-    message: `${displayName} does not let anyone change ${name} of a post that is out.`,
+    message: messages.fixed({ displayName, name }),
   });
   const problems: InputProblem[] = [];
-  if (wanted.accountId !== out.accountId) problems.push(fixed('account_id', 'the account'));
-  if (filesOf(wanted) !== filesOf(out)) problems.push(fixed('media', 'the files'));
+  if (wanted.accountId !== out.accountId) problems.push(fixed('account_id', messages.the_account()));
+  if (filesOf(wanted) !== filesOf(out)) problems.push(fixed('media', messages.the_files()));
   if (wanted.caption !== out.caption && !parts.includes('caption'))
-    problems.push(fixed('caption', 'the text'));
+    problems.push(fixed('caption', messages.the_text()));
   const keys = new Set([...Object.keys(wanted.options), ...Object.keys(out.options)]);
   for (const key of [...keys].filter((one) => !parts.includes(one))) {
     const option = publisher.options.find((one) => one.key === key);
     if (meaning(option, wanted.options[key]) !== meaning(option, out.options[key]))
-      problems.push(fixed(`options.${key}`, `"${option?.label ?? key}"`));
+      problems.push(fixed(`options.${key}`, messages.the_option({ label: option?.label ?? key })));
   }
   return problems;
 }
@@ -118,7 +121,7 @@ export function amendmentProblems(
     problems.push({
       param: 'caption',
       code: 'change_missing',
-      message: 'It reads the same as what is out. Change something first.',
+      message: messages.change_missing(),
     });
   return problems;
 }

@@ -2,6 +2,7 @@
  * Moving an approved post. Inside the approved time anyone who may publish can do it; outside it only an
  * approver in the web interface can, and by that approves the new time. A token or an editor is refused.
  */
+
 import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
@@ -12,6 +13,7 @@ import { fitsTiming } from '../time/timing.ts';
 import type { Tx } from '../tx.ts';
 import type { PostDeps } from './deps.ts';
 import { writeAudit } from './guards.ts';
+import { messages } from './messages.ts';
 
 type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'rules' | 'audit'>;
 
@@ -29,10 +31,7 @@ export async function approveTime(
   if (actor.via.kind !== 'session' || !can(actor.role, 'approve')) throw outsideApprovedTime(); // guard: time
   const { digest } = await deps.posts.revision(tx, post.id, number);
   if (!(await deps.posts.hasSeen(tx, post.id, digest, actor.userId))) {
-    throw new AppError(
-      'not_opened',
-      'Moving it means approving the new time. Look at the post as it goes out first.',
-    );
+    throw new AppError('not_opened', messages.not_opened());
   }
   const now = deps.clock.now();
   const { lateWindowMinutes } = await deps.rules.rules(tx, post.workspaceId);
@@ -52,14 +51,6 @@ export async function approveTime(
   await writeAudit(deps.audit, tx, actor, post, 'post.time_approved_by', now, { revision: number, digest });
 }
 
-export const notApproved = (): AppError =>
-  new AppError(
-    'post_not_approved',
-    'The post is not approved. A person must approve it in the web interface first.',
-  );
+export const notApproved = (): AppError => new AppError('post_not_approved', messages.post_not_approved());
 
-const outsideApprovedTime = () =>
-  new AppError(
-    'outside_approved_time',
-    'The post was approved for another time. Ask an approver to move it in the web interface.',
-  );
+const outsideApprovedTime = () => new AppError('outside_approved_time', messages.outside_approved_time());

@@ -1,10 +1,12 @@
+import type { Message } from '../../lib/message.ts';
 import { pauseWords } from '../pauses/pause.ts';
 import type { PostState } from '../post-model/post.ts';
+import { messages } from './messages.ts';
 import type { PostRecord } from './reader.ts';
 
 export interface Block {
   readonly code: 'reconnect_needed' | 'publishing_paused';
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** What is on its way out, and can still be held up. */
@@ -19,6 +21,12 @@ export function blockOf({ post, account, maybeVisible, pause }: PostRecord): Blo
     return { code: 'publishing_paused', message: pauseWords(pause) };
   if (!account || maybeVisible || !waitingStates.includes(post.state)) return null;
   if (account.status !== 'limited' && account.status !== 'reconnect_needed') return null;
-  const cause = account.statusReason ?? 'The platform no longer lets us publish to it.';
-  return { code: 'reconnect_needed', message: `${account.name} needs reconnecting. ${cause}` };
+  const cause = account.statusReason ?? messages.platform_no_longer_lets_us_publish();
+  return {
+    code: 'reconnect_needed',
+    message: messages.needs_reconnecting({
+      name: account.name,
+      cause,
+    }),
+  };
 }

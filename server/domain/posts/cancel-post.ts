@@ -3,6 +3,7 @@ import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
+import { messages } from './messages.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'attempts' | 'audit'>;
 
@@ -15,10 +16,7 @@ export async function cancelPost(deps: Deps, actor: Actor, id: PostId): Promise<
     const now = deps.clock.now();
     const attempt = post.state === 'publishing' ? await deps.attempts.open(tx, id) : undefined;
     if (attempt?.committingAt) {
-      throw new AppError(
-        'already_sending',
-        'It is too late to cancel: the platform may have it already. Wait for the outcome.',
-      );
+      throw new AppError('already_sending', messages.already_sending());
     }
     if (attempt) {
       await deps.attempts.close(tx, attempt.id, 'cancelled', {}, now);

@@ -9,6 +9,7 @@ import { resolveSchedule, type ScheduleInput } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
 import type { PostDeps } from './deps.ts';
 import { knownCampaign, publisherFor } from './guards.ts';
+import { messages } from './messages.ts';
 import { writeDraft } from './write-draft.ts';
 
 export interface CreatePostInput {
@@ -95,12 +96,14 @@ async function resolveNames(
   if (missing.length) {
     throw new AppError(
       'not_found',
-      `There is no file named ${missing.map((name) => `"${name}"`).join(', ')}. Upload it first.`,
+      messages.there_no_file_named({
+        missing: missing.map((name) => `"${name}"`).join(', '),
+      }),
       {
         errors: missing.map((name) => ({
           param: 'media',
           code: 'not_found',
-          message: `There is no file named "${name}".`,
+          message: messages.there_no_file_named_2({ name }),
         })),
       },
     );
@@ -129,10 +132,17 @@ export async function namedAccount(
   if (account.platform !== platform) {
     throw new AppError(
       'invalid_request',
-      `The account is on ${account.platform}, the post is for ${platform}.`,
+      messages.account_on_post({
+        platform: account.platform,
+        wanted: platform,
+      }),
       {
         errors: [
-          { param: 'account_id', code: 'wrong_platform', message: `must be an account on ${platform}` },
+          {
+            param: 'account_id',
+            code: 'wrong_platform',
+            message: messages.wrong_platform({ platform }),
+          },
         ],
       },
     );
@@ -148,6 +158,6 @@ export async function namedTarget(
 ): Promise<TargetAccount> {
   const account = await deps.accounts.find(tx, workspaceId, accountId);
   if (!account || account.status === 'disconnected')
-    throw new AppError('not_found', 'There is no such account in this workspace.');
+    throw new AppError('not_found', messages.there_no_such_account_in_this());
   return account;
 }

@@ -8,6 +8,7 @@ import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from './deps.ts';
 import { endAmendments } from './end-amendments.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
+import { messages } from './messages.ts';
 
 type Deps = Pick<
   PostDeps,
@@ -34,21 +35,26 @@ export async function deletePost(deps: Deps, actor: Actor, id: PostId): Promise<
 async function removePublished(deps: Deps, actor: Actor, post: Post): Promise<void> {
   require(actor, 'delete_published');
   if (actor.via.kind === 'token' && !actor.via.scopes.has('posts:delete')) {
-    throw new AppError('insufficient_scope', 'Deleting a published post needs the scope posts:delete.', {
+    throw new AppError('insufficient_scope', messages.insufficient_scope(), {
       scope: 'posts:delete',
     });
   }
   if (post.amendsPostId !== null)
-    throw new AppError('delete_not_supported', `Remove post ${post.amendsPostId}, which this one changed.`);
-  if (!post.externalId || !post.accountId) {
     throw new AppError(
       'delete_not_supported',
-      'We do not know its id on the platform, so it must be deleted there.',
+      messages.remove_post_which_this_one_changed({ amendsPostId: post.amendsPostId }),
     );
+  if (!post.externalId || !post.accountId) {
+    throw new AppError('delete_not_supported', messages.we_do_not_know_id_on());
   }
   const token = await deps.tokens.tokenFor(post.accountId);
   if (token.kind === 'auth_lost')
-    throw new AppError('account_not_usable', `${token.plainReason} Reconnect the account, then delete it.`);
+    throw new AppError(
+      'account_not_usable',
+      messages.reconnect_account_then_delete({
+        plainReason: token.plainReason,
+      }),
+    );
   if (token.kind === 'unavailable') throw new AppError('platform_unavailable', token.plainReason);
   const publisher = publisherFor(deps.publishers, post.platform);
   const { externalId } = post;
@@ -59,7 +65,12 @@ async function removePublished(deps: Deps, actor: Actor, post: Post): Promise<vo
   if (removal.kind === 'ask_later' || removal.kind === 'unavailable')
     throw new AppError('platform_unavailable', removal.plainReason);
   if (removal.kind === 'auth_lost')
-    throw new AppError('account_not_usable', `${removal.plainReason} Reconnect the account, then delete it.`);
+    throw new AppError(
+      'account_not_usable',
+      messages.reconnect_account_then_delete({
+        plainReason: removal.plainReason,
+      }),
+    );
   await deps.transact(async (tx) => {
     const current = await deps.posts.lock(tx, actor.workspaceId, post.id);
     if (current.state !== 'published') return;

@@ -12,6 +12,7 @@ import { fixedParts, outBefore } from './amendment.ts';
 import { namedAccount } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
 import { knownCampaign, publisherFor, requireAllowed, writeAudit } from './guards.ts';
+import { messages } from './messages.ts';
 
 export interface WantedMedia {
   readonly id: MediaId;
@@ -58,7 +59,7 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
     if (post.editNumber !== input.revision) {
       throw new AppError(
         'edit_conflict',
-        `The post was changed meanwhile (it is at revision ${post.editNumber}, you saw ${input.revision}). Load it again.`,
+        messages.edit_conflict({ editNumber: post.editNumber, revision: input.revision }),
       );
     }
     const now = deps.clock.now();
@@ -152,7 +153,7 @@ async function resolveMedia(
   return wanted.map(({ id, alt_text, shape, trim, role }) => {
     const media =
       post.media.find((attached) => attached.mediaId === id) ?? found.find(({ mediaId }) => mediaId === id);
-    if (!media) throw new AppError('not_found', `There is no file ${id} in this workspace.`);
+    if (!media) throw new AppError('not_found', messages.there_no_file_in_this_workspace({ id }));
     return {
       ...media,
       ...(alt_text === undefined ? {} : { altText: alt_text }),

@@ -1,10 +1,13 @@
 /** What goes out for each file of a post: the file as it is, or what was made from it for the platform. */
+
 import type { InputProblem } from '../../errors.ts';
+import type { Message } from '../../lib/message.ts';
 import { type Fit, fit, predictedFacts, type Tools } from '../media/fit.ts';
 import type { Rendition } from '../media/ports.ts';
 import { recipeDigest } from '../media/recipe.ts';
 import type { Content, MediaFacts, Publisher } from '../platform-port/publisher.ts';
 import type { Post, PostMedia } from '../post-model/ports.ts';
+import { messages } from './messages.ts';
 
 export interface FittedMedia {
   readonly media: PostMedia;
@@ -75,16 +78,21 @@ export const unreadyMedia = (fitted: readonly FittedMedia[]): InputProblem[] =>
       : [{ param: `media.${index}`, code: 'not_ready', message: unreadyWords(media, rendition) }],
   );
 
-function unreadyWords({ name }: PostMedia, rendition: Rendition | undefined): string {
+function unreadyWords({ name }: PostMedia, rendition: Rendition | undefined): Message {
   switch (rendition?.state) {
     case 'failed':
-      return `${name} could not be made to fit: ${rendition.problem ?? 'the reason is not known.'}`;
+      return messages.could_not_be_made_to_fit({
+        name,
+        problem: rendition.problem ?? messages.reason_not_known(),
+      });
     case 'cancelled':
-      return `Making ${name} fit was cancelled. Start it again.`;
+      return messages.making_file_fit_cancelled({
+        name,
+      });
     case 'making':
     case 'waiting':
-      return `${name} is being made to fit (${rendition.progress} %). It can be submitted when that is done.`;
+      return messages.being_made_to_fit({ name, progress: rendition.progress });
     default:
-      return `${name} is not made to fit yet.`;
+      return messages.not_made_to_fit_yet({ name });
   }
 }

@@ -1,4 +1,5 @@
 /** Small refusals that several use-cases share. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { CampaignId } from '../../lib/ids.ts';
@@ -10,6 +11,7 @@ import type { PlatformName } from '../platforms.ts';
 import type { CampaignLookup, Post } from '../post-model/ports.ts';
 import { allows, type PostAction } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
+import { messages } from './messages.ts';
 
 const words: Record<PostAction, string> = {
   edit: 'edited',
@@ -31,13 +33,17 @@ export function requireAllowed(post: Post, action: PostAction): void {
   if (allows(post.state, action)) return;
   throw new AppError(
     'wrong_state',
-    `The post is ${post.state.replaceAll('_', ' ')}; it cannot be ${words[action]} now.`,
+    messages.post({
+      replaceAll: post.state.replaceAll('_', ' '),
+      words: words[action],
+    }),
   );
 }
 
 export function publisherFor(publishers: Publishers, platform: PlatformName): Publisher {
   const found = publishers.publisher(platform);
-  if (!found) throw new AppError('unknown_platform', `This installation does not publish to ${platform}.`);
+  if (!found)
+    throw new AppError('unknown_platform', messages.this_installation_does_not_publish_to({ platform }));
   return found;
 }
 

@@ -12,6 +12,7 @@ import type {
   UserId,
   WorkspaceId,
 } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
@@ -100,7 +101,7 @@ export interface AttemptRecord {
   readonly finishedAt: Date | null;
   readonly pastCommitStep: boolean;
   readonly outcome: string | null;
-  readonly reason: string | null;
+  readonly reason: Message | null;
 }
 
 export interface CommentRecord {

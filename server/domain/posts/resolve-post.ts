@@ -1,15 +1,17 @@
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { askWithToken } from '../accounts/ask-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { Permalink } from '../platform-port/permalinks.ts';
-import type { Publisher } from '../platform-port/publisher.ts';
+import { mustBeAskedFirst, type Publisher } from '../platform-port/publisher.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from './deps.ts';
 import { auditAmended, publisherFor, requireAllowed, writeAudit } from './guards.ts';
+import { messages } from './messages.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit' | 'publishers'> & {
   readonly tokens: TokenSource;
@@ -45,7 +47,7 @@ async function markPublished(deps: Deps, actor: Actor, id: PostId, address: stri
       account: post.accountId && (await deps.accounts.find(tx, post.workspaceId, post.accountId)),
     };
   });
-  if (!seen.account) throw new AppError('wrong_state', 'The post has no account, so it cannot be out.');
+  if (!seen.account) throw new AppError('wrong_state', messages.post_has_no_account_so_cannot());
   const { account } = seen;
   // The platform is asked outside of any transaction; an unconfirmed post stays on its account meanwhile.
   const { permalink, confirmedId } = await judge(deps, seen.post, account, address);
@@ -58,9 +60,9 @@ async function markPublished(deps: Deps, actor: Actor, id: PostId, address: stri
     if (amendsPostId !== null) {
       // An address that does not tell an id is one of this account, and no more can be known.
       if (told.externalId !== null && told.externalId !== changed?.externalId)
-        throw notThisPost('This is the address of another post than the one that was changed.');
+        throw notThisPost(messages.this_address_another_post_than_one());
     } else if (await deps.posts.isBound(tx, account, post.id, told))
-      throw notThisPost('This is the address of another post that Signoff knows already.');
+      throw notThisPost(messages.this_address_another_post_that_signoff());
     const now = deps.clock.now();
     await deps.posts.update(
       tx,
@@ -91,7 +93,7 @@ async function markNotPublished(deps: Deps, actor: Actor, id: PostId): Promise<v
     const now = deps.clock.now();
     const trouble = {
       code: 'not_published',
-      message: `A person checked: ${post.amendsPostId === null ? 'it' : 'the change'} is not on the platform.`,
+      message: post.amendsPostId === null ? messages.not_published() : messages.change_not_published(),
       at: now.toISOString(),
     };
     await deps.posts.update(tx, id, { state: 'failed', trouble }, now);
@@ -111,13 +113,15 @@ async function judge(deps: Deps, post: Post, account: TargetAccount, address: st
   const permalink = permalinks.read(address, account);
   if (!permalink)
     throw notThisPost(
-      `This is not the address of a post of ${account.name} on ${displayName}. It looks like ${permalinks.example(account)}`,
+      messages.this_not_address_post_on({
+        name: account.name,
+        displayName,
+        account: permalinks.example(account),
+      }),
     );
   const owned = await askWhose(deps, publisher, account, permalink);
   if (owned.kind === 'not_theirs')
-    throw notThisPost(
-      `${displayName} shows no such post of ${account.name}. Open the post there and copy its address.`,
-    );
+    throw notThisPost(messages.shows_no_such_post({ displayName, name: account.name }));
   return { permalink, confirmedId: owned.kind === 'theirs' ? owned.externalId : null };
 }
 
@@ -128,7 +132,7 @@ type Whose =
 /** A connection that is lost cannot be asked, and a person must not wait for it; one that is only slow can. */
 async function askWhose(
   deps: Deps,
-  { displayName, permalinks }: Publisher,
+  publisher: Publisher,
   account: TargetAccount,
   permalink: Permalink,
 ): Promise<Whose> {
@@ -142,7 +146,7 @@ async function askWhose(
   const owned =
     token.kind === 'ok'
       ? await askWithToken(deps.tokens, account.id, token, ({ accessToken, scopes }) =>
-          permalinks.ask(permalink, {
+          publisher.permalinks.ask(permalink, {
             account: account.externalId,
             accessToken,
             scopes,
@@ -159,11 +163,11 @@ async function askWhose(
     case 'auth_lost':
       return { kind: 'untold' };
     case 'unavailable':
-      throw new AppError('platform_unavailable', `${displayName} must be asked first. ${owned.plainReason}`, {
+      throw new AppError('platform_unavailable', mustBeAskedFirst(publisher, owned.plainReason), {
         retryAfterSeconds: 30,
       });
   }
 }
 
-const notThisPost = (message: string): AppError =>
+const notThisPost = (message: Message): AppError =>
   new AppError('evidence_needed', message, { errors: [{ param: 'url', code: 'not_this_post', message }] });

@@ -9,6 +9,7 @@ import type { Tx } from '../tx.ts';
 import { approveTime } from './approved-time.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
+import { messages } from './messages.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due'>;
 export type SchedulePostDeps = Deps & Pick<PostDeps, 'slots' | 'timeRules'>;
@@ -27,8 +28,7 @@ export async function schedulePost(
     requireAllowed(post, 'schedule');
     const time = 'slot' in input ? await inNextSlot(deps, tx, post) : resolveSchedule(input, timeZone);
     const now = deps.clock.now();
-    if (time.publishAt < later(now, -minutes(1)))
-      throw new AppError('time_in_past', 'That time has passed. Choose a later one.');
+    if (time.publishAt < later(now, -minutes(1))) throw new AppError('time_in_past', messages.time_in_past());
     await approveTime(deps, tx, actor, post, time);
     await deps.posts.update(tx, id, { state: 'scheduled', schedule: time, trouble: null, tries: 0 }, now);
     await writeAudit(deps.audit, tx, actor, post, 'post.scheduled', now, {
@@ -40,8 +40,7 @@ export async function schedulePost(
 
 async function inNextSlot(deps: SchedulePostDeps, tx: Tx, post: Post): Promise<ScheduledTime> {
   const free = post.accountId && (await freeSlot(deps, tx, post, post.accountId, post.id));
-  if (!free)
-    throw new AppError('no_free_slot', 'The account has no free slot. Add slots for it, or choose a time.');
+  if (!free) throw new AppError('no_free_slot', messages.no_free_slot());
   return free.time;
 }
 

@@ -9,6 +9,7 @@ import { amendmentProblems } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
 import { type Material, manifestDigest, manifestOf, materialOf, preparedContent } from './material.ts';
+import { messages } from './messages.ts';
 import { type PrepareDeps, prepareMedia } from './prepare-media.ts';
 import { contentNotAllowed, isMissing } from './write-draft.ts';
 
@@ -100,7 +101,7 @@ function refusal(
   { kind, problems }: Extract<Proposal, { kind: 'incomplete' | 'unready' }>,
 ): AppError {
   if (kind === 'unready')
-    return new AppError('media_not_ready', problems[0]?.message ?? 'Its files are not ready.', {
+    return new AppError('media_not_ready', problems[0]?.message ?? messages.files_not_ready(), {
       errors: problems,
     });
   const incomplete = problems.find(({ code }) => isMissing(code) && code !== 'video_tool_missing');
@@ -117,18 +118,22 @@ function submitProblems(
 ): readonly InputProblem[] {
   const problems: InputProblem[] = [];
   if (!account)
-    problems.push({ param: 'account_id', code: 'missing', message: 'Choose the account it goes out on.' });
+    problems.push({
+      param: 'account_id',
+      code: 'missing',
+      message: messages.choose_account_goes_out_on(),
+    });
   else if (account.status === 'disconnected') {
     problems.push({
       param: 'account_id',
       code: 'missing',
-      message: `${account.name} is no longer connected. Choose another account.`,
+      message: messages.no_longer_connected_2({ name: account.name }),
     });
   } else if (account.status === 'limited') {
     problems.push({
       param: 'account_id',
       code: 'account_limited',
-      message: account.statusReason ?? `${account.name} may not publish.`,
+      message: account.statusReason ?? messages.may_not_publish({ name: account.name }),
     });
   }
   const publisher = publisherFor(deps.publishers, post.platform);

@@ -1,4 +1,5 @@
 /** The one way a draft comes into being, whoever wrote it: a person, a program or a campaign. */
+
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '../tx.ts';
 import type { PostDeps } from './deps.ts';
 import { contentOf, fitMedia, fitProblems } from './fit-media.ts';
 import { publisherFor, writeAudit } from './guards.ts';
+import { messages } from './messages.ts';
 import { type Author, newPostDefaults } from './new-draft.ts';
 
 export type WriteDraftDeps = Pick<PostDeps, 'clock' | 'posts' | 'audit' | 'publishers' | 'mediaTools'>;
@@ -74,7 +76,7 @@ const mendable = new Set(['too_long', 'shape_not_taken']);
 export function contentNotAllowed(platform: string, problems: readonly InputProblem[]): AppError {
   return new AppError(
     'content_not_allowed',
-    problems[0]?.message ?? `${platform} does not take this content.`,
+    problems[0]?.message ?? messages.does_not_take_this_content({ platform }),
     { errors: problems },
   );
 }

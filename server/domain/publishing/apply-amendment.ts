@@ -3,15 +3,17 @@
  * simply done again, and nobody has to look for it. It still counts as sent from the moment it is handed over: a
  * change that may be out is neither cancelled nor called missed.
  */
+
 import type { Outcome, SendIo } from '../platform-port/publisher.ts';
 import type { PublishingDeps } from './deps.ts';
+import { messages } from './messages.ts';
 import { originalRemoved } from './next.ts';
 import type { SendAttempt } from './send-attempt.ts';
 
 const originalGone: Outcome = {
   kind: 'rejected',
   code: originalRemoved,
-  plainReason: 'The post that this changes was removed, so nothing was changed.',
+  plainReason: messages.post_that_this_changes_removed_so(),
 };
 
 export async function applyAmendment(

@@ -1,4 +1,5 @@
 /** The reconciler: an uncertain send is settled by the platform's own word, or handed to a person with the evidence. */
+
 import { days, later, seconds } from '../../lib/clock.ts';
 import { inGrace } from '../accounts/grace.ts';
 import type { Finding } from '../platform-port/publisher.ts';
@@ -6,6 +7,7 @@ import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import type { PublishingDeps } from './deps.ts';
 import { giveUp, leaveUnconfirmed } from './end-without-sending.ts';
+import { messages } from './messages.ts';
 import { maxTries } from './next.ts';
 import { recordPublished } from './record-published.ts';
 import type { SendAttempt } from './send-attempt.ts';
@@ -43,7 +45,10 @@ async function ask(deps: PublishingDeps, turn: SendAttempt, notBefore: Date): Pr
   return find(deps, turn, notBefore).catch((error: unknown): Finding => {
     // Counts as not having been able to ask, which comes to an end; throwing on would not.
     deps.log.error({ error, post: turn.post.id }, 'asking about an uncertain send failed unexpectedly');
-    return { kind: 'ask_later', plainReason: 'Something went wrong on our side while asking.' };
+    return {
+      kind: 'ask_later',
+      plainReason: messages.something_went_wrong_on_our_side(),
+    };
   });
 }
 
@@ -52,7 +57,7 @@ async function find(deps: PublishingDeps, turn: SendAttempt, attemptStartedAt: D
   if (turn.account.status === 'disconnected' && !inGrace(turn.account, deps.clock.now()))
     return {
       kind: 'cannot_ask',
-      plainReason: `${turn.account.name} was disconnected while it was being sent.`,
+      plainReason: messages.disconnected_while_being_sent({ name: turn.account.name }),
     };
   const token = await deps.tokens.tokenFor(turn.account.id);
   if (token.kind !== 'ok') return { kind: 'ask_later', plainReason: token.plainReason };
@@ -100,10 +105,19 @@ async function record(
   const { displayName } = turn.publisher;
   const notTaken = {
     code: 'not_taken',
-    message: `${displayName} did not take it (try ${turn.post.tries + 1}).`,
+    message: messages.not_taken_try({
+      displayName,
+      try: turn.post.tries + 1,
+    }),
     at: now.toISOString(),
   };
-  const neverTaken = { code: 'not_taken', message: `${displayName} did not take it in ${maxTries} tries.` };
+  const neverTaken = {
+    code: 'not_taken',
+    message: messages.not_taken({
+      displayName,
+      maxTries,
+    }),
+  };
   switch (settlement.kind) {
     case 'published':
       return recordPublished(deps, tx, post, attempt, settlement, now);

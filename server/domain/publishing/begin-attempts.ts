@@ -2,6 +2,7 @@
  * Begins turns, many in one transaction. Posts that simply start are started together; every other case is rare and
  * is written by itself.
  */
+
 import { AppError } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
@@ -15,6 +16,7 @@ import { latestSend } from '../time/timing.ts';
 import type { Tx } from '../tx.ts';
 import type { PublishingDeps } from './deps.ts';
 import { giveUp, heldUntilTooLate, miss, reviewAgain } from './end-without-sending.ts';
+import { messages } from './messages.ts';
 import type { SendAttempt, SendAttemptFacts } from './send-attempt.ts';
 
 export interface Begun {
@@ -188,22 +190,24 @@ async function goOn(
 
 const platformOff = {
   code: 'platform_off',
-  message: 'This installation no longer publishes to that platform.',
+  message: messages.platform_off(),
 };
 
 const disconnected = ({ name }: TargetAccount) => ({
   code: 'disconnected',
-  message: `${name} was disconnected.`,
+  message: messages.disconnected({ name }),
 });
 
 const otherWorld = ({ name, simulated }: TargetAccount) => ({
   code: 'account_kind',
-  message: `${name} was connected on ${simulated ? 'the sandbox' : 'the real platform'}, which is not what this installation talks to now. Connect it again.`,
+  message: messages.account_kind({ name, where: simulated ? 'sandbox' : 'platform' }),
 });
 
 const noClearAnswer = ({ displayName }: Publisher) => ({
   code: 'unconfirmed',
-  message: `${displayName} gave no clear answer before its time ended.`,
+  message: messages.unconfirmed({
+    displayName,
+  }),
 });
 
 async function laneIsBusy(deps: PublishingDeps, tx: Tx, post: Post, now: Date): Promise<void> {
@@ -225,8 +229,8 @@ async function waitForAccount(
   latestSendAt: Date,
   now: Date,
 ): Promise<void> {
-  const message = account.statusReason ?? `${account.name} must be reconnected.`;
+  const reason = account.statusReason ?? messages.must_be_reconnected({ name: account.name });
   const wakeAt = new Date(Math.min(later(now, accountCheckMs).getTime(), later(latestSendAt, 1).getTime()));
-  const trouble = { code: 'reconnect_needed', message, at: now.toISOString() };
+  const trouble = { code: 'reconnect_needed', message: reason, at: now.toISOString() };
   await deps.posts.update(tx, post.id, { wakeAt, trouble }, now);
 }

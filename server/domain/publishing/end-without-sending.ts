@@ -1,9 +1,12 @@
 /** Ends of the journey that the platform has no part in. Each says what became of the post, and only what is known. */
+
+import type { Message } from '../../lib/message.ts';
 import { type Pause, pauseWords } from '../pauses/pause.ts';
 import type { Attempt, Post, Trouble } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import type { PublishingDeps } from './deps.ts';
+import { messages } from './messages.ts';
 
 type Deps = Pick<PublishingDeps, 'attempts' | 'posts' | 'audit' | 'observe'>;
 
@@ -17,8 +20,11 @@ export async function miss(
 ): Promise<undefined> {
   await closeAttempt(deps, tx, open, 'crashed', now);
   const cause = post.trouble?.message ?? notInTime(post);
-  const message = `Its time passed before it could go out. ${cause} ${nothingHappened(post)}`;
-  const trouble = { code: 'missed', message, at: now.toISOString() };
+  const words = messages.missed({
+    cause,
+    ending: nothingHappened(post),
+  });
+  const trouble = { code: 'missed', message: words, at: now.toISOString() };
   await deps.posts.update(tx, post.id, { state: 'missed', wakeAt: null, trouble }, now);
   await writeAudit(deps.audit, tx, 'system', post, 'post.missed', now, {
     cause: post.trouble?.code ?? 'not_in_time',
@@ -53,14 +59,12 @@ export async function reviewAgain(
   return undefined;
 }
 
-const nothingHappened = ({ amendsPostId }: Post): string =>
-  amendsPostId === null ? 'Nothing was posted.' : 'Nothing was changed.';
+const nothingHappened = ({ amendsPostId }: Post): Message =>
+  amendsPostId === null ? messages.nothing_posted() : messages.nothing_changed();
 
 /** Nobody noted a cause. When no try was ever made, nobody was there to make one. */
-const notInTime = (post: Post): string =>
-  post.tries === 0
-    ? 'Signoff was not running, was too busy, or publishing was paused, at that time.'
-    : 'It could not be sent in time.';
+const notInTime = (post: Post): Message =>
+  post.tries === 0 ? messages.signoff_not_running_too_busy_or() : messages.could_not_be_sent_in_time();
 
 /** It cannot go on. If it may be visible already, a person must look; else nothing was posted. */
 export async function giveUp(
@@ -68,16 +72,18 @@ export async function giveUp(
   tx: Tx,
   post: Post,
   open: Attempt | undefined,
-  why: { readonly code: string; readonly message: string },
+  why: { readonly code: string; readonly message: Message },
   now: Date,
 ): Promise<undefined> {
   const maybeVisible = open !== undefined && open.committingAt !== null;
   const state = maybeVisible ? 'unconfirmed' : 'failed';
-  const ending = maybeVisible
-    ? 'It may have gone out before that: look at the platform, then tell us.'
-    : nothingHappened(post);
+  const ending = maybeVisible ? messages.may_have_gone_out_before_that() : nothingHappened(post);
   await closeAttempt(deps, tx, open, maybeVisible ? 'unconfirmed' : 'crashed', now);
-  const trouble = { code: why.code, message: `${why.message} ${ending}`, at: now.toISOString() };
+  const trouble = {
+    code: why.code,
+    message: messages.gave_up({ reason: why.message, ending }),
+    at: now.toISOString(),
+  };
   await deps.posts.update(tx, post.id, { state, wakeAt: null, trouble }, now);
   await writeAudit(deps.audit, tx, 'system', post, `post.${state}`, now, { code: why.code });
   tx.afterCommit(() => deps.observe.sendEnded(post.platform, state));

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { later, minutes, seconds } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { Outcome } from '../platform-port/publisher.ts';
 import { type AttemptContext, type Decision, maxTries, next, originalRemoved } from './next.ts';
 
 const now = new Date('2026-11-19T09:00:00Z');
-const plainReason = 'LinkedIn did not answer.';
+const plainReason = verbatim('LinkedIn did not answer.');
 
 const standing = (changes: Partial<AttemptContext> = {}): AttemptContext => ({
   platformName: 'LinkedIn',
@@ -21,8 +22,8 @@ const standing = (changes: Partial<AttemptContext> = {}): AttemptContext => ({
 const outcomes: { readonly [Kind in Outcome['kind']]: Extract<Outcome, { kind: Kind }> } = {
   published: { kind: 'published', externalId: 'urn:li:share:1', url: 'https://example.com/1' },
   pending: { kind: 'pending', checkAt: later(now, seconds(40)) },
-  rejected: { kind: 'rejected', code: 'too_long', plainReason: 'The text is too long.' },
-  auth_lost: { kind: 'auth_lost', plainReason: 'The page was disconnected.' },
+  rejected: { kind: 'rejected', code: 'too_long', plainReason: verbatim('The text is too long.') },
+  auth_lost: { kind: 'auth_lost', plainReason: verbatim('The page was disconnected.') },
   rate_limited: { kind: 'rate_limited', until: later(now, minutes(5)), scope: 'account' },
   unavailable: { kind: 'unavailable', sent: false, plainReason },
   unknown: { kind: 'unknown', plainReason },
@@ -113,7 +114,7 @@ test('of a change that may be out nobody says that nothing was changed', () => {
       const outcome = outcomes[kind as 'unavailable'];
       const decision = next({ ...where, sentEarlier: true, repeatable: true }, outcome, now);
       assert.ok('trouble' in decision);
-      assert.match(decision.trouble.message, /may be out/);
+      assert.match(decision.trouble.message.text, /may be out/);
     }),
   );
 });
@@ -174,7 +175,7 @@ test('waits double from two seconds to two minutes, spread fully, never below ha
 test(`after ${maxTries} tries that provably sent nothing the post fails and says so`, () => {
   const last = next(standing({ tries: maxTries - 1 }), outcomes.unavailable, now);
   assert.ok(last.kind === 'failed');
-  assert.match(last.trouble.message, /Nothing was posted/);
+  assert.match(last.trouble.message.text, /Nothing was posted/);
   assert.equal(next(standing({ tries: maxTries - 2 }), outcomes.unavailable, now).kind, 'again');
 });
 

@@ -20,9 +20,12 @@
  * same attempt until it is clear (`repeat`). When that does not help, or the platform refuses it after an earlier turn
  * may have worked, a person looks (`unconfirmed`).
  */
+
 import { later, seconds } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Outcome, VisiblePost } from '../platform-port/publisher.ts';
 import type { AttemptOutcome, Trouble } from '../post-model/ports.ts';
+import { messages } from './messages.ts';
 
 export interface AttemptContext {
   readonly platformName: string;
@@ -61,9 +64,14 @@ const reconnectCheckMs = seconds(30);
 const askSoonMs = seconds(1);
 
 export function next(standing: AttemptContext, outcome: Outcome, now: Date): Decision {
-  const trouble = (code: string, message: string): Trouble => ({ code, message, at: now.toISOString() });
+  const trouble = (code: string, message: Message): Trouble => ({ code, message, at: now.toISOString() });
   if (standing.sentEarlier && ['auth_lost', 'rate_limited', 'unavailable'].includes(outcome.kind)) {
-    const reason = 'plainReason' in outcome ? outcome.plainReason : `${standing.platformName} asks to wait.`;
+    const reason =
+      'plainReason' in outcome
+        ? outcome.plainReason
+        : messages.asks_to_wait({
+            platformName: standing.platformName,
+          });
     // Not being able to look is no reason to send again.
     return standing.repeatable ? repeat(reason) : ask(reason);
   }
@@ -74,7 +82,7 @@ export function next(standing: AttemptContext, outcome: Outcome, now: Date): Dec
       return { kind: 'wait', wakeAt: outcome.checkAt > now ? outcome.checkAt : later(now, askSoonMs) };
     case 'rejected':
       if (standing.sentEarlier && standing.repeatable && outcome.code !== originalRemoved)
-        return mayBeOut(`${outcome.plainReason} But an earlier try may have worked.`);
+        return mayBeOut(messages.but_earlier_try_may_have_worked({ plainReason: outcome.plainReason }));
       return { kind: 'failed', outcome: 'rejected', trouble: trouble(outcome.code, outcome.plainReason) };
     case 'auth_lost':
       return again(
@@ -91,7 +99,10 @@ export function next(standing: AttemptContext, outcome: Outcome, now: Date): Dec
         trouble(
           'rate_limited',
           outcome.plainReason ??
-            `${standing.platformName} asks to wait until ${outcome.until.toISOString()}.`,
+            messages.asks_to_wait_until({
+              platformName: standing.platformName,
+              until: outcome.until.toISOString(),
+            }),
         ),
       );
     case 'unavailable':
@@ -101,7 +112,11 @@ export function next(standing: AttemptContext, outcome: Outcome, now: Date): Dec
           outcome: 'unavailable',
           trouble: trouble(
             'unavailable',
-            `${outcome.plainReason} We tried ${maxTries} times. Nothing was ${standing.repeatable ? 'changed' : 'posted'}.`,
+            messages.unavailable({
+              reason: outcome.plainReason,
+              maxTries,
+              done: standing.repeatable ? 'changed' : 'posted',
+            }),
           ),
         };
       }
@@ -109,28 +124,33 @@ export function next(standing: AttemptContext, outcome: Outcome, now: Date): Dec
         'unavailable',
         backoffMs(standing),
         standing.tries + 1,
-        trouble('waiting', `${outcome.plainReason} We are trying again.`),
+        trouble(
+          'waiting',
+          messages.waiting({
+            plainReason: outcome.plainReason,
+          }),
+        ),
       );
     case 'unknown':
       return ask(outcome.plainReason);
   }
 
-  function ask(reason: string): Decision {
-    const message = `${reason} We are asking ${standing.platformName} whether it arrived. We won't send it twice.`;
-    return { kind: 'ask', wakeAt: later(now, askSoonMs), trouble: trouble('checking', message) };
+  function ask(reason: Message): Decision {
+    const words = messages.we_asking_whether_arrived({ reason, platformName: standing.platformName });
+    return { kind: 'ask', wakeAt: later(now, askSoonMs), trouble: trouble('checking', words) };
   }
 
-  function repeat(reason: string): Decision {
+  function repeat(reason: Message): Decision {
     const decision = next({ ...standing, sentEarlier: false }, outcome, now);
-    if (decision.kind !== 'again') return mayBeOut(`${reason} We tried ${maxTries} times.`);
+    if (decision.kind !== 'again') return mayBeOut(messages.we_tried_times({ reason, maxTries }));
     const { wakeAt, tries } = decision;
-    const message = `${reason} The change may be out already. We are trying again until we know.`;
-    return { kind: 'repeat', wakeAt, tries, trouble: trouble('checking', message) };
+    const words = messages.change_may_be_out_already({ reason });
+    return { kind: 'repeat', wakeAt, tries, trouble: trouble('checking', words) };
   }
 
-  function mayBeOut(reason: string): Decision {
-    const message = `${reason} The change may be out: look at ${standing.platformName}, then tell us.`;
-    return { kind: 'unconfirmed', trouble: trouble('unconfirmed', message) };
+  function mayBeOut(reason: Message): Decision {
+    const words = messages.change_may_be_out({ reason, platformName: standing.platformName });
+    return { kind: 'unconfirmed', trouble: trouble('unconfirmed', words) };
   }
 
   function again(kind: AttemptOutcome, waitMs: number, tries: number, why: Trouble): Decision {

@@ -5,8 +5,10 @@
  * What all workspaces share is divided fairly: each may count on its part for what it has planned for the day, however
  * early the others come. What nobody has planned is there for everybody.
  */
+
 import { later, minutes } from '../../lib/clock.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import type { CountedQuota } from '../platform-port/publisher.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { keysOf, type Spender } from './allowance.ts';
@@ -42,7 +44,7 @@ const lookAgainMs = minutes(15);
 export interface QuotaWait {
   readonly until: Date;
   readonly scope: CountedQuota['scope'];
-  readonly plainReason: string;
+  readonly plainReason: Message;
 }
 
 export async function takeQuotas(

@@ -1,6 +1,7 @@
 /** The send itself: the stored revision, never a rebuilt one, and then its outcome in one transaction. */
 
 import { later, minutes } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import type { VerifiedFile } from '../media/ports.ts';
 import { declarationProblems } from '../platform-port/declarations.ts';
 import type { Handles, Outcome, SendIo, Usage } from '../platform-port/publisher.ts';
@@ -11,6 +12,7 @@ import { applyAmendment } from './apply-amendment.ts';
 import { type PublishingDeps, WrongBytes } from './deps.ts';
 import { reviewAgain } from './end-without-sending.ts';
 import { holdLease, type Lease, LeaseLost } from './lease.ts';
+import { messages } from './messages.ts';
 import { next } from './next.ts';
 import { takeQuotas } from './quota.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -30,26 +32,30 @@ interface Progress {
 const damagedMedia: Outcome = {
   kind: 'rejected',
   code: 'media_damaged',
-  plainReason:
-    'A stored file is not the one that was approved, so nothing was sent. Attach it again and have it approved.',
+  plainReason: messages.media_damaged(),
 };
 
 const damagedContent: Outcome = {
   kind: 'rejected',
   code: 'content_damaged',
-  plainReason:
-    'What is stored is not what was approved, so nothing was sent. Edit it and have it approved again.',
+  plainReason: messages.content_damaged(),
 };
 
 /** Uploading took longer than the late window: an approval for a time does not cover this one. */
 class TooLate extends Error {
   constructor() {
-    super('Preparing it took longer than the time it had.');
+    super('preparing took longer than the late window');
   }
 }
 
 /** What was declared no longer fits what the platform asks: a person must look again, and nothing is sent. */
-class RulesChanged extends Error {}
+class RulesChanged extends Error {
+  readonly words: Message;
+  constructor(words: Message) {
+    super(words.text);
+    this.words = words;
+  }
+}
 
 /** Asks the platform once more whether the account may do what the approvers declared. */
 async function rulesNow(
@@ -80,11 +86,13 @@ export async function sendRevision(deps: PublishingDeps, turn: SendAttempt): Pro
     // Whoever took over will find what we saved. We must not write over it.
     if (error instanceof LeaseLost || lease.signal.aborted)
       return deps.log.warn({ attempt: turn.attempt.id }, 'lease lost while sending');
-    if (error instanceof RulesChanged) return deps.transact((tx) => askAgain(deps, tx, turn, error.message));
+    if (error instanceof RulesChanged) return deps.transact((tx) => askAgain(deps, tx, turn, error.words));
     const tooLate = error instanceof TooLate;
     if (!tooLate)
       deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
-    const plainReason = tooLate ? error.message : 'Something went wrong on our side while sending.';
+    const plainReason = tooLate
+      ? messages.preparing_took_too_long()
+      : messages.something_went_wrong_on_our_side_while();
     outcome =
       progress.committed && !amends
         ? { kind: 'unknown', plainReason }
@@ -116,7 +124,10 @@ async function attemptSend(
   // guard: what is about to be sent is computed anew, since a row can be changed by who owns the database
   if (manifestDigest(turn.manifest) !== turn.attempt.digest)
     return progress.committed
-      ? { kind: 'unknown', plainReason: 'What is stored is not what was approved, so nothing more was sent.' }
+      ? {
+          kind: 'unknown',
+          plainReason: messages.what_stored_not_what_approved_so(),
+        }
       : damagedContent;
   const token = await deps.tokens.tokenFor(turn.account.id);
   if (token.kind === 'auth_lost') return token;
@@ -197,7 +208,9 @@ async function judgeToken(
     : {
         kind: 'unavailable',
         sent: false,
-        plainReason: `${publisher.displayName} did not take the token.`,
+        plainReason: messages.did_not_take_token({
+          displayName: publisher.displayName,
+        }),
       };
 }
 
@@ -229,14 +242,17 @@ function approvedMedia(
 }
 
 /** Only before the commit step: nothing of it can be visible. */
-async function askAgain(deps: PublishingDeps, tx: Tx, turn: SendAttempt, message: string): Promise<void> {
+async function askAgain(deps: PublishingDeps, tx: Tx, turn: SendAttempt, rule: Message): Promise<void> {
   const post = await deps.posts.lockAnywhere(tx, turn.post.id);
   const attempt = await deps.attempts.open(tx, turn.post.id);
   if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id || attempt.worker !== deps.worker)
     return;
   const now = deps.clock.now();
   const code = 'rules_changed';
-  const reason = `${turn.publisher.displayName} allows something else now than when it was approved. ${message} Look at it and approve it again.`;
+  const reason = messages.allows_something_else_now_than_when({
+    displayName: turn.publisher.displayName,
+    rule,
+  });
   await deps.attempts.close(tx, attempt.id, 'rejected', { code, reason }, now);
   await deps.attempts.releaseLane(tx, attempt.id);
   await deps.approvals.voidAll(tx, post.id, code, now);

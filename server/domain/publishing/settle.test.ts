@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { later, minutes, seconds } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import { settle } from './settle.ts';
 
 const publisher = { displayName: 'LinkedIn', longestRequestMs: seconds(30), settleMs: seconds(20) };
@@ -49,17 +50,22 @@ test('two matches are never chosen between: a person is shown both', () => {
   );
   assert.ok(settled.kind === 'unconfirmed');
   assert.deepEqual(settled.candidates, ['https://example.com/1', 'https://example.com/2']);
-  assert.match(settled.trouble.message, /2 posts/);
+  assert.match(settled.trouble.message.text, /2 posts/);
 });
 
 test('a platform that cannot be asked leaves it to a person, at once', () => {
-  const settled = settle(publisher, leaseEnd, { kind: 'cannot_ask', plainReason: 'Disconnected.' }, leaseEnd);
+  const settled = settle(
+    publisher,
+    leaseEnd,
+    { kind: 'cannot_ask', plainReason: verbatim('Disconnected.') },
+    leaseEnd,
+  );
   assert.ok(settled.kind === 'unconfirmed');
-  assert.match(settled.trouble.message, /^Disconnected\. Look at LinkedIn/);
+  assert.match(settled.trouble.message.text, /^Disconnected\. Look at LinkedIn/);
 });
 
 test('a platform that does not answer is asked for half an hour, then a person is asked; it is never called absent', () => {
-  const silence = { kind: 'ask_later', plainReason: 'No answer.' } as const;
+  const silence = { kind: 'ask_later', plainReason: verbatim('No answer.') } as const;
   const halfAnHour = later(leaseEnd, minutes(30));
   assert.equal(settle(publisher, leaseEnd, silence, later(halfAnHour, -1)).kind, 'ask_again');
   assert.equal(settle(publisher, leaseEnd, silence, halfAnHour).kind, 'unconfirmed');

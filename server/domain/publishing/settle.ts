@@ -2,9 +2,12 @@
  * What follows when we asked the platform about an uncertain send. Presence settles it. Absence is believed
  * only when a late success can no longer come. Two matches, or nobody to ask: a person decides.
  */
+
 import { later, minutes, seconds } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import type { Finding, Publisher, VisiblePost } from '../platform-port/publisher.ts';
 import type { Trouble } from '../post-model/ports.ts';
+import { messages } from './messages.ts';
 
 export type Settlement =
   | ({ readonly kind: 'published' } & VisiblePost)
@@ -22,7 +25,7 @@ export function settle(
   finding: Finding,
   now: Date,
 ): Settlement {
-  const unconfirmed = (message: string, candidates: readonly string[] = []): Settlement => ({
+  const unconfirmed = (message: Message, candidates: readonly string[] = []): Settlement => ({
     kind: 'unconfirmed',
     trouble: { code: 'unconfirmed', message, at: now.toISOString() },
     candidates,
@@ -40,17 +43,26 @@ export function settle(
     }
     case 'ambiguous':
       return unconfirmed(
-        `${publisher.displayName} shows ${finding.candidates.length === 1 ? 'an older post' : `${finding.candidates.length} posts`} that could be this one. Look there, then tell us.`,
+        messages.shows_that_could_be_this_one({
+          platform: publisher.displayName,
+          count: finding.candidates.length,
+        }),
         finding.candidates.map(({ url }) => url),
       );
     case 'cannot_ask':
       return unconfirmed(
-        `${finding.plainReason} Look at ${publisher.displayName}, then tell us whether it is there.`,
+        messages.look_at_then_tell_us_whether({
+          plainReason: finding.plainReason,
+          displayName: publisher.displayName,
+        }),
       );
     case 'ask_later':
       if (now >= later(leaseEndedAt, giveUpAskingMs)) {
         return unconfirmed(
-          `${finding.plainReason} We could not find out for half an hour. Look at ${publisher.displayName}, then tell us whether it is there.`,
+          messages.we_could_not_find_out_half({
+            plainReason: finding.plainReason,
+            displayName: publisher.displayName,
+          }),
         );
       }
       return { kind: 'ask_again', wakeAt: later(now, patienceMs(leaseEndedAt, now)) };

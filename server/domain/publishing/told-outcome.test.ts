@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { SendOutcome } from '../observe.ts';
 import type { Trouble } from '../post-model/ports.ts';
 import type { Decision } from './next.ts';
 import { toldOutcome } from './told-outcome.ts';
 
 const at = new Date('2026-11-15T12:00:00Z');
-const trouble: Trouble = { code: 'x', message: 'x', at: at.toISOString() };
+const trouble: Trouble = { code: 'x', message: verbatim('x'), at: at.toISOString() };
 const again = (outcome: 'rate_limited' | 'auth_lost' | 'unavailable'): Decision => ({
   kind: 'again',
   outcome,

@@ -1,4 +1,5 @@
 /** What stands in a period: posts with a time, and the slots that are still free. */
+
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
@@ -9,10 +10,11 @@ import type { PlatformName } from '../platforms.ts';
 import { allows, type PostState } from '../post-model/post.ts';
 import { type FreeSlot, freeSlotsBetween, type WeeklyTime } from '../slots/next-slot.ts';
 import type { TimeRules } from '../time/time-rules.ts';
-import { ianaZone } from '../time/time-zone.ts';
+import { ianaZone, noSuchZone } from '../time/time-zone.ts';
 import { wallClock } from '../time/wall-clock.ts';
 import type { Transact } from '../tx.ts';
 import type { RulesReader } from '../workspaces/rules.ts';
+import { messages } from './messages.ts';
 
 export interface CalendarQuestion {
   readonly from: Date;
@@ -120,9 +122,16 @@ export async function readCalendar(
 
 function requirePeriod({ from, to }: CalendarQuestion): void {
   if (from < to && to <= later(from, days(mostDays))) return;
-  const message = `must be after from, and at most ${mostDays} days after it`;
-  throw new AppError('invalid_request', `Ask for a period of at most ${mostDays} days.`, {
-    errors: [{ param: 'to', code: 'invalid', message }],
+  throw new AppError('invalid_request', messages.period_too_long({ max: mostDays }), {
+    errors: [
+      {
+        param: 'to',
+        code: 'invalid',
+        message: messages.to_not_valid({
+          max: mostDays,
+        }),
+      },
+    ],
   });
 }
 
@@ -130,9 +139,8 @@ function zoneOf({ timeZone }: CalendarQuestion): string | undefined {
   if (timeZone === undefined) return undefined;
   const known = ianaZone(timeZone);
   if (known) return known;
-  const message = 'Name an IANA time zone, for example Europe/Lisbon.';
-  throw new AppError('invalid_time', message, {
-    errors: [{ param: 'time_zone', code: 'invalid_time', message }],
+  throw new AppError('invalid_time', noSuchZone, {
+    errors: [{ param: 'time_zone', code: 'invalid_time', message: noSuchZone }],
   });
 }
 

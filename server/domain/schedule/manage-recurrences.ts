@@ -1,16 +1,19 @@
 /** People say which post comes again and when. What comes of it are drafts, never publications. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId, type PostId, type RecurrenceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { PostStore } from '../post-model/ports.ts';
 import type { ScheduledTime } from '../time/schedule-time.ts';
 import { firstInstant, type TimeRules } from '../time/time-rules.ts';
-import { ianaZone } from '../time/time-zone.ts';
+import { ianaZone, noSuchZone } from '../time/time-zone.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { RulesReader } from '../workspaces/rules.ts';
+import { messages } from './messages.ts';
 import { dayAfter, daysOf, type Recurrence, type RecurrenceRule } from './recurrence.ts';
 import type { RecurrenceStore } from './recurrence-ports.ts';
 
@@ -49,25 +52,24 @@ export async function addRecurrence(
   return deps.transact(async (tx) => {
     const { timeZone: usual } = await deps.rules.rules(tx, actor.workspaceId);
     const template = await deps.posts.lock(tx, actor.workspaceId, input.templatePostId);
-    if (template.amendsPostId !== null)
-      throw invalid(
-        'template_post_id',
-        'A change to a published post cannot come again. Name the post itself.',
-      );
+    if (template.amendsPostId !== null) throw invalid('template_post_id', messages.template_is_change());
     const timeZone = ianaZone(input.timeZone ?? usual);
-    if (timeZone === undefined)
-      throw invalid('time_zone', 'Name an IANA time zone, for example Europe/Lisbon.');
+    if (timeZone === undefined) throw invalid('time_zone', noSuchZone);
     const now = deps.clock.now();
     const today = deps.timeRules.wallAt(now, timeZone).slice(0, 10);
     const startsOn = input.startsOn ?? today;
     const endsOn = input.endsOn ?? null;
     if (startsOn < today || startsOn > dayAfter(today, 366))
-      throw invalid('starts_on', 'Start today or within a year.');
-    if (endsOn !== null && endsOn < startsOn)
-      throw invalid('ends_on', 'The end must not be before the start.');
+      throw invalid('starts_on', messages.starts_outside_year());
+    if (endsOn !== null && endsOn < startsOn) throw invalid('ends_on', messages.ends_before_start());
     const existing = await deps.recurrences.list(actor.workspaceId);
     if (existing.filter(({ endedAt }) => endedAt === null).length >= mostRunning)
-      throw new AppError('invalid_request', `At most ${mostRunning} posts can come again. End one first.`);
+      throw new AppError(
+        'invalid_request',
+        messages.too_many_recurrences({
+          max: mostRunning,
+        }),
+      );
     const recurrence: Recurrence = {
       id: newId('rec', now.getTime()),
       workspaceId: actor.workspaceId,
@@ -140,5 +142,5 @@ export const auditRecurrence = (
     data: { template: templatePostId },
   });
 
-const invalid = (param: string, message: string): AppError =>
+const invalid = (param: string, message: Message): AppError =>
   new AppError('invalid_request', message, { errors: [{ param, code: 'invalid', message }] });

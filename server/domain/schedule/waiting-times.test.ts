@@ -94,7 +94,7 @@ test('when the rules of a zone change, every waiting time is computed again, onc
     .execute();
   assert.equal(notices.length, 3);
   for (const { subject, body } of notices)
-    assert.equal(/does not exist any more/.test(body), subject === `post:${jumped}`, body);
+    assert.equal(/does not exist any more/.test(body.text), subject === `post:${jumped}`, body.text);
 
   assert.equal(await follow(), 'up_to_date');
   assert.equal(await follow(createTimeRules('2026c')), 'rules_too_old');

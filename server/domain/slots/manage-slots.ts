@@ -1,7 +1,9 @@
 /** Weekly times for an account: people set them up, posts are put into them. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type AccountId, newId, type PostId, type SlotId } from '../../lib/ids.ts';
+import { message } from '../../lib/message.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
@@ -39,7 +41,12 @@ export async function addSlot(deps: SlotDeps, actor: Actor, input: AddSlotInput)
     const now = deps.clock.now();
     const existing = await deps.slots.hold(tx, actor.workspaceId, input.accountId);
     if (existing.length >= mostSlots)
-      throw new AppError('invalid_request', `An account has at most ${mostSlots} slots. Remove one first.`);
+      throw new AppError(
+        'invalid_request',
+        message('slots.too_many', 'An account has at most {max} slots. Remove one first.', {
+          max: mostSlots,
+        }),
+      );
     const made: Slot = {
       ...input,
       id: newId('slt', now.getTime()),

@@ -18,7 +18,7 @@ function refusal(work: () => unknown): AppError {
   throw new Error('it was not refused');
 }
 
-const messages = (error: AppError): string[] => error.errors.map(({ message }) => message);
+const messages = (error: AppError): string[] => error.errors.map(({ message }) => message.text);
 
 test('a plain wall time becomes the instant it means there, and is kept as said', () => {
   const time = wall('2026-11-19T09:00', 'Europe/Lisbon');

@@ -2,9 +2,12 @@
  * When a person says "nine in the morning in Lisbon" we keep just that, beside the instant it means today.
  * A time that does not exist is refused with its neighbours; one that happens twice must say which.
  */
+
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from '../../errors.ts';
-import { ianaZone } from './time-zone.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
+import { messages } from './messages.ts';
+import { ianaZone, noSuchZone } from './time-zone.ts';
 
 export type ScheduleInput =
   | { readonly at: string }
@@ -36,8 +39,7 @@ export function resolveSchedule(input: ScheduleInput, workspaceZone: string): Sc
     const instant = parseInstant(input.at);
     return atInstant(instant, workspaceZone);
   }
-  if (ianaZone(input.time_zone) === undefined)
-    throw invalidTime('time_zone', 'Name an IANA time zone, for example Europe/Lisbon.');
+  if (ianaZone(input.time_zone) === undefined) throw invalidTime('time_zone', noSuchZone);
   const wall = parseWall(input.wall_time);
   const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>
     wall.toZonedDateTime(input.time_zone, { disambiguation }),
@@ -55,7 +57,7 @@ function parseInstant(text: string): Date {
       throw new RangeError('shape');
     return new Date(Temporal.Instant.from(text).epochMilliseconds);
   } catch {
-    throw invalidTime('at', 'Write the time as an instant, for example 2026-11-19T09:00:00Z.');
+    throw invalidTime('at', messages.instant_not_valid());
   }
 }
 
@@ -64,7 +66,7 @@ function parseWall(text: string): Temporal.PlainDateTime {
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) throw new RangeError('shape');
     return Temporal.PlainDateTime.from(text, { overflow: 'reject' });
   } catch {
-    throw invalidTime('wall_time', 'Write the local time like 2026-11-19T09:00, with a day that exists.');
+    throw invalidTime('wall_time', messages.wall_time_not_valid());
   }
 }
 
@@ -74,29 +76,29 @@ const scheduled = (zoned: Temporal.ZonedDateTime, timeZone: string): ScheduledTi
   timeZone,
 });
 
-const invalidTime = (param: string, message: string): AppError =>
+const invalidTime = (param: string, message: Message): AppError =>
   new AppError('invalid_time', message, { errors: [{ param, code: 'invalid_time', message }] });
 
 function skippedTime(zone: string, earlier: Temporal.ZonedDateTime, later: Temporal.ZonedDateTime): AppError {
-  const neighbours = [wallText(earlier), wallText(later)];
+  const neighbours = [wallText(earlier), wallText(later)] as const;
   return new AppError(
     'nonexistent_time',
-    `Clocks in ${zone} jump over that time. Choose ${neighbours.join(' or ')}.`,
+    messages.nonexistent_time({
+      zone,
+      earlier: neighbours[0],
+      later: neighbours[1],
+    }),
     {
-      errors: neighbours.map((message) => ({ param: 'wall_time', code: 'neighbour', message })),
+      errors: neighbours.map((wall) => ({ param: 'wall_time', code: 'neighbour', message: verbatim(wall) })),
     },
   );
 }
 
 function doubledTime(zone: string, earlier: Temporal.ZonedDateTime, later: Temporal.ZonedDateTime): AppError {
-  return new AppError(
-    'ambiguous_time',
-    `Clocks in ${zone} go back, so that time happens twice. Say fold "earlier" or "later".`,
-    {
-      errors: [
-        { param: 'fold', code: 'earlier', message: earlier.toInstant().toString() },
-        { param: 'fold', code: 'later', message: later.toInstant().toString() },
-      ],
-    },
-  );
+  return new AppError('ambiguous_time', messages.ambiguous_time({ zone }), {
+    errors: [
+      { param: 'fold', code: 'earlier', message: verbatim(earlier.toInstant().toString()) },
+      { param: 'fold', code: 'later', message: verbatim(later.toInstant().toString()) },
+    ],
+  });
 }

@@ -1,11 +1,14 @@
 /** The promise: one invitation lets in one person, however many try at the same moment. */
+
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import { type Role, roles } from '../actor/roles.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Tx } from '../tx.ts';
 import { type InvitationState, invitationState } from './invitation.ts';
+import { messages } from './messages.ts';
 import type { InvitationStore, MemberStore, WorkspaceStore } from './ports.ts';
 
 export interface JoinDeps {
@@ -62,12 +65,12 @@ export async function joinByInvitation(
 /** Roles are listed from the highest to the lowest. */
 const isAtLeast = (role: Role, other: Role): boolean => roles.indexOf(role) <= roles.indexOf(other);
 
-const words = {
-  unknown: 'This invitation link is not complete or was never ours.',
-  accepted: 'This invitation was used already; a link works once.',
-  revoked: 'This invitation was withdrawn.',
-  expired: 'This invitation has expired; links work for seven days.',
-} as const satisfies Record<Exclude<InvitationState, 'open'> | 'unknown', string>;
+const refusals = {
+  unknown: messages.invitation_unknown(),
+  accepted: messages.invitation_used(),
+  revoked: messages.invitation_withdrawn(),
+  expired: messages.invitation_expired(),
+} as const satisfies Record<Exclude<InvitationState, 'open'> | 'unknown', Message>;
 
-const notUsable = (state: keyof typeof words): AppError =>
-  new AppError('invitation_not_usable', `${words[state]} Ask for a new one.`);
+const notUsable = (state: keyof typeof refusals): AppError =>
+  new AppError('invitation_not_usable', refusals[state]);

@@ -3,6 +3,7 @@ import type { InvitationId } from '../../lib/ids.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
 import type { InvitationDeps } from './create-invitation.ts';
 import { lockAsManager } from './lock-workspace.ts';
+import { messages } from './messages.ts';
 
 export async function revokeInvitation(deps: InvitationDeps, actor: Actor, id: InvitationId): Promise<void> {
   requireSession(actor);
@@ -11,10 +12,7 @@ export async function revokeInvitation(deps: InvitationDeps, actor: Actor, id: I
     const invitation = await deps.invitations.find(tx, workspaceId, id);
     if (!invitation) throw notFound('invitation');
     if (invitation.acceptedBy) {
-      throw new AppError(
-        'invitation_not_usable',
-        'This invitation was accepted already. Remove the member instead.',
-      );
+      throw new AppError('invitation_not_usable', messages.invitation_accepted());
     }
     if (invitation.revokedAt) return;
     const at = deps.clock.now();

@@ -1,4 +1,5 @@
 /** The promise: a workspace always has an owner who can sign in. */
+
 import { AppError, notFound } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
@@ -6,6 +7,7 @@ import { can, type Role } from '../actor/roles.ts';
 import type { Tx } from '../tx.ts';
 import type { InvitationDeps } from './create-invitation.ts';
 import { lockAsManager } from './lock-workspace.ts';
+import { messages } from './messages.ts';
 import type { Member, MemberStore } from './ports.ts';
 
 export type MemberDeps = InvitationDeps;
@@ -42,5 +44,5 @@ export async function setMemberRole(
 /** Call it with the workspace locked, before an owner stops being one. */
 export async function keepAnOwner(members: MemberStore, tx: Tx, actor: Actor, member: Member): Promise<void> {
   if (member.role !== 'owner' || (await members.hasOtherOwner(tx, actor.workspaceId, member.userId))) return;
-  throw new AppError('last_owner', 'This is the only owner. Make somebody else an owner first.');
+  throw new AppError('last_owner', messages.last_owner());
 }

@@ -1,10 +1,11 @@
-import { AppError, type InputProblem } from '../../errors.ts';
+import { AppError, type InputProblem, problemClauses } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import { ianaZone } from '../time/time-zone.ts';
 import type { Transact } from '../tx.ts';
 import { lockAsManager } from './lock-workspace.ts';
+import { messages } from './messages.ts';
 import type { MemberStore, Workspace, WorkspaceStore } from './ports.ts';
 
 export interface UpdateWorkspaceDeps {
@@ -51,18 +52,28 @@ export async function updateWorkspace(
 function check(input: UpdateWorkspaceInput): { name?: string; timeZone?: string } {
   const errors: InputProblem[] = [];
   const name = input.name?.trim();
-  if (name === '') errors.push({ param: 'name', code: 'too_small', message: 'must not be empty' });
+  if (name === '')
+    errors.push({
+      param: 'name',
+      code: 'too_small',
+      message: messages.name_empty(),
+    });
   const timeZone = input.timeZone === undefined ? undefined : ianaZone(input.timeZone);
   if (input.timeZone !== undefined && timeZone === undefined) {
     errors.push({
       param: 'time_zone',
       code: 'unknown_zone',
-      message: 'must be an IANA zone such as Europe/Lisbon',
+      message: messages.zone_unknown(),
     });
   }
   if (errors.length) {
-    const words = errors.map(({ param, message }) => `${param} ${message}`).join('; ');
-    throw new AppError('invalid_request', `The workspace was not changed: ${words}.`, { errors });
+    throw new AppError(
+      'invalid_request',
+      messages.not_changed({
+        problems: problemClauses(errors),
+      }),
+      { errors },
+    );
   }
   return { ...(name === undefined ? {} : { name }), ...(timeZone === undefined ? {} : { timeZone }) };
 }

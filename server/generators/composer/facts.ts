@@ -4,6 +4,7 @@ import type { CaptionRequest } from '../../domain/content/ports.ts';
 import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { AppError } from '../../errors.ts';
+import { type Message, message } from '../../lib/message.ts';
 import { addUtm } from './add-utm.ts';
 import { toHashtags } from './hashtags.ts';
 import { clip, endsSentence, firstSentences, tidy, tidyPoint, withoutFullStop } from './user-text.ts';
@@ -32,11 +33,18 @@ export function readFacts(
   const isUnwanted = matchWords([...brand.bannedClaims, ...brand.dontWords]);
   const clean = angleBrackets ? (text: string) => text : withoutAngleBrackets;
   const subject = clean(tidy(brief.subject));
-  if (subject === '') throw refuseSubject('subject_missing', 'Say in the brief what the caption is about.');
+  if (subject === '')
+    throw refuseSubject(
+      'subject_missing',
+      message('composer.subject_missing', 'Say in the brief what the caption is about.'),
+    );
   if (isBanned(subject))
     throw refuseSubject(
       'banned_claim',
-      'The subject makes a claim that the brand kit bans. Say it another way.',
+      message(
+        'composer.subject_banned',
+        'The subject makes a claim that the brand kit bans. Say it another way.',
+      ),
     );
   const isAllowed = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !isUnwanted(text);
   const orNull = (text: string | null): string | null => {
@@ -63,7 +71,7 @@ export function readFacts(
 
 const withoutAngleBrackets = (text: string): string => text.replaceAll('<', '‹').replaceAll('>', '›');
 
-function refuseSubject(code: string, message: string): AppError {
+function refuseSubject(code: string, message: Message): AppError {
   return new AppError('invalid_request', message, { errors: [{ param: 'brief.subject', code, message }] });
 }
 

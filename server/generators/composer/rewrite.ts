@@ -3,6 +3,7 @@
 import type { Language } from '../../domain/content/languages.ts';
 import type { RewriteAction, RewriteRequest } from '../../domain/content/ports.ts';
 import { AppError } from '../../errors.ts';
+import { message } from '../../lib/message.ts';
 import { addHashtags } from './add-hashtags.ts';
 import type { ComposerDeps } from './composer.ts';
 import { fixText } from './fix-text.ts';
@@ -24,7 +25,10 @@ export function rewrite(request: RewriteRequest, { fits, catalog }: ComposerDeps
     case 'hashtags':
       return addHashtags(request, customs, lexicons[language]);
     default:
-      throw new AppError('invalid_request', 'This needs a language model. Set one up, or write it yourself.');
+      throw new AppError(
+        'invalid_request',
+        message('composer.needs_model', 'This needs a language model. Set one up, or write it yourself.'),
+      );
   }
 }
 

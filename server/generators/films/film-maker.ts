@@ -2,6 +2,7 @@
  * Short films out of our own pictures: H.264 and silent AAC in an MP4, 30 pictures a second. Nothing is left behind,
  * whether the film was wanted to its end or not.
  */
+
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** A task given to a model in one or two rounds: what it said is remembered, what it used is summed. */
+
 import type { ModelMessage } from 'ai';
 import type { ZodType } from 'zod';
 import type { ModelSetup } from '../../domain/content/model-settings.ts';
@@ -7,6 +8,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { type AskDeps, askModel, SchemaNotSupported } from './ask-model.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 import { generationFailed } from './failures.ts';
+import { messages as modelMessages } from './messages.ts';
 import type { ModelTimeouts } from './timeouts.ts';
 
 export interface ModelClient {
@@ -55,8 +57,7 @@ export type UserContent = Extract<ModelMessage, { role: 'user' }>['content'];
 const sum = (one: TokenCount | null, other: TokenCount | null): TokenCount | null =>
   one && other ? { input: one.input + other.input, output: one.output + other.output } : (one ?? other);
 
-const keyLeaked = () =>
-  generationFailed('The server of the model sent back its own key, so it cannot be trusted.');
+const keyLeaked = () => generationFailed(modelMessages.key_sent_back());
 
 /** Holds back the end of the text while it could be the beginning of the key, and stops when the key comes. */
 export function createKeyGuard(key: string | null): {

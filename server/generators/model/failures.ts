@@ -2,27 +2,27 @@
  * What went wrong with a model, in words for a marketer. Decided by status and code, never by a provider's own text,
  * which may hold anything, even the key: that text reaches neither people nor logs.
  */
+
 import { APICallError } from 'ai';
 import { AppError } from '../../errors.ts';
+import type { Message } from '../../lib/message.ts';
 import { SafeFetchError } from '../../lib/safe-fetch.ts';
+import { messages } from './messages.ts';
 import { AnswerTooLarge } from './model-fetch.ts';
 
-const other = 'Try again, or use the built-in composer.';
-
-export const generationFailed = (what: string): AppError =>
-  new AppError('generation_failed', `${what} Nothing was saved. ${other}`);
-
-export const answerTooLong = (): AppError =>
-  generationFailed('The model wrote on and on without coming to an end.');
-
-export const connectionLost = (): AppError =>
-  generationFailed('The connection to the model broke off in the middle of its answer.');
-
-export const generationRefused = (): AppError =>
+export const generationFailed = (reason: Message): AppError =>
   new AppError(
-    'generation_refused',
-    'The model declined to make this, and nothing was saved. Change the brief, or use the built-in composer.',
+    'generation_failed',
+    messages.failed({
+      reason,
+    }),
   );
+
+export const answerTooLong = (): AppError => generationFailed(messages.endless());
+
+export const connectionLost = (): AppError => generationFailed(messages.connection_lost());
+
+export const generationRefused = (): AppError => new AppError('generation_refused', messages.declined());
 
 export function toAppError(error: unknown, hasStarted: boolean): AppError {
   for (const one of chain(error)) {
@@ -33,9 +33,7 @@ export function toAppError(error: unknown, hasStarted: boolean): AppError {
       return ofStatus(one, one.statusCode);
   }
   if (hasStarted) return connectionLost();
-  return isNetwork(error)
-    ? unavailable('The server of the model could not be reached.')
-    : generationFailed('The model answered with something that cannot be read.');
+  return isNetwork(error) ? unavailable(notReached) : generationFailed(messages.answer_not_readable());
 }
 
 /** What a log may say of it. */
@@ -67,46 +65,45 @@ const isNetwork = (error: unknown): boolean =>
       (APICallError.isInstance(one) && one.statusCode === undefined),
   );
 
-function unavailable(what: string, retryAfterSeconds?: number): AppError {
-  const wait = retryAfterSeconds === undefined ? '' : ` Wait ${retryAfterSeconds} seconds.`;
-  const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  return new AppError('model_unavailable', `${what} Nothing was saved.${wait} ${other}`, options);
-}
+const notReached = messages.not_reached();
+
+const unavailable = (reason: Message, retryAfterSeconds?: number): AppError =>
+  retryAfterSeconds === undefined
+    ? new AppError(
+        'model_unavailable',
+        messages.unavailable({
+          reason,
+        }),
+      )
+    : new AppError(
+        'model_unavailable',
+        messages.unavailable_for_now({ reason, seconds: retryAfterSeconds }),
+        { retryAfterSeconds },
+      );
 
 const ofAddress = (error: SafeFetchError): AppError =>
   error.code === 'not_allowed'
-    ? new AppError(
-        'model_not_set_up',
-        'The address of the model server is not a public one, so it is not called. An owner can change it in the settings.',
-      )
-    : unavailable('The server of the model could not be reached.');
+    ? new AppError('model_not_set_up', messages.address_not_public())
+    : unavailable(notReached);
 
-const keyRefused = (words: string): AppError =>
-  new AppError('model_key_refused', `${words} Nothing was saved. The built-in composer works without it.`);
+const keyRefused = (reason: Message): AppError =>
+  new AppError(
+    'model_key_refused',
+    messages.key_refused({
+      reason,
+    }),
+  );
 
 function ofStatus(error: APICallError, status: number): AppError {
   const code = codeIn(error.responseBody);
-  if (code === 'insufficient_quota' || status === 402)
-    return keyRefused('The account behind the key has no credit left: settle it with the provider.');
-  if (status === 401 || status === 403)
-    return keyRefused(
-      'The provider of the model does not accept the key: an owner gives a new one in the settings.',
-    );
+  if (code === 'insufficient_quota' || status === 402) return keyRefused(messages.no_credit());
+  if (status === 401 || status === 403) return keyRefused(messages.key_not_accepted());
   if (code === 'content_policy_violation' || code === 'moderation_blocked' || code === 'content_filter')
     return generationRefused();
-  if (status === 404)
-    return new AppError(
-      'model_not_set_up',
-      'The provider does not know the model that is set. An owner can choose another in the settings.',
-    );
+  if (status === 404) return new AppError('model_not_set_up', messages.unknown_model());
   if (status === 408 || status === 429 || status >= 500)
-    return unavailable(
-      status === 429
-        ? 'The provider of the model allows no more requests for the moment.'
-        : 'The provider of the model has trouble.',
-      waitOf(error),
-    );
-  return generationFailed('The provider of the model did not accept the request.');
+    return unavailable(status === 429 ? messages.rate_limited() : messages.provider_trouble(), waitOf(error));
+  return generationFailed(messages.request_not_accepted());
 }
 
 const longestWaitSeconds = 3_600;

@@ -1,10 +1,12 @@
 /** An image model. What it gives is looked at as bytes of a picture and goes into the library like an upload. */
+
 import { generateImage } from 'ai';
 import type { ModelSetup } from '../../domain/content/model-settings.ts';
 import type { ImageModel } from '../../domain/content/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { cutToSize } from '../pictures/cut-to-size.ts';
 import { describeForLog, generationFailed, toAppError } from './failures.ts';
+import { messages } from './messages.ts';
 import { boundedPictureFetch, type Fetch } from './model-fetch.ts';
 import { imageModel, providerTitles } from './providers.ts';
 import { startTimeouts, systemTimers, type Timers } from './timeouts.ts';
@@ -38,7 +40,7 @@ export function createImageModel(input: ImageModelInput): ImageModel | undefined
         });
         const drawn = Buffer.from(image.uint8Array);
         const bytes = isPicture(drawn) ? await cutToSize(drawn, width, height) : undefined;
-        if (!bytes) throw generationFailed('The image model sent something that is not a picture.');
+        if (!bytes) throw generationFailed(messages.no_picture_sent());
         return { bytes, mime: 'image/png' };
       } catch (error) {
         if (timeouts.signal.aborted) throw timeouts.signal.reason;

@@ -1,10 +1,13 @@
 /** One text worked over by a model: asked for once, and once more where the result cannot be used. */
+
+import { messages as contentMessages } from '../../domain/content/messages.ts';
 import type { CaptionEvent, RewriteRequest } from '../../domain/content/ports.ts';
 import { AppError } from '../../errors.ts';
 import { maxTextLength, readAnswer, textSchema, tidyText } from './answers.ts';
 import { brandTexts, wordProblems } from './check-caption.ts';
 import { startConversation, type UserContent } from './conversation.ts';
 import { generationFailed, generationRefused } from './failures.ts';
+import { messages } from './messages.ts';
 import { rewriteInstructions, rewriteTask } from './rewrite-prompt.ts';
 import type { ModelTimeouts } from './timeouts.ts';
 import { streamTexts, type WriteDeps } from './write-captions.ts';
@@ -29,8 +32,7 @@ export async function* rewriteText(
       yield* streamTexts(client, conversation.ask(again, textSchema), 'text'),
     ));
   }
-  if (problems.length > 0)
-    throw generationFailed('What the model wrote cannot be used, also after it was told what was wrong.');
+  if (problems.length > 0) throw generationFailed(messages.not_usable());
   // Without a platform any name will do: the caller reads the text only.
   const { platform } = request;
   yield { kind: 'caption', variant: { platform: platform ?? '', caption: text, options: {} } };
@@ -40,8 +42,14 @@ export async function* rewriteText(
 function contentOf({ action, image }: RewriteRequest, task: string): UserContent {
   if (action !== 'alt_text') return task;
   if (image === null)
-    throw new AppError('invalid_request', 'There is no picture to describe. Choose one.', {
-      errors: [{ param: 'media_id', code: 'missing', message: 'must name the picture to describe' }],
+    throw new AppError('invalid_request', messages.no_picture(), {
+      errors: [
+        {
+          param: 'media_id',
+          code: 'missing',
+          message: contentMessages.picture_not_named(),
+        },
+      ],
     });
   return [
     { type: 'text', text: task },

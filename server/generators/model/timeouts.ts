@@ -2,8 +2,11 @@
  * How long a model may take. Three limits: until its first word, between two words, and in all. The timers
  * are a port, so that tests let hours pass at once.
  */
+
 import { AppError } from '../../errors.ts';
 import { seconds } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
+import { messages } from './messages.ts';
 
 export interface Timers {
   /** Calls `run` once after that time; what it returns takes that back. */
@@ -36,29 +39,46 @@ export function startTimeouts(timers: Timers, caller: AbortSignal): ModelTimeout
   const ending = new AbortController();
   const end = (reason: unknown): void => ending.abort(reason);
   const stop = (): void => end(caller.reason);
-  const tooLong = (words: string) => (): void =>
+  const tooLong = (reason: Message) => (): void =>
     end(
       new AppError(
         'generation_timed_out',
-        `${words} Nothing was saved. Try again, or ask for less at a time.`,
+        messages.timed_out({
+          reason,
+        }),
       ),
     );
   caller.addEventListener('abort', stop);
   if (caller.aborted) stop();
   const endWhole = timers.after(
     wholeMs,
-    tooLong(`The model did not finish within ${wholeMs / 1_000} seconds.`),
+    tooLong(
+      messages.not_finished({
+        seconds: wholeMs / 1_000,
+      }),
+    ),
   );
   let endWait = (): void => undefined;
-  const wait = (ms: number, words: string): void => {
+  const wait = (ms: number, reason: Message): void => {
     endWait();
-    endWait = timers.after(ms, tooLong(words));
+    endWait = timers.after(ms, tooLong(reason));
   };
   return {
     signal: ending.signal,
     startAnswer: () =>
-      wait(firstWordMs, `The model did not begin to answer within ${firstWordMs / 1_000} seconds.`),
-    extend: () => wait(silenceMs, `The model fell silent for ${silenceMs / 1_000} seconds.`),
+      wait(
+        firstWordMs,
+        messages.not_begun({
+          seconds: firstWordMs / 1_000,
+        }),
+      ),
+    extend: () =>
+      wait(
+        silenceMs,
+        messages.silent({
+          seconds: silenceMs / 1_000,
+        }),
+      ),
     end,
     [Symbol.dispose]() {
       caller.removeEventListener('abort', stop);

@@ -2,6 +2,7 @@
  * Captions by a model, in at most two rounds. Each caption is checked; what cannot be used it may write once
  * more, told what was wrong. Then each platform has at least one caption that holds, or nothing is given at all.
  */
+
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionEvent, CaptionRequest } from '../../domain/content/ports.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
@@ -11,6 +12,7 @@ import { checkCaption, type TextCheck } from './check-caption.ts';
 import { createKeyGuard, type ModelClient, startConversation } from './conversation.ts';
 import { generationFailed, generationRefused } from './failures.ts';
 import { createStringReader } from './json-strings.ts';
+import { messages } from './messages.ts';
 import { captionInstructions, captionTask, type LimitsOf } from './prompt.ts';
 import type { ModelTimeouts } from './timeouts.ts';
 
@@ -104,11 +106,7 @@ const repairTask = (complaints: readonly string[], wanted: readonly string[]): s
     `Write new captions in the same form, only these: ${wanted.join(', ')}. Mend what is named above, keep to all rules as before, and repeat no caption that was good.`,
   ].join('\n');
 
-const nothingFor = (titles: readonly string[], hadSome: boolean) => {
-  const names = titles.join(', ');
-  return generationFailed(
-    hadSome
-      ? `The model wrote nothing for ${names} that keeps to the facts of the brief, the brand's rules and the platform's limits, also when told what was wrong.`
-      : `The model wrote nothing for ${names}.`,
+const nothingFor = (platforms: readonly string[], hadSome: boolean) =>
+  generationFailed(
+    hadSome ? messages.nothing_usable_written({ platforms }) : messages.nothing_written({ platforms }),
   );
-};

@@ -1,8 +1,10 @@
 /** Fetches a public page through the guarded fetch and reads what it says about itself; fails in plain words. */
+
 import { TextDecoder } from 'node:util';
 import type { PageFacts, PageReader } from '../../domain/content/brief-from-page.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { seconds } from '../../lib/clock.ts';
+import { message } from '../../lib/message.ts';
 import { type SafeFetch, type SafeFetchCode, SafeFetchError } from '../../lib/safe-fetch.ts';
 import { productIn } from './product-data.ts';
 import { type PageMetadata, readMetadata } from './read-metadata.ts';
@@ -42,13 +44,18 @@ async function fetchPage(safeFetch: SafeFetch, url: string, signal: AbortSignal)
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
     const words =
-      error.code === 'too_large' ? 'The page is larger than 2 MiB, too large to read.' : error.message;
+      error.code === 'too_large'
+        ? message('web_page.too_large', 'The page is larger than 2 MiB, too large to read.')
+        : error.reason;
     throw new AppError(codes[error.code], words, { cause: error });
   }
 }
 
 const noPage = (): AppError =>
-  new AppError('page_not_readable', 'There is no web page at that address, but another kind of file.');
+  new AppError(
+    'page_not_readable',
+    message('web_page.not_a_page', 'There is no web page at that address, but another kind of file.'),
+  );
 
 function decoded(bytes: Buffer, charset: string | null): string {
   const head = bytes.subarray(0, 1_024);

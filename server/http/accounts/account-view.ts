@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/ports.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import type { AccountView } from './views.ts';
 
 /** Named one by one: a token can never slip out with a whole row. */
@@ -11,7 +12,7 @@ export const showAccount = (account: Account): AccountView => ({
   external_id: account.externalId,
   simulated: account.simulated,
   status: account.status,
-  status_reason: account.statusReason,
+  ...messageFields('status_reason', account.statusReason),
   scopes: [...account.scopes],
   token_expires_at: account.accessExpiresAt?.toISOString() ?? null,
   permission_ends_at: account.permissionEndsAt?.toISOString() ?? null,

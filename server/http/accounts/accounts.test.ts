@@ -22,8 +22,10 @@ import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createConnectionStore } from '../../db/accounts/connections.ts';
 import { createAppStore } from '../../db/apps/apps.ts';
 import { days, later, minutes } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
 import { createApp } from '../app.ts';
+import { presentMessages } from '../pipeline/message-fields.ts';
 import { accountRoutes } from './index.ts';
 import type { PlatformView } from './platform-views.ts';
 import type { AccountView, ConnectionView, ConnectRequestView } from './views.ts';
@@ -41,8 +43,8 @@ const noTokens = async () => Promise.reject(new Error('no tokens'));
 const connector: FakeConnector = {
   ...fake,
   ways: [
-    { id: 'first', label: 'With the first', note: 'It needs nothing.' },
-    { id: 'second', label: 'With the second', note: 'It needs a page.' },
+    { id: 'first', label: verbatim('With the first'), note: verbatim('It needs nothing.') },
+    { id: 'second', label: verbatim('With the second'), note: verbatim('It needs a page.') },
   ],
   authorizationUrl: (input) => `${fake.authorizationUrl(input)}&way=${input.way}`,
 };
@@ -86,7 +88,7 @@ before(async () => {
     ...noPictures,
     publishers: { publisher: () => undefined, isSimulated: () => true },
     tokens: { tokenFor: noTokens, renew: noTokens, authLost: noTokens },
-    send: async () => ({ kind: 'not_sent', reason: 'no network' }),
+    send: async () => ({ kind: 'not_sent', reason: verbatim('no network') }),
     posts: { find: async () => undefined },
     bindings: { postsOf: async () => new Map() },
     audit: recordingAudit(),
@@ -202,7 +204,10 @@ const authorizationUrl = (answer: { json<T>(): T }): string =>
 
 test('the ways of a platform are told, one can be named, and nobody naming one takes the first', async () => {
   const { data } = (await call('GET', '/v1/platforms')).json<{ data: PlatformView[] }>();
-  assert.deepEqual(data.find(({ platform }) => platform === 'linkedin')?.ways, connector.ways);
+  assert.deepEqual(
+    data.find(({ platform }) => platform === 'linkedin')?.ways,
+    presentMessages(connector.ways),
+  );
   assert.deepEqual(data.find(({ platform }) => platform === 'tiktok')?.ways, []);
   const connect = (way?: string) =>
     call('POST', '/oauth/connect', browser(ada), { platform: 'linkedin', way });
@@ -210,8 +215,8 @@ test('the ways of a platform are told, one can be named, and nobody naming one t
   assert.equal(wayOf(authorizationUrl(await connect('second'))), 'second');
   const unknown = await connect('third');
   assert.deepEqual(
-    [unknown.statusCode, unknown.json<{ errors: unknown }>().errors],
-    [400, [{ param: 'way', code: 'unknown_way', message: 'one of first, second' }]],
+    [unknown.statusCode, unknown.json<{ errors: { message: string }[] }>().errors[0]?.message],
+    [400, 'one of first, second'],
   );
   const opened = await call('GET', '/oauth/connect?platform=linkedin&way=second', browser(ada));
   assert.equal(wayOf(String(opened.headers.location)), 'second');

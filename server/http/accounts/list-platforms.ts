@@ -5,7 +5,8 @@ import type { Metric } from '../../domain/platform-port/insights.ts';
 import type { PlatformLimits, PostOption } from '../../domain/platform-port/limits.ts';
 import type { Publishers } from '../../domain/platform-port/publisher.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
-import { type PlatformView, type PostOptionView, platformView } from './platform-views.ts';
+import { presentMessages } from '../pipeline/message-fields.ts';
+import { platformView } from './platform-views.ts';
 
 export interface ListPlatformsDeps {
   readonly platforms: Connectors & Pick<Publishers, 'publisher'>;
@@ -21,10 +22,11 @@ export const listPlatforms = (deps: ListPlatformsDeps): Route =>
     paths: ['/v1/platforms'],
     access: { kind: 'public' },
     responses: { 200: z.object({ data: z.array(platformView) }) },
-    handler: async () => ok({ data: deps.catalog.profiles.map((profile) => showPlatform(deps, profile)) }),
+    handler: async () =>
+      ok({ data: deps.catalog.profiles.map((profile) => presentMessages(showPlatform(deps, profile))) }),
   });
 
-function showPlatform({ platforms }: ListPlatformsDeps, profile: PlatformProfile): PlatformView {
+function showPlatform({ platforms }: ListPlatformsDeps, profile: PlatformProfile) {
   const { name } = profile;
   const publisher = platforms.publisher(name);
   const connector = platforms.connector(name);
@@ -81,7 +83,7 @@ function showProfile({ label, title, appearance, accounts, permissions, figures,
 
 const showMetric = ({ name, label, measure }: Metric) => ({ metric: name, label, measure });
 
-const showLimits = (limits: PlatformLimits): PlatformView['limits'] => ({
+const showLimits = (limits: PlatformLimits) => ({
   caption: {
     label: limits.caption.label,
     max_length: limits.caption.maxLength,
@@ -101,14 +103,7 @@ const showLimits = (limits: PlatformLimits): PlatformView['limits'] => ({
   quotas: [...limits.quotas],
 });
 
-const showOption = ({
-  maxLength,
-  takesPicture,
-  onlyAs,
-  onlyWith,
-  choices,
-  ...option
-}: PostOption): PostOptionView => ({
+const showOption = ({ maxLength, takesPicture, onlyAs, onlyWith, choices, ...option }: PostOption) => ({
   ...option,
   ...(maxLength === undefined ? {} : { max_length: maxLength }),
   ...(takesPicture === undefined ? {} : { takes_picture: takesPicture }),

@@ -8,6 +8,7 @@ import {
 import type { PostBinding, PostStore } from '../../domain/post-model/ports.ts';
 import { type Access, defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { decodeCursor, encodeCursor, idParam, postIdParam, text } from '../pipeline/inputs.ts';
+import { messageFields, presentMessages } from '../pipeline/message-fields.ts';
 import { instant } from '../pipeline/view-parts.ts';
 import { accountDetailsView, figureView, platformPostView } from './platform-views.ts';
 
@@ -30,7 +31,7 @@ export const lookRoutes = (deps: LookRoutesDeps): Route[] => [
     responses: { 200: accountDetailsView },
     handler: async ({ actor, params }) => {
       const details = await accountDetails(deps, actor, params.id);
-      return ok({ ...details, read_at: deps.clock.now().toISOString() });
+      return ok({ ...presentMessages(details), read_at: deps.clock.now().toISOString() });
     },
   }),
   defineRoute({
@@ -56,7 +57,7 @@ export const lookRoutes = (deps: LookRoutesDeps): Route[] => [
           url: post.url,
           text: post.text,
           published_at: post.publishedAt?.toISOString() ?? null,
-          visibility: post.visibility,
+          ...messageFields('visibility', post.visibility),
           post_id: ours.get(post.externalId) ?? null,
         })),
         next_cursor: next === null ? null : encodeCursor(next),
@@ -74,7 +75,7 @@ export const lookRoutes = (deps: LookRoutesDeps): Route[] => [
     responses: { 200: z.object({ data: z.array(figureView), read_at: instant }) },
     handler: async ({ actor, params }) =>
       ok({
-        data: await postFigures(deps, actor, params.id),
+        data: presentMessages(await postFigures(deps, actor, params.id)),
         read_at: deps.clock.now().toISOString(),
       }),
   }),

@@ -1,13 +1,18 @@
 /** Platforms, what they ask for and what they tell, as the API shows them. */
 import { z } from 'zod';
+import { messageListSchema, messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant, platformName } from '../pipeline/view-parts.ts';
 import { accountView } from './views.ts';
 
 const condition = z.record(z.string(), z.union([z.string(), z.boolean()]));
-const disabledWhen = z.object({ condition, why: z.string() });
+const disabledWhen = z.object({ condition, ...messageSchema('why', z.string()) });
 const translated = z.object({ en: z.string(), de: z.string() }).nullable();
-const metric = z.object({ metric: z.string(), label: z.string(), measure: z.string().nullable() });
+const metric = z.object({
+  metric: z.string(),
+  ...messageSchema('label', z.string()),
+  measure: z.string().nullable(),
+});
 const unit = z.enum(['utf16', 'code_points', 'bytes']);
 
 export const declarationsView = z
@@ -18,13 +23,13 @@ export const declarationsView = z
         z.object({
           kind: z.literal('choice'),
           key: z.string(),
-          label: z.string(),
-          help: z.string().optional(),
+          ...messageSchema('label', z.string()),
+          ...messageSchema('help', z.string().optional()),
           options: z.array(
             z.object({
               value: z.string(),
-              label: z.string(),
-              disabled: z.string().optional(),
+              ...messageSchema('label', z.string()),
+              ...messageSchema('disabled', z.string().optional()),
               disabledWhen: disabledWhen.optional(),
             }),
           ),
@@ -33,25 +38,27 @@ export const declarationsView = z
         z.object({
           kind: z.literal('toggle'),
           key: z.string(),
-          label: z.string(),
-          help: z.string().optional(),
-          disabled: z.string().optional(),
+          ...messageSchema('label', z.string()),
+          ...messageSchema('help', z.string().optional()),
+          ...messageSchema('disabled', z.string().optional()),
           disabledWhen: disabledWhen.optional(),
           when: condition.optional(),
-          needsOneOf: z.object({ keys: z.array(z.string()), words: z.string() }).optional(),
-          hints: z.array(z.object({ when: condition, text: z.string() })).optional(),
+          needsOneOf: z
+            .object({ keys: z.array(z.string()), ...messageSchema('words', z.string()) })
+            .optional(),
+          hints: z.array(z.object({ when: condition, ...messageSchema('text', z.string()) })).optional(),
         }),
       ]),
     ),
     statements: z.array(
       z.object({
         when: condition,
-        text: z.string(),
-        links: z.array(z.object({ text: z.string(), url: z.string() })),
+        ...messageSchema('text', z.string()),
+        links: z.array(z.object({ ...messageSchema('text', z.string()), url: z.string() })),
       }),
     ),
-    notices: z.array(z.string()),
-    closed: z.string().nullable(),
+    ...messageListSchema('notices'),
+    ...messageSchema('closed', z.string().nullable()),
   })
   .meta({
     id: 'Declarations',
@@ -76,13 +83,13 @@ export const declarationsView = z
 export const postOptionView = z
   .object({
     key: z.string(),
-    label: z.string(),
-    help: z.string().optional(),
+    ...messageSchema('label', z.string()),
+    ...messageSchema('help', z.string().optional()),
     kind: z.enum(['text', 'long_text', 'choice', 'toggle', 'words', 'link']),
     required: z.boolean().optional(),
     max_length: z.number().int().optional(),
     unit: unit.optional(),
-    choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+    choices: z.array(z.object({ value: z.string(), ...messageSchema('label', z.string()) })).optional(),
     initial: z.union([z.string(), z.boolean()]).optional(),
     takes_picture: z.boolean().optional().meta({
       description: 'Of a link: a picture in the role thumbnail goes with it',
@@ -104,14 +111,22 @@ export const platformView = z
       description: 'What the operator of this installation must set before it is available; empty when it is',
     }),
     simulated: z.boolean(),
-    ways: z.array(z.object({ id: z.string(), label: z.string(), note: z.string() })).meta({
-      description:
-        'Ways to authorize, for `way` of POST /oauth/connect. Empty: there is one. None named: the first.',
-    }),
+    ways: z
+      .array(
+        z.object({
+          id: z.string(),
+          ...messageSchema('label', z.string()),
+          ...messageSchema('note', z.string()),
+        }),
+      )
+      .meta({
+        description:
+          'Ways to authorize, for `way` of POST /oauth/connect. Empty: there is one. None named: the first.',
+      }),
     limits: z
       .object({
         caption: z.object({
-          label: z.string(),
+          ...messageSchema('label', z.string()),
           max_length: z.number(),
           unit,
           fold_at: z.number(),
@@ -126,12 +141,14 @@ export const platformView = z
         videos: z.object({ max_count: z.number() }),
         documents: z.object({ max_count: z.number() }),
         requires_media: z.boolean(),
-        quotas: z.array(z.string()),
+        ...messageListSchema('quotas'),
       })
       .nullable(),
     options: z.array(postOptionView).meta({ description: 'Values of a post beside its caption and media' }),
     not_here: z
-      .array(z.object({ kind: z.enum(['image', 'video']), code: z.string(), why: z.string() }))
+      .array(
+        z.object({ kind: z.enum(['image', 'video']), code: z.string(), ...messageSchema('why', z.string()) }),
+      )
       .meta({
         description:
           'Kinds of files that this installation cannot send there, and why; `code` is that of the problem',
@@ -143,7 +160,7 @@ export const platformView = z
       .array(
         z.object({
           id: z.string(),
-          label: z.string(),
+          ...messageSchema('label', z.string()),
           still: z
             .enum(['thumbnail', 'cover'])
             .nullable()
@@ -153,7 +170,7 @@ export const platformView = z
         }),
       )
       .meta({ description: 'Where pictures and videos can stand, and which files each place takes' }),
-    label: z.string().meta({ description: 'As a sentence names it' }),
+    label: z.string().meta({ description: 'As a sentence names it', example: sample.platformName }),
     title: z.string().meta({ description: 'As a list of platforms names it' }),
     order: z.number().int().meta({ description: 'Its place where platforms stand side by side' }),
     glyph: z.string().meta({ description: 'SVG path data in a box of 24 by 24' }),
@@ -166,8 +183,11 @@ export const platformView = z
         person_id_prefix: z.string().nullable().meta({
           description: "What the external ids of people's own accounts start with, where these are profiles",
         }),
-        connectable: z.string(),
-        not_connectable: z.string().nullable().meta({ description: 'What people look for in vain' }),
+        ...messageSchema('connectable', z.string()),
+        ...messageSchema(
+          'not_connectable',
+          z.string().nullable().meta({ description: 'What people look for in vain' }),
+        ),
         logins: z
           .array(
             z.object({
@@ -180,11 +200,11 @@ export const platformView = z
       })
       .meta({ description: 'What can be connected' }),
     permissions: z
-      .array(z.object({ scope: z.string(), means: z.string() }))
+      .array(z.object({ scope: z.string(), ...messageSchema('means', z.string()) }))
       .meta({ description: 'What each scope that an account can have granted is for' }),
     metrics: z.array(metric).meta({ description: 'What it tells about posts' }),
     day_metrics: z.array(metric).meta({ description: 'What it tells about the days of an account' }),
-    days_note: z.string().nullable().meta({ description: 'How it counts those days' }),
+    ...messageSchema('days_note', z.string().nullable().meta({ description: 'How it counts those days' })),
     figures_stand_alone: z
       .boolean()
       .meta({ description: 'Whether it forbids to add up, compare or derive anything from its figures' }),
@@ -226,6 +246,7 @@ export const platformView = z
       },
       permissions: [{ scope: sample.page.scopes[0], means: 'Publish posts for the page' }],
       metrics: [{ metric: 'likeCount', label: 'Likes', measure: 'reactions' }],
+      day_metrics: [],
       legal: {
         rules: {
           en: `Posts go out under the User Agreement of ${sample.platformName}.`,
@@ -238,7 +259,7 @@ export const platformView = z
 export const figureView = z
   .object({
     metric: z.string().meta({ description: "The platform's own name", example: 'impressionCount' }),
-    label: z.string().meta({ example: 'Impressions' }),
+    ...messageSchema('label', z.string().meta({ example: 'Impressions' })),
     value: z
       .number()
       .nullable()
@@ -263,7 +284,7 @@ export const platformPostView = z
     url: z.string().meta({ example: sample.page.postUrl }),
     text: z.string().meta({ example: sample.caption }),
     published_at: instant.nullable().meta({ example: sample.times.publish }),
-    visibility: z.string().nullable().meta({ example: 'public' }),
+    ...messageSchema('visibility', z.string().nullable().meta({ example: 'public' })),
     post_id: z
       .string()
       .nullable()

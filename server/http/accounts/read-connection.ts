@@ -1,6 +1,7 @@
 import { type ReadConnectionDeps, readConnection } from '../../domain/accounts/read-connection.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import { type ConnectionView, connectionView } from './views.ts';
 
 export const readConnectionRoute = (deps: ReadConnectionDeps): Route =>
@@ -24,7 +25,7 @@ export const readConnectionRoute = (deps: ReadConnectionDeps): Route =>
         return_url: connection.returnUrl,
         limited: missingScopes.length > 0,
         missing_scopes: [...missingScopes],
-        not_shown: connection.notShown.map((message) => ({ message })),
+        not_shown: connection.notShown.map((message) => messageFields('message', message)),
         targets: targets.map(({ externalId, name, handle, url, connected }) => ({
           external_id: externalId,
           name,

@@ -1,5 +1,7 @@
 /** Connected accounts and how they come and go, as the API shows them. */
+
 import { z } from 'zod';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, personView, platformName, shownId, workspaceName } from '../pipeline/view-parts.ts';
 
@@ -13,7 +15,7 @@ export const accountView = z
     external_id: z.string().meta({ example: sample.page.externalId }),
     simulated: z.boolean(),
     status: z.enum(['active', 'limited', 'reconnect_needed', 'disconnected']),
-    status_reason: z.string().nullable(),
+    ...messageSchema('status_reason', z.string().nullable()),
     scopes: z.array(z.string()).meta({ example: sample.page.scopes }),
     token_expires_at: instant.nullable().meta({
       description: 'When the platform token in use ends; most are renewed before that',
@@ -58,7 +60,7 @@ export const connectionView = z
     return_url: z.string().nullable().meta({ description: 'Where that app wants the person back' }),
     limited: z.boolean(),
     missing_scopes: z.array(z.string()),
-    not_shown: z.array(z.object({ message: z.string() })).meta({
+    not_shown: z.array(z.object({ ...messageSchema('message', z.string()) })).meta({
       description: 'What the platform did not let us see; the rest can be connected all the same',
       example: [],
     }),

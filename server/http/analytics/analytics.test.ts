@@ -10,6 +10,7 @@ import { document } from '../../../test/documents.ts';
 import { picture } from '../../../test/pictures.ts';
 import { issueToken } from '../../domain/people/issue-token.ts';
 import { type AccountId, newId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { periodColumns, postColumns } from './csv-rows.ts';
 import { type AnalyticsView, analyticsView, type PostingTimesView, postingTimesView } from './views.ts';
 
@@ -42,8 +43,8 @@ async function addYouTube(userId: UserId, workspaceId: WorkspaceId): Promise<voi
   await pool.query(
     `insert into accounts (id, workspace_id, platform, external_id, name, simulated, status, status_reason, scopes,
        connected_by, connected_at) values ($1, $2, 'youtube', 'UCx', 'Our channel', true, 'reconnect_needed',
-       'Reconnect it.', '{}', $3, $4)`,
-    [channel, workspaceId, userId, now],
+       $5, '{}', $3, $4)`,
+    [channel, workspaceId, userId, now, JSON.stringify(verbatim('Reconnect it.'))],
   );
   await pool.query(
     `insert into posts (id, workspace_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,

@@ -38,7 +38,7 @@ test('every metric of every platform, with its source and measure', () => {
           catalog.get(platform).title,
           name,
           source,
-          label,
+          label.text,
           measure ?? 'none',
         ]),
     ),
@@ -47,7 +47,7 @@ test('every metric of every platform, with its source and measure', () => {
 
 test("a channel's days", () => {
   assert.deepEqual(tables("Metric of a channel's day"), [
-    catalog.get('youtube').figures.dayMetrics.map(({ name, label }) => [name, label]),
+    catalog.get('youtube').figures.dayMetrics.map(({ name, label }) => [name, label.text]),
   ]);
 });
 

@@ -11,7 +11,9 @@ import type {
 import type { PostingTimes, TimeCell } from '../../domain/analytics/times.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { pictureUrl } from '../media/media-view.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import type {
   AccountGainsView,
   AnalyticsView,
@@ -53,7 +55,10 @@ export const presentAnalytics = (
     against_usual: post.againstUsual,
   })),
   youtube: found.alone && {
-    note: catalog.profiles.find(({ figures }) => figures.standsAlone)?.figures.aloneNote ?? '',
+    ...messageFields(
+      'note',
+      catalog.profiles.find(({ figures }) => figures.standsAlone)?.figures.aloneNote ?? verbatim(''),
+    ),
     channels: found.alone.channels.map(({ account, asOf, days }) => ({
       account_id: account.id,
       platform: account.platform,
@@ -70,8 +75,9 @@ const presentShared = ({ sources, ...gain }: SharedGain): SharedGainView => ({
   sources: sources.map((source) => ({ ...source })),
 });
 
-const presentMeasure = ({ metrics, ...gain }: MeasureGain): MeasureGainView => ({
+const presentMeasure = ({ metrics, label, ...gain }: MeasureGain): MeasureGainView => ({
   ...gain,
+  ...messageFields('label', label),
   metrics: [...metrics],
 });
 
@@ -97,8 +103,8 @@ const presentAccount = ({ account, ...part }: AccountGains): AccountGainsView =>
   as_of: isoOrNull(part.asOf),
   posts_published: part.postsPublished,
   kept_since: isoOrNull(account.keptSince),
-  retention: part.retention,
-  trouble: part.trouble,
+  ...messageFields('retention', part.retention),
+  ...messageFields('trouble', part.trouble),
   measures: part.measures.map(presentMeasure),
 });
 
@@ -116,14 +122,14 @@ function presentPost(catalog: PlatformCatalog, workspaceId: WorkspaceId, post: S
     published_at: iso(post.publishedAt),
     as_of: isoOrNull(post.readAt),
     ended: post.ended,
-    trouble: post.trouble,
+    ...messageFields('trouble', post.trouble),
     figures: post.figures.map(({ metric, source, value, readAt }) => {
       const known = metrics.find(({ name }) => name === metric);
       // A metric that the platform has given up since is shown under its own name.
       return {
         metric,
         source,
-        label: known?.label ?? metric,
+        ...messageFields('label', known?.label ?? verbatim(metric)),
         measure: known?.measure ?? null,
         value,
         as_of: iso(readAt),
@@ -137,8 +143,9 @@ function presentPost(catalog: PlatformCatalog, workspaceId: WorkspaceId, post: S
 
 const presentCell = ({ againstUsual, ...cell }: TimeCell) => ({ ...cell, against_usual: againstUsual });
 
-export const presentTimes = ({ timeZone, from, to, ...times }: PostingTimes): PostingTimesView => ({
+export const presentTimes = ({ timeZone, from, to, note, ...times }: PostingTimes): PostingTimesView => ({
   ...times,
+  ...messageFields('note', note),
   time_zone: timeZone,
   from: iso(from),
   to: iso(to),

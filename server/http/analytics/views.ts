@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { granularities } from '../../domain/analytics/period.ts';
 import { measureNames } from '../../domain/platform-port/insights.ts';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, platformName, shownId, shownPostId, timeZone } from '../pipeline/view-parts.ts';
 
@@ -42,7 +43,7 @@ const measureGainView = z
   .object({
     measure,
     metrics: z.array(metricName),
-    label: z.string().meta({ example: 'Impressions' }),
+    ...messageSchema('label', z.string().meta({ example: 'Impressions' })),
     ...compared,
   })
   .meta({ id: 'MeasureGain' });
@@ -74,7 +75,7 @@ const figureView = z
     source: z
       .string()
       .meta({ description: "Which of the platform's APIs told it", example: 'share statistics' }),
-    label: z.string().meta({ example: 'Impressions' }),
+    ...messageSchema('label', z.string().meta({ example: 'Impressions' })),
     measure: measure.nullable().meta({ example: 'views' }),
     value: z.number().meta({ example: 4_821 }),
     as_of: instant.meta({ example: readAt }),
@@ -102,7 +103,7 @@ const toldPostView = z.object({
   published_at: instant.meta({ example: sample.times.publish }),
   as_of: asOf,
   ended: z.enum(['gone', 'old', 'forgotten']).nullable().meta({ description: 'Why it is not read any more' }),
-  trouble: z.string().nullable().meta({ description: 'Why nothing was told last time' }),
+  ...messageSchema('trouble', z.string().nullable().meta({ description: 'Why nothing was told last time' })),
   figures: z.array(figureView),
   readings: z
     .array(z.object({ read_at: instant, values: z.record(z.string(), z.number()) }))
@@ -130,11 +131,14 @@ const accountGainsView = z
     as_of: asOf,
     posts_published: count(1),
     kept_since: instant.nullable().meta({ description: 'Figures before this were deleted' }),
-    retention: z.string().nullable().meta({
-      description: "How far back figures go by the platform's rule",
-      example: 'Figures are kept for one year, and only while the page is connected.',
-    }),
-    trouble: z.string().nullable().meta({ description: 'What keeps its figures away' }),
+    ...messageSchema(
+      'retention',
+      z.string().nullable().meta({
+        description: "How far back figures go by the platform's rule",
+        example: 'Figures are kept for one year, and only while the page is connected.',
+      }),
+    ),
+    ...messageSchema('trouble', z.string().nullable().meta({ description: 'What keeps its figures away' })),
     measures: z.array(measureGainView),
   })
   .meta({ id: 'AccountGains' });
@@ -192,7 +196,11 @@ export const analyticsView = z
       description: 'At most 50 that were published in the period: best against usual first, then newest',
     }),
     youtube: z
-      .object({ note: z.string(), channels: z.array(channelView), posts: z.array(toldPostView) })
+      .object({
+        ...messageSchema('note', z.string()),
+        channels: z.array(channelView),
+        posts: z.array(toldPostView),
+      })
       .nullable()
       .meta({ description: "YouTube's figures as it told them: in no total, rate or comparison" }),
   })
@@ -219,10 +227,13 @@ export const postingTimesView = z
       .meta({ example: [{ weekday: 2, hour: 9, posts: 6, against_usual: 0.8 }, {}] }),
     best: z.array(timeCellView).meta({ description: 'At most three, each with three posts or more' }),
     enough: z.boolean().meta({ example: true }),
-    note: z.string().meta({
-      example:
-        'From 42 posts of the last 180 days: hours with at least 3 of them that did better than usual. That they came then need not be why.',
-    }),
+    ...messageSchema(
+      'note',
+      z.string().meta({
+        example:
+          'From 42 posts of the last 180 days: hours with at least 3 of them that did better than usual. That they came then need not be why.',
+      }),
+    ),
   })
   .meta({ id: 'PostingTimes' });
 

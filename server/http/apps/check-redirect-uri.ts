@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { redirectUriProblem } from '../../domain/apps/redirect-uri.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import { appKind, redirectUri } from './inputs.ts';
 import { redirectUriCheckView } from './views.ts';
 
@@ -16,6 +17,10 @@ export const checkRedirectUriRoute = (): Route =>
     responses: { 200: redirectUriCheckView },
     handler: async ({ body }) => {
       const problem = redirectUriProblem(body.uri, body.kind);
-      return ok({ ok: problem === null, code: problem?.reason ?? null, reason: problem?.message ?? null });
+      return ok({
+        ok: problem === null,
+        code: problem?.reason ?? null,
+        ...messageFields('reason', problem?.message ?? null),
+      });
     },
   });

@@ -1,5 +1,7 @@
 /** Public: whoever is asked for consent must see it, whatever workspace they are in. */
+
 import { z } from 'zod';
+import { messages } from '../../domain/apps/messages.ts';
 import type { AppStore } from '../../domain/apps/ports.ts';
 import type { MediaStorage } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
@@ -29,7 +31,7 @@ export const readLogoRoute = (deps: ReadLogoDeps): Route =>
     handler: async ({ params, query, reply }) => {
       const app = await deps.apps.find(params.id);
       const address = app && logoUrl(app);
-      if (!app?.logo || !address) throw new AppError('not_found', 'This app has no logo.');
+      if (!app?.logo || !address) throw new AppError('not_found', messages.no_logo());
       // The bytes may be kept by browsers for good, so they are sent only at the address that names them.
       if (!address.endsWith(`?v=${query.v}`))
         return redirectTo(reply.header('cache-control', 'no-store'), address);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { messages } from '../../domain/apps/messages.ts';
 import { logoMaxBytes, type SetLogoDeps, setLogo } from '../../domain/apps/set-logo.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
@@ -29,23 +30,16 @@ export const setLogoRoute = (deps: SetLogoDeps): Route =>
   });
 
 async function readLogo(request: FastifyRequest): Promise<Uint8Array> {
-  if (!request.isMultipart())
-    throw new AppError(
-      'unsupported_content_type',
-      'Send the logo as multipart/form-data, in the field "file".',
-    );
+  if (!request.isMultipart()) throw new AppError('unsupported_content_type', messages.logo_not_multipart());
   try {
     const part = await request.file({ limits: { fileSize: logoMaxBytes, files: 1, fields: 0 } });
     if (part?.fieldname === 'file') return await part.toBuffer();
   } catch (error) {
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new AppError(
-        'body_too_large',
-        'A logo may have at most 1 MB. Make it smaller and send it again.',
-      );
-    throw new AppError('invalid_request', 'The upload is not complete. Send one picture in "file".', {
+      throw new AppError('body_too_large', messages.logo_too_large());
+    throw new AppError('invalid_request', messages.logo_not_complete(), {
       cause: error,
     });
   }
-  throw new AppError('invalid_request', 'The picture is missing: send it in the field "file".');
+  throw new AppError('invalid_request', messages.logo_missing());
 }

@@ -1,5 +1,6 @@
 /** Other people's programs, as the API shows them. */
 import { z } from 'zod';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import {
   count,
@@ -67,7 +68,10 @@ export const redirectUriCheckView = z
   .object({
     ok: z.boolean().meta({ example: true }),
     code: z.string().nullable(),
-    reason: z.string().nullable().meta({ description: 'Why it is refused, and what to write instead' }),
+    ...messageSchema(
+      'reason',
+      z.string().nullable().meta({ description: 'Why it is refused, and what to write instead' }),
+    ),
   })
   .meta({ id: 'RedirectUriCheck' });
 
@@ -95,9 +99,10 @@ export const consentView = z
     scopes: z.array(
       z.object({
         scope: scopeName.meta({ example: 'posts:write' }),
-        words: z
-          .string()
-          .meta({ description: 'What it lets the app do', example: 'Write and change drafts' }),
+        ...messageSchema(
+          'words',
+          z.string().meta({ description: 'What it lets the app do', example: 'Write and change drafts' }),
+        ),
         optional: z.boolean().meta({ description: 'The person may leave it out', example: true }),
       }),
     ),

@@ -16,6 +16,7 @@ import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createDeletionStore, createNoticeStore } from '../../db/accounts/notices.ts';
 import type { NoticeMessage, NoticeReading } from '../../domain/platform-port/notices.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
 import { createApp } from '../app.ts';
 import { createRateLimiter } from '../pipeline/rate-limit.ts';
@@ -79,7 +80,7 @@ const post = (url: string, payload: string | Buffer, type = 'application/x-www-f
 const door = '/callbacks/facebook/deauthorize';
 const genuine = (identity: string): NoticeReading => ({
   kind: 'genuine',
-  notice: { kind: 'revoked', personId: 'nobody', at: new Date(), plainReason: 'gone' },
+  notice: { kind: 'revoked', personId: 'nobody', at: new Date(), plainReason: verbatim('gone') },
   identity,
 });
 

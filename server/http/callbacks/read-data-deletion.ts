@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DeletionStore } from '../../domain/accounts/ports.ts';
 import { AppError } from '../../errors.ts';
+import { message } from '../../lib/message.ts';
 import { dataDeletionView } from '../accounts/views.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
@@ -23,7 +24,11 @@ export const readDataDeletion = (deps: { readonly deletions: Pick<DeletionStore,
     responses: { 200: dataDeletionView },
     handler: async ({ params }) => {
       const found = await deps.deletions.find(params.code);
-      if (!found) throw new AppError('not_found', 'There is no request with this code.');
+      if (!found)
+        throw new AppError(
+          'not_found',
+          message('callbacks.no_such_request', 'There is no request with this code.'),
+        );
       return ok({
         confirmation_code: found.code,
         platform: found.platform,

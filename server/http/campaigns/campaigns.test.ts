@@ -15,6 +15,7 @@ import type { CampaignDeps } from '../../domain/campaigns/ports.ts';
 import { AppError } from '../../errors.ts';
 import { days, later, seconds } from '../../lib/clock.ts';
 import type { CampaignId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { createContext } from '../../wiring/context.ts';
 import type { PostView } from '../posts/views.ts';
 import { type CampaignSummaryView, type CampaignView, campaignSummaryView, campaignView } from './views.ts';
@@ -174,7 +175,7 @@ test('one item that fails says why and the rest goes on; when all fail the campa
       builtIn: {
         ...writers.builtIn,
         captions: () => {
-          throw new AppError('generation_refused', 'The model does not want to write about this.');
+          throw new AppError('generation_refused', verbatim('The model does not want to write about this.'));
         },
       },
     },
@@ -260,7 +261,7 @@ test('with pictures: each post gets one of its own in the library; what cannot b
   const only = { from: day(2), to: day(2), posts_per_week: 1, platforms: ['facebook', 'youtube'] };
   const { id } = await generate({ seed: 'pictures', pictures: true, ...only });
   const { studio, ...others } = deps();
-  const films = { maker: null, missing: 'There is no ffmpeg here.' } as const;
+  const films = { maker: null, missing: verbatim('There is no ffmpeg here.') } as const;
   await makeAll({ ...others, studio: { ...studio, films } });
   const { items } = await read(id);
   const [facebook, youtube] = ['facebook', 'youtube'].map((name) =>

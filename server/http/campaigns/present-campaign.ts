@@ -6,6 +6,7 @@ import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { notFound } from '../../errors.ts';
 import type { CampaignId, WorkspaceId } from '../../lib/ids.ts';
 import { showMedia } from '../media/media-view.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import type { CampaignItemView, CampaignSummaryView, CampaignView } from '../views.ts';
 import type { CampaignRouteDeps } from './deps.ts';
 
@@ -33,7 +34,7 @@ export function presentSummary(catalog: PlatformCatalog, record: CampaignRecord)
     to: campaign.endsOn,
     time_zone: campaign.timeZone,
     state: campaign.state,
-    failure: campaign.failure,
+    ...messageFields('failure', campaign.failure),
     made,
     total,
     current: current && `${catalog.get(current.platform).title}, ${dayWords(current.wallTime)}`,
@@ -67,7 +68,7 @@ function presentItem(workspaceId: WorkspaceId, item: ShownItem): CampaignItemVie
     // One that was deleted is nowhere to be opened.
     post_id: post ? item.postId : null,
     state: item.state,
-    problem: item.problem,
+    ...messageFields('problem', item.problem),
     post: post && {
       state: post.state,
       caption: post.caption,

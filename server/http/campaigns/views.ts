@@ -5,6 +5,7 @@ import { campaignStates, itemStates } from '../../domain/campaigns/campaign.ts';
 import { goals, tones } from '../../domain/content/brief.ts';
 import { languages } from '../../domain/content/languages.ts';
 import { postStates } from '../../domain/post-model/post.ts';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant, personView, platformName, shownId, timeZone } from '../pipeline/view-parts.ts';
 
@@ -39,10 +40,13 @@ export const campaignItemView = z
     state: z
       .enum(itemStates)
       .meta({ description: '`skipped`: asked for again, but left as it is', example: 'made' }),
-    problem: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why it failed or was left as it is, or what a person still has to add' }),
+    ...messageSchema(
+      'problem',
+      z
+        .string()
+        .nullable()
+        .meta({ description: 'Why it failed or was left as it is, or what a person still has to add' }),
+    ),
     post: z
       .object({
         state: z.enum(postStates),
@@ -63,7 +67,7 @@ export const campaignSummaryView = z
     to: z.iso.date().nullable().meta({ example: '2026-12-02' }),
     time_zone: timeZone,
     state: z.enum(campaignStates),
-    failure: z.string().nullable(),
+    ...messageSchema('failure', z.string().nullable()),
     made: z.int().meta({ example: 1 }),
     total: z.int().meta({ description: 'Posts in the plan; none for a campaign filled by hand', example: 2 }),
     current: z

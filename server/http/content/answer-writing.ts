@@ -3,7 +3,9 @@
  * `text`, `caption`, then `done` with the whole or `error` with the problem. Whoever closes the connection cancels.
  * With an Idempotency-Key the answer always comes whole: only a whole one can be kept.
  */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '../../domain/content/messages.ts';
 import { AppError } from '../../errors.ts';
 import { seconds } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -47,7 +49,7 @@ const wantsEvents = ({ headers, keyed }: FastifyRequest): boolean =>
 
 /** Nobody is there to read it; it is for the log and for a key that must not be kept. */
 export const cancelled = (cause: unknown): AppError =>
-  new AppError('generation_failed', 'The request was cancelled. Nothing was saved.', { cause });
+  new AppError('generation_failed', messages.request_cancelled(), { cause });
 
 async function lastOf(events: AsyncIterable<Sent>): Promise<unknown> {
   let last: unknown;

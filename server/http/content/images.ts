@@ -5,7 +5,8 @@ import {
   type PromptInput,
   type TemplateInput,
 } from '../../domain/content/make-pictures.ts';
-import { refusal } from '../../domain/content/picture-order.ts';
+import { messages } from '../../domain/content/messages.ts';
+import { mustNotBeEmpty, refusal } from '../../domain/content/picture-order.ts';
 import { sideLimits, wantedSizes } from '../../domain/content/picture-sizes.ts';
 import { previewPicture } from '../../domain/content/preview-picture.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
@@ -105,7 +106,13 @@ export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
       await spendGeneration(deps.generationBudget, actor, 'previews');
       const input = toInput(deps.catalog, body);
       if ('prompt' in input)
-        throw refusal([{ param: 'prompt', code: 'not_here', message: 'has no preview: only templates do' }]);
+        throw refusal([
+          {
+            param: 'prompt',
+            code: 'not_here',
+            message: messages.no_preview(),
+          },
+        ]);
       const [size = { width: 1_080, height: 1_080 }] = input.sizes;
       const bytes = await previewPicture(deps, actor, input, size);
       return reply.status(200).header('cache-control', 'no-store').type('image/png').send(bytes);
@@ -121,7 +128,11 @@ function toInput(
   const name = body.name?.trim() || undefined;
   if ((template === undefined) === (prompt === undefined))
     throw refusal([
-      { param: 'template', code: 'missing', message: 'or prompt must be given, and not both of them' },
+      {
+        param: 'template',
+        code: 'missing',
+        message: messages.template_or_prompt(),
+      },
     ]);
   // A film by itself needs no still pictures beside it.
   const saysSizes = body.sizes.length + body.platforms.length > 0;
@@ -129,5 +140,5 @@ function toInput(
   if (template !== undefined) return { template, texts, photos, film, sizes, name };
   if (prompt?.trim())
     return { prompt: prompt.trim(), sizes: wantedSizes(catalog, body.sizes, body.platforms), name };
-  throw refusal([{ param: 'prompt', code: 'missing', message: 'must not be empty' }]);
+  throw refusal([{ param: 'prompt', code: 'missing', message: mustNotBeEmpty }]);
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/actor/actor.ts';
+import { messages } from '../../domain/content/messages.ts';
 import type { Budgets } from '../../domain/requests/ports.ts';
 import { AppError } from '../../errors.ts';
 
@@ -20,9 +21,7 @@ export async function spendGeneration(
   const name = `generation ${kind} ${workspaceId} ${userId}`;
   const { ok, retryAfterSeconds } = await budgets.spendBudget(name, limit, 60);
   if (ok) return;
-  throw new AppError(
-    'rate_limited',
-    `You may ask for this ${limit} times a minute. Wait ${retryAfterSeconds} seconds and try again.`,
-    { retryAfterSeconds },
-  );
+  throw new AppError('rate_limited', messages.rate_limited({ limit, seconds: retryAfterSeconds }), {
+    retryAfterSeconds,
+  });
 }

@@ -3,6 +3,7 @@ import type { MakePicturesDeps } from '../../domain/content/make-pictures.ts';
 import type { Writer } from '../../domain/content/ports.ts';
 import type { Writers } from '../../domain/content/writers.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import { type ContentToolsView, contentToolsView } from './views.ts';
 
 export interface ToolsRouteDeps extends Pick<MakePicturesDeps, 'painter' | 'films' | 'imageModelFor'> {
@@ -29,12 +30,16 @@ export const toolsRoute = (deps: ToolsRouteDeps): Route =>
         writers: [...(model ? [model] : []), deps.writers.builtIn].map(showWriter),
         templates: deps.painter.templates.map(({ name, title, slots, photos }) => ({
           name,
-          title,
-          slots: slots.map(({ maxLength, ...slot }) => ({ ...slot, max_length: maxLength })),
+          ...messageFields('title', title),
+          slots: slots.map(({ maxLength, title: slotTitle, ...slot }) => ({
+            ...slot,
+            ...messageFields('title', slotTitle),
+            max_length: maxLength,
+          })),
           photos,
         })),
         image_model: imageModel?.name ?? null,
-        films: { available: missing === null, why: missing },
+        films: { available: missing === null, ...messageFields('why', missing) },
         languages: languages.map((code) => ({ code, name: languageNames[code] })),
       };
       return ok(view);

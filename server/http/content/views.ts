@@ -4,6 +4,7 @@ import { brandFonts } from '../../domain/content/brand-kit.ts';
 import { languages } from '../../domain/content/languages.ts';
 import { rewriteActions } from '../../domain/content/ports.ts';
 import { mediaView } from '../media/views.ts';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, platformName } from '../pipeline/view-parts.ts';
 
@@ -100,11 +101,11 @@ export const contentToolsView = z
     templates: z.array(
       z.object({
         name: z.string().meta({ example: 'offer' }),
-        title: z.string().meta({ example: 'Offer' }),
+        ...messageSchema('title', z.string().meta({ example: 'Offer' })),
         slots: z.array(
           z.object({
             name: z.string().meta({ example: 'headline' }),
-            title: z.string().meta({ example: 'Headline' }),
+            ...messageSchema('title', z.string().meta({ example: 'Headline' })),
             required: z.boolean().meta({ example: true }),
             max_length: count(300),
           }),
@@ -113,7 +114,10 @@ export const contentToolsView = z
       }),
     ),
     image_model: z.string().nullable(),
-    films: z.object({ available: z.boolean().meta({ example: true }), why: z.string().nullable() }),
+    films: z.object({
+      available: z.boolean().meta({ example: true }),
+      ...messageSchema('why', z.string().nullable()),
+    }),
     languages: z.array(z.object({ code: language, name: z.string().meta({ example: 'English' }) })),
   })
   .meta({ id: 'ContentTools' });

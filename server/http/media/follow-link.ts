@@ -1,6 +1,8 @@
 /** Public: the signature in the address is all that is asked for. Every wrong link gets the same answer. */
+
 import { z } from 'zod';
 import type { MediaLinks } from '../../domain/media/links.ts';
+import { messages } from '../../domain/media/messages.ts';
 import { BytesMissing, type ObjectRegister } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute, type Route } from '../pipeline/define-route.ts';
@@ -12,8 +14,7 @@ export interface FollowLinkDeps {
   readonly storage: BytesSource;
 }
 
-const noSuchLink = (): AppError =>
-  new AppError('not_found', 'There is nothing at this address, or its time is up. Ask for a new link.');
+const noSuchLink = (): AppError => new AppError('not_found', messages.nothing_at_link());
 
 export const followLink = (deps: FollowLinkDeps): Route =>
   defineRoute({

@@ -2,9 +2,11 @@
  * The parts of a multipart body. The parser never says that it is done when a form ends in the middle of another
  * one: once all of the request has arrived, what it does not say within a moment it will never say.
  */
+
 import { finished } from 'node:stream';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { messages } from '../../domain/media/messages.ts';
 import { AppError } from '../../errors.ts';
 import { seconds } from '../../lib/clock.ts';
 
@@ -36,8 +38,4 @@ async function orSilence<Result>(request: FastifyRequest, awaited: Promise<Resul
   }
 }
 
-const brokenForm = (): AppError =>
-  new AppError(
-    'invalid_request',
-    'The form ends before it is complete, or is not valid multipart. Send it again.',
-  );
+const brokenForm = (): AppError => new AppError('invalid_request', messages.form_not_complete());

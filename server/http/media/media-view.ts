@@ -1,6 +1,7 @@
 import type { WhereItFits } from '../../domain/media/fit.ts';
 import type { FileDetails, Media, SmallPicture } from '../../domain/media/media.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import type { FitView, MediaView } from './views.ts';
 
 type Shown = Omit<Media, 'createdBy'>;
@@ -59,7 +60,7 @@ const showDetails = (details: FileDetails): MediaView['details'] =>
 export const showFit = ({ placement, verdict, message }: WhereItFits): FitView => ({
   platform: placement.platform,
   placement: placement.id,
-  label: placement.label,
+  ...messageFields('label', placement.label),
   verdict,
-  message,
+  ...messageFields('message', message),
 });

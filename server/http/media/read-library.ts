@@ -1,4 +1,5 @@
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import type { LibraryDeps } from './show-detail.ts';
 import { libraryView } from './views.ts';
 
@@ -23,7 +24,7 @@ export const readLibrary = (deps: LibraryDeps): Route =>
         quota_bytes: quotaBytes,
         max_file_bytes: deps.maxFileBytes,
         tags,
-        video_tools: { available: videoMissing === null, reason: videoMissing },
+        video_tools: { available: videoMissing === null, ...messageFields('reason', videoMissing) },
       });
     },
   });

@@ -1,15 +1,18 @@
 /** Reads one file and its words from a multipart body. The file goes to where files wait, never into memory. */
+
 import { createHash } from 'node:crypto';
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { messages } from '../../domain/media/messages.ts';
 import { type ObjectRegister, type Staging, StorageTrouble, TooManyBytes } from '../../domain/media/ports.ts';
-import { checkWords, tooLarge } from '../../domain/media/start-upload.ts';
+import { altTextNotValid, checkWords, tooLarge } from '../../domain/media/start-upload.ts';
 import { altTextMaxLength } from '../../domain/media/take-in.ts';
 import type { WholeUpload } from '../../domain/media/upload-media.ts';
 import { withinRoom } from '../../domain/media/within-room.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import { actorOf } from '../pipeline/actor-of.ts';
 import { text } from '../pipeline/inputs.ts';
 import { formParts } from './form-parts.ts';
@@ -79,10 +82,7 @@ export async function readSameness(
 
 function checkedLength(request: FastifyRequest, maxBytes: number): number {
   if (!request.isMultipart()) {
-    throw new AppError(
-      'unsupported_content_type',
-      'Send the file as multipart/form-data, in the field "file".',
-    );
+    throw new AppError('unsupported_content_type', messages.not_multipart());
   }
   const sentBytes = Number(request.headers['content-length'] ?? 0);
   if (sentBytes - mostWordsBytes > maxBytes) throw tooLarge(maxBytes);
@@ -124,33 +124,19 @@ async function readForm<Taken>(
   } finally {
     request.raw.off('close', onClose);
   }
-  if (!taken)
-    throw problem(
-      'file',
-      'missing',
-      'The file is missing: send it in the multipart field "file", with a file name.',
-    );
+  if (!taken) throw problem('file', 'missing', messages.file_missing());
   return { ...taken, altText };
 }
 
 function readAltText(value: unknown): string {
   const parsed = altTextShape.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw problem(
-    'alt_text',
-    'invalid',
-    `alt_text must be plain text of at most ${altTextMaxLength} characters.`,
-  );
+  throw altTextNotValid();
 }
 
-const unknownField = (name: string): AppError =>
-  problem(
-    name,
-    'unknown',
-    `The field "${name}" is not known here: send "file" and, if you like, "alt_text".`,
-  );
+const unknownField = (name: string): AppError => problem(name, 'unknown', messages.unknown_field({ name }));
 
-const problem = (param: string, code: string, message: string): AppError =>
+const problem = (param: string, code: string, message: Message): AppError =>
   new AppError('invalid_request', message, { errors: [{ param, code, message }] });
 
 function explained(error: unknown, maxFileBytes: number): unknown {
@@ -162,12 +148,8 @@ function explained(error: unknown, maxFileBytes: number): unknown {
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':
     case 'FST_PARTS_LIMIT':
-      return new AppError('invalid_request', 'Send one file at a time.');
+      return new AppError('invalid_request', messages.one_file_at_a_time());
     default:
-      return new AppError(
-        'invalid_request',
-        'The upload ended before the file was complete, or is not valid multipart. Send it again.',
-        { cause: error },
-      );
+      return new AppError('invalid_request', messages.upload_not_complete(), { cause: error });
   }
 }

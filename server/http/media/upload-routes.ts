@@ -16,6 +16,7 @@ import {
   type Route,
 } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { showMedia } from './media-view.ts';
 import { type UploadView, uploadView } from './views.ts';
@@ -118,7 +119,10 @@ async function showUpload(deps: FetchUploadDeps, upload: Upload): Promise<Upload
     state: upload.state,
     size_bytes: upload.sizeBytes,
     received_bytes: await receivedBytes(deps, upload),
-    problem: upload.problem,
+    problem: upload.problem && {
+      code: upload.problem.code,
+      ...messageFields('detail', upload.problem.detail),
+    },
     media: media ? showMedia(media) : null,
     created_at: upload.createdAt.toISOString(),
     expires_at: upload.expiresAt.toISOString(),

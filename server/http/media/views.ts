@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { shapeNames } from '../../domain/media/media.ts';
 import { postStates } from '../../domain/post-model/post.ts';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, personView, platformName, shownId, shownPostId } from '../pipeline/view-parts.ts';
 
@@ -62,9 +63,9 @@ export const fitView = z
   .object({
     platform: platformName,
     placement: z.string().meta({ example: `${sample.platform}.post` }),
-    label: z.string().meta({ example: `${sample.platformName} post` }),
+    ...messageSchema('label', z.string().meta({ example: `${sample.platformName} post` })),
     verdict: z.enum(['fits', 'made_to_fit', 'does_not_fit']),
-    message: z.string().meta({ example: 'Sent as it is.' }),
+    ...messageSchema('message', z.string().meta({ example: 'Sent as it is.' })),
   })
   .meta({ id: 'Fit' });
 
@@ -110,7 +111,7 @@ export const postMediaView = mediaView
     fitting: z
       .object({
         state: z.enum(['as_is', 'ready', 'to_make', 'making', 'failed', 'cannot']),
-        message: z.string().meta({ example: 'Fits as it is.' }),
+        ...messageSchema('message', z.string().meta({ example: 'Fits as it is.' })),
         codes: z.array(z.string()).meta({ description: 'Of the problems that the message names' }),
         progress: z.number().int().min(0).max(100).meta({ example: 100 }),
         rendition_id: z.string().nullable(),
@@ -131,7 +132,10 @@ export const libraryView = z
     max_file_bytes: count(5_000_000_000),
     tags: z.array(z.string()).meta({ example: ['harvest', 'shop'] }),
     video_tools: z
-      .object({ available: z.boolean().meta({ example: true }), reason: z.string().nullable() })
+      .object({
+        available: z.boolean().meta({ example: true }),
+        ...messageSchema('reason', z.string().nullable()),
+      })
       .meta({ description: 'Whether videos can be cut and converted on this installation' }),
   })
   .meta({ id: 'Library' });
@@ -144,7 +148,7 @@ export const uploadView = z
     state: z.enum(['receiving', 'checking', 'done', 'refused', 'cancelled']),
     size_bytes: z.number().int().nullable().meta({ example: sample.file.sizeBytes }),
     received_bytes: count(131_072),
-    problem: z.object({ code: z.string(), detail: z.string() }).nullable(),
+    problem: z.object({ code: z.string(), ...messageSchema('detail', z.string()) }).nullable(),
     media: mediaView.nullable(),
     created_at: instant,
     expires_at: instant.meta({ example: sample.times.later }),

@@ -2,9 +2,11 @@
  * GET /metrics, for a program that watches. Promise: figures of an installation that others can reach are given only to
  * whoever holds METRICS_TOKEN. Without one they are open to this machine alone, and only where nobody else comes in.
  */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { verbatim } from '../../lib/message.ts';
 import { isLoopback } from '../../lib/network-address.ts';
 
 export interface MetricsDoor {
@@ -32,10 +34,10 @@ function admit({ token, isLocal }: MetricsDoor, request: FastifyRequest): void {
     if (authorization === undefined)
       throw new AppError(
         'unauthenticated',
-        'Send METRICS_TOKEN in the Authorization header, as a Bearer token.',
+        verbatim('Send METRICS_TOKEN in the Authorization header, as a Bearer token.'),
       );
     if (!isSame(/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? '', token))
-      throw new AppError('invalid_token', 'This is not the METRICS_TOKEN of this installation.');
+      throw new AppError('invalid_token', verbatim('This is not the METRICS_TOKEN of this installation.'));
     return;
   }
   const from = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
@@ -44,8 +46,10 @@ function admit({ token, isLocal }: MetricsDoor, request: FastifyRequest): void {
   throw new AppError(
     'metrics_closed',
     isLocal
-      ? 'Metrics are open to this machine only. To read them from elsewhere set METRICS_TOKEN.'
-      : 'Others can reach this installation, so its metrics are closed. Set METRICS_TOKEN and send it as a Bearer token.',
+      ? verbatim('Metrics are open to this machine only. To read them from elsewhere set METRICS_TOKEN.')
+      : verbatim(
+          'Others can reach this installation, so its metrics are closed. Set METRICS_TOKEN and send it as a Bearer token.',
+        ),
   );
 }
 

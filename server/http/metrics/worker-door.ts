@@ -1,7 +1,9 @@
 /** The small door of a process that only works: its metrics and its health, and nothing else. */
+
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { verbatim } from '../../lib/message.ts';
 import { mountHealth } from '../pipeline/health.ts';
 import { sendProblem, toAppError } from '../pipeline/problems.ts';
 import { type MetricsDoor, mountMetrics } from './mount.ts';
@@ -19,7 +21,7 @@ export function createWorkerDoor({ log, metrics, ready }: WorkerDoorDeps): Fasti
     sendProblem(
       request,
       reply,
-      new AppError('not_found', 'Here are only /metrics, /livez and /readyz of a working process.'),
+      new AppError('not_found', verbatim('Here are only /metrics, /livez and /readyz of a working process.')),
     ),
   );
   mountHealth(app, ready);

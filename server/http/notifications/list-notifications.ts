@@ -3,6 +3,7 @@ import type { NoticeFacts, NotificationStore } from '../../domain/notifications/
 import type { NotificationId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { decodeCursor, encodeCursor, listQuery } from '../pipeline/inputs.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import { type NotificationFactsView, notificationListView } from './views.ts';
 
 export const listNotificationsRoute = (deps: { readonly notifications: NotificationStore }): Route =>
@@ -27,8 +28,8 @@ export const listNotificationsRoute = (deps: { readonly notifications: Notificat
         data: shown.map(({ id, kind, title, body, link, facts, createdAt, readAt }) => ({
           id,
           kind,
-          title,
-          body,
+          ...messageFields('title', title),
+          ...messageFields('body', body),
           link,
           facts: facts && presentFacts(facts),
           at: createdAt.toISOString(),
@@ -40,8 +41,15 @@ export const listNotificationsRoute = (deps: { readonly notifications: Notificat
     },
   });
 
-const presentFacts = ({ fromApp, goesOut, jumpedOver, ...facts }: NoticeFacts): NotificationFactsView => ({
+const presentFacts = ({
+  fromApp,
+  goesOut,
+  jumpedOver,
+  reason,
+  ...facts
+}: NoticeFacts): NotificationFactsView => ({
   ...facts,
+  ...messageFields('reason', reason),
   from_app: fromApp,
   goes_out: goesOut && { wall_time: goesOut.wallTime, time_zone: goesOut.timeZone },
   jumped_over: jumpedOver,

@@ -1,4 +1,5 @@
 /** Notifications from the change to the reader, and the stream that open pages follow. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { assertProblem } from '../../../test/api/problem.ts';
 import { EventStream } from '../../../test/event-stream.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { sqlOf } from '../../db/postgres/database.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { NotificationListView, NotificationSettingsView } from './views.ts';
 
 let desk: Desk;
@@ -167,7 +169,11 @@ describe('what people are told', () => {
     const { accountMaintenance: care } = desk.house.context;
     // The token that takes the place of the first is refused as well.
     for (const version of [1, 2])
-      await care.health.tokens.authLost(desk.page as `acc_${string}`, version, 'LinkedIn ended the access.');
+      await care.health.tokens.authLost(
+        desk.page as `acc_${string}`,
+        version,
+        verbatim('LinkedIn ended the access.'),
+      );
     const told = await newest(colleague);
     assert.deepEqual([told?.kind, told?.link], ['reconnect_needed', `/accounts?account=${desk.page}`]);
     assert.match(told?.body ?? '', /^LinkedIn ended the access\./);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choosableKinds, mailChoices, notificationKinds } from '../../domain/notifications/kinds.ts';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, platformName, shownId } from '../pipeline/view-parts.ts';
 
@@ -21,7 +22,7 @@ export const notificationFactsView = z
       .nullable()
       .meta({ description: 'How the post begins; null when it has no text', example: sample.caption }),
     note: z.string().nullable().meta({ description: 'What somebody wrote about it' }),
-    reason: z.string().nullable().meta({ description: 'Why, in a sentence' }),
+    ...messageSchema('reason', z.string().nullable().meta({ description: 'Why, in a sentence' })),
     goes_out: z
       .object({ wall_time: z.string(), time_zone: z.string() })
       .nullable()
@@ -34,10 +35,13 @@ export const notificationView = z
   .object({
     id: shownId('ntf'),
     kind: z.enum(notificationKinds),
-    title: z
-      .string()
-      .meta({ example: `${sample.reviewer.name} asks you to approve a ${sample.platformName} post` }),
-    body: z.string().meta({ example: `For ${sample.workspace.name}: ${sample.caption}` }),
+    ...messageSchema(
+      'title',
+      z
+        .string()
+        .meta({ example: `${sample.reviewer.name} asks you to approve a ${sample.platformName} post` }),
+    ),
+    ...messageSchema('body', z.string().meta({ example: `For ${sample.workspace.name}: ${sample.caption}` })),
     link: z
       .string()
       .meta({ description: 'A path of the web interface', example: `/review/${sample.postId}` }),

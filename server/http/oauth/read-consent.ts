@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type ReadConsentDeps, readConsent } from '../../domain/apps/consent.ts';
 import { AppError } from '../../errors.ts';
+import { message } from '../../lib/message.ts';
 import { logoUrl } from '../apps/to-views.ts';
 import { consentView } from '../apps/views.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
+import { presentMessages } from '../pipeline/message-fields.ts';
 
 export interface ReadConsentRouteDeps extends ReadConsentDeps {
   /** Its value ties the request to the browser that brought it. */
@@ -14,7 +16,8 @@ export interface ReadConsentRouteDeps extends ReadConsentDeps {
 export const uidParam = z
   .object({ uid: z.string().max(500).meta({ example: 'from-the-link' }) })
   .transform(({ uid }) => {
-    if (!/^[\w-]{20,100}$/.test(uid)) throw new AppError('not_found', 'There is no such request.');
+    if (!/^[\w-]{20,100}$/.test(uid))
+      throw new AppError('not_found', message('oauth.no_such_request', 'There is no such request.'));
     return { uid };
   });
 
@@ -40,7 +43,7 @@ export const readConsentRoute = (deps: ReadConsentRouteDeps) =>
           workspace_name: view.appWorkspaceName,
           created_at: createdAt.toISOString(),
         },
-        scopes: view.scopes,
+        scopes: view.scopes.map(presentMessages),
         workspaces: view.workspaces,
         redirect_host: view.redirectHost,
         expires_at: view.expiresAt.toISOString(),

@@ -2,6 +2,7 @@
  * The built web application. Every address of its own router gets the same page; the rest is 404, for people in the same
  * page, which says so.
  */
+
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -11,6 +12,7 @@ import { constants, createGzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { message } from '../../lib/message.ts';
 import { isLoopback } from '../../lib/network-address.ts';
 import { sendProblem } from '../pipeline/problems.ts';
 import { isPageAddress } from './page-addresses.ts';
@@ -64,7 +66,13 @@ export async function serveWebApplication(
     return sendProblem(
       request,
       reply,
-      new AppError('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`),
+      new AppError(
+        'not_found',
+        message('pages.not_found', 'There is nothing at {method} {path}.', {
+          method: request.method,
+          path: pathOf(request),
+        }),
+      ),
     );
   });
 }

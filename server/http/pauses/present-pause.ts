@@ -1,5 +1,6 @@
 import { type Pause, pauseWords } from '../../domain/pauses/pause.ts';
 import type { InstallationPause } from '../../domain/pauses/ports.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 import type { InstallationPauseView, PauseView } from './views.ts';
 
 export const toPause = (pause: Pause): PauseView => ({
@@ -8,7 +9,7 @@ export const toPause = (pause: Pause): PauseView => ({
   by: pause.by,
   since: pause.since.toISOString(),
   reason: pause.reason,
-  message: pauseWords(pause),
+  ...messageFields('message', pauseWords(pause)),
 });
 
 export const toInstallationPause = ({ by, since, reason }: InstallationPause): InstallationPauseView => ({

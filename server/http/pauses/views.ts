@@ -1,11 +1,13 @@
 /** Pauses, as the API shows them. */
+
 import { z } from 'zod';
 import { pauseScopes } from '../../domain/pauses/pause.ts';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant, personView } from '../pipeline/view-parts.ts';
 
 const since = instant;
-const message = (what: string) =>
+const pausedWords = (what: string) =>
   `Publishing is paused for ${what} by ${sample.person.name} since 2026-11-16 at 09:30:00 (${sample.timeZone}). Their reason: A correction is on its way.`;
 const reason = z.string().meta({
   description: 'In the words of who paused it; empty when they gave none',
@@ -25,17 +27,20 @@ export const pauseView = z
     by: personView.nullable().meta({ description: 'Null: whoever runs this installation', example: {} }),
     since,
     reason,
-    message: z.string().meta({
-      description: 'The same in a sentence, in the time zone of the workspace',
-      example: message(sample.workspace.name),
-    }),
+    ...messageSchema(
+      'message',
+      z.string().meta({
+        description: 'The same in a sentence, in the time zone of the workspace',
+        example: pausedWords(sample.workspace.name),
+      }),
+    ),
   })
   .meta({ id: 'Pause' });
 /** For the API's reference. */
 export const workspacePauseExample = {
   scope: 'workspace',
   account_id: null,
-  message: message(`everything in ${sample.workspace.name}`),
+  message: pausedWords(`everything in ${sample.workspace.name}`),
 };
 export type PauseView = z.infer<typeof pauseView>;
 

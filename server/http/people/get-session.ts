@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messages } from '../../domain/people/messages.ts';
 import type { PeopleStore } from '../../domain/people/ports.ts';
 import type { MemberStore } from '../../domain/workspaces/ports.ts';
 import { AppError } from '../../errors.ts';
@@ -22,7 +23,7 @@ async function describe(deps: GetSessionDeps, userId: UserId): Promise<SessionVi
   ]);
   if (!person) return null;
   return {
-    user: { ...toProfile(person), email_confirmed: person.emailVerified },
+    user: { ...toProfile(person), email_confirmed: person.emailVerified, language: person.language },
     workspaces: workspaces.map(toWorkspaceOfPerson),
     operator,
   };
@@ -39,7 +40,7 @@ export const getSessionRoute = (deps: GetSessionDeps): Route =>
     responses: { 200: sessionView },
     handler: async ({ caller }) => {
       const session = await describe(deps, caller.userId);
-      if (!session) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
+      if (!session) throw new AppError('session_expired', messages.session_ended());
       return ok(session);
     },
   });

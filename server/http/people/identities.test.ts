@@ -94,6 +94,7 @@ test('401, 403: no session, an access token, a page of somebody else', async () 
     ['POST', '/v1/identities/link', { provider: 'google' }],
     ['DELETE', '/v1/identities/idn_1', undefined],
     ['POST', '/v1/profile/email', { email: 'ines@example.com' }],
+    ['POST', '/v1/profile/language', { language: 'de' }],
   ] as const;
   for (const [method, url, body] of calls) {
     const sent = body ? { body } : {};
@@ -276,6 +277,19 @@ test('a way that opens nothing here does not count as one', async () => {
   assert.deepEqual([first?.removable, second?.usable, second?.removable], [false, false, true]);
   assert.equal((await browser.call('DELETE', `/v1/identities/${first?.id}`)).json().code, 'last_identity');
   assert.equal((await browser.call('DELETE', `/v1/identities/${second?.id}`)).statusCode, 204);
+});
+
+test('the language of a person’s mails is what their pages said last, and one that we write', async () => {
+  await using door = await open();
+  const ines = door.browser();
+  await ines.signIn('ines');
+  const say = (language: unknown) => ines.call('POST', '/v1/profile/language', { body: { language } });
+  const language = async () => (await ines.call('GET', '/v1/session')).json().user.language;
+  assert.equal(await language(), 'en');
+  assert.equal((await say('de')).statusCode, 204);
+  assert.equal(await language(), 'de');
+  for (const other of ['fr', '', 1, null]) assert.equal((await say(other)).json().code, 'invalid_request');
+  assert.equal(await language(), 'de');
 });
 
 test('an address typed by hand is kept, unconfirmed, and stands for nothing', async () => {

@@ -11,6 +11,7 @@ import { linkIdentityRoute } from './link-identity.ts';
 import { type ListIdentitiesDeps, listIdentitiesRoute } from './list-identities.ts';
 import { removeIdentityRoute } from './remove-identity.ts';
 import { setEmailRoute } from './set-email.ts';
+import { setLanguageRoute } from './set-language.ts';
 import { type StartSignInRouteDeps, startSignInRoute } from './start-sign-in.ts';
 
 export type PeopleRoutesDeps = StartSignInRouteDeps &
@@ -34,5 +35,6 @@ export const peopleRoutes = (deps: PeopleRoutesDeps): Route[] => [
   linkIdentityRoute(deps),
   removeIdentityRoute(deps),
   setEmailRoute(deps),
+  setLanguageRoute(deps),
   confirmEmailRoute(deps),
 ];

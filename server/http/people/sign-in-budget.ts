@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { messages } from '../../domain/people/messages.ts';
 import type { Budgets } from '../../domain/requests/ports.ts';
 import { AppError } from '../../errors.ts';
 import { addressOf } from '../pipeline/rate-limit.ts';
@@ -16,9 +17,7 @@ export async function spendSignIn(
   const name = `sign-in ${request.routeOptions.url} ${addressOf(request.ip)}`;
   const { ok, retryAfterSeconds } = await budgets.spendBudget(name, perMinute, 60);
   if (ok) return;
-  throw new AppError(
-    'rate_limited',
-    `Too many sign-ins come from your address. Wait ${retryAfterSeconds} seconds and try again.`,
-    { retryAfterSeconds },
-  );
+  throw new AppError('rate_limited', messages.too_many_sign_ins({ seconds: retryAfterSeconds }), {
+    retryAfterSeconds,
+  });
 }

@@ -74,6 +74,7 @@ export const sessionView = z
         example: true,
       }),
       status: z.string().meta({ example: 'active' }),
+      language: z.string().meta({ description: 'In which they get mails', example: 'en' }),
     }),
     workspaces: z.array(workspaceName.extend({ role, time_zone: timeZone })),
     operator: z.boolean().meta({ description: 'Whether they run this installation' }),

@@ -2,12 +2,14 @@
  * Who is calling. A request with an Authorization header is judged by that header alone and never by the
  * cookie. Cookie-authenticated writes must come from our own pages.
  */
+
 import type { FastifyRequest } from 'fastify';
 import { type Actor, require as requireCapability, requireSession } from '../../domain/actor/actor.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import type { Access, SignedIn } from './define-route.ts';
+import { messages } from './messages.ts';
 import { programOf } from './program.ts';
 
 export interface AuthenticateDeps {
@@ -60,12 +62,9 @@ async function recognize(
 /** One token, in the header (RFC 6750): addresses end up in logs and histories. */
 function refuseOtherCarriers(request: FastifyRequest): void {
   if (countOf(request, 'authorization') > 1)
-    throw new AppError('invalid_request', 'Send one Authorization header, with one access token.');
+    throw new AppError('invalid_request', messages.several_authorizations());
   if (typeof request.query === 'object' && request.query !== null && 'access_token' in request.query)
-    throw new AppError(
-      'invalid_request',
-      'Send the access token in the Authorization header, never in the address. Treat this one as lost.',
-    );
+    throw new AppError('invalid_request', messages.token_in_address());
 }
 
 /** Node keeps the first of several; what was really sent is in the raw ones. */
@@ -85,19 +84,22 @@ async function bearer(
 ): Promise<Caller> {
   const actor = await actorOf(deps, authorization);
   if (actor?.via.kind !== 'token') {
-    throw new AppError(
-      'invalid_token',
-      'The access token is unknown, expired or revoked. Authorize again to get a new one.',
-    );
+    throw new AppError('invalid_token', messages.invalid_token());
   }
   identified('token', programOf(actor));
   if (access.kind === 'signed_in') requireSession(actor);
   if (access.kind === 'person') requireSession(actor, access.tokenRefusal);
   if (access.kind === 'scope') {
     if (!actor.via.scopes.has(access.scope)) {
-      throw new AppError('insufficient_scope', `The access token lacks the scope ${access.scope}.`, {
-        scope: access.scope,
-      });
+      throw new AppError(
+        'insufficient_scope',
+        messages.insufficient_scope({
+          scope: access.scope,
+        }),
+        {
+          scope: access.scope,
+        },
+      );
     }
     requireCapability(actor, access.capability);
   }
@@ -106,22 +108,17 @@ async function bearer(
 
 async function fromCookie(deps: AuthenticateDeps, request: FastifyRequest): Promise<SignedIn> {
   const cookie = request.cookies[deps.sessionCookie];
-  if (!cookie)
-    throw new AppError('unauthenticated', 'Sign in, or send an access token in the Authorization header.');
+  if (!cookie) throw new AppError('unauthenticated', messages.unauthenticated());
   if (request.method !== 'GET' && request.method !== 'HEAD') refuseCrossSite(request, deps.origin);
   const session = await deps.people.session(cookie);
-  if (!session) throw new AppError('session_expired', 'Your session has ended. Sign in again.');
+  if (!session) throw new AppError('session_expired', messages.session_expired());
   return session;
 }
 
 function refuseCrossSite(request: FastifyRequest, origin: string): void {
   const site = request.headers['sec-fetch-site'];
   const fromUs = site === undefined ? request.headers.origin === origin : site === 'same-origin';
-  if (!fromUs)
-    throw new AppError(
-      'cross_site_request',
-      'A change was asked for by a page that is not ours, so it was refused.',
-    );
+  if (!fromUs) throw new AppError('cross_site_request', messages.cross_site_request());
 }
 
 async function inWorkspace(
@@ -133,10 +130,6 @@ async function inWorkspace(
   // Pictures cannot carry a header, so their addresses name the workspace.
   const named = typeof header === 'string' ? header : (request.query as { workspace?: string }).workspace;
   const actor = await deps.people.actorInWorkspace(signedIn, named as WorkspaceId | undefined);
-  if (!actor)
-    throw new AppError(
-      'not_found',
-      'There is no such workspace, or you are not a member of it. Name it in X-Workspace.',
-    );
+  if (!actor) throw new AppError('not_found', messages.no_such_workspace());
   return actor;
 }

@@ -2,6 +2,7 @@
  * Pages of other sites may use the API with an access token, never with a cookie: any origin, no credentials. Only
  * operations that take a token, and public ones, are opened; the rest stay closed to other sites.
  */
+
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Route } from './define-route.ts';
 

@@ -1,4 +1,5 @@
 /** The rules of `Idempotency-Key`, with operations made for this: they count, wait, refuse and break on demand. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import type { Authenticator } from '../../domain/people/ports.ts';
 import { AppError } from '../../errors.ts';
 import { hours } from '../../lib/clock.ts';
 import type { Id } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { createStorage } from '../../storage/index.ts';
 import { createApp } from '../app.ts';
 import { readSameness, readUpload, samenessOf, type UploadForm } from '../media/read-upload.ts';
@@ -30,10 +32,10 @@ const access = { kind: 'scope', scope: 'posts:write', capability: 'write_posts' 
 const made = z.object({ run: z.number() });
 const failures: Record<string, () => unknown> = {
   crash: () => new Error('the process might as well be gone'),
-  unavailable: () => new AppError('platform_unavailable', 'Not now.'),
-  limited: () => new AppError('rate_limited', 'Slowly.'),
-  signed_out: () => new AppError('session_expired', 'Sign in.'),
-  forbidden: () => new AppError('forbidden', 'No.'),
+  unavailable: () => new AppError('platform_unavailable', verbatim('Not now.')),
+  limited: () => new AppError('rate_limited', verbatim('Slowly.')),
+  signed_out: () => new AppError('session_expired', verbatim('Sign in.')),
+  forbidden: () => new AppError('forbidden', verbatim('No.')),
   unserialisable: () => undefined,
 };
 
@@ -72,7 +74,7 @@ let isFull = false;
 const roomFor: ObjectRegister['roomFor'] = (_workspaceId, id) => ({
   id,
   hold: async () => {
-    if (isFull) throw new AppError('media_quota_exceeded', 'Full.');
+    if (isFull) throw new AppError('media_quota_exceeded', verbatim('Full.'));
   },
   [Symbol.dispose]: () => undefined,
 });

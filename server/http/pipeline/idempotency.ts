@@ -6,13 +6,16 @@
  * A key belongs to one program or session, person, workspace and operation, for 24 hours. 401, 429 and 5xx are not
  * kept, and neither is their effect; secrets are never kept.
  */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerStore, KeptAnswer } from '../../domain/requests/ports.ts';
 import { AppError } from '../../errors.ts';
 import { digestOf, type Json, sha256Hex } from '../../lib/canonical-json.ts';
 import { type Clock, hours, later } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { Caller } from './authenticate.ts';
 import type { Answer, Route } from './define-route.ts';
+import { messages } from './messages.ts';
 import { problemText } from './problems.ts';
 import { programOf } from './program.ts';
 
@@ -32,15 +35,15 @@ export function readKey(header: string | string[] | undefined): string | undefin
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(text)?.[1];
   const key = quoted === undefined ? text : quoted.replaceAll(/\\(["\\])/g, '$1');
   if (/^[\x20-\x7e]{1,255}$/.test(key)) return key;
-  throw new AppError(
-    'invalid_request',
-    'The Idempotency-Key must be 1 to 255 printable ASCII characters, sent once. A random UUID is a good one.',
-    {
-      errors: [
-        { param: 'Idempotency-Key', code: 'invalid', message: 'must be 1 to 255 printable characters' },
-      ],
-    },
-  );
+  throw new AppError('invalid_request', messages.idempotency_key_invalid(), {
+    errors: [
+      {
+        param: 'Idempotency-Key',
+        code: 'invalid',
+        message: verbatim('must be 1 to 255 printable characters'),
+      },
+    ],
+  });
 }
 
 /** Null for callers that nobody knows: their requests have no owner whom a key could belong to. */
@@ -56,7 +59,7 @@ export const requestHash = (request: FastifyRequest, sent: unknown): string =>
 
 function plain(value: unknown, depth = 0): Json {
   // A body of brackets alone must not exhaust the stack.
-  if (depth > deepest) throw new AppError('invalid_request', `The body has more than ${deepest} levels.`);
+  if (depth > deepest) throw new AppError('invalid_request', messages.too_deep({ deepest }));
   if (value instanceof Uint8Array) return { sha256: sha256Hex(value) };
   if (Array.isArray(value)) return value.map((part) => plain(part, depth + 1));
   if (value !== null && typeof value === 'object')
@@ -85,11 +88,7 @@ export const isKnown = async ({ answers, clock }: IdempotencyDeps, keyHash: stri
   (await answers.find(keyHash, clock.now())) !== undefined;
 
 const inProgress = (): AppError =>
-  new AppError(
-    'request_in_progress',
-    'The first request with this Idempotency-Key is still running. Ask again with the same key.',
-    { retryAfterSeconds },
-  );
+  new AppError('request_in_progress', messages.request_in_progress(), { retryAfterSeconds });
 
 /** In the place of an effect that happened before. Only run when its day ended since: asked again, the key is new. */
 export const neverTwice = (): Promise<never> => Promise.reject(inProgress());
@@ -122,15 +121,8 @@ type Given = Omit<KeptAnswer, 'requestHash'>;
 
 function again(kept: KeptAnswer, sentHash: string): Given {
   if (kept.requestHash !== sentHash)
-    throw new AppError(
-      'idempotency_key_reused',
-      'This Idempotency-Key was used for another request. Use a new key for each new request.',
-    );
-  if (kept.secret)
-    throw new AppError(
-      'secret_already_shown',
-      'This was done already, and its answer held a secret that is shown once and not kept. If you lost it, make a new one with a new key.',
-    );
+    throw new AppError('idempotency_key_reused', messages.idempotency_key_reused());
+  if (kept.secret) throw new AppError('secret_already_shown', messages.secret_already_shown());
   return kept;
 }
 

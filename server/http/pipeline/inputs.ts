@@ -1,9 +1,11 @@
 /** Shapes that come in at many doors. Text is well-formed Unicode without NUL: PostgreSQL stores nothing else. */
+
 import { z } from 'zod';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, notFound, type Thing } from '../../errors.ts';
 import type { Id, PostId } from '../../lib/ids.ts';
 import { isPostId } from '../../lib/ids.ts';
+import { messages } from './messages.ts';
 import { sample } from './sample.ts';
 
 export const text = (maxLength: number) =>
@@ -31,11 +33,11 @@ export const idOf = <Prefix extends string>(prefix: Prefix) =>
 export const postIdParam = z
   .object({ id: z.string().max(100).meta({ example: sample.postId }) })
   .transform(({ id }): { id: PostId } => {
-    if (!isPostId(id)) throw new AppError('not_found', 'There is no such post in this workspace.');
+    if (!isPostId(id)) throw notFound('post');
     return { id };
   });
 
-export const idParam = <Prefix extends string>(prefix: Prefix, what: string) =>
+export const idParam = <Prefix extends string>(prefix: Prefix, thing: Thing) =>
   z
     .object({
       id: z
@@ -44,8 +46,7 @@ export const idParam = <Prefix extends string>(prefix: Prefix, what: string) =>
         .meta({ example: sample.id(prefix) }),
     })
     .transform(({ id }): { id: Id<Prefix> } => {
-      if (!new RegExp(`^${prefix}_[0-9a-z]{26}$`).test(id))
-        throw new AppError('not_found', `There is no such ${what} in this workspace.`);
+      if (!new RegExp(`^${prefix}_[0-9a-z]{26}$`).test(id)) throw notFound(thing);
       return { id: id as Id<Prefix> };
     });
 
@@ -60,8 +61,7 @@ export const encodeCursor = (key: string): string => Buffer.from(key, 'utf8').to
 export function decodeCursor(cursor: string | undefined, fits: (key: string) => boolean): string | undefined {
   if (cursor === undefined) return undefined;
   const key = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (!fits(key))
-    throw new AppError('invalid_cursor', 'Use the next_cursor of an earlier answer, unchanged.');
+  if (!fits(key)) throw new AppError('invalid_cursor', messages.invalid_cursor());
   return key;
 }
 

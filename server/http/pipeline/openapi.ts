@@ -50,7 +50,9 @@ export function openApiInfo(baseUrl: URL) {
               authorizationUrl: new URL('/oauth/authorize', baseUrl).href,
               tokenUrl: new URL('/oauth/token', baseUrl).href,
               refreshUrl: new URL('/oauth/token', baseUrl).href,
-              scopes: scopeWords,
+              scopes: Object.fromEntries(
+                Object.entries(scopeWords).map(([scope, { text }]) => [scope, text]),
+              ),
             },
           },
         },

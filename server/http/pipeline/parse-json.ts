@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { messages } from './messages.ts';
 
 /** JSON as usual, except that a POST without a body is an empty one: `submit` and its like have nothing to say. */
 export function parseJson(app: FastifyInstance): void {
@@ -9,12 +10,7 @@ export function parseJson(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(String(body)));
     } catch {
-      done(
-        new AppError(
-          'malformed_json',
-          'The body could not be read as JSON. Check quotes, commas and brackets.',
-        ),
-      );
+      done(new AppError('malformed_json', messages.malformed_json()));
     }
   });
   app.removeContentTypeParser('text/plain');

@@ -1,13 +1,21 @@
 /** The one translator from failures to problem documents (RFC 9457). */
+
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { BytesMissing, StorageTrouble } from '../../domain/media/ports.ts';
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import { messageFields } from './message-fields.ts';
+import { messages } from './messages.ts';
 import type { ProblemDocument } from './view-parts.ts';
 
 const docsUrl = '/docs/errors';
+
+export const presentProblem = ({ message, ...problem }: InputProblem) => ({
+  ...problem,
+  ...messageFields('message', message),
+});
 
 export function problemText(request: FastifyRequest, error: AppError): string {
   const document: ProblemDocument = {
@@ -18,7 +26,7 @@ export function problemText(request: FastifyRequest, error: AppError): string {
     instance: request.url.split('?')[0] ?? '/',
     code: error.code,
     request_id: request.id,
-    ...(error.errors.length ? { errors: [...error.errors] } : {}),
+    ...(error.errors.length ? { errors: error.errors.map(presentProblem) } : {}),
   };
   return JSON.stringify(document);
 }
@@ -49,24 +57,19 @@ export function toAppError(error: unknown, log: Logger): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
     const problems = error.validation.flatMap(
-      ({ instancePath, keyword: code, message = 'is not valid', params }): InputProblem[] =>
-        // A parameter too many is named as the others are, so that whoever misspelt it finds it.
-        code === 'unrecognized_keys' && where === 'query'
-          ? (params.keys as string[]).map((param) => ({ param, code, message }))
-          : [{ param: instancePath.replace(/^\//, '').replaceAll('/', '.') || where, code, message }],
-    );
-    const first = problems[0];
-    return new AppError(
-      'invalid_request',
-      `The ${where} is not valid: ${first?.param} ${first?.message}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}.`,
-      {
-        errors: problems,
+      ({ instancePath, keyword: code, message: words = 'is not valid', params }): InputProblem[] => {
+        const path = instancePath.replace(/^\//, '').replaceAll('/', '.') || where;
+        // A parameter too many is named as the others are, so that a misspelt one is found.
+        const isUnknown = code === 'unrecognized_keys' && where === 'query';
+        const names = isUnknown ? (params.keys as string[]) : [path];
+        return names.map((param) => ({ param, code, message: verbatim(words) }));
       },
     );
+    return new AppError('invalid_request', invalidWords(where, problems), { errors: problems });
   }
   if (isDatabaseUnreachable(error)) {
     log.error({ error }, 'the database is not reachable');
-    return new AppError('unavailable', 'The service cannot reach its database. Try again shortly.', {
+    return new AppError('unavailable', messages.database_unreachable(), {
       cause: error,
     });
   }
@@ -74,33 +77,31 @@ export function toAppError(error: unknown, log: Logger): AppError {
     log.error({ error }, 'the file storage has trouble');
     return new AppError('storage_unavailable', storageWords(error), { cause: error });
   }
-  const { code, statusCode, message } = error as Partial<FastifyError>;
+  const { code, statusCode, message: words } = error as Partial<FastifyError>;
   switch (code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new AppError(
-        'malformed_json',
-        'The body could not be read as JSON. Check quotes, commas and brackets.',
-      );
+      return new AppError('malformed_json', messages.malformed_json());
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-      return new AppError(
-        'unsupported_content_type',
-        'Send application/json (or multipart/form-data for an upload).',
-      );
+      return new AppError('unsupported_content_type', messages.unsupported_content_type());
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
-      return new AppError('body_too_large', 'The body is larger than this operation takes.');
+      return new AppError('body_too_large', messages.body_too_large());
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new AppError('invalid_request', message ?? 'The request is not valid.', { cause: error });
+    return new AppError('invalid_request', words === undefined ? messages.not_valid() : verbatim(words), {
+      cause: error,
+    });
   }
   log.error({ error }, 'unexpected failure');
-  return new AppError(
-    'internal_error',
-    'Something went wrong on our side. Try again; if it stays, tell the operator the request id.',
-    { cause: error },
-  );
+  return new AppError('internal_error', messages.internal_error(), { cause: error });
+}
+
+/** For programs: the words of a schema are English. */
+function invalidWords(where: string, [first, ...others]: readonly InputProblem[]): Message {
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  return verbatim(`The ${where} is not valid: ${first?.param} ${first?.message.text}${more}.`);
 }
 
 /** SQLSTATE classes 08 and 57P (connection, shutdown), too many connections, a deadlock victim, and the network's words. */
@@ -117,7 +118,5 @@ function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
-const storageWords = (error: Error): string =>
-  error instanceof BytesMissing
-    ? 'The bytes of this file are not in storage. Whoever runs this installation should look at it.'
-    : 'Files cannot be stored or read at the moment. Try again shortly.';
+const storageWords = (error: Error): Message =>
+  error instanceof BytesMissing ? messages.bytes_missing() : messages.storage_unavailable();

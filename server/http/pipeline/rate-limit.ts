@@ -5,10 +5,12 @@
  * The times of the requests that were let through are kept for one window, so memory is bounded by what was served
  * in the last minute. Each process counts for itself: with several, a caller may get as many times the quota.
  */
+
 import { isIPv6 } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { messages } from './messages.ts';
 
 export type PolicyName = 'token' | 'user' | 'address';
 export type Quotas = Readonly<Record<PolicyName, number>>;
@@ -64,11 +66,9 @@ export function createRateLimiter(quotas: Quotas, clock: Clock): RateLimiter {
       reply.header('ratelimit-policy', `"${policy}";q=${quotas[policy]};w=${windowMs / 1_000}`);
       reply.header('ratelimit', `"${policy}";r=${remaining};t=${waitSeconds}`);
       if (!allowed)
-        throw new AppError(
-          'rate_limited',
-          `More than ${quotas[policy]} requests came within a minute. Wait ${waitSeconds} seconds, then go on more slowly.`,
-          { retryAfterSeconds: waitSeconds },
-        );
+        throw new AppError('rate_limited', messages.rate_limited({ quotas: quotas[policy], waitSeconds }), {
+          retryAfterSeconds: waitSeconds,
+        });
     },
   };
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { scopes } from '../../domain/actor/scopes.ts';
 import { namesKey } from './list-names.ts';
-import { messageCode, messageParams } from './message-fields.ts';
+import { messageSchema } from './message-fields.ts';
 import { sample } from './sample.ts';
 
 /**
@@ -26,7 +26,7 @@ export const role = z.enum(['owner', 'approver', 'editor', 'viewer']);
 export const scopeName = z.enum(scopes);
 
 export const problemView = z
-  .object({ param: z.string(), code: z.string(), message: z.string() })
+  .object({ param: z.string(), code: z.string(), ...messageSchema('message', z.string()) })
   .meta({ id: 'InputProblem' });
 
 export const workspaceName = z.object({
@@ -43,9 +43,7 @@ export const problemDocument = z
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
-    detail: z.string(),
-    detail_code: messageCode,
-    detail_params: messageParams,
+    ...messageSchema('detail', z.string()),
     instance: z.string(),
     code: z.string(),
     request_id: z.string(),

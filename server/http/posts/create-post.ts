@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { createPost } from '../../domain/posts/create-post.ts';
+import { messages } from '../../domain/posts/messages.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
@@ -63,14 +64,11 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
         options: body.options ?? {},
         schedule: body.schedule,
       });
-      const message =
-        post.accountId === null
-          ? 'Draft created. Choose an account for it before it can be reviewed.'
-          : 'Draft created. A person must review and approve it before it is published.';
+      const words = post.accountId === null ? messages.draft_created() : messages.draft_created_2();
       return ok({
         status: 'success',
         post_id: post.id,
-        message,
+        message: words.text,
         review_url: reviewUrl(deps.baseUrl, post.id),
       });
     },
@@ -84,13 +82,20 @@ function knownPost(id: string): PostId {
 function knownPlatform(catalog: PlatformCatalog, name: string): PlatformName {
   if (catalog.find(name)) return name;
   const names = catalog.names.join(', ');
-  throw new AppError('unknown_platform', `"${name}" is not a platform. Use one of ${names}, in lower case.`, {
-    errors: [
-      {
-        param: 'platform',
-        code: 'unknown_platform',
-        message: `must be one of ${names}`,
-      },
-    ],
-  });
+  throw new AppError(
+    'unknown_platform',
+    messages.not_platform({
+      name,
+      names,
+    }),
+    {
+      errors: [
+        {
+          param: 'platform',
+          code: 'unknown_platform',
+          message: messages.platform_names({ names }),
+        },
+      ],
+    },
+  );
 }

@@ -3,6 +3,7 @@ import { askDeclarations } from '../../domain/approvals/ask-declarations.ts';
 import { declarationsView } from '../accounts/platform-views.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { postIdParam } from '../pipeline/inputs.ts';
+import { presentMessages } from '../pipeline/message-fields.ts';
 import type { PostRouteDeps } from './deps.ts';
 
 export const declarationsRoute = (deps: PostRouteDeps): Route =>
@@ -15,5 +16,6 @@ export const declarationsRoute = (deps: PostRouteDeps): Route =>
     access: { kind: 'person', capability: 'read', tokenRefusal: 'human_approval_required' },
     params: postIdParam,
     responses: { 200: z.object({ form: declarationsView.nullable().meta({ example: {} }) }) },
-    handler: async ({ actor, params }) => ok({ form: await askDeclarations(deps, actor, params.id) }),
+    handler: async ({ actor, params }) =>
+      ok({ form: presentMessages(await askDeclarations(deps, actor, params.id)) }),
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { firstCommentStates } from '../../domain/post-model/first-comment-ports.ts';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant } from '../pipeline/view-parts.ts';
 
@@ -8,7 +9,10 @@ export const firstCommentView = z
     text: z.string().meta({ example: 'The recipe: https://example.com/recipe' }),
     state: z.enum(firstCommentStates),
     url: z.string().nullable().meta({ description: 'Where it can be read, once it is sent' }),
-    reason: z.string().nullable().meta({ description: 'Why it waits, failed or is unconfirmed' }),
+    ...messageSchema(
+      'reason',
+      z.string().nullable().meta({ description: 'Why it waits, failed or is unconfirmed' }),
+    ),
     at: instant.meta({
       description: 'Since when it stands so; of one that is sent, when it was',
       example: sample.times.publish,

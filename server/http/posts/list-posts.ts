@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { awaitingReview, reviewQueue } from '../../domain/approvals/review-queue.ts';
 import { type PostState, postStates } from '../../domain/post-model/post.ts';
 import { editingOf } from '../../domain/posts/amendment.ts';
+import { messages } from '../../domain/posts/messages.ts';
 import { type PostFilter, placeOf, postOrders } from '../../domain/posts/reader.ts';
 import { AppError } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idOf, listQuery, platformIn, text } from '../pipeline/inputs.ts';
 import { instant } from '../pipeline/view-parts.ts';
@@ -82,15 +84,24 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
 function knownIds(list: string): PostId[] {
   const ids = list.split(',').filter(isPostId);
   if (ids.length > 0 && ids.length <= 100 && ids.length === list.split(',').length) return ids;
-  throw new AppError('invalid_request', 'Give 1 to 100 numbers of posts, separated by commas.', {
-    errors: [{ param: 'ids', code: 'invalid', message: 'must be 1 to 100 numbers of posts' }],
+  throw new AppError('invalid_request', messages.give_1_to_100_numbers_separated(), {
+    errors: [{ param: 'ids', code: 'invalid', message: verbatim('must be 1 to 100 numbers of posts') }],
   });
 }
 
 function knownState(name: string): PostState {
   const found = postStates.find((candidate) => candidate === name);
   if (found) return found;
-  throw new AppError('invalid_request', `"${name}" is not a state. Use ${postStates.join(', ')}.`, {
-    errors: [{ param: 'state', code: 'unknown', message: `must be among ${postStates.join(', ')}` }],
-  });
+  throw new AppError(
+    'invalid_request',
+    messages.not_state({
+      name,
+      postStates: postStates.join(', '),
+    }),
+    {
+      errors: [
+        { param: 'state', code: 'unknown', message: verbatim(`must be among ${postStates.join(', ')}`) },
+      ],
+    },
+  );
 }

@@ -1,4 +1,5 @@
 /** Operations on one post that take little and answer with the post as it then stands. */
+
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor/actor.ts';
 import { approvePost } from '../../domain/approvals/approve-post.ts';

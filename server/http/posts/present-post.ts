@@ -9,12 +9,16 @@ import type { EditingNotSupported, PostEditor } from '../../domain/platform-port
 import type { Post, PostMedia } from '../../domain/post-model/ports.ts';
 import { blockOf } from '../../domain/posts/blocked.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
+import { messages } from '../../domain/posts/messages.ts';
 import type { HistoryRecord, Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
 import type { Proposal } from '../../domain/posts/submit-post.ts';
 import type { Timing } from '../../domain/time/timing.ts';
 import type { InputProblem } from '../../errors.ts';
+import { joinMessages, type Message, verbatim } from '../../lib/message.ts';
 import { showMedia } from '../media/media-view.ts';
 import type { PostMediaView } from '../media/views.ts';
+import { messageFields, presentMessages } from '../pipeline/message-fields.ts';
+import { presentProblem } from '../pipeline/problems.ts';
 import { presentElsewhere, presentProof, presentRevision } from './present-revision.ts';
 import type { ApprovalView, CommentView, PostDetailView, PostView } from './views.ts';
 
@@ -79,8 +83,8 @@ export function presentPost(
     },
     amended_at: iso(amended?.at ?? null),
     current_caption: amended?.caption ?? null,
-    trouble: post.trouble,
-    blocked: blockOf(record),
+    trouble: presentMessages(post.trouble),
+    blocked: presentMessages(blockOf(record)),
     approvals: {
       needed: record.approvalsNeeded,
       given: record.approvalsGiven,
@@ -102,14 +106,20 @@ const presentMedia = (post: Post, media: PostMedia, fitted?: FittedMedia): PostM
 
 function presentFitting({ fit, rendition }: FittedMedia): PostMediaView['fitting'] {
   if (fit.kind === 'as_is')
-    return { state: 'as_is', message: fit.message, codes: [], progress: 100, rendition_id: null };
+    return {
+      state: 'as_is',
+      ...messageFields('message', fit.message),
+      codes: [],
+      progress: 100,
+      rendition_id: null,
+    };
   if (fit.kind === 'cannot') {
-    const message = fit.problems.map((problem) => problem.message).join(' ');
+    const words = joinMessages(fit.problems.map(({ message }) => message));
     const codes = fit.problems.map(({ code }) => code);
-    return { state: 'cannot', message, codes, progress: 0, rendition_id: null };
+    return { state: 'cannot', ...messageFields('message', words), codes, progress: 0, rendition_id: null };
   }
   const shown = {
-    message: fit.message,
+    ...messageFields('message', fit.message),
     codes: [],
     progress: rendition?.progress ?? 0,
     rendition_id: rendition?.id ?? null,
@@ -121,9 +131,13 @@ function presentFitting({ fit, rendition }: FittedMedia): PostMediaView['fitting
     case 'making':
       return { ...shown, state: 'making' };
     case 'failed':
-      return { ...shown, state: 'failed', message: rendition.problem ?? fit.message };
+      return { ...shown, state: 'failed', ...messageFields('message', rendition.problem ?? fit.message) };
     case 'cancelled':
-      return { ...shown, state: 'failed', message: 'Making it fit was cancelled.' };
+      return {
+        ...shown,
+        state: 'failed',
+        ...messageFields('message', messages.making_fit_cancelled()),
+      };
     default:
       return { ...shown, state: 'to_make' };
   }
@@ -135,13 +149,13 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: Surround
   return {
     ...presentPost(detail, actor, around),
     media: post.media.map((media, index) => presentMedia(post, media, fitted[index])),
-    problems: [...problems],
+    problems: problems.map(presentProblem),
     current_revision: detail.revision && presentRevision(post, detail.revision),
     proof: proposal?.kind === 'ready' ? presentProof(post, proposal) : null,
     last_approved: detail.lastApproved && presentRevision(post, detail.lastApproved),
     editing: editing.supported
       ? { supported: true, parts: [...editing.parts], reason: null }
-      : { supported: false, parts: [], reason: editing.plainReason },
+      : { supported: false, parts: [], ...messageFields('reason', editing.plainReason) },
     out_now: presentElsewhere(post, detail.outNow),
     replaces: presentElsewhere(post, detail.replaces),
     replaces_options: detail.replaces?.options ?? null,
@@ -175,7 +189,7 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: Surround
       finished_at: iso(attempt.finishedAt),
       past_commit_step: attempt.pastCommitStep,
       outcome: attempt.outcome,
-      reason: attempt.reason,
+      ...messageFields('reason', attempt.reason),
     })),
     comments: detail.comments.map(
       (comment): CommentView => ({
@@ -190,7 +204,10 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: Surround
       at: at.toISOString(),
       action,
       by: by && person(by),
-      summary: action === 'post.resolved' ? resolvedAs(data) : (summaries[action] ?? action),
+      ...messageFields(
+        'summary',
+        action === 'post.resolved' ? resolvedAs(data) : (summaries[action] ?? verbatim(action)),
+      ),
     })),
   };
 }
@@ -205,7 +222,7 @@ function presentFirstComment(
     text,
     state,
     url: state === 'sent' ? post.permalink : null,
-    reason,
+    ...messageFields('reason', reason),
     at: updatedAt.toISOString(),
     next_try_at: state === 'waiting' ? iso(nextTryAt) : null,
     can: whatYouMayDoWithComment(actor, firstComment, post.state === 'published'),
@@ -225,45 +242,43 @@ function presentTiming(timing: Timing) {
 }
 
 /** Whose word it is stands beside it. */
-function resolvedAs({ result, confirmed }: HistoryRecord['data']): string {
-  if (result !== 'published') return 'Marked as not published';
-  return confirmed === true
-    ? 'Marked as published; the platform shows it'
-    : 'Marked as published; Signoff could not confirm it';
+function resolvedAs({ result, confirmed }: HistoryRecord['data']): Message {
+  if (result !== 'published') return messages.marked_as_not_published();
+  return confirmed === true ? messages.marked_as_published() : messages.marked_as_published_2();
 }
 
-const summaries: Readonly<Record<string, string>> = {
-  'post.created': 'Drafted',
-  'post.edited': 'Edited',
-  'post.written_again': 'Written again for its campaign',
-  'post.campaign_changed': 'Put into another campaign, or out of one',
-  'post.submitted': 'Sent to review',
-  'post.approved_by': 'Signed off',
-  'post.approved': 'Approved',
-  'post.time_approved_by': 'New time approved',
-  'post.changes_requested': 'Sent back for changes',
-  'post.commented': 'Commented',
-  'post.scheduled': 'Scheduled',
-  'post.unscheduled': 'Taken off the schedule',
-  'post.time_moved': 'Moved with the clocks',
-  'post.publishing': 'Sending began',
-  'post.held': 'Held back: publishing is paused',
-  'post.retried': 'Tried again',
-  'post.uncertain': 'The platform stopped answering',
-  'post.proven_absent': 'Proven not to be on the platform',
-  'post.published': 'Published',
-  'post.failed': 'Failed',
-  'post.missed': 'Missed its time',
-  'post.unconfirmed': 'Needs a person to look',
-  'post.cancelled': 'Cancelled',
-  'post.review_again': 'Back to review: the approval policy changed',
-  'post.deleted': 'Deleted',
-  'post.removed': 'Removed from the platform',
-  'post.amendment_begun': 'A change was begun',
-  'post.amended': 'Changed on the platform',
-  'post.first_comment_sent': 'First comment written',
-  'post.first_comment_failed': 'First comment not written',
-  'post.first_comment_unconfirmed': 'First comment needs a person to look',
-  'post.first_comment_retried': 'First comment tried again',
-  'post.first_comment_resolved': 'First comment settled by a person',
-} satisfies Record<Exclude<PostAuditAction, 'post.resolved'>, string>;
+const summaries: Readonly<Record<string, Message>> = {
+  'post.created': messages.drafted(),
+  'post.edited': messages.edited(),
+  'post.written_again': messages.written_again_campaign(),
+  'post.campaign_changed': messages.put_into_another_campaign_or_out(),
+  'post.submitted': messages.sent_to_review(),
+  'post.approved_by': messages.signed_off(),
+  'post.approved': messages.approved(),
+  'post.time_approved_by': messages.new_time_approved(),
+  'post.changes_requested': messages.sent_back_changes(),
+  'post.commented': messages.commented(),
+  'post.scheduled': messages.scheduled(),
+  'post.unscheduled': messages.taken_off_schedule(),
+  'post.time_moved': messages.moved_with_clocks(),
+  'post.publishing': messages.sending_began(),
+  'post.held': messages.held_back_publishing_paused(),
+  'post.retried': messages.tried_again(),
+  'post.uncertain': messages.platform_stopped_answering(),
+  'post.proven_absent': messages.proven_not_to_be_on_platform(),
+  'post.published': messages.published(),
+  'post.failed': messages.failed(),
+  'post.missed': messages.missed_time(),
+  'post.unconfirmed': messages.needs_person_to_look(),
+  'post.cancelled': messages.cancelled(),
+  'post.review_again': messages.back_to_review(),
+  'post.deleted': messages.deleted(),
+  'post.removed': messages.removed_from_platform(),
+  'post.amendment_begun': messages.change_begun(),
+  'post.amended': messages.changed_on_platform(),
+  'post.first_comment_sent': messages.first_comment_written(),
+  'post.first_comment_failed': messages.first_comment_not_written(),
+  'post.first_comment_unconfirmed': messages.first_comment_needs_person_to_look(),
+  'post.first_comment_retried': messages.first_comment_tried_again(),
+  'post.first_comment_resolved': messages.first_comment_settled_by_person(),
+} satisfies Record<Exclude<PostAuditAction, 'post.resolved'>, Message>;

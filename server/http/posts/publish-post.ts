@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postStates } from '../../domain/post-model/post.ts';
+import { messages } from '../../domain/posts/messages.ts';
 import { publishPost } from '../../domain/posts/publish-post.ts';
 import { notFound } from '../../errors.ts';
 import { isPostId } from '../../lib/ids.ts';
@@ -35,7 +36,7 @@ export const publishPostRoute = (deps: PostRouteDeps): Route =>
       return ok({
         status: 'success',
         post_id,
-        message: 'The post is being published. Read it to see when it is out.',
+        message: messages.post_being_published().text,
         state,
       });
     },

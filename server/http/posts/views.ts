@@ -1,8 +1,10 @@
 /** Posts, their approvals, attempts and comments, as the API shows them. */
+
 import { z } from 'zod';
 import { postActions, postStates } from '../../domain/post-model/post.ts';
 import { accountView } from '../accounts/views.ts';
 import { postMediaView } from '../media/views.ts';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import {
   count,
@@ -65,7 +67,7 @@ export const attemptView = z
     finished_at: instant.nullable(),
     past_commit_step: z.boolean(),
     outcome: z.string().nullable(),
-    reason: z.string().nullable(),
+    ...messageSchema('reason', z.string().nullable()),
   })
   .meta({ id: 'Attempt' });
 
@@ -84,7 +86,7 @@ export const historyView = z
     at: instant,
     action: z.string().meta({ example: 'post.created' }),
     by: personView.nullable().meta({ example: {} }),
-    summary: z.string().meta({ example: 'Draft created' }),
+    ...messageSchema('summary', z.string().meta({ example: 'Draft created' })),
   })
   .meta({ id: 'HistoryEntry' });
 
@@ -140,11 +142,14 @@ export const postView = z
       .nullable()
       .meta({ description: 'Its text since it was changed; null when it was not' }),
     trouble: z
-      .object({ code: z.string(), message: z.string(), at: instant })
+      .object({ code: z.string(), ...messageSchema('message', z.string()), at: instant })
       .nullable()
       .meta({ description: 'Why it failed, was missed or is unconfirmed, or what it waits for' }),
     blocked: z
-      .object({ code: z.enum(['reconnect_needed', 'publishing_paused']), message: z.string() })
+      .object({
+        code: z.enum(['reconnect_needed', 'publishing_paused']),
+        ...messageSchema('message', z.string()),
+      })
       .nullable()
       .meta({ description: 'Why it would not go out if its time were now, and what to do' }),
     approvals: z.object({
@@ -185,7 +190,7 @@ export const postDetailView = postView
       .object({
         supported: z.boolean().meta({ example: true }),
         parts: z.array(z.string()).meta({ example: ['caption'] }),
-        reason: z.string().nullable(),
+        ...messageSchema('reason', z.string().nullable()),
       })
       .meta({
         description:

@@ -22,6 +22,7 @@ import { StorageTrouble, type Upload, type UploadStore } from '../../domain/medi
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
+import { verbatim } from '../../lib/message.ts';
 import { createStorage, type OpenStorage } from '../../storage/index.ts';
 import { answerPreflights } from '../pipeline/cors.ts';
 import { sendProblem, toAppError } from '../pipeline/problems.ts';
@@ -291,7 +292,7 @@ test('400: no length, a later length, no or bad metadata, no name, long words, a
   await named400({ 'upload-metadata': `filename ${encoded('a\0b')}` }, 'Upload-Metadata.filename');
   await problem(await create({ 'upload-length': '0' }), 400, 'media_not_readable');
   await problem(await create({ 'upload-length': '1000001' }), 400, 'body_too_large');
-  startFails = new AppError('media_quota_exceeded', 'There is no room.');
+  startFails = new AppError('media_quota_exceeded', verbatim('There is no room.'));
   await problem(await create(), 400, 'media_quota_exceeded');
 });
 
@@ -353,9 +354,9 @@ test('400 and 503 at the end: a refused file says why, also later; our own troub
   finishing = async () => {
     await change(idOf(path), {
       state: 'refused',
-      problem: { code: 'media_not_readable', detail: 'No picture.' },
+      problem: { code: 'media_not_readable', detail: verbatim('No picture.') },
     });
-    throw new AppError('media_not_readable', 'No picture.');
+    throw new AppError('media_not_readable', verbatim('No picture.'));
   };
   const refused = await patch(path, 10, '');
   assert.equal((await problem(refused, 400, 'media_not_readable')).detail, 'No picture.');

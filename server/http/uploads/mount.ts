@@ -6,6 +6,7 @@
  * The library takes the bytes. Who may, what begins and what it becomes is ours. Reading about an upload (GET) and
  * giving it up (DELETE) are operations like any other, in upload-routes.ts.
  */
+
 import type { DataStore, Locker } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/actor/actor.ts';
@@ -18,6 +19,7 @@ import { actorOf } from '../pipeline/actor-of.ts';
 import { type AdmitDeps, admit } from '../pipeline/add-route.ts';
 import type { Access } from '../pipeline/define-route.ts';
 import { endSilence } from './end-silence.ts';
+import { messages } from './messages.ts';
 import { answerUploadPreflights, openUploadsToPages } from './preflights.ts';
 import { readCreation } from './read-creation.ts';
 import { createTusServer, mediaHeader, uploadsPath } from './tus-server.ts';
@@ -138,7 +140,7 @@ async function mine({ uploads }: MountUploadsDeps, actor: Actor, id: UploadId): 
 function settledMedia({ state, problem, mediaId }: Upload): MediaId | undefined {
   if (state === 'refused') {
     const code = problem && problem.code in errorTable ? (problem.code as ErrorCode) : 'media_not_readable';
-    throw new AppError(code, problem?.detail ?? 'The file was refused. Upload another one.');
+    throw new AppError(code, problem?.detail ?? messages.file_refused());
   }
   return state === 'done' && mediaId !== null ? mediaId : undefined;
 }

@@ -1,10 +1,13 @@
 /** What the headers of a new upload say: how large it is, and in its metadata the file's name and alternative text. */
+
 import type { IncomingHttpHeaders } from 'node:http';
 import { Metadata } from '@tus/server';
 import { tooLarge } from '../../domain/media/start-upload.ts';
 import { altTextMaxLength } from '../../domain/media/take-in.ts';
-import { AppError, type InputProblem } from '../../errors.ts';
+import { AppError, type InputProblem, problemClauses } from '../../errors.ts';
+import type { Message } from '../../lib/message.ts';
 import { text } from '../pipeline/inputs.ts';
+import { messages } from './messages.ts';
 
 export interface Creation {
   readonly name: string;
@@ -22,41 +25,41 @@ export function readCreation(headers: IncomingHttpHeaders, maxBytes: number): Cr
   const name = nameShape.safeParse(metadata?.filename);
   const altText = altTextShape.safeParse(metadata?.alt_text ?? '');
   const problems: InputProblem[] = [
-    ...(sizeBytes === undefined
-      ? [problem('Upload-Length', 'must be the size of the whole file in bytes; it cannot be told later')]
-      : []),
+    ...(sizeBytes === undefined ? [problem('Upload-Length', messages.length_not_valid())] : []),
     ...(metadata === undefined
-      ? [problem('Upload-Metadata', 'must be pairs of a key and a Base64 value, with commas between them')]
+      ? [problem('Upload-Metadata', messages.metadata_not_valid())]
       : [
           ...(name.success
             ? []
-            : [
-                problem(
-                  'Upload-Metadata.filename',
-                  `must be the name of the file, at most ${nameMaxLength} characters`,
-                ),
-              ]),
+            : [problem('Upload-Metadata.filename', messages.name_not_valid({ max: nameMaxLength }))]),
           ...(altText.success
             ? []
             : [
                 problem(
                   'Upload-Metadata.alt_text',
-                  `must be plain text of at most ${altTextMaxLength} characters`,
+                  messages.alt_text_not_valid({
+                    max: altTextMaxLength,
+                  }),
                 ),
               ]),
         ]),
   ];
-  const [first] = problems;
-  if (first || sizeBytes === undefined || !name.success || !altText.success)
-    throw new AppError('invalid_request', `The upload cannot begin: ${first?.param} ${first?.message}.`, {
-      errors: problems,
-    });
-  if (sizeBytes === 0) throw new AppError('media_not_readable', 'The file is empty. Choose it again.');
+  if (problems.length > 0 || sizeBytes === undefined || !name.success || !altText.success)
+    throw new AppError(
+      'invalid_request',
+      messages.cannot_begin({
+        problem: problemClauses(problems.slice(0, 1)),
+      }),
+      {
+        errors: problems,
+      },
+    );
+  if (sizeBytes === 0) throw new AppError('media_not_readable', messages.file_empty());
   if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
   return { name: name.data, altText: altText.data, sizeBytes };
 }
 
-const problem = (param: string, message: string): InputProblem => ({ param, code: 'invalid', message });
+const problem = (param: string, message: Message): InputProblem => ({ param, code: 'invalid', message });
 
 const sizeOf = (header: string | string[] | undefined): number | undefined =>
   typeof header === 'string' && /^(0|[1-9]\d{0,14})$/.test(header) ? Number(header) : undefined;

@@ -2,12 +2,15 @@
  * The failures of the tus library as problem documents like everywhere else. The statuses that tus clients act upon
  * stay what its protocol says: 409 (ask where to go on), 410 (gone), 412 (another version of the protocol).
  */
+
 import { ERRORS } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { StorageTrouble } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import { problemText, toAppError } from '../pipeline/problems.ts';
+import { messages } from './messages.ts';
 
 export interface UploadProblem {
   readonly status: number;
@@ -15,10 +18,10 @@ export interface UploadProblem {
   readonly retryAfterSeconds: number | undefined;
 }
 
-const kept: Readonly<Record<number, string>> = {
-  409: 'The offset is not where the upload stands. Ask for its offset with HEAD and go on from there.',
-  410: 'This upload is gone. Begin a new one.',
-  412: 'Send the header Tus-Resumable: 1.0.0.',
+const kept: Readonly<Record<number, Message>> = {
+  409: messages.wrong_offset(),
+  410: messages.gone(),
+  412: messages.wrong_version(),
 };
 
 export function uploadProblem(request: FastifyRequest, error: unknown, log: Logger): UploadProblem {
@@ -40,21 +43,16 @@ export function uploadProblem(request: FastifyRequest, error: unknown, log: Logg
 function toKnown(error: unknown, status: number | undefined, log: Logger): AppError {
   if (error instanceof AppError) return error;
   if (error === ERRORS.ABORTED)
-    return new AppError('request_in_progress', 'Another request goes on with this upload.', {
+    return new AppError('request_in_progress', messages.taken_over(), {
       retryAfterSeconds: 2,
     });
   // The library's word for a write that failed.
   if (status === 500)
     return toAppError(new StorageTrouble('an upload could not be written', { cause: error }), log);
-  if (status === 404) return new AppError('not_found', 'There is no such upload in this workspace.');
-  if (status === 413)
-    return new AppError(
-      'body_too_large',
-      'More bytes were sent than Upload-Length said. Begin a new upload.',
-    );
+  if (status === 404) return new AppError('not_found', messages.no_such_upload());
+  if (status === 413) return new AppError('body_too_large', messages.too_many_bytes());
   if (status !== undefined && status < 500) return new AppError('invalid_request', wordsOf(error));
-  if (status === 501)
-    return new AppError('invalid_request', 'This part of the tus protocol is not offered here.');
+  if (status === 501) return new AppError('invalid_request', messages.not_offered());
   return toAppError(error, log);
 }
 
@@ -64,7 +62,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-const wordsOf = (error: unknown): string => {
+const wordsOf = (error: unknown): Message => {
   const { body } = error as { body?: unknown };
-  return typeof body === 'string' && body.trim() !== '' ? `${body.trim()}.` : 'The request is not valid.';
+  return typeof body === 'string' && body.trim() !== '' ? verbatim(`${body.trim()}.`) : messages.not_valid();
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invitationState } from '../../domain/workspaces/invitation.ts';
+import { messages } from '../../domain/workspaces/messages.ts';
 import { AppError } from '../../errors.ts';
 import { hashSecret } from '../../lib/secrets.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
@@ -31,8 +32,7 @@ export const previewInvitationRoute = (deps: InvitationReadDeps): Route =>
     responses: { 200: invitationPreview },
     handler: async ({ params }) => {
       const invitation = await deps.invitations.findByToken(hashSecret(params.token));
-      if (!invitation)
-        throw new AppError('not_found', 'There is no such invitation. Check that the link is complete.');
+      if (!invitation) throw new AppError('not_found', messages.no_such_invitation());
       return ok({
         workspace: invitation.workspace.name,
         role: invitation.role,

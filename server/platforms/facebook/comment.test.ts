@@ -42,7 +42,7 @@ test('a page that was connected without comments is told to connect again, and n
   const { io, calls } = desk([], ['pages_manage_posts']);
   const outcome = await commenter.send(post, text, io);
   assert.ok(outcome.kind === 'rejected' && outcome.code === 'comment_not_allowed');
-  assert.match(outcome.plainReason, /Connect the page again/);
+  assert.match(outcome.plainReason.text, /Connect the page again/);
   assert.equal(calls.length, 0);
   for (const code of [10, 200]) assert.deepEqual(await send(graphError(code)), outcome);
 });

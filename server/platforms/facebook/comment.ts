@@ -5,6 +5,7 @@
  * `pages_manage_engagement`. Not documented: that a page always sees itself named as the author of its own comments. A
  * comment with our words and no author is therefore for a person.
  */
+
 import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/platform-port/commenter.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
@@ -20,15 +21,13 @@ import {
 import { instantOf, readCommentId, readComments } from './answers.ts';
 import { listComments, writeComment } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
+import { messages } from './messages.ts';
 import type { FacebookSettings } from './settings.ts';
 
 /** Pages that were connected before comments were asked for lack it, and still post. */
 export const commentScope = 'pages_manage_engagement';
 
-const notAllowed = rejected(
-  'comment_not_allowed',
-  'This connection may not write comments. Connect the page again and allow comments, then send the first comment again.',
-);
+const notAllowed = rejected('comment_not_allowed', messages.comment_not_allowed());
 
 export const createCommenter = (settings: FacebookSettings): Commenter => ({
   async send(externalId, text, io): Promise<CommentOutcome> {
@@ -38,8 +37,7 @@ export const createCommenter = (settings: FacebookSettings): Commenter => ({
     return commentTrouble(answer, io, {
       platform: 'Facebook',
       notAllowed,
-      refusedWords: (code) =>
-        `Facebook did not take the first comment (${code}). Write it there yourself, or leave it.`,
+      refusedWords: (code) => messages.comment_refused({ code }),
     });
   },
 

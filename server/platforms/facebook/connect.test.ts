@@ -141,7 +141,7 @@ test('when no page remains, the words say why', async () => {
   const said = async (data: readonly object[]) => {
     const result = await facebook(answer(200, { data })).connector.listTargets(grant);
     assert.ok(result.kind === 'refused');
-    return result.plainReason;
+    return result.plainReason.text;
   };
   assert.match(await said([]), /shared no page/);
   assert.match(await said([pageOf('2', 'Theirs', ['ANALYZE'])]), /Theirs.*may not post there/);
@@ -205,6 +205,9 @@ test('only Facebook’s own word ends a connection', async () => {
 
 test('a denial is told in our words', () => {
   const { connector } = facebook();
-  assert.match(connector.explainDenial('access_denied', '<b>x</b>'), /did not allow.*Nothing was connected/);
-  assert.match(connector.explainDenial('odd', 'x'), /Nothing was connected/);
+  assert.match(
+    connector.explainDenial('access_denied', '<b>x</b>').text,
+    /did not allow.*Nothing was connected/,
+  );
+  assert.match(connector.explainDenial('odd', 'x').text, /Nothing was connected/);
 });

@@ -3,18 +3,30 @@
  * that each chosen page gets a token of its own, which has no end. There is no refresh token: the person's long token is
  * kept in its place, and nothing ever needs to be refreshed.
  */
+
 import type { Connector, ConnectResult, PlatformTokens } from '../../domain/platform-port/connector.ts';
+import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, refused, unreadable } from '../kit/results.ts';
 import { readAnswer } from '../meta/graph.ts';
+import { reconnect } from '../meta/graph-error.ts';
 import { readSuccess } from './answers.ts';
 import { deletePermissions, getPage } from './calls.ts';
 import { commentScope } from './comment.ts';
 import { requestTimeoutMs } from './limits.ts';
+import { messages } from './messages.ts';
 import { listTargets } from './pages.ts';
 import type { FacebookSettings } from './settings.ts';
-import { appToken, inspectToken, readMe, readPageToken, readUserToken, type UserToken } from './tokens.ts';
+import {
+  appToken,
+  inspectToken,
+  notAsked,
+  readMe,
+  readPageToken,
+  readUserToken,
+  type UserToken,
+} from './tokens.ts';
 
 /** Without one of these a page is listed but cannot be posted to. */
 const neededScopes = ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts'];
@@ -28,7 +40,7 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
   async function userToken(
     fields: Readonly<Record<string, string>>,
     now: Date,
-    refusal: { readonly plainReason: string; readonly codes: readonly string[] },
+    refusal: { readonly plainReason: Message; readonly codes: readonly string[] },
   ): Promise<ConnectResult<UserToken>> {
     const call = {
       method: 'GET',
@@ -49,7 +61,7 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
     return notAsked(answer.fault.code);
   }
 
-  const extendToken = (token: string, now: Date, plainReason: string) =>
+  const extendToken = (token: string, now: Date, plainReason: Message) =>
     userToken({ grant_type: 'fb_exchange_token', fb_exchange_token: token }, now, { plainReason, codes: [] });
 
   /** With what was granted and by whom. */
@@ -91,7 +103,7 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
     },
 
     async exchangeCode({ code, redirectUri, now }) {
-      const refusal = 'Facebook did not accept the sign-in. Start connecting again.';
+      const refusal = messages.sign_in_refused();
       const fields = { redirect_uri: redirectUri, code: code.replace(/#_=_$/, '') };
       // Used and expired codes are "bad parameters".
       const short = await userToken(fields, now, { plainReason: refusal, codes: ['bad_parameter'] });
@@ -127,8 +139,7 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
 
     /** Never called for a page, whose token has no end. It makes the person's token last longer while it is alive. */
     async refresh({ refreshToken, now }) {
-      const refusal = 'Facebook no longer accepts this connection. Reconnect the account.';
-      const long = await extendToken(refreshToken, now, refusal);
+      const long = await extendToken(refreshToken, now, reconnect('Facebook'));
       return long.kind === 'ok' ? await withFacts(long.value) : long;
     },
 
@@ -146,9 +157,13 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
       // Facebook does not know a person who has allowed the app nothing.
       if (answer.kind === 'fault' && answer.fault.class === 'gone')
         return { kind: 'ok', value: 'already_over' };
-      const why =
-        answer.kind === 'fault' ? answer.fault.code : answer.kind === 'ok' ? 'no success' : answer.reason;
-      return notAvailable(`Facebook did not revoke the token (${why}).`);
+      const reason =
+        answer.kind === 'fault'
+          ? answer.fault.code
+          : answer.kind === 'ok'
+            ? messages.no_success()
+            : answer.reason;
+      return notAvailable(messages.not_revoked({ reason }));
     },
 
     /** Also of a page's token: then "me" is the page. */
@@ -161,14 +176,9 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
   };
 }
 
-const notAsked = (reason: string) => notAvailable(`Facebook could not be asked (${reason}). Try again.`);
-
-const noPageToken =
-  'Facebook gives no access to the page. Start connecting again, and allow everything that is asked for this page.';
+const noPageToken = messages.page_not_granted();
 
 /** The description is a part of the address that anyone could write, so it is never shown. */
-function explainDenial(error: string): string {
-  return error === 'access_denied'
-    ? 'You did not allow access on Facebook. Nothing was connected.'
-    : 'Facebook did not connect the account. Nothing was connected. Try again.';
+function explainDenial(error: string): Message {
+  return error === 'access_denied' ? messages.access_denied() : messages.not_connected();
 }

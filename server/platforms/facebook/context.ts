@@ -1,4 +1,5 @@
 /** One send in progress, the commit step that all kinds of posts share, and what they say once it is done. */
+
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { unknown } from '../kit/outcomes.ts';
@@ -9,6 +10,7 @@ import { readPermalink } from './answers.ts';
 import { type Caller, getPermalink, publicUrl } from './calls.ts';
 import { firstCommitMs, postHandle } from './handles.ts';
 import { readWire, type Wire } from './map.ts';
+import { messages } from './messages.ts';
 import { type OutcomeContext, pauseAfterBlock, troubleAtCommit } from './outcome.ts';
 import type { FacebookSettings } from './settings.ts';
 
@@ -58,7 +60,7 @@ function commitTrouble(context: Context, trouble: Trouble, triedBefore: boolean)
   if (trouble.kind !== 'fault') return outcome;
   if (trouble.fault.class === 'blocked') context.io.noteUsage(pauseAfterBlock(context.io.now()));
   if (trouble.fault.class === 'duplicate' && triedBefore)
-    return unknown('Facebook says the page already shows this: an earlier try may have worked after all.');
+    return unknown(messages.says_page_already_shows_this());
   return outcome;
 }
 

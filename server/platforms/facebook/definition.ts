@@ -2,6 +2,7 @@ import type { Installation, PlatformDefinition } from '../../domain/platform-por
 import { clientAt } from '../client-at.ts';
 import { createFacebook } from './adapter.ts';
 import { facebookPlacements } from './media.ts';
+import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
 import type { FacebookSettings } from './settings.ts';
 import { createFacebookSignIn } from './sign-in.ts';
@@ -80,19 +81,19 @@ export const facebook: PlatformDefinition<FacebookSettings> = {
   accounts: {
     kind: 'page',
     personIdPrefix: null,
-    connectable: 'A Page you manage',
-    notConnectable: 'Facebook lets no app post to profiles and groups; a Page works.',
+    connectable: messages.connectable(),
+    notConnectable: messages.not_connectable(),
     logins: [],
   },
   permissions: {
-    pages_show_list: 'See which pages you manage',
-    pages_read_engagement: 'See the page and its posts',
-    pages_manage_posts: 'Publish, change and delete posts of the page',
-    pages_manage_engagement: 'Comment as the page',
-    pages_read_user_content: 'See what people write on the page',
-    read_insights: 'See the page’s figures',
-    business_management: 'See pages that belong to a business',
-    public_profile: 'See your name',
+    pages_show_list: messages.may_see_which_pages_you_manage(),
+    pages_read_engagement: messages.may_see_page_and_posts(),
+    pages_manage_posts: messages.may_publish_change_and_delete_posts_page(),
+    pages_manage_engagement: messages.may_comment_as_page(),
+    pages_read_user_content: messages.may_see_what_people_write_on_page(),
+    read_insights: messages.may_see_pages_figures(),
+    business_management: messages.may_see_pages_that_belong_to_business(),
+    public_profile: messages.may_see_your_name(),
   },
   // Meta's rules hold for both of its platforms.
   legal: {

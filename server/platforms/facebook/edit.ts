@@ -1,11 +1,15 @@
 /** Changes the text of a post that is out, or removes it. Both are safe to repeat. */
+
 import type { Outcome, PostEditor, Removal, RemoveIo } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { askLater, authLost, rejected, unavailable } from '../kit/outcomes.ts';
 import { refused } from '../kit/results.ts';
+import { couldNotAsk } from '../meta/graph.ts';
+import { triedAgain } from '../meta/outcome.ts';
 import { readPermalink, readSuccess } from './answers.ts';
 import { deleteObject, editObject, getPermalink, publicUrl } from './calls.ts';
 import { readWire } from './map.ts';
+import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
 import type { FacebookSettings } from './settings.ts';
 
@@ -17,14 +21,14 @@ export const createEditor = (settings: FacebookSettings): PostEditor => ({
   async apply(externalId, manifest, io): Promise<Edited> {
     const { road } = readWire(manifest);
     if (road === 'photo_story' || road === 'video_story')
-      return rejected('story_not_editable', 'A Story shows no text, so there is nothing to change.');
+      return rejected('story_not_editable', messages.story_not_editable());
     const caller = createCaller(settings, io);
     // Videos and Reels are known by the video's id, and their text is its description.
     const field = road === 'video' || road === 'reel' ? 'description' : 'message';
     const answer = await editObject(caller, externalId, { [field]: manifest.text });
     if (answer.kind !== 'ok')
       return troubleBeforeCommit(answer, { account: manifest.account, now: io.now() });
-    if (!readSuccess(answer.text)) return unavailable('Facebook did not say whether it changed the text.');
+    if (!readSuccess(answer.text)) return unavailable(messages.edit_unclear());
     const link = await getPermalink(caller, externalId);
     const permalink = link.kind === 'ok' ? readPermalink(link.text) : undefined;
     return { kind: 'published', externalId, url: publicUrl(settings, permalink, externalId) };
@@ -35,10 +39,8 @@ export const createEditor = (settings: FacebookSettings): PostEditor => ({
 export async function remove(settings: FacebookSettings, externalId: string, io: RemoveIo): Promise<Removal> {
   const answer = await deleteObject(createCaller(settings, io), externalId);
   if (answer.kind === 'ok')
-    return readSuccess(answer.text)
-      ? { kind: 'removed' }
-      : askLater('Facebook did not say whether it deleted the post.');
-  if (answer.kind !== 'fault') return askLater(`Facebook could not be asked (${answer.reason}).`);
+    return readSuccess(answer.text) ? { kind: 'removed' } : askLater(messages.removal_unclear());
+  if (answer.kind !== 'fault') return askLater(couldNotAsk('Facebook', answer.reason));
   const plainReason = answer.fault.words('Facebook');
   switch (answer.fault.class) {
     case 'gone':
@@ -48,8 +50,12 @@ export async function remove(settings: FacebookSettings, externalId: string, io:
     case 'permission_lost':
     case 'refused':
     case 'duplicate':
-      return refused(`${plainReason} Or delete the post on Facebook.`);
+      return refused(
+        messages.removal_refused({
+          reason: plainReason,
+        }),
+      );
     default:
-      return askLater(`${plainReason} It will be tried again.`);
+      return askLater(triedAgain(plainReason));
   }
 }

@@ -1,17 +1,20 @@
 /** Facebook's figures of a page, and how all its figures are read. Its old counts of reach and impressions are dead. */
+
 import { z } from 'zod';
 import type { Figure } from '../../domain/platform-port/manage.ts';
+import type { Message } from '../../lib/message.ts';
 import { readJson } from '../kit/json.ts';
 import type { AskMetrics } from '../meta/insights.ts';
 import { type Caller, getInsights } from './calls.ts';
+import { messages } from './messages.ts';
 
 /** Those that may be added up over days. */
-const pageMetrics: Readonly<Record<string, string>> = {
-  page_media_view: 'Views in 28 days',
-  page_post_engagements: 'Engagements in 28 days',
-  page_views_total: 'Page visits in 28 days',
-  page_daily_follows_unique: 'New followers in 28 days',
-  page_daily_unfollows_unique: 'Lost followers in 28 days',
+const pageMetrics: Readonly<Record<string, Message>> = {
+  page_media_view: messages.views_in_28_days(),
+  page_post_engagements: messages.engagements_in_28_days(),
+  page_views_total: messages.page_visits_in_28_days(),
+  page_daily_follows_unique: messages.new_followers_in_28_days(),
+  page_daily_unfollows_unique: messages.lost_followers_in_28_days(),
 };
 
 const value = z.union([z.number(), z.record(z.string(), z.number())]);

@@ -3,16 +3,19 @@
  * back to before the attempt, by text and time. The promise: "absent" only by the video's own state or by a list read far
  * enough. Stories cannot be listed, so a photo Story is for a person.
  */
+
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isBlank, isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';
 import { ambiguous, findingOf, type Page, searchBack, searchLimits } from '../kit/search-back.ts';
+import { couldNotAsk } from '../meta/graph.ts';
 import { instantOf, type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, publicUrl } from './calls.ts';
 import { finishedMs, firstCommitMs, postHandle, videoHandle } from './handles.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
 import { readWire } from './map.ts';
+import { messages } from './messages.ts';
 import type { FacebookSettings } from './settings.ts';
 import { fetchVideoState } from './video-state.ts';
 
@@ -29,7 +32,7 @@ export async function find(settings: FacebookSettings, manifest: SendManifest, i
     case 'video_story':
       return await findVideo(caller, io);
     case 'photo_story':
-      return cannotAsk('Facebook lets nobody list the Stories of a page.');
+      return cannotAsk(messages.stories_not_listed());
     default:
       return await findInList(caller, manifest, io);
   }
@@ -48,19 +51,22 @@ async function findVideo(caller: Caller, { handles }: FindIo): Promise<Finding> 
     case 'uploading':
     case 'waiting':
       // It took the last call, so it may show the video at any time.
-      if (finishedMs(handles) !== undefined)
-        return askLater('Facebook took the video but does not show it yet.');
+      if (finishedMs(handles) !== undefined) return askLater(messages.video_taken_not_shown());
       return state.kind === 'waiting' && state.processing
-        ? askLater('Facebook is still processing the video and does not say whether it will show it.')
+        ? askLater(messages.video_still_processing())
         : { kind: 'absent' };
     case 'publishing':
-      return askLater('Facebook has the video but does not show it yet.');
+      return askLater(messages.video_not_shown_yet());
     case 'gone':
-      return askLater('Facebook does not find the video.');
+      return askLater(messages.video_not_found());
     case 'auth_lost':
       return askLater(state.plainReason);
     case 'odd':
-      return askLater(`Facebook could not be asked about the video (${state.reason}).`);
+      return askLater(
+        messages.video_not_asked({
+          reason: state.reason,
+        }),
+      );
   }
 }
 
@@ -83,7 +89,10 @@ async function findInList(caller: Caller, manifest: SendManifest, io: FindIo): P
   const isDoubtful =
     result.kind === 'found' && (result.item.status_type === 'added_video' || isBlank(manifest.text));
   if (isDoubtful) return ambiguous([result.item], postOf);
-  return findingOf(result, { postOf, tooMany: 'The page has too many recent posts to look through.' });
+  return findingOf(result, {
+    postOf,
+    tooMany: messages.too_many_posts(),
+  });
 }
 
 /** An empty page is no end: Facebook leaves out what it does not show, and others may follow. */
@@ -95,8 +104,8 @@ async function fetchPage(
   const answer = await listPosts(caller, page, after);
   if (answer.kind === 'fault')
     return answer.fault.class === 'permission_lost'
-      ? cannotAsk('Facebook does not let this connection read the posts of the page.')
+      ? cannotAsk(messages.posts_not_allowed())
       : askLater(answer.fault.words('Facebook'));
-  if (answer.kind !== 'ok') return askLater(`Facebook could not be asked (${answer.reason}).`);
-  return readPosts(answer.text) ?? askLater('Facebook gave a list of posts that cannot be read.');
+  if (answer.kind !== 'ok') return askLater(couldNotAsk('Facebook', answer.reason));
+  return readPosts(answer.text) ?? askLater(messages.posts_unreadable());
 }

@@ -3,6 +3,7 @@
  * 100 people like get none. What it says nothing about is missing, never nought: also a part of a breakdown that is
  * missing, since Facebook leaves out both what nobody did and what it has not counted.
  */
+
 import type { Insights, Metric, PostReading } from '../../domain/platform-port/insights.ts';
 import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
@@ -10,6 +11,7 @@ import { createAskMetrics, type Meaning, meaningOf, readEach } from '../meta/ins
 import { createReadingBudget } from '../meta/reading-budget.ts';
 import { getInsights } from './calls.ts';
 import { readInsights } from './figures.ts';
+import { messages } from './messages.ts';
 import { postMetrics, rules, videoMetrics } from './metrics.ts';
 import type { FacebookSettings } from './settings.ts';
 
@@ -54,10 +56,9 @@ const askedNames = (metrics: readonly Metric[]): readonly string[] => [
   ...new Set(metrics.map(({ name }) => name.split('.')[0] ?? name)),
 ];
 
-const mayNot = notSupported('This connection may not read figures. Reconnect the page and allow insights.');
-const unreadable = notAvailable('Facebook gave figures that cannot be read.');
+const mayNot = notSupported(messages.figures_not_allowed());
+const unreadable = notAvailable(messages.figures_unreadable());
 const nothingYet: PostReading = {
   kind: 'nothing',
-  plainReason:
-    'Facebook has not told any figures. They come within a day, and only for pages that at least 100 people like.',
+  plainReason: messages.no_figures_yet(),
 };

@@ -1,13 +1,14 @@
 import type { PlatformLimits } from '../../domain/platform-port/limits.ts';
 import { hours, minutes, seconds } from '../../lib/clock.ts';
 import { image } from './media.ts';
+import { messages } from './messages.ts';
 
 /**
  * Limits of Facebook Pages. Meta does not say in which unit it counts text: UTF-16 is the strictest of the plausible
  * ones. It names no largest number of photos and no length of a photo's description: ten and 1,000 are ours.
  */
 export const limits: PlatformLimits = {
-  caption: { label: 'Text', maxLength: 63_206, unit: 'utf16', foldAt: 477 },
+  caption: { label: messages.text(), maxLength: 63_206, unit: 'utf16', foldAt: 477 },
   images: {
     maxCount: 10,
     mimes: image.mimes,
@@ -19,10 +20,7 @@ export const limits: PlatformLimits = {
   videos: { maxCount: 1 },
   documents: { maxCount: 0 },
   requiresMedia: false,
-  quotas: [
-    'Facebook takes 30 Reels for each page in 24 hours.',
-    'It counts calls, not other posts: more for pages that more people react to.',
-  ],
+  quotas: [messages.quota_reels(), messages.quota_calls()],
 };
 
 export const titleMaxLength = 255;

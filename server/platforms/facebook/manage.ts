@@ -1,4 +1,5 @@
 /** A page and its posts. */
+
 import { z } from 'zod';
 import type { AccountDetails, Figure, ManageIo, Manager, Told } from '../../domain/platform-port/manage.ts';
 import { days, later } from '../../lib/clock.ts';
@@ -11,7 +12,9 @@ import { lastingFailure } from '../meta/outcome.ts';
 import { instantOf, readPosts } from './answers.ts';
 import { type Caller, getPage, listPosts, publicUrl } from './calls.ts';
 import { pageFigures } from './figures.ts';
+import { messages } from './messages.ts';
 import type { FacebookSettings } from './settings.ts';
+import { notAsked } from './tokens.ts';
 
 type Failure = Exclude<Told<never>, { kind: 'ok' }>;
 
@@ -60,8 +63,12 @@ async function details(caller: Caller, io: ManageIo, metrics: AskMetrics): Promi
   const period = { since: seconds(later(io.now(), -days(28))), until: seconds(io.now()) };
   const insights = await pageFigures(caller, io.account, period, { metrics, now: io.now() });
   const figures: Figure[] = [
-    { metric: 'followers_count', label: 'Followers', value: page.followers_count },
-    { metric: 'fan_count', label: 'Likes', value: page.fan_count },
+    {
+      metric: 'followers_count',
+      label: messages.followers(),
+      value: page.followers_count,
+    },
+    { metric: 'fan_count', label: messages.likes(), value: page.fan_count },
     ...insights,
   ];
   const { name, username, about } = page;
@@ -70,8 +77,7 @@ async function details(caller: Caller, io: ManageIo, metrics: AskMetrics): Promi
 }
 
 function failure(trouble: Trouble): Failure {
-  if (trouble.kind !== 'fault')
-    return notAvailable(`Facebook could not be asked (${trouble.reason}). Try again.`);
+  if (trouble.kind !== 'fault') return notAsked(trouble.reason);
   return (
     lastingFailure('Facebook', trouble, ['permission_lost', 'gone', 'refused']) ??
     notAvailable(trouble.fault.words('Facebook'))

@@ -4,8 +4,10 @@
  * to reach 10 GB and 4 hours); video Stories 60 seconds (90 unless it is a Reel as well). No size is named for Reels and
  * Stories, so they get that of page videos. A GIF sent as a photo stands still.
  */
+
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
+import { messages } from './messages.ts';
 
 export const image: ImageRules = {
   mimes: ['image/jpeg', 'image/png', 'image/gif'],
@@ -46,25 +48,25 @@ export const placements = {
   post: {
     id: 'facebook.post',
     platform: 'facebook',
-    label: 'Facebook post',
-    plural: 'Facebook posts',
+    label: messages.post(),
+    plural: messages.posts(),
     image,
     video: pageVideo,
   },
   reel: {
     id: 'facebook.reel',
     platform: 'facebook',
-    label: 'Facebook Reel',
-    plural: 'Facebook Reels',
+    label: messages.reel(),
+    plural: messages.reels(),
     image: null,
-    noImage: 'A Reel needs a video.',
+    noImage: messages.reel_needs_video(),
     video: reel,
   },
   story: {
     id: 'facebook.story',
     platform: 'facebook',
-    label: 'Facebook Story',
-    plural: 'Facebook Stories',
+    label: messages.story(),
+    plural: messages.stories(),
     image: { ...image, bestWidth: 1_080 },
     video: { ...reel, maxDurationMs: seconds(60) },
   },

@@ -1,17 +1,23 @@
 /** What Facebook tells about posts and videos, how often it may be asked, and how long its answers may be kept. */
 
 import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
+import type { Message } from '../../lib/message.ts';
 import { metaRetention } from '../meta/retention.ts';
+import { messages } from './messages.ts';
 
 const of =
   (source: string) =>
-  (name: string, label: string, measure: Measure | null = null, kind: Metric['kind'] = 'count'): Metric => ({
+  (name: string, label: Message, measure: Measure | null = null, kind: Metric['kind'] = 'count'): Metric => ({
     name,
     source,
     label,
     measure,
     kind,
   });
+const reactions = messages.reactions();
+const comments = messages.comments();
+const shares = messages.shares();
+
 const post = of('post insights');
 const video = of('video insights');
 
@@ -20,25 +26,25 @@ const video = of('video insights');
  * that something of the post was shown or played. The old impressions are dead. A click counts any tap on the post.
  */
 export const postMetrics: readonly Metric[] = [
-  post('post_media_view', 'Views', 'views'),
-  post('post_total_media_view_unique', 'Viewers', 'reach'),
-  post('post_clicks', 'Clicks', 'clicks'),
-  post('post_reactions_by_type_total', 'Reactions', 'reactions'),
-  post('post_activity_by_action_type.comment', 'Comments', 'comments'),
-  post('post_activity_by_action_type.share', 'Shares', 'shares'),
-  post('post_video_views', 'Video views'),
+  post('post_media_view', messages.views(), 'views'),
+  post('post_total_media_view_unique', messages.viewers(), 'reach'),
+  post('post_clicks', messages.clicks(), 'clicks'),
+  post('post_reactions_by_type_total', reactions, 'reactions'),
+  post('post_activity_by_action_type.comment', comments, 'comments'),
+  post('post_activity_by_action_type.share', shares, 'shares'),
+  post('post_video_views', messages.video_views()),
 ];
 
 export const videoMetrics: readonly Metric[] = [
-  video('fb_reels_total_plays', 'Plays', 'views'),
-  video('blue_reels_play_count', 'First plays'),
-  video('fb_reels_replay_count', 'Replays'),
-  video('post_video_avg_time_watched', 'Average time watched (ms)', null, 'level'),
-  video('post_video_view_time', 'Time watched (ms)'),
-  video('post_video_likes_by_reaction_type', 'Reactions', 'reactions'),
-  video('post_video_social_actions.COMMENT', 'Comments', 'comments'),
-  video('post_video_social_actions.SHARE', 'Shares', 'shares'),
-  video('post_video_followers', 'New followers'),
+  video('fb_reels_total_plays', messages.plays(), 'views'),
+  video('blue_reels_play_count', messages.first_plays()),
+  video('fb_reels_replay_count', messages.replays()),
+  video('post_video_avg_time_watched', messages.average_time_watched(), null, 'level'),
+  video('post_video_view_time', messages.time_watched()),
+  video('post_video_likes_by_reaction_type', reactions, 'reactions'),
+  video('post_video_social_actions.COMMENT', comments, 'comments'),
+  video('post_video_social_actions.SHARE', shares, 'shares'),
+  video('post_video_followers', messages.new_followers()),
 ];
 
 export const rules: FigureRules = {

@@ -1,24 +1,26 @@
 /** What an author sets beside text and files. */
+
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import { commentMaxLength, linkMaxLength, titleMaxLength } from './limits.ts';
+import { messages } from './messages.ts';
 
 export const options = [
   {
     key: 'kind',
-    label: 'Goes out as',
-    help: 'A Reel is a vertical video. A Story is one picture or video without text, shown for a day.',
+    label: messages.goes_out_as(),
+    help: messages.goes_out_as_help(),
     kind: 'choice',
     choices: [
-      { value: 'post', label: 'Post' },
-      { value: 'reel', label: 'Reel' },
-      { value: 'story', label: 'Story' },
+      { value: 'post', label: messages.as_post() },
+      { value: 'reel', label: messages.as_reel() },
+      { value: 'story', label: messages.as_story() },
     ],
     initial: 'post',
   },
   {
     key: 'link',
-    label: 'Link',
-    help: 'Shown as a card under the text. Facebook takes its title and picture from the page behind it.',
+    label: messages.link(),
+    help: messages.link_help(),
     kind: 'link',
     maxLength: linkMaxLength,
     unit: 'utf16',
@@ -27,7 +29,7 @@ export const options = [
   },
   {
     key: 'title',
-    label: 'Title of the video',
+    label: messages.video_title(),
     kind: 'text',
     maxLength: titleMaxLength,
     unit: 'utf16',
@@ -36,8 +38,8 @@ export const options = [
   },
   {
     key: 'first_comment',
-    label: 'First comment',
-    help: 'Goes out right under the post, as the same account, once the post is out.',
+    label: messages.first_comment(),
+    help: messages.first_comment_help(),
     kind: 'long_text',
     maxLength: commentMaxLength,
     unit: 'utf16',

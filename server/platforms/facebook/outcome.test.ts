@@ -135,7 +135,8 @@ test('a wait is Meta’s own where it names one, and of the app or the page as t
 test('refusals carry a code of ours and words that end as sentences', () => {
   for (const [code, subcode] of table) {
     const outcome = before(graphError(code, subcode));
-    if ('plainReason' in outcome) assert.match(outcome.plainReason, /^[A-Z].{20,}\.$/s, `${code}/${subcode}`);
+    if ('plainReason' in outcome)
+      assert.match(outcome.plainReason.text, /^[A-Z].{20,}\.$/s, `${code}/${subcode}`);
     if (outcome.kind === 'rejected') assert.match(outcome.code, /^[a-z0-9_]+$/);
   }
 });

@@ -2,6 +2,7 @@
  * What an answer means for a send. The promises: "not visible" is said only when Facebook refused by its own code or
  * cannot have acted; everything uncertain from the commit step on is `unknown`. Built from codes, never from prose.
  */
+
 import type { Outcome, Usage } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import { noAnswerAtCommit, type Refusal, unavailable, unknown } from '../kit/outcomes.ts';
@@ -9,6 +10,7 @@ import type { FaultAnswer, Trouble } from '../meta/graph.ts';
 import { isHidden, isUncertain, refusalOf } from '../meta/outcome.ts';
 import { readUsage } from '../meta/usage.ts';
 import { blockWaitMs } from './limits.ts';
+import { messages } from './messages.ts';
 
 export interface OutcomeContext {
   readonly account: string;
@@ -18,9 +20,9 @@ export interface OutcomeContext {
 /** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
 export function troubleBeforeCommit(trouble: Trouble, context: OutcomeContext): Refusal {
   if (trouble.kind !== 'fault')
-    return unavailable(`Facebook could not be asked (${trouble.reason}). Nothing was posted.`);
+    return unavailable(messages.could_not_be_asked_not_posted({ reason: trouble.reason }));
   if (trouble.fault.class === 'unclear' || isHidden(trouble))
-    return unavailable('Facebook has a problem of its own just now. Nothing was posted.');
+    return unavailable(messages.trouble_not_posted());
   return refusal(trouble, context);
 }
 
@@ -28,11 +30,10 @@ export function troubleBeforeCommit(trouble: Trouble, context: OutcomeContext): 
 export function troubleAtCommit(trouble: Trouble, context: OutcomeContext): Outcome {
   if (trouble.kind !== 'fault')
     return noAnswerAtCommit(trouble, {
-      notSent: (reason) => `Facebook could not be reached (${reason}). Nothing was posted.`,
-      unclear: (reason) => `The post was sent to Facebook, but no clear answer came back (${reason}).`,
+      notSent: (reason) => messages.not_reached_not_posted({ reason }),
+      unclear: (reason) => messages.post_answer_lost({ reason }),
     });
-  if (isUncertain(trouble))
-    return unknown('Facebook answered the post with an error that does not say whether it is visible.');
+  if (isUncertain(trouble)) return unknown(messages.post_unclear());
   return refusal(trouble, context);
 }
 

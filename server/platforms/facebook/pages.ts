@@ -1,10 +1,12 @@
 /** The pages that a person may post to. */
+
 import { z } from 'zod';
 import type { ConnectResult, ConnectTarget } from '../../domain/platform-port/connector.ts';
 import { readJson } from '../kit/json.ts';
 import { notAvailable, refused } from '../kit/results.ts';
 import { nextCursor, pagingSchema } from '../meta/graph.ts';
 import { type Caller, listPages } from './calls.ts';
+import { messages } from './messages.ts';
 
 const pageSchema = z.object({
   id: z.string().regex(/^\d{1,40}$/),
@@ -35,13 +37,10 @@ export async function listTargets(caller: Caller): Promise<ConnectResult<readonl
     .slice(0, 3)
     .map(({ name }) => name)
     .join(', ');
-  return refused(
-    `Facebook shows ${names}, but you may not post there. Ask somebody who manages the page to give you the task "Content", then connect again.`,
-  );
+  return refused(messages.pages_not_allowed({ names }));
 }
 
-const nothingTicked =
-  'Facebook shared no page. Start connecting again and tick the page on the way; you must be able to post there.';
+const nothingTicked = messages.no_page_shared();
 
 async function allPages(caller: Caller): Promise<ConnectResult<readonly ListedPage[]>> {
   const pages: ListedPage[] = [];
@@ -54,7 +53,7 @@ async function allPages(caller: Caller): Promise<ConnectResult<readonly ListedPa
       return isRefusal ? refused(plainReason) : notAvailable(plainReason);
     }
     const list = answer.kind === 'ok' ? readJson(pagesSchema, answer.text) : undefined;
-    if (list === undefined) return notAvailable('Facebook did not tell which pages there are. Try again.');
+    if (list === undefined) return notAvailable(messages.pages_unknown());
     pages.push(...list.data);
     after = nextCursor(list.paging);
     if (after === null) break;

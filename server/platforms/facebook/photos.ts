@@ -2,6 +2,7 @@
  * Posts without a video: text, a link, one photo, several photos, a photo as a Story. Several photos, and the one of a
  * Story, are uploaded unseen first; the commit step then names them. One photo is its own commit step.
  */
+
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { unavailable, unknown } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
@@ -9,6 +10,7 @@ import { readCreatedPost, readPhoto, readStory } from './answers.ts';
 import { publishFeed, publishPhotoStory, uploadPhoto } from './calls.ts';
 import { type Context, commit, outcomeContext, published } from './context.ts';
 import { photoHandle, photoKey } from './handles.ts';
+import { messages } from './messages.ts';
 import type { FilePart } from './multipart.ts';
 import { troubleBeforeCommit } from './outcome.ts';
 
@@ -31,8 +33,7 @@ async function placePhoto(context: Context, index: number, file: MediaFacts): Pr
   const answer = await uploadPhoto(caller, manifest.account, fields, await filePart(context, file));
   if (answer.kind !== 'ok') return troubleBeforeCommit(answer, outcomeContext(context));
   const photo = readPhoto(answer.text);
-  if (photo === undefined)
-    return unavailable('Facebook took a picture but gave it no id. Nothing was posted.');
+  if (photo === undefined) return unavailable(messages.picture_without_id());
   await context.save({ [photoKey(index)]: photo.id });
   return undefined;
 }
@@ -47,7 +48,7 @@ async function publishPost(context: Context, photoIds: readonly string[]): Promi
   const answer = await commit(context, () => publishFeed(caller, manifest.account, fields));
   if (answer.kind !== 'ok') return await refusedPhotos(context, answer);
   const post = readCreatedPost(answer.text);
-  if (post === undefined) return unknown('Facebook accepted the post but did not say which one it is.');
+  if (post === undefined) return unknown(messages.post_without_id());
   return await published(context, post.id, post.permalink_url);
 }
 
@@ -70,8 +71,7 @@ async function publishPhoto(context: Context): Promise<Outcome> {
   );
   if (answer.kind !== 'ok') return answer;
   const photo = readPhoto(answer.text);
-  if (photo?.post_id === undefined)
-    return unknown('Facebook accepted the picture but did not say which post it is.');
+  if (photo?.post_id === undefined) return unknown(messages.picture_without_post_id());
   return await published(context, photo.post_id, undefined);
 }
 
@@ -80,7 +80,7 @@ async function publishStory(context: Context, photoId: string): Promise<Outcome>
   const answer = await commit(context, () => publishPhotoStory(caller, manifest.account, photoId));
   if (answer.kind !== 'ok') return await refusedPhotos(context, answer);
   const id = readStory(answer.text);
-  if (id === undefined) return unknown('Facebook accepted the Story but did not say which one it is.');
+  if (id === undefined) return unknown(messages.story_without_id());
   return await published(context, id, undefined);
 }
 

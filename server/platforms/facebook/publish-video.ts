@@ -3,14 +3,19 @@
  * commit step; a video whose last call was taken is only polled, since that Facebook took it is no publication; one whose
  * last call may have been taken is asked about before it is called again; "rejected" only by Facebook's own word.
  */
+
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
+import type { Message } from '../../lib/message.ts';
 import { authLost, pending, rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import { pollAfter } from '../kit/send-context.ts';
 import type { GraphAnswer } from '../meta/graph.ts';
 import { type Context, commit } from './context.ts';
 import { finishedMs, firstCommitMs, startVideoAgain, type VideoHandle, videoHandle } from './handles.ts';
 import { pollMs, processingGiveUpMs, slowestPollMs } from './limits.ts';
+import { messages } from './messages.ts';
 import { fetchVideoState, type VideoState } from './video-state.ts';
+
+export const uploadPaused = unavailable(messages.upload_paused());
 
 export interface EarlierVideo {
   readonly video: VideoHandle;
@@ -37,7 +42,7 @@ export async function earlierVideo(context: Context): Promise<EarlierVideo | Out
     case 'waiting':
       return { video, state };
     default:
-      return unavailable('Facebook could not be asked about the video of an earlier try.');
+      return unavailable(messages.earlier_video_not_asked());
   }
 }
 
@@ -61,7 +66,7 @@ export async function finish(
     // Another refusal says nothing about the earlier call, so the video is kept: a retry asks about it first.
     if (!triedBefore || !maybeTaken.has(answer.code)) return answer;
   } else if (answer.kind !== 'ok') return answer;
-  else if (!isTaken(answer.text)) return unknown('Facebook did not say whether it takes the video.');
+  else if (!isTaken(answer.text)) return unknown(messages.video_unclear());
   await context.save({ finished_ms: context.io.now().getTime() });
   return await pollVideo(context, videoId, 'may_wait');
 }
@@ -83,11 +88,11 @@ export async function pollVideo(
       return rejected(`video_${state.where}_failed`, failures[state.where]);
     }
     case 'auth_lost':
-      return unclear(context, `Facebook has the video, but cannot be asked about it. ${state.plainReason}`);
+      return unclear(context, messages.video_taken_not_asked({ reason: state.plainReason }));
     default:
       if (patience === 'may_wait' && waitedMs < processingGiveUpMs)
         return pending(io.now(), pollAfter(waitedMs, pollMs, slowestPollMs));
-      return unclear(context, 'Facebook has the video, but does not say that people can see it.');
+      return unclear(context, messages.video_taken_not_confirmed());
   }
 }
 
@@ -97,14 +102,13 @@ async function visible(context: Context, videoId: string, url: string): Promise<
 }
 
 /** From here on only `find` and people decide. */
-async function unclear({ io }: Context, plainReason: string): Promise<Outcome> {
+async function unclear({ io }: Context, plainReason: Message): Promise<Outcome> {
   await io.committing();
   return unknown(plainReason);
 }
 
 const failures = {
-  upload: 'Facebook says that the upload of the video failed. Try again.',
-  processing: 'Facebook could not process the video. Save it as MP4 with H.264 and AAC and replace it.',
-  publishing:
-    'Facebook processed the video but did not publish it. Look for a message on the page, then try again.',
+  upload: messages.video_upload_broken(),
+  processing: messages.video_processing_failed(),
+  publishing: messages.video_publishing_failed(),
 } as const;

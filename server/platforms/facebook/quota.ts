@@ -1,6 +1,8 @@
 import type { CountedQuota, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { days, later } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import { readWire } from './map.ts';
+import { messages } from './messages.ts';
 
 const most = 30;
 
@@ -12,6 +14,6 @@ export const reelsPerDay: CountedQuota = {
   scope: 'account',
   most,
   window: (now) => ({ since: later(now, -days(1)), until: later(now, days(1)), moves: true }),
-  full: `Facebook takes ${most} Reels of a page in 24 hours, and they are used. It goes out when there is room again, if that is not too late.`,
-  keptForOthers: '',
+  full: messages.reels_used({ most }),
+  keptForOthers: verbatim(''),
 };

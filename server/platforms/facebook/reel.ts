@@ -3,6 +3,7 @@
  * known before anything is visible, so an uncertain last call can be asked about. A broken upload goes on where
  * Facebook says; the bytes are streamed and never held.
  */
+
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { rejected, unavailable } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
@@ -18,8 +19,9 @@ import {
 import { type Context, outcomeContext } from './context.ts';
 import type { VideoHandle } from './handles.ts';
 import { maxOddAnswers } from './limits.ts';
+import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
-import { earlierVideo, finish } from './publish-video.ts';
+import { earlierVideo, finish, uploadPaused } from './publish-video.ts';
 import { fetchVideoState, type VideoState } from './video-state.ts';
 
 export async function sendReel(context: Context, edge: ReelEdge): Promise<Outcome> {
@@ -46,7 +48,7 @@ async function begin(context: Context, edge: ReelEdge): Promise<VideoHandle | Ou
   if (answer.kind !== 'ok') return troubleBeforeCommit(answer, outcomeContext(context));
   const start = readReelStart(answer.text);
   if (start === undefined || !isOwnUploadAddress(caller.settings, start.upload_url))
-    return unavailable('Facebook named no upload address of its own. Nothing was posted.');
+    return unavailable(messages.upload_address_missing());
   const video = {
     id: start.video_id,
     session: null,
@@ -84,10 +86,7 @@ async function upload(
     const error = result.kind === 'answered' ? readUploadError(result.text) : undefined;
     if (error?.type === 'ProcessingFailedError' && !error.retriable) {
       await context.save({ video: null });
-      return rejected(
-        'video_upload_failed',
-        'Facebook could not read the video. Save it as MP4 with H.264 and AAC and replace it.',
-      );
+      return rejected('video_upload_failed', messages.video_unreadable());
     }
     if (answer.kind === 'fault' && answer.fault.class !== 'unclear') {
       const outcome = troubleBeforeCommit(answer, outcomeContext(context));
@@ -98,7 +97,7 @@ async function upload(
     stored = storedBytes(await fetchVideoState(context.caller, handle.id));
     if (stored.bytes > before) odd = -1;
   }
-  return unavailable('Facebook does not take the video just now. It goes on from there later.');
+  return uploadPaused;
 }
 
 /** Where to go on is Facebook's word. When it does not say, from the beginning: that is safe to repeat. */

@@ -2,6 +2,7 @@
  * Sign-in with Facebook: plain OAuth 2.0, then the profile. It may tell no e-mail address, and does not say whether one
  * that it tells was confirmed, so none counts as confirmed. PKCE exists only in a flow that is still being tested.
  */
+
 import type { IdentityProvider } from '../../domain/people/ports.ts';
 import { askFor, type Fields, failed, isFields, readCode, textOf } from '../../identity/read-answer.ts';
 import type { SendRequest } from '../../lib/outbound.ts';

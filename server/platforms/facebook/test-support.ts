@@ -1,4 +1,5 @@
 /** Facebook as a list of answers in the order of the calls. For tests that never leave the process. */
+
 import type {
   Content,
   FindIo,
@@ -8,6 +9,7 @@ import type {
   SendIo,
   Usage,
 } from '../../domain/platform-port/publisher.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { find } from './find.ts';
 import { manifest } from './map.ts';
@@ -57,8 +59,8 @@ export const graphError = (code: number, error_subcode?: number, more: object = 
   answer(status, {
     error: { message: 'any words', type: 'OAuthException', code, error_subcode, fbtrace_id: 'A', ...more },
   });
-export const lost: HttpResult = { kind: 'lost', reason: 'reset' };
-export const notSent: HttpResult = { kind: 'not_sent', reason: 'no address' };
+export const lost: HttpResult = { kind: 'lost', reason: verbatim('reset') };
+export const notSent: HttpResult = { kind: 'not_sent', reason: verbatim('no address') };
 
 export interface Seen {
   readonly method: string;

@@ -1,12 +1,16 @@
 /** Facebook's tokens and what it says about them, believed only as far as it makes sense. */
+
 import { z } from 'zod';
 import type { ConnectResult } from '../../domain/platform-port/connector.ts';
 import { days, later } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
 import { readJson } from '../kit/json.ts';
 import { notAvailable, refused } from '../kit/results.ts';
+import { unreadableAnswer } from '../meta/graph.ts';
 import { type Caller, debugToken, getPage } from './calls.ts';
+import { messages } from './messages.ts';
 import type { FacebookSettings } from './settings.ts';
 
 /** Printable ASCII only: the value goes into a header. */
@@ -57,9 +61,15 @@ export async function readMe(caller: Caller): Promise<ConnectResult<string>> {
   }
   const me = answer.kind === 'ok' ? readJson(meSchema, answer.text) : undefined;
   if (me !== undefined) return { kind: 'ok', value: me.id };
-  const why = answer.kind === 'ok' ? 'its answer cannot be read' : answer.reason;
-  return notAvailable(`Facebook could not be asked (${why}). Try again.`);
+  return notAsked(answer.kind === 'ok' ? unreadableAnswer : answer.reason);
 }
+
+export const notAsked = (reason: Message | string) =>
+  notAvailable(
+    messages.could_not_be_asked_try_again({
+      reason,
+    }),
+  );
 
 export interface TokenFacts {
   readonly scopes: readonly string[];
@@ -92,8 +102,7 @@ export async function inspectToken(
     inspected,
   );
   const facts = answer.kind === 'ok' ? readJson(factsSchema, answer.text)?.data : undefined;
-  if (facts === undefined)
-    return notAvailable('Facebook did not say what was granted. Try again in a few minutes.');
+  if (facts === undefined) return notAvailable(messages.grants_unknown());
   const expiresAt = facts.expires_at === 0 ? null : new Date(facts.expires_at * 1_000);
   return { kind: 'ok', value: { scopes: facts.scopes, personId: facts.user_id, expiresAt } };
 }

@@ -1,7 +1,11 @@
 /** What Facebook says about a video that it has an id for: how far the upload is, and whether people can see it. */
+
+import type { Message } from '../../lib/message.ts';
 import { authLost } from '../kit/outcomes.ts';
+import { unreadableAnswer } from '../meta/graph.ts';
 import { type ListedVideo, readVideo } from './answers.ts';
 import { type Caller, getVideo, publicUrl } from './calls.ts';
+import { messages } from './messages.ts';
 
 export type VideoState =
   /** Not all of it is there. `bytes`: how much, where Facebook says. */
@@ -14,8 +18,8 @@ export type VideoState =
   | { readonly kind: 'failed'; readonly where: 'upload' | 'processing' | 'publishing' }
   /** Facebook does not know it, or does not show it to this token. */
   | { readonly kind: 'gone' }
-  | { readonly kind: 'auth_lost'; readonly plainReason: string }
-  | { readonly kind: 'odd'; readonly reason: string };
+  | { readonly kind: 'auth_lost'; readonly plainReason: Message }
+  | { readonly kind: 'odd'; readonly reason: Message | string };
 
 export async function fetchVideoState(caller: Caller, videoId: string): Promise<VideoState> {
   const answer = await getVideo(caller, videoId);
@@ -28,8 +32,7 @@ export async function fetchVideoState(caller: Caller, videoId: string): Promise<
   }
   if (answer.kind !== 'ok') return { kind: 'odd', reason: answer.reason };
   const video = readVideo(answer.text);
-  if (video === undefined || video.id !== videoId)
-    return { kind: 'odd', reason: 'its answer cannot be read' };
+  if (video === undefined || video.id !== videoId) return { kind: 'odd', reason: unreadableAnswer };
   const state = videoStateOf(video);
   if (state !== 'published') return state;
   const url = publicUrl(caller.settings, video.permalink_url, videoId);
@@ -67,7 +70,7 @@ export function videoStateOf({ status, published }: ListedVideo): VideoState | '
     };
   if (video_status === 'ready' && published === false) return { kind: 'waiting', processing: false };
   if (video_status === 'ready' || video_status === 'processing') return { kind: 'publishing' };
-  return { kind: 'odd', reason: 'it tells no state of the video' };
+  return { kind: 'odd', reason: messages.video_without_state() };
 }
 
 function failureOf(status: ListedVideo['status']): 'upload' | 'processing' | 'publishing' | undefined {

@@ -6,6 +6,7 @@
  * Facebook names the part it wants next; after anything unclear it is asked how far it got. The commit step is the last
  * call, `finish`.
  */
+
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { unavailable } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
@@ -14,8 +15,9 @@ import { finishVideo, readFacebookAnswer, startVideo, transferVideo } from './ca
 import { type Context, outcomeContext } from './context.ts';
 import type { VideoHandle } from './handles.ts';
 import { maxOddAnswers } from './limits.ts';
+import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
-import { earlierVideo, finish } from './publish-video.ts';
+import { earlierVideo, finish, uploadPaused } from './publish-video.ts';
 import { fetchVideoState, type VideoState } from './video-state.ts';
 
 export async function sendVideo(context: Context): Promise<Outcome> {
@@ -36,8 +38,7 @@ async function begin(context: Context, { sizeBytes }: MediaFacts): Promise<Video
   const answer = await startVideo(context.caller, context.manifest.account, sizeBytes);
   if (answer.kind !== 'ok') return troubleBeforeCommit(answer, outcomeContext(context));
   const start = readVideoStart(answer.text);
-  if (start === undefined)
-    return unavailable('Facebook did not say how to upload the video. Nothing was posted.');
+  if (start === undefined) return unavailable(messages.upload_not_started());
   return await saveVideo(context, {
     id: start.video_id,
     session: start.upload_session_id,
@@ -63,8 +64,7 @@ async function transfer(
   for (let odd = 0; odd < maxOddAnswers; ) {
     // Equal offsets are Facebook's word for "that was all".
     if (handle.start >= handle.end) return await saveVideo(context, { ...handle, uploaded: true });
-    if (handle.end > video.sizeBytes)
-      return unavailable('Facebook asked for more bytes than the video has. Nothing was posted.');
+    if (handle.end > video.sizeBytes) return unavailable(messages.upload_asks_too_much());
     const result = await sendPart(context, video, handle);
     const answer = readFacebookAnswer(result);
     const next =
@@ -84,7 +84,7 @@ async function transfer(
     odd = counted.start > handle.start ? 0 : odd + 1;
     handle = counted;
   }
-  return unavailable('Facebook does not take the video just now. It goes on from there later.');
+  return uploadPaused;
 }
 
 /** A retry begins anew: the session may be what was refused. */

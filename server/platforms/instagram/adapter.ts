@@ -10,6 +10,7 @@ import { createInsights } from './insights.ts';
 import { limits, publishTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest, placement } from './map.ts';
+import { messages } from './messages.ts';
 import { options } from './options.ts';
 import { createPermalinks } from './permalinks.ts';
 import { remove } from './remove.ts';
@@ -47,8 +48,7 @@ export function createInstagram(settings: InstagramSettings, send: SendRequest):
       comment: createCommenter(settings),
       edit: {
         supported: false,
-        plainReason:
-          'Instagram lets no program change a post that is out. Change its caption in the Instagram app.',
+        plainReason: messages.edit_not_supported(),
       },
     },
   };

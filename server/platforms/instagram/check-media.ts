@@ -1,15 +1,16 @@
 /** Which files Instagram takes together, and each of them alone. */
+
 import { sayBytes, sayDuration, sayKind, sayRatio } from '../../domain/media/fit-words.ts';
 import type { ImageRules, VideoRules } from '../../domain/media/placements.ts';
 import type { Content, MediaFacts, Publisher } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
+import type { Message } from '../../lib/message.ts';
 import { carouselItems, limits } from './limits.ts';
 import { canBePulledFrom } from './login-methods.ts';
 import { type Format, isShown, isVideo } from './map.ts';
 import { carouselVideo, feedImage, reelVideo, storyImage, storyVideo } from './media.ts';
+import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
-
-const number = new Intl.NumberFormat('en-US');
 
 export function checkMedia(settings: InstagramSettings, content: Content, format: Format): InputProblem[] {
   return [
@@ -21,25 +22,18 @@ export function checkMedia(settings: InstagramSettings, content: Content, format
 
 function checkSelection({ media }: Content, format: Format): InputProblem[] {
   const found: InputProblem[] = [];
-  const add = (code: string, message: string): void => void found.push({ param: 'media', code, message });
+  const add = (code: string, message: Message): void => void found.push({ param: 'media', code, message });
   const shown = media.filter(isShown);
   const covers = media.length - shown.length;
-  if (shown.length === 0)
-    add('media_missing', 'Add a picture or a video: Instagram has no posts of text alone.');
+  if (shown.length === 0) add('media_missing', messages.media_missing());
   if (shown.length > carouselItems.max)
-    add(
-      'too_many_files',
-      `Instagram takes at most ${carouselItems.max} pictures and videos in a post; this one has ${shown.length}.`,
-    );
-  if ((format === 'reel' || format === 'story') && shown.length > 1) {
-    const what = format === 'reel' ? 'A Reel has one video' : 'A Story has one picture or video';
-    add('too_many_files', `${what}; this one has ${shown.length} files. Remove the others, or choose Post.`);
-  }
+    add('too_many_files', messages.too_many_files({ max: carouselItems.max, count: shown.length }));
+  if ((format === 'reel' || format === 'story') && shown.length > 1)
+    add('too_many_files', messages.too_many_files_for_kind({ kind: format, count: shown.length }));
   if (format === 'reel' && shown.length > 0 && !shown.some(isVideo))
-    add('video_missing', 'A Reel needs a video. Add one, or choose Post.');
-  if (covers > 1) add('too_many_thumbnails', 'A Reel has one cover. Remove the others.');
-  if (covers > 0 && format !== 'reel')
-    add('thumbnail_not_here', 'Only Reels have a cover. Remove it, or show it as a picture of the post.');
+    add('video_missing', messages.video_missing());
+  if (covers > 1) add('too_many_thumbnails', messages.too_many_thumbnails());
+  if (covers > 0 && format !== 'reel') add('thumbnail_not_here', messages.thumbnail_not_here());
   return found;
 }
 
@@ -47,14 +41,13 @@ function checkSelection({ media }: Content, format: Format): InputProblem[] {
 export function notHere(settings: InstagramSettings): NonNullable<Publisher['notHere']> {
   if (canBePulledFrom(settings)) return [];
   const code = 'public_address_needed';
-  const why = (what: string, instead: string): string =>
-    `Instagram fetches ${what} itself, and this installation has no public https address.${instead} Ask whoever runs it.`;
-  return settings.facebookLogin === null
-    ? [
-        { kind: 'image', code, why: why('pictures', '') },
-        { kind: 'video', code, why: why('videos', '') },
-      ]
-    : [{ kind: 'image', code, why: why('pictures', ' Videos can be sent from here.') }];
+  if (settings.facebookLogin !== null)
+    return [{ kind: 'image', code, why: messages.no_public_address_for_pictures() }];
+  return (['image', 'video'] as const).map((kind) => ({
+    kind,
+    code,
+    why: messages.no_public_address({ kind }),
+  }));
 }
 
 function checkAddress(settings: InstagramSettings, { media }: Content): InputProblem[] {
@@ -68,47 +61,82 @@ function checkFile(file: MediaFacts, index: number, format: Format): InputProble
   const param = `media.${index}`;
   if (!isShown(file))
     return isVideo(file)
-      ? [{ param, code: 'thumbnail_not_image', message: 'The cover of a Reel is a picture. Choose one.' }]
-      : checkImage(file, param, 'The cover', storyImage);
+      ? [
+          {
+            param,
+            code: 'thumbnail_not_image',
+            message: messages.thumbnail_not_image(),
+          },
+        ]
+      : checkImage(file, param, 'cover', storyImage);
   const place =
     format === 'story'
       ? { image: storyImage, video: storyVideo }
       : { image: feedImage, video: carouselVideo };
   if (isVideo(file)) return checkVideo(file, param, format === 'reel' ? reelVideo : place.video);
   return file.mime.startsWith('image/')
-    ? checkImage(file, param, `Picture ${index + 1}`, place.image)
-    : [{ param, code: 'kind_not_taken', message: 'Instagram takes pictures and videos only.' }];
+    ? checkImage(file, param, index + 1, place.image)
+    : [
+        {
+          param,
+          code: 'kind_not_taken',
+          message: messages.kind_not_taken(),
+        },
+      ];
 }
 
-function checkImage(file: MediaFacts, param: string, which: string, rules: ImageRules): InputProblem[] {
+/** A picture is known by its number. */
+function checkImage(
+  file: MediaFacts,
+  param: string,
+  position: number | 'cover',
+  rules: ImageRules,
+): InputProblem[] {
+  const which = position === 'cover' ? messages.the_cover() : messages.picture_number({ number: position });
   const found: InputProblem[] = [];
-  const add = (code: string, message: string, at = param): void =>
+  const add = (code: string, message: Message, at = param): void =>
     void found.push({ param: at, code, message });
   if (!rules.mimes.includes(file.mime))
-    add('image_type_not_allowed', `${which} is ${sayKind(file.mime)}; Instagram takes JPEG.`);
-  if (file.sizeBytes <= 0) add('image_empty', `${which} is empty.`);
-  if (file.sizeBytes > rules.maxSizeBytes)
-    add('image_too_large', `${which} is larger than ${sayBytes(rules.maxSizeBytes)}. Make it smaller.`);
-  if (rules.minWidth !== undefined && file.width < rules.minWidth)
     add(
-      'image_too_narrow',
-      `${which} is ${file.width} pixels wide; Instagram wants at least ${rules.minWidth}.`,
+      'image_type_not_allowed',
+      messages.image_type_not_allowed({
+        which,
+        type: sayKind(file.mime),
+      }),
     );
+  if (file.sizeBytes <= 0) add('image_empty', messages.image_empty({ which }));
+  if (file.sizeBytes > rules.maxSizeBytes)
+    add(
+      'image_too_large',
+      messages.image_too_large({
+        which,
+        max: sayBytes(rules.maxSizeBytes),
+      }),
+    );
+  if (rules.minWidth !== undefined && file.width < rules.minWidth)
+    add('image_too_narrow', messages.image_too_narrow({ which, width: file.width, min: rules.minWidth }));
   if (rules.maxWidth !== undefined && file.width > rules.maxWidth)
     add(
       'image_too_wide',
-      `${which} is ${file.width} pixels wide; Instagram takes ${number.format(rules.maxWidth)}.`,
+      messages.image_too_wide({
+        which,
+        width: file.width,
+        max: rules.maxWidth,
+      }),
     );
   if (!fitsShape(file, rules))
     add(
       'image_shape_not_allowed',
-      `${which} is too ${shapeWord(file)}: Instagram takes ${sayShapes(rules)}.`,
+      messages.image_shape_not_allowed({
+        which,
+        ...shapeFacts(file, rules),
+      }),
     );
   const over = file.altText.length - limits.images.altTextMaxLength;
   if (over > 0)
     add(
       'alt_text_too_long',
-      `The description of ${which.toLowerCase()} is ${number.format(over)} characters too long for Instagram (limit ${number.format(limits.images.altTextMaxLength)}).`,
+      messages.alt_text_too_long({ position, over, max: limits.images.altTextMaxLength }),
       `${param}.alt_text`,
     );
   return found;
@@ -117,37 +145,42 @@ function checkImage(file: MediaFacts, param: string, which: string, rules: Image
 /** What a file's facts do not tell, such as codecs, is judged where videos are made to fit. */
 function checkVideo(file: MediaFacts, param: string, rules: VideoRules): InputProblem[] {
   const found: InputProblem[] = [];
-  const add = (code: string, message: string): void => void found.push({ param, code, message });
+  const add = (code: string, message: Message): void => void found.push({ param, code, message });
   if (!rules.mimes.includes(file.mime))
-    add('video_type_not_allowed', `The video is ${sayKind(file.mime)}; Instagram takes MP4 and MOV.`);
-  if (file.sizeBytes <= 0) add('video_empty', 'The video is empty.');
+    add(
+      'video_type_not_allowed',
+      messages.video_type_not_allowed({
+        type: sayKind(file.mime),
+      }),
+    );
+  if (file.sizeBytes <= 0) add('video_empty', messages.video_empty());
   if (file.sizeBytes > rules.maxSizeBytes)
-    add('video_too_large', `The video is larger than ${sayBytes(rules.maxSizeBytes)}. Make it smaller.`);
+    add(
+      'video_too_large',
+      messages.video_too_large({
+        max: sayBytes(rules.maxSizeBytes),
+      }),
+    );
   if (rules.maxWidth !== undefined && file.width > rules.maxWidth)
-    add(
-      'video_too_wide',
-      `The video is ${file.width} pixels wide; Instagram takes ${number.format(rules.maxWidth)}.`,
-    );
+    add('video_too_wide', messages.video_too_wide({ width: file.width, max: rules.maxWidth }));
   if (!fitsShape(file, rules))
-    add(
-      'video_shape_not_allowed',
-      `The video is too ${shapeWord(file)}: Instagram takes ${sayShapes(rules)} here.`,
-    );
+    add('video_shape_not_allowed', messages.video_shape_not_allowed(shapeFacts(file, rules)));
   const { minDurationMs = 0, maxDurationMs } = rules;
-  if (file.durationMs === undefined)
-    add(
-      'video_length_unknown',
-      'How long the video is could not be read. Save it again as MP4 and replace it.',
-    );
+  if (file.durationMs === undefined) add('video_length_unknown', messages.video_length_unknown());
   else if (file.durationMs > maxDurationMs)
     add(
       'video_too_long',
-      `The video is ${sayDuration(file.durationMs, Math.ceil)} long; Instagram takes at most ${sayDuration(maxDurationMs)} here.`,
+      messages.video_too_long({
+        length: sayDuration(file.durationMs, Math.ceil),
+        max: sayDuration(maxDurationMs),
+      }),
     );
   else if (file.durationMs < minDurationMs)
     add(
       'video_too_short',
-      `The video is shorter than ${sayDuration(minDurationMs)}, the least Instagram takes.`,
+      messages.video_too_short({
+        min: sayDuration(minDurationMs),
+      }),
     );
   return found;
 }
@@ -158,7 +191,9 @@ type Shaped = Pick<ImageRules, 'minRatio' | 'maxRatio'>;
 const fitsShape = ({ width, height }: MediaFacts, { minRatio = 0, maxRatio = Infinity }: Shaped): boolean =>
   width + 1 >= minRatio * height && width - 1 <= maxRatio * height;
 
-const shapeWord = ({ width, height }: MediaFacts): string => (width < height ? 'tall' : 'wide');
-
-const sayShapes = ({ minRatio = 0, maxRatio = 1 }: Shaped): string =>
-  `${sayRatio(minRatio)} to ${sayRatio(maxRatio)}`;
+/** How a file does not fit, and what would. */
+const shapeFacts = ({ width, height }: MediaFacts, { minRatio = 0, maxRatio = 1 }: Shaped) => ({
+  shape: width < height ? 'tall' : 'wide',
+  min: sayRatio(minRatio),
+  max: sayRatio(maxRatio),
+});

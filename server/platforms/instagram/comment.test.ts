@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { createCommenter } from './comment.ts';
@@ -54,7 +55,7 @@ test('an account that was connected without comments is told to connect again, a
     );
     const outcome = await commenter.send(mediaId, text, io);
     assert.ok(outcome.kind === 'rejected' && outcome.code === 'comment_not_allowed');
-    assert.match(outcome.plainReason, /Connect the account again/);
+    assert.match(outcome.plainReason.text, /Connect the account again/);
     assert.equal(calls.length, 0);
     assert.deepEqual(await send(graphError(10)), outcome);
   }
@@ -66,7 +67,7 @@ test('only what Instagram surely did not do is called undone', async () => {
     assert.equal(await kindOf(result), 'rejected');
   assert.equal(await kindOf(graphError(190)), 'auth_lost');
   for (const result of [graphError(4), graphError(80002)]) assert.equal(await kindOf(result), 'rate_limited');
-  for (const result of [{ kind: 'not_sent', reason: 'x' } as const, graphError(100, 33)])
+  for (const result of [{ kind: 'not_sent', reason: verbatim('x') } as const, graphError(100, 33)])
     assert.equal(await kindOf(result), 'unavailable');
   for (const result of [lost, answer(502), ok({}), graphError(2), graphError(-1), graphError(987_654)])
     assert.equal(await kindOf(result), 'unknown');

@@ -4,6 +4,7 @@
  * Documented: the edge, `message`, the id in the answer, the permissions, and that `user` is given only for comments that
  * the account itself made. Not documented: whose numbering `from.id` follows, so a name that is ours counts as well.
  */
+
 import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/platform-port/commenter.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, rejected, unavailable } from '../kit/outcomes.ts';
@@ -19,12 +20,10 @@ import { type ListedComment, readComments, readId, readProfile } from './answers
 import { type Caller, createCaller, getProfile, listComments, writeComment } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
 import { mayComment, notSetUp } from './login-methods.ts';
+import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
-const notAllowed = rejected(
-  'comment_not_allowed',
-  'This connection may not write comments. Connect the account again and allow comments, then send the first comment again.',
-);
+const notAllowed = rejected('comment_not_allowed', messages.comment_not_allowed());
 
 export const createCommenter = (settings: InstagramSettings): Commenter => ({
   async send(externalId, text, io): Promise<CommentOutcome> {
@@ -36,8 +35,7 @@ export const createCommenter = (settings: InstagramSettings): Commenter => ({
     return commentTrouble(answer, io, {
       platform: 'Instagram',
       notAllowed,
-      refusedWords: (code) =>
-        `Instagram did not take the first comment (${code}). Write it in the app yourself, or leave it.`,
+      refusedWords: (code) => messages.comment_refused({ code }),
     });
   },
 

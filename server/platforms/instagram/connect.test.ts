@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { days, later } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { createInstagram } from './adapter.ts';
 import { createConnector } from './connect.ts';
@@ -17,7 +18,7 @@ function talk(...answers: HttpResult[]) {
   const requests: HttpRequest[] = [];
   const connector = createConnector(testSettings, async (request) => {
     requests.push(request);
-    return answers.shift() ?? { kind: 'lost', reason: 'no more answers' };
+    return answers.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
   });
   return { connector, requests };
 }
@@ -222,7 +223,7 @@ test('Facebook’s login leads to the accounts on the pages, each with its page�
   const gone = await talk(pages).connector.targetTokens?.({ tokens, externalId: '5', now });
   assert.equal(gone?.kind, 'refused');
   const none = await talk(ok({ data: [] })).connector.listTargets(linked);
-  assert.ok(none.kind === 'refused' && /linked/.test(none.plainReason));
+  assert.ok(none.kind === 'refused' && /linked/.test(none.plainReason.text));
 });
 
 test('only Meta’s own word that a token is dead ends a connection', async () => {
@@ -236,7 +237,7 @@ test('only Meta’s own word that a token is dead ends a connection', async () =
 
 test('revoking: by Facebook’s login as the app; Instagram’s has no way, and that is said', async () => {
   const refused = await talk().connector.revoke(own);
-  assert.ok(refused.kind === 'refused' && /settings/.test(refused.plainReason));
+  assert.ok(refused.kind === 'refused' && /settings/.test(refused.plainReason.text));
   const { connector, requests } = talk(ok({ id: '218471' }), ok({ success: true }));
   assert.equal((await connector.revoke(linked)).kind, 'ok');
   assert.deepEqual(
@@ -251,7 +252,7 @@ test('revoking: by Facebook’s login as the app; Instagram’s has no way, and 
 test('a refusal is told without the words that came with it', () => {
   const { connector } = talk();
   for (const error of ['access_denied', 'server_error', ''])
-    assert.match(connector.explainDenial(error, '<b>evil</b>'), /^(?!.*evil).*Nothing was connected/);
+    assert.match(connector.explainDenial(error, '<b>evil</b>').text, /^(?!.*evil).*Nothing was connected/);
 });
 
 test('notices are believed by Instagram’s own secret, and there are none without its login', () => {

@@ -1,5 +1,7 @@
 /** Connecting Instagram accounts, by Instagram's own login or through the Facebook Pages they are linked to. */
+
 import type { Connector, ConnectResult, Revoked } from '../../domain/platform-port/connector.ts';
+import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createConnector as createFacebookConnector } from '../facebook/connect.ts';
 import { notAvailable } from '../kit/results.ts';
@@ -22,6 +24,7 @@ import {
   profileUrl,
   scopes,
 } from './login-methods.ts';
+import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
 /** Codes, tokens and revoking are the same as for pages; what is asked for and listed is not. */
@@ -75,7 +78,7 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
         return url.href;
       }
       if (method === 'instagram' && logins.instagram) return authorizeUrl(logins.instagram.settings, input);
-      throw new Error(notOffered(method));
+      throw new Error(notOffered(method).text);
     },
 
     exchangeCode: (input) =>
@@ -133,13 +136,10 @@ const isFacebookToken = (token: string): boolean => token.startsWith('EA');
 
 const notRevocable: ConnectResult<Revoked> = {
   kind: 'refused',
-  plainReason:
-    "Instagram lets no program take back what was allowed by its own login. Our copy of the token is destroyed. To end the permission itself, remove the app in Instagram's settings, among the apps that may use the account.",
+  plainReason: messages.not_revocable(),
 };
 
 /** The description is a part of the address that anyone could write, so it is never shown. */
-function explainDenial(error: string): string {
-  return error === 'access_denied'
-    ? 'You did not allow access to Instagram. Nothing was connected.'
-    : 'Instagram did not connect the account. Nothing was connected. Try again.';
+function explainDenial(error: string): Message {
+  return error === 'access_denied' ? messages.access_denied() : messages.not_connected();
 }

@@ -1,9 +1,11 @@
 /** The state of a container: the one thing that says whether an uncertain post is visible. */
+
 import type { Trouble } from '../meta/graph.ts';
 import type { Fault } from '../meta/graph-error.ts';
 import { readContainer } from './answers.ts';
 import { type Caller, getContainer } from './calls.ts';
 import { faultInStatus } from './faults.ts';
+import { messages } from './messages.ts';
 
 export type ContainerState =
   | { readonly kind: 'working' }
@@ -16,6 +18,8 @@ export type ContainerState =
   /** Instagram does not know it, or not for this connection. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly answer: Trouble };
+
+export const unreadableAnswer = messages.answer_unreadable();
 
 export async function fetchContainerState(caller: Caller, containerId: string): Promise<ContainerState> {
   const answer = await getContainer(caller, containerId);
@@ -36,6 +40,6 @@ export async function fetchContainerState(caller: Caller, containerId: string): 
     case 'ERROR':
       return { kind: 'failed', fault: faultInStatus(container.status ?? '') };
     default:
-      return { kind: 'unreadable', answer: { kind: 'odd', reason: 'an answer that cannot be read' } };
+      return { kind: 'unreadable', answer: { kind: 'odd', reason: unreadableAnswer } };
   }
 }

@@ -2,13 +2,14 @@
  * Brings the files to Instagram and waits until it has prepared them. A container is not visible, so whatever is
  * uncertain here is simply made again: a lost answer costs one of 400 a day, and an unused container ends by itself.
  */
+
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { pending, rejected, unavailable } from '../kit/outcomes.ts';
 import type { Fault } from '../meta/graph-error.ts';
 import { readMade, readUploaded } from './answers.ts';
 import { createContainer, isUploadAddress, uploadVideo } from './calls.ts';
-import { type ContainerState, fetchContainerState } from './container-state.ts';
-import { type Context, count, notSent, refusal } from './context.ts';
+import { type ContainerState, fetchContainerState, unreadableAnswer } from './container-state.ts';
+import { type Context, count, notPosted, notSent, refusal } from './context.ts';
 import { counterOf, spendsContainer } from './faults.ts';
 import { type ContainerHandle, type ContainerKey, containerHandle, freshCounters } from './handles.ts';
 import {
@@ -21,6 +22,9 @@ import {
 } from './limits.ts';
 import { canBePulledFrom } from './login-methods.ts';
 import { isVideo, type WireFields } from './map.ts';
+import { messages } from './messages.ts';
+
+export const begunAnew = unavailable(messages.begun_anew());
 
 /** The container of this key that can still be used. */
 export function usableContainer(context: Context, key: ContainerKey): ContainerHandle | undefined {
@@ -46,11 +50,7 @@ export async function place(
   files: { readonly shown?: MediaFacts; readonly cover?: MediaFacts },
 ): Promise<Outcome | undefined> {
   const links = linksOf(context, files);
-  if (links === undefined)
-    return rejected(
-      'public_address_needed',
-      'Instagram fetches files itself, and this installation has no public https address. Ask whoever runs it.',
-    );
+  if (links === undefined) return rejected('public_address_needed', messages.public_address_needed());
   if (usableContainer(context, key) === undefined) {
     const trouble = await make(context, key, { ...fields, ...links });
     if (trouble !== undefined) return trouble;
@@ -91,11 +91,10 @@ async function make(context: Context, key: ContainerKey, fields: WireFields): Pr
   }
   if (answer.kind !== 'ok') return notSent(context, answer);
   const made = readMade(answer.text);
-  if (made === undefined)
-    return unavailable('Instagram gave an answer that cannot be read. Nothing was posted.');
+  if (made === undefined) return unavailable(messages.container_unreadable());
   const handsOver = fields.upload_type !== undefined;
   if (handsOver && (made.uri === undefined || !isUploadAddress(made.uri, caller.login)))
-    return unavailable('Instagram gave no address for the video that can be used. Nothing was posted.');
+    return unavailable(messages.upload_address_missing());
   await saveContainer(context, key, {
     id: made.id,
     way: caller.login.method,
@@ -129,8 +128,8 @@ async function upload(
   }
   await saveContainer(context, key, null);
   if (answer.kind === 'fault') return failed(context, answer.fault);
-  const reason = answer.kind === 'ok' ? 'an answer that cannot be read' : answer.reason;
-  return unavailable(`Instagram did not take the video (${reason}). It is sent again. Nothing was posted.`);
+  const reason = answer.kind === 'ok' ? unreadableAnswer : answer.reason;
+  return unavailable(messages.upload_unclear({ reason }));
 }
 
 /** Asks after those that are not known to be ready. Undefined: all are. */
@@ -140,7 +139,7 @@ export async function awaitReady(
 ): Promise<Outcome | undefined> {
   for (const key of keys) {
     const handle = usableContainer(context, key);
-    if (handle === undefined) return unavailable('What was prepared on Instagram is begun anew.');
+    if (handle === undefined) return begunAnew;
     if (handle.finished) continue;
     const waiting = await outcomeOfState(
       context,
@@ -170,10 +169,10 @@ export async function outcomeOfState(
     case 'working':
       if (elapsedMs < processingGiveUpMs) return pending(io.now(), nextLookMs(elapsedMs));
       await saveContainer(context, key, null);
-      return unavailable('Instagram did not finish preparing the post in an hour. It is begun anew.');
+      return unavailable(messages.preparing_too_slow());
     case 'expired':
       await saveContainer(context, key, null);
-      return unavailable('What was prepared on Instagram has expired. It is begun anew.');
+      return unavailable(messages.container_expired());
     case 'failed':
       await saveContainer(context, key, null);
       return failed(context, state.fault);
@@ -181,7 +180,7 @@ export async function outcomeOfState(
       // One that was made just now may not be found for a moment.
       if ((await count(context, 'missing_reads')) < maxFailures) return pending(io.now(), missingLookMs);
       await context.save({ [key]: null, missing_reads: null });
-      return unavailable('Instagram no longer knows what was prepared. It is begun anew.');
+      return unavailable(messages.container_forgotten());
     case 'unreadable':
       return notSent(context, state.answer);
   }
@@ -189,13 +188,10 @@ export async function outcomeOfState(
 
 /** Some failures may pass by themselves; after a few they are for a person, and a retry counts anew. */
 async function failed(context: Context, fault: Fault): Promise<Outcome> {
-  const words = fault.words('Instagram');
   const counter = counterOf(fault);
   if (counter !== undefined && (await count(context, counter)) >= maxFailures) {
     await context.save(freshCounters);
-    return rejected(fault.code, words);
+    return rejected(fault.code, fault.words('Instagram'));
   }
-  return counter !== undefined || spendsContainer(fault)
-    ? unavailable(`${words} Nothing was posted.`)
-    : refusal(context, fault);
+  return counter !== undefined || spendsContainer(fault) ? notPosted(fault) : refusal(context, fault);
 }

@@ -1,7 +1,8 @@
 /** One send in progress, and what a trouble means while nothing can be visible. */
+
 import type { Outcome, SendIo, SendManifest, Usage } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
-import { type Refusal, rateLimited, unavailable } from '../kit/outcomes.ts';
+import { type OutcomeOf, type Refusal, rateLimited, unavailable } from '../kit/outcomes.ts';
 import { createSendContext, type SendContext } from '../kit/send-context.ts';
 import type { Trouble } from '../meta/graph.ts';
 import type { Fault } from '../meta/graph-error.ts';
@@ -10,6 +11,7 @@ import { readUsage } from '../meta/usage.ts';
 import type { Caller } from './calls.ts';
 import { type Counter, counted } from './handles.ts';
 import { blockedWaitMs, quotaLookAgainMs } from './limits.ts';
+import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
 export interface Context extends SendContext<Caller> {
@@ -39,9 +41,13 @@ export function createContext(
   return context;
 }
 
+/** It may go better at the next try. */
+export const notPosted = (fault: Fault): OutcomeOf<'unavailable'> =>
+  unavailable(messages.nothing_posted({ reason: fault.words('Instagram') }));
+
 /** What a fault means for a post that is surely not visible. */
 export function outcomeOfFault(fault: Fault, usages: readonly Usage[], now: Date): Refusal {
-  if (fault.class === 'unclear') return unavailable(`${fault.words('Instagram')} Nothing was posted.`);
+  if (fault.class === 'unclear') return notPosted(fault);
   if (fault.code === 'daily_limit') return rateLimited(later(now, quotaLookAgainMs), 'account');
   return refusalOf('Instagram', fault, usages, now);
 }
@@ -61,7 +67,7 @@ export function noteBlock(io: SendIo, fault: Fault): void {
 export const notSent = (context: Context, answer: Trouble): Outcome =>
   answer.kind === 'fault'
     ? refusal(context, answer.fault)
-    : unavailable(`Instagram could not be reached (${answer.reason}). Nothing was sent.`);
+    : unavailable(messages.not_reached_not_sent({ reason: answer.reason }));
 
 /** One more; the count is given back. */
 export async function count(context: Context, counter: Counter): Promise<number> {

@@ -3,6 +3,7 @@ import { clientAt } from '../client-at.ts';
 import { facebook, readFacebook } from '../facebook/definition.ts';
 import { createInstagram } from './adapter.ts';
 import { instagramPlacements } from './media.ts';
+import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
 import type { InstagramLoginSettings, InstagramSettings } from './settings.ts';
 
@@ -76,9 +77,8 @@ export const instagram: PlatformDefinition<InstagramSettings> = {
   accounts: {
     kind: 'profile',
     personIdPrefix: null,
-    connectable: 'A professional account',
-    notConnectable:
-      'Personal Instagram accounts cannot be connected; switching to a professional one is free, in the Instagram app.',
+    connectable: messages.connectable(),
+    notConnectable: messages.not_connectable(),
     logins: [
       { way: 'instagram', scopePrefix: 'instagram_business_', revocable: false },
       { way: 'facebook', scopePrefix: null, revocable: true },
@@ -87,15 +87,15 @@ export const instagram: PlatformDefinition<InstagramSettings> = {
   permissions: {
     // Those of the Facebook login come with the ones of the page that the account is linked to.
     ...facebook.permissions,
-    instagram_basic: 'See the profile and its posts',
-    instagram_content_publish: 'Publish posts',
-    instagram_manage_comments: 'Comment as the account',
-    instagram_manage_insights: 'See the profile’s figures',
-    instagram_manage_contents: 'Delete posts',
-    instagram_business_basic: 'See the profile and its posts',
-    instagram_business_content_publish: 'Publish posts',
-    instagram_business_manage_comments: 'Comment as the account',
-    instagram_business_manage_insights: 'See the profile’s figures',
+    instagram_basic: messages.may_see_profile_and_posts(),
+    instagram_content_publish: messages.may_publish_posts(),
+    instagram_manage_comments: messages.may_comment_as_account(),
+    instagram_manage_insights: messages.may_see_profiles_figures(),
+    instagram_manage_contents: messages.may_delete_posts(),
+    instagram_business_basic: messages.may_see_profile_and_posts(),
+    instagram_business_content_publish: messages.may_publish_posts(),
+    instagram_business_manage_comments: messages.may_comment_as_account(),
+    instagram_business_manage_insights: messages.may_see_profiles_figures(),
   },
   // Facebook's definition says it for both.
   legal: { rules: null, figures: null, deletion: null, terms: null },

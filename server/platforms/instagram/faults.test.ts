@@ -101,6 +101,18 @@ test('no refusal is believed while the container says that the post is out', asy
   }
 });
 
+test('what Instagram said against a post is the answer when nothing came of it, also where only words were kept', async () => {
+  const refused = await run([finished, room, graphError(4, 2207051)], { handles: { post: container('1') } });
+  const later = await run([finished], { handles: refused.handles });
+  assert.ok(later.outcome.kind === 'rejected');
+  assert.equal(later.outcome.plainReason.code, 'instagram.spam_block');
+  assert.match(later.outcome.plainReason.text, /^Instagram takes this for spam/);
+  const publish = { container: '1', sentMs: 0, refusal: { code: 'spam_block', plainReason: 'Spam.' } };
+  const before = await run([finished], { handles: { post: container('1'), publish } });
+  assert.ok(before.outcome.kind === 'rejected');
+  assert.equal(before.outcome.plainReason.text, 'Spam.');
+});
+
 test('a container that failed tells its subcode among words, and nothing else of them counts', async () => {
   assert.equal(faultInStatus('Error: Media upload has failed with error code 2207026').code, 'video_format');
   assert.equal(faultInStatus('Error: (2207052) The media could not be fetched').code, 'file_not_fetched');

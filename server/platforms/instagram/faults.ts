@@ -2,23 +2,23 @@
  * Instagram's own rows of Meta's error table, by subcode whatever the code, since a container that failed has only the
  * subcode. What the table calls "retry" is `unclear` here: before the commit step that is tried again.
  */
-import { type Fault, type FaultTable, fault, faultOf } from '../meta/graph-error.ts';
+
+import type { Message } from '../../lib/message.ts';
+import { type Fault, type FaultTable, fault, faultOf, platformTrouble } from '../meta/graph-error.ts';
 import type { Counter } from './handles.ts';
+import { messages } from './messages.ts';
 
-const trouble = (platform: string): string => `${platform} has a problem of its own just now.`;
-const tooMuch = (platform: string): string =>
-  `${platform} takes no more posts of this account for now: it has reached its limit for 24 hours.`;
-const startedOver = (platform: string): string => `${platform} lost what was prepared, so it is begun anew.`;
-const notFetched = (platform: string): string =>
-  `${platform} could not fetch a file from this installation. Whoever runs it must check that its address can be reached from everywhere.`;
-const restricted = (platform: string): string =>
-  `${platform} has restricted this account or wants its owner to confirm something. Open the ${platform} app, follow what it says, then try again.`;
-const spam = (platform: string): string =>
-  `${platform} takes this for spam and blocks it. Look into the app, wait some hours, and change the post before you try again.`;
-const tags = (platform: string): string =>
-  `${platform} did not accept an account that the post names. Check the collaborators and the @ names.`;
+const tooMuch = (platform: string): Message => messages.daily_limit({ platform });
+const startedOver = (platform: string): Message =>
+  messages.container_lost({
+    platform,
+  });
+const notFetched = (platform: string): Message => messages.file_not_fetched({ platform });
+const restricted = (platform: string): Message => messages.account_restricted({ platform });
+const spam = (platform: string): Message => messages.spam_block({ platform });
+const tags = (platform: string): Message => messages.tags_refused({ platform });
 
-const serverError = fault('unclear', 'server_error', trouble);
+const serverError = fault('unclear', 'server_error', platformTrouble);
 const expired = fault('unclear', 'media_expired', startedOver);
 const uploadFailed = fault('unclear', 'upload_failed', startedOver);
 const notFound = fault('gone', 'media_not_found', startedOver);
@@ -27,32 +27,22 @@ const dailyLimit = fault('wait_account', 'daily_limit', tooMuch);
 const spamBlock = fault('blocked', 'spam_block', spam);
 const accountRestricted = fault('refused', 'account_restricted', restricted);
 const badTags = fault('refused', 'tags_not_accepted', tags);
-const videoFormat = fault(
-  'refused',
-  'video_format',
-  (platform) => `${platform} cannot use the video. Save it again as MP4 (H.264, AAC) and replace it.`,
+const videoFormat = fault('refused', 'video_format', (platform) =>
+  messages.video_format_refused({ platform }),
 );
 const fileNotFetched = fault('unclear', 'file_not_fetched', notFetched);
-const notReady = fault('unclear', 'not_ready', (platform) => `${platform} is still preparing the post.`);
-const tooLarge = fault(
-  'refused',
-  'image_too_large',
-  (platform) => `A picture is too large for ${platform}. Make it smaller than 8 MB.`,
+const notReady = fault('unclear', 'not_ready', (platform) => messages.not_ready({ platform }));
+const tooLarge = fault('refused', 'image_too_large', (platform) =>
+  messages.picture_size_refused({ platform }),
 );
-const imageFormat = fault(
-  'refused',
-  'image_format',
-  (platform) => `${platform} cannot use a picture. Save it as JPEG and replace it.`,
+const imageFormat = fault('refused', 'image_format', (platform) =>
+  messages.picture_format_refused({ platform }),
 );
-const shape = fault(
-  'refused',
-  'image_shape',
-  (platform) => `A picture is too tall or too wide for ${platform}. Cut it to between 4:5 and 1.91:1.`,
-);
-const captionLength = fault(
-  'refused',
-  'caption_too_long',
-  (platform) => `The caption is too long for ${platform}. Shorten it.`,
+const shape = fault('refused', 'image_shape', (platform) => messages.picture_shape_refused({ platform }));
+const captionLength = fault('refused', 'caption_too_long', (platform) =>
+  messages.caption_length_refused({
+    platform,
+  }),
 );
 
 export const instagramFaults: FaultTable = {
@@ -64,11 +54,7 @@ export const instagramFaults: FaultTable = {
   '*/2207032': serverError,
   '*/2207053': uploadFailed,
   '*/2207082': uploadFailed,
-  '*/2207057': fault(
-    'refused',
-    'cover_not_in_video',
-    () => 'The moment chosen for the cover is not within the video. Choose another.',
-  ),
+  '*/2207057': fault('refused', 'cover_not_in_video', () => messages.cover_moment_refused()),
   '4/2207051': spamBlock,
   '*/2207051': spamBlock,
   '9': dailyLimit,
@@ -78,24 +64,16 @@ export const instagramFaults: FaultTable = {
   '*/2207008': missing,
   '25': accountRestricted,
   '*/2207050': accountRestricted,
-  '*/2207023': fault(
-    'refused',
-    'media_type_unknown',
-    (platform) => `${platform} does not take this kind of file here. Replace it.`,
+  '*/2207023': fault('refused', 'media_type_unknown', (platform) =>
+    messages.file_type_refused({
+      platform,
+    }),
   ),
-  '*/2207028': fault(
-    'refused',
-    'carousel_size',
-    (platform) => `${platform} takes 2 to 10 pictures and videos in a carousel.`,
-  ),
+  '*/2207028': fault('refused', 'carousel_size', (platform) => messages.carousel_size_refused({ platform })),
   '*/2207035': badTags,
   '*/2207036': badTags,
   '*/2207037': badTags,
-  '*/2207040': fault(
-    'refused',
-    'too_many_tags',
-    (platform) => `The post names more accounts than the 20 that ${platform} takes. Remove some.`,
-  ),
+  '*/2207040': fault('refused', 'too_many_tags', (platform) => messages.too_many_tags_refused({ platform })),
   '352': videoFormat,
   '*/2207026': videoFormat,
   '9004': fileNotFetched,
@@ -111,17 +89,15 @@ export const instagramFaults: FaultTable = {
   '*/2207009': shape,
   '36004': captionLength,
   '*/2207010': captionLength,
-  '*/2207081': fault(
-    'refused',
-    'trial_reels',
-    (platform) => `${platform} offers no trial Reels to this account.`,
+  '*/2207081': fault('refused', 'trial_reels', (platform) =>
+    messages.no_trial_reels({
+      platform,
+    }),
   ),
 };
 
-const processingFailed = fault(
-  'unclear',
-  'processing_failed',
-  (platform) => `${platform} could not prepare the post. Save its files again and replace them.`,
+const processingFailed = fault('unclear', 'processing_failed', (platform) =>
+  messages.processing_failed({ platform }),
 );
 
 /** What is tried a few times and then given to a person. */

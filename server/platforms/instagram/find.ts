@@ -3,6 +3,7 @@
  * promises: "absent" only when Instagram says that the container is not published and never got that far; a post is
  * claimed only when text, time and kind leave no other, and one without text only when ours must be listed by now.
  */
+
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { isBlank, isSameText } from '../kit/comparable-text.ts';
 import { askLater } from '../kit/outcomes.ts';
@@ -14,6 +15,7 @@ import { mediaHandle, publishHandle } from './handles.ts';
 import { clockSkewMs, findMaxPages, linkPatienceMs, settleMs } from './limits.ts';
 import { notSetUp } from './login-methods.ts';
 import { type Format, isVideo, readWire } from './map.ts';
+import { messages } from './messages.ts';
 import { linkOf, withoutLink } from './publish.ts';
 import type { InstagramSettings } from './settings.ts';
 
@@ -37,14 +39,16 @@ export async function find(
     case 'published':
       return findInList(caller, manifest, io, sent);
     case 'working':
-      return askLater('Instagram is still working on the post.');
+      return askLater(messages.still_working());
     case 'missing':
-      return askLater('Instagram does not know what was handed to it.');
+      return askLater(messages.container_not_known());
     case 'unreadable':
       return askLater(
         state.answer.kind === 'fault'
           ? state.answer.fault.words('Instagram')
-          : `Instagram could not be asked about the post (${state.answer.reason}).`,
+          : messages.post_not_asked({
+              reason: state.answer.reason,
+            }),
       );
   }
 }
@@ -59,7 +63,7 @@ async function present(
   const found = await linkOf(caller, id);
   if (found.kind === 'link') return { kind: 'present', externalId: id, url: found.url };
   if (found.kind === 'later' && now.getTime() - sinceMs < linkPatienceMs)
-    return askLater('Instagram has published the post and gives no link to it yet.');
+    return askLater(messages.published_link_pending());
   return { kind: 'present', externalId: id, ...withoutLink(settings) };
 }
 
@@ -84,7 +88,7 @@ async function findInList(
   switch (result.kind) {
     case 'absent':
     case 'incomplete':
-      return askLater('Instagram has published the post, but does not list it yet.');
+      return askLater(messages.published_not_listed());
     case 'ambiguous':
       return ambiguous(result.possible, postOf);
     case 'found':
@@ -94,21 +98,22 @@ async function findInList(
   }
   // Without a text only kind and time speak for it, so ours must have had the time to be listed as well.
   if (isBlank(manifest.text) && io.now().getTime() < sentMs + settleMs)
-    return askLater('Instagram has published the post, and it is not sure yet which one it is.');
+    return askLater(messages.published_not_identified());
   const post = postOf(result.item);
-  return post.url === ''
-    ? askLater('Instagram lists the post and gives no link to it yet.')
-    : { kind: 'present', ...post };
+  return post.url === '' ? askLater(messages.listed_link_pending()) : { kind: 'present', ...post };
 }
 
 async function fetchPage(caller: Caller, account: string, format: Format, after: string | undefined) {
   const answer = await listMedia(caller, account, format === 'story' ? 'stories' : 'media', after);
   if (answer.kind === 'fault')
-    return askLater(`Instagram did not tell the account's posts: ${answer.fault.words('Instagram')}`);
-  if (answer.kind !== 'ok')
-    return askLater(`Instagram could not be asked for the account's posts (${answer.reason}).`);
+    return askLater(
+      messages.posts_not_told({
+        reason: answer.fault.words('Instagram'),
+      }),
+    );
+  if (answer.kind !== 'ok') return askLater(messages.posts_not_asked({ reason: answer.reason }));
   const list = readMediaList(answer.text);
-  if (list === undefined) return askLater('Instagram gave a list of posts that cannot be read.');
+  if (list === undefined) return askLater(messages.posts_unreadable());
   return list.items.length === 0 ? { ...list, next: null } : list;
 }
 

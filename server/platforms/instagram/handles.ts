@@ -1,6 +1,9 @@
 /** What a send has reached so far. Saved after every answer, so that a crash goes on instead of starting again. */
+
 import { z } from 'zod';
 import type { Handles } from '../../domain/platform-port/publisher.ts';
+import type { Json } from '../../lib/canonical-json.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 
 const containerSchema = z.object({
   id: z.string(),
@@ -21,13 +24,26 @@ export type ContainerKey = 'post' | `child_${number}`;
 export const containerHandle = (handles: Handles, key: ContainerKey): ContainerHandle | undefined =>
   containerSchema.safeParse(handles[key]).data;
 
+const messageSchema = z.object({ code: z.string(), params: z.looseObject({}), text: z.string() });
+/** Sends that began before sentences had codes kept the words alone. */
+const reasonSchema = z.union([
+  z.string().transform(verbatim),
+  z.custom<Message>((value) => messageSchema.safeParse(value).success),
+]);
+/** As a handle holds it. */
+export const keptReason = ({ code, params, text }: Message): Json => ({
+  code,
+  params: params as Handles,
+  text,
+});
+
 const publishSchema = z.object({
   container: z.string(),
   sentMs: z.number(),
   /** Where an earlier order, taken for lost, had already worked: it can have been as early as this. */
   notBeforeMs: z.number().optional(),
   /** What Instagram said against it, though it may show it: when nothing came of it, this is the answer. */
-  refusal: z.object({ code: z.string(), plainReason: z.string() }).optional(),
+  refusal: z.object({ code: z.string(), plainReason: reasonSchema }).optional(),
 });
 /** The order to publish was sent, first at this time. Present: the post may be visible. */
 export const publishHandle = (handles: Handles): z.infer<typeof publishSchema> | undefined =>

@@ -51,14 +51,14 @@ test('a post is asked for what its kind has; the kind is looked up once', async 
 
 test('an empty answer is nothing, not noughts', async () => {
   const read = await desk().reading(media('FEED'), ok({ data: [] }));
-  assert.ok(read?.kind === 'nothing' && /two days/.test(read.plainReason));
+  assert.ok(read?.kind === 'nothing' && /two days/.test(read.plainReason.text));
 });
 
 test('Stories end after a day, which is known once one was looked at; few viewers are nothing', async () => {
   const { reading, insights } = desk();
   assert.equal(insights.endsMs(mediaId), null);
   const few = await reading(media('STORY'), graphError(10));
-  assert.ok(few?.kind === 'nothing' && /five/.test(few.plainReason));
+  assert.ok(few?.kind === 'nothing' && /five/.test(few.plainReason.text));
   assert.equal(insights.endsMs(mediaId), 86_400_000);
   assert.equal((await reading(graphError(100, 33)))?.kind, 'gone');
 });

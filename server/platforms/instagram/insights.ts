@@ -2,6 +2,7 @@
  * How posts do on Instagram, since they were posted. Each kind of post has metrics of its own, and its id does not say
  * which kind it is: Instagram is asked once and the answer remembered. Stories have figures for a day only.
  */
+
 import type { Insights, PostReading } from '../../domain/platform-port/insights.ts';
 import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { hours } from '../../lib/clock.ts';
@@ -12,6 +13,7 @@ import { createReadingBudget } from '../meta/reading-budget.ts';
 import { readInsights, readMedia } from './answers.ts';
 import { type Caller, createCaller, getInsights, getMedia } from './calls.ts';
 import { mayReadFigures, notSetUp } from './login-methods.ts';
+import { messages } from './messages.ts';
 import { metricsOf, rules } from './metrics.ts';
 import type { InstagramSettings } from './settings.ts';
 
@@ -77,15 +79,13 @@ export function createInsights(settings: InstagramSettings): Insights {
   };
 }
 
-const mayNot = notSupported(
-  'This connection may not read figures. Reconnect the account and allow insights.',
-);
-const unreadable = notAvailable('Instagram gave figures that cannot be read.');
+const mayNot = notSupported(messages.figures_not_allowed());
+const unreadable = notAvailable(messages.figures_unreadable());
 const nothingYet: PostReading = {
   kind: 'nothing',
-  plainReason: 'Instagram has not told any figures yet. It takes up to two days.',
+  plainReason: messages.no_figures_yet(),
 };
 const tooFewViewers: PostReading = {
   kind: 'nothing',
-  plainReason: 'Instagram tells figures of a Story only when at least five people have seen it.',
+  plainReason: messages.story_too_few_viewers(),
 };

@@ -2,6 +2,7 @@
  * Instagram's own login: a code, a short token, and in exchange for it one of 60 days, which is renewed by itself from its
  * second day on. There is no refresh token, no PKCE and no way to revoke: people remove the app in Instagram's settings.
  */
+
 import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
@@ -13,6 +14,7 @@ import { isLoginError, type Profile, readProfile, readShortToken } from './answe
 import { getProfile } from './calls.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { type Login, scopes } from './login-methods.ts';
+import { messages } from './messages.ts';
 import type { InstagramLoginSettings } from './settings.ts';
 
 export interface InstagramLogin {
@@ -85,12 +87,8 @@ function notExchanged(result: HttpResult): Exclude<ConnectResult<never>, { kind:
   const answer = readAnswer(result);
   const isRefusal = result.status < 500 && result.status !== 429 && isLoginError(result.text);
   if (isRefusal || (answer.kind === 'fault' && answer.fault.class !== 'unclear'))
-    return refused(
-      'Instagram did not accept the sign-in. Start connecting again. If it stays so, whoever runs this installation must check its Instagram client id and secret.',
-    );
-  return notAvailable(
-    `Instagram answered ${result.status} in a way that cannot be read. Try again in a few minutes.`,
-  );
+    return refused(messages.sign_in_refused());
+  return notAvailable(messages.sign_in_unreadable({ status: result.status }));
 }
 
 /** One that is younger than a day is not renewed, which is no reason to give the account up: only a dead token is. */
@@ -157,9 +155,10 @@ export async function theAccount(
   return { kind: 'ok', value: [targetOf(externalId, profile, urlOf)] };
 }
 
-const personal = refused(
-  'Instagram lets programs post to professional accounts only. Switch this one to a business or creator account in the Instagram app, then connect it again.',
-);
+const personal = refused(messages.personal_account());
+
+/** Where Instagram tells no name. */
+export const unnamedAccount = 'Instagram account';
 
 export const targetOf = (
   externalId: string,
@@ -167,7 +166,7 @@ export const targetOf = (
   urlOf: (username: string) => string,
 ): ConnectTarget => ({
   externalId,
-  name: name || username || 'Instagram account',
+  name: name || username || unnamedAccount,
   handle: username ?? null,
   url: username === undefined ? null : urlOf(username),
   pictureUrl: profile_picture_url ?? null,

@@ -1,6 +1,7 @@
 import type { PlatformLimits } from '../../domain/platform-port/limits.ts';
 import { hours, minutes, seconds } from '../../lib/clock.ts';
 import { feedImage } from './media.ts';
+import { messages } from './messages.ts';
 
 export const maxHashtags = 30;
 export const maxMentions = 20;
@@ -11,7 +12,7 @@ export const carouselItems = { min: 2, max: 10 } as const;
 
 /** Instagram says "characters" and not which: counted in UTF-16 units, the strictest reading. */
 export const limits: PlatformLimits = {
-  caption: { label: 'Caption', maxLength: 2_200, unit: 'utf16', foldAt: 125 },
+  caption: { label: messages.caption(), maxLength: 2_200, unit: 'utf16', foldAt: 125 },
   images: {
     maxCount: carouselItems.max,
     mimes: feedImage.mimes,
@@ -22,9 +23,7 @@ export const limits: PlatformLimits = {
   videos: { maxCount: carouselItems.max },
   documents: { maxCount: 0 },
   requiresMedia: true,
-  quotas: [
-    'About 100 posts for each Instagram account in 24 hours, for some 50; a carousel counts once. Instagram is asked before each post.',
-  ],
+  quotas: [messages.quota_posts()],
 };
 
 export const requestTimeoutMs = seconds(30);

@@ -1,4 +1,5 @@
 /** Instagram accounts on the Facebook Pages of a person: listed with the person's token, posted to with the page's. */
+
 import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { refused, unreadable } from '../kit/results.ts';
@@ -8,6 +9,7 @@ import { getProfile } from './calls.ts';
 import { readFailure, targetOf } from './instagram-login.ts';
 import { requestTimeoutMs } from './limits.ts';
 import type { Login } from './login-methods.ts';
+import { messages } from './messages.ts';
 
 export interface AccountReader {
   readonly login: Login;
@@ -67,9 +69,7 @@ export async function listLinked(
   return { kind: 'ok', value: targets };
 }
 
-const none = refused(
-  'None of the Facebook Pages that you allowed has an Instagram account linked to it. Link a business or creator account to the page in its settings, or connect with Instagram instead.',
-);
+const none = refused(messages.no_linked_account());
 
 /** The page's token has no end; the person's is kept to take everything back, and to ask again. */
 export async function pageTokens(
@@ -80,10 +80,7 @@ export async function pageTokens(
   const linked = await linkedAccounts(reader, tokens.accessToken);
   if (linked.kind !== 'ok') return linked;
   const found = linked.value.find((account) => account.externalId === externalId);
-  if (found === undefined)
-    return refused(
-      'Facebook no longer shows the page that this account is linked to. Start connecting again.',
-    );
+  if (found === undefined) return refused(messages.page_gone());
   return {
     kind: 'ok',
     value: {

@@ -2,7 +2,10 @@
  * The two logins by which an Instagram account is connected. What the person granted shows which one it was: Instagram's
  * own login gives `instagram_business_…` permissions, Facebook's login the others.
  */
+
 import type { ConnectWay } from '../../domain/platform-port/connector.ts';
+import type { Message } from '../../lib/message.ts';
+import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
 export type LoginMethod = 'instagram' | 'facebook';
@@ -72,27 +75,21 @@ export function loginOf(settings: InstagramSettings, method: LoginMethod): Login
     : { method, graphUrl: own.graphUrl, version: own.version, uploadUrl: own.uploadUrl };
 }
 
-const names: Readonly<Record<LoginMethod, string>> = {
-  instagram: "Instagram's login",
-  facebook: "Facebook's login",
-};
-
 /** For an account whose login this installation no longer offers. */
-export const notSetUp = (granted: readonly string[]): string => notOffered(loginMethodOf(granted));
+export const notSetUp = (granted: readonly string[]): Message => notOffered(loginMethodOf(granted));
 
-export const notOffered = (method: LoginMethod): string =>
-  `This installation is not set up for ${names[method]} now, by which the account was connected. Ask whoever runs it, or reconnect the account.`;
+export const notOffered = (method: LoginMethod): Message => messages.login_not_set_up({ login: method });
 
 const words: Readonly<Record<LoginMethod, ConnectWay>> = {
   instagram: {
     id: 'instagram',
-    label: 'With Instagram',
-    note: 'Sign in with the account itself. It needs no Facebook Page. Posts can then be deleted in the Instagram app only.',
+    label: messages.with_instagram(),
+    note: messages.with_instagram_note(),
   },
   facebook: {
     id: 'facebook',
-    label: 'With Facebook',
-    note: 'For accounts that are linked to a Facebook Page of yours. Several can be connected at once, and posts can be deleted from here.',
+    label: messages.with_facebook(),
+    note: messages.with_facebook_note(),
   },
 };
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { scopes } from './login-methods.ts';
 import { createManager } from './manage.ts';
+import { messages } from './messages.ts';
 import { remove } from './remove.ts';
 import { testSettings } from './test-settings.ts';
 import { account, answer, graphError, lost, mediaId, ok, permalink, start } from './test-support.ts';
@@ -59,7 +60,7 @@ test('posts come page by page, and a cursor is no way into the address', async (
           url: permalink,
           text: 'Hello',
           publishedAt: new Date('2026-11-15T09:30:03Z'),
-          visibility: 'public',
+          visibility: messages.public(),
         },
       ],
       next: 'QVFI',

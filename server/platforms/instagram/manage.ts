@@ -1,11 +1,15 @@
 /** An account and its posts. */
+
 import type { Figure, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
+import type { Message } from '../../lib/message.ts';
 import { notAvailable, notReached, unreadable } from '../kit/results.ts';
 import type { Trouble } from '../meta/graph.ts';
 import { lastingFailure } from '../meta/outcome.ts';
 import { type ListedMedia, readMediaList, readProfile } from './answers.ts';
 import { createCaller, getProfile, listMedia } from './calls.ts';
+import { unnamedAccount } from './instagram-login.ts';
 import { notSetUp, profileUrl } from './login-methods.ts';
+import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
 type Failure = Exclude<Told<never>, { kind: 'ok' }>;
@@ -25,14 +29,14 @@ export function createManager(settings: InstagramSettings): Manager {
       return {
         kind: 'ok',
         value: {
-          name: profile.name || username || 'Instagram account',
+          name: profile.name || username || unnamedAccount,
           handle: username ?? null,
           url: username === undefined ? null : profileUrl(settings, username),
           description: profile.biography ?? null,
           figures: [
-            figure('followers_count', 'Followers', profile.followers_count),
-            figure('follows_count', 'Following', profile.follows_count),
-            figure('media_count', 'Posts', profile.media_count),
+            figure('followers_count', messages.followers(), profile.followers_count),
+            figure('follows_count', messages.following(), profile.follows_count),
+            figure('media_count', messages.number_of_posts(), profile.media_count),
           ],
         },
       };
@@ -52,7 +56,7 @@ export function createManager(settings: InstagramSettings): Manager {
   };
 }
 
-const figure = (metric: string, label: string, value: number | undefined): Figure => ({
+const figure = (metric: string, label: Message, value: number | undefined): Figure => ({
   metric,
   label,
   value: value ?? null,
@@ -63,13 +67,17 @@ const listedPost = (settings: InstagramSettings, media: ListedMedia): PlatformPo
   url: media.permalink ?? `${settings.wwwUrl}/`,
   text: media.caption ?? '',
   publishedAt: media.timestamp === undefined ? null : new Date(media.timestamp),
-  visibility: 'public',
+  visibility: messages.public(),
 });
 
 function failure(answer: Trouble): Failure {
   if (answer.kind !== 'fault') return notReached('Instagram', answer.reason);
   return (
     lastingFailure('Instagram', answer, ['permission_lost', 'gone']) ??
-    notAvailable(`${answer.fault.words('Instagram')} Try again in a few minutes.`)
+    notAvailable(
+      messages.try_again_later({
+        reason: answer.fault.words('Instagram'),
+      }),
+    )
   );
 }

@@ -97,7 +97,7 @@ test('every problem of the words is told at once', () => {
   ]);
   assert.deepEqual(problems(written([photo], { kind: 'story' })), ['caption caption_not_here']);
   const [too] = check(testSettings, { ...written([photo]), caption: 'x'.repeat(2_201) });
-  assert.equal(too?.message, 'The caption is 1 character too long for Instagram (limit 2,200).');
+  assert.equal(too?.message.text, 'The caption is 1 character too long for Instagram (limit 2,200).');
 });
 
 test('files that do not go together', () => {

@@ -5,8 +5,10 @@
  * no edit lists, which a file's facts do not tell. What we make has the first two. It has an edit list, as nearly every
  * video has: without one the sound would come late.
  */
+
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
+import { messages } from './messages.ts';
 
 export const storyImage = {
   mimes: ['image/jpeg'],
@@ -47,32 +49,32 @@ export const carouselVideo = { ...storyVideo, minRatio: 4 / 5, maxRatio: 1.91 };
 export const instagramFeed: Placement = {
   id: 'instagram.feed',
   platform: 'instagram',
-  label: 'Instagram post',
-  plural: 'Instagram posts',
+  label: messages.post(),
+  plural: messages.posts(),
   image: feedImage,
   video: carouselVideo,
-  hint: 'In a carousel everything is cut to the shape of the first item. A single video goes out as a Reel.',
+  hint: messages.feed_hint(),
 };
 
 export const instagramReel: Placement = {
   id: 'instagram.reel',
   platform: 'instagram',
-  label: 'Instagram Reel',
-  plural: 'Instagram Reels',
+  label: messages.reel(),
+  plural: messages.reels(),
   image: null,
-  noImage: 'A Reel needs a video.',
+  noImage: messages.reel_needs_video(),
   video: reelVideo,
-  hint: 'The Reels tab shows videos of 5 to 90 seconds; 9:16 fills the screen.',
+  hint: messages.reel_hint(),
 };
 
 export const instagramStory: Placement = {
   id: 'instagram.story',
   platform: 'instagram',
-  label: 'Instagram Story',
-  plural: 'Instagram Stories',
+  label: messages.story(),
+  plural: messages.stories(),
   image: storyImage,
   video: storyVideo,
-  hint: '9:16 fills the screen.',
+  hint: messages.story_hint(),
 };
 
 /** Meta names no limits for covers that differ from those of other pictures. */
@@ -80,12 +82,12 @@ export const instagramCover: Placement = {
   id: 'instagram.cover',
   still: 'cover',
   platform: 'instagram',
-  label: 'Instagram cover',
-  plural: 'Covers of Instagram Reels',
+  label: messages.cover(),
+  plural: messages.covers(),
   image: storyImage,
   video: null,
-  noVideo: 'The cover of a Reel is a picture.',
-  hint: '9:16 fills the screen; the profile shows the middle of it.',
+  noVideo: messages.cover_no_video(),
+  hint: messages.cover_hint(),
 };
 
 export const instagramPlacements: readonly Placement[] = [

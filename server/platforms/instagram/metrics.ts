@@ -1,42 +1,44 @@
 /** What Instagram tells about posts, how often it may be asked, and how long its answers may be kept. */
 
 import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
+import type { Message } from '../../lib/message.ts';
 import { metaRetention } from '../meta/retention.ts';
+import { messages as instagramMessages } from './messages.ts';
 
 const metric = (
   name: string,
-  label: string,
+  label: Message,
   measure: Measure | null = null,
   kind: Metric['kind'] = 'count',
 ): Metric => ({ name, source: 'media insights', label, measure, kind });
 
 const everywhere: readonly Metric[] = [
-  metric('views', 'Views', 'views'),
-  metric('reach', 'Accounts reached', 'reach'),
-  metric('shares', 'Shares', 'shares'),
-  metric('reposts', 'Reposts'),
-  metric('total_interactions', 'Interactions'),
+  metric('views', instagramMessages.views(), 'views'),
+  metric('reach', instagramMessages.reach(), 'reach'),
+  metric('shares', instagramMessages.shares(), 'shares'),
+  metric('reposts', instagramMessages.reposts()),
+  metric('total_interactions', instagramMessages.interactions()),
 ];
 const ofPosts: readonly Metric[] = [
-  metric('likes', 'Likes', 'reactions'),
-  metric('comments', 'Comments', 'comments'),
-  metric('saved', 'Saved', 'saves'),
+  metric('likes', instagramMessages.likes(), 'reactions'),
+  metric('comments', instagramMessages.comments(), 'comments'),
+  metric('saved', instagramMessages.saved(), 'saves'),
 ];
 const ofProfile: readonly Metric[] = [
-  metric('profile_visits', 'Visits to the profile'),
-  metric('profile_activity', 'Taps on the profile'),
-  metric('follows', 'New followers'),
+  metric('profile_visits', instagramMessages.profile_visits()),
+  metric('profile_activity', instagramMessages.profile_taps()),
+  metric('follows', instagramMessages.new_followers()),
 ];
 const ofReels: readonly Metric[] = [
-  metric('ig_reels_avg_watch_time', 'Average time watched (ms)', null, 'level'),
-  metric('ig_reels_video_view_total_time', 'Time watched in all (ms)'),
-  metric('reels_skip_rate', 'Skipped at once (%)', null, 'level'),
-  metric('crossposted_views', 'Views on Facebook too'),
+  metric('ig_reels_avg_watch_time', instagramMessages.average_time_watched(), null, 'level'),
+  metric('ig_reels_video_view_total_time', instagramMessages.time_watched()),
+  metric('reels_skip_rate', instagramMessages.skip_rate(), null, 'level'),
+  metric('crossposted_views', instagramMessages.crossposted_views()),
 ];
 const ofStories: readonly Metric[] = [
-  metric('navigation', 'Taps to other Stories'),
+  metric('navigation', instagramMessages.taps_to_other_stories()),
   // Private messages, no comments that others see.
-  metric('replies', 'Replies'),
+  metric('replies', instagramMessages.replies()),
 ];
 
 const byProduct: Readonly<Record<string, readonly Metric[]>> = {

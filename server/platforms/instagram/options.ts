@@ -1,27 +1,29 @@
 /** What the author of an Instagram post sets beside its caption and files. */
+
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { commentMaxLength } from './limits.ts';
+import { messages } from './messages.ts';
 
 export type Kind = 'post' | 'reel' | 'story';
 
 export const options = [
   {
     key: 'kind',
-    label: 'Shown as',
-    help: 'A single video in a post is shown as a Reel that also stands in the feed. Stories end after 24 hours.',
+    label: messages.shown_as(),
+    help: messages.shown_as_help(),
     kind: 'choice',
     choices: [
-      { value: 'post', label: 'Post' },
-      { value: 'reel', label: 'Reel' },
-      { value: 'story', label: 'Story' },
+      { value: 'post', label: messages.as_post() },
+      { value: 'reel', label: messages.as_reel() },
+      { value: 'story', label: messages.as_story() },
     ],
     initial: 'post',
   },
   {
     key: 'share_to_feed',
-    label: 'Show the Reel in the feed too',
+    label: messages.share_to_feed(),
     kind: 'toggle',
     initial: true,
     onlyAs: ['reel'],
@@ -29,8 +31,8 @@ export const options = [
   },
   {
     key: 'cover_seconds',
-    label: 'Cover: seconds from the start',
-    help: 'The moment of a Reel that stands for it, such as 2.5. Or give it a picture as its cover.',
+    label: messages.cover_seconds(),
+    help: messages.cover_seconds_help(),
     kind: 'text',
     maxLength: 8,
     onlyAs: ['post', 'reel'],
@@ -38,29 +40,29 @@ export const options = [
   },
   {
     key: 'audio_name',
-    label: 'Name of the sound',
-    help: 'What a Reel calls its own sound.',
+    label: messages.audio_name(),
+    help: messages.audio_name_help(),
     kind: 'text',
     onlyAs: ['post', 'reel'],
     onlyWith: 'video',
   },
   {
     key: 'collaborators',
-    label: 'Collaborators',
-    help: 'Up to 3 names of Instagram accounts. They are asked whether the post may stand on their profile too.',
+    label: messages.collaborators(),
+    help: messages.collaborators_help(),
     kind: 'words',
     onlyAs: ['post', 'reel'],
   },
   {
     key: 'is_ai_generated',
-    label: 'Made with AI',
-    help: 'Instagram marks the post as made with AI.',
+    label: messages.ai_generated(),
+    help: messages.ai_generated_help(),
     kind: 'toggle',
   },
   {
     key: 'first_comment',
-    label: 'First comment',
-    help: 'Goes out right under the post, as the same account, once the post is out.',
+    label: messages.first_comment(),
+    help: messages.first_comment_help(),
     kind: 'long_text',
     maxLength: commentMaxLength,
     unit: 'utf16',

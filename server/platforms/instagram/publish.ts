@@ -3,6 +3,7 @@
  * to it proves nothing until the container was read, because Instagram is known to refuse a post and show it; a container
  * that Instagram calls published is never published again.
  */
+
 import type { Outcome, VisiblePost } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import { noAnswerAtCommit, pending, rateLimited, unavailable, unknown } from '../kit/outcomes.ts';
@@ -11,9 +12,10 @@ import { readId, readMedia, readQuota } from './answers.ts';
 import { type Caller, getMedia, getQuota, publishContainer } from './calls.ts';
 import { fetchContainerState } from './container-state.ts';
 import { saveContainer } from './containers.ts';
-import { type Context, count, noteBlock, notSent, outcomeOfFault } from './context.ts';
-import { type ContainerHandle, mediaHandle, publishHandle } from './handles.ts';
+import { type Context, count, noteBlock, notPosted, notSent, outcomeOfFault } from './context.ts';
+import { type ContainerHandle, keptReason, mediaHandle, publishHandle } from './handles.ts';
 import { linkLookMs, linkPatienceMs, maxFailures, quotaLookAgainMs } from './limits.ts';
+import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
 /** Undefined: there is room for one more post. */
@@ -37,15 +39,15 @@ export async function publish(context: Context, container: ContainerHandle): Pro
   const answer = await publishContainer(caller, manifest.account, container.id);
   if (answer.kind === 'ok') {
     const id = readId(answer.text);
-    if (id === undefined) return unknown('Instagram took the post but did not say which one it is.');
+    if (id === undefined) return unknown(messages.post_without_id());
     await context.save({ media: { id, sinceMs: io.now().getTime() } });
     return showPost(context);
   }
   if (answer.kind === 'fault') return afterFault(context, container, answer);
   if (answer.kind === 'not_sent') await context.save({ publish: null });
   return noAnswerAtCommit(answer, {
-    notSent: (reason) => `Instagram could not be reached (${reason}). Nothing was posted.`,
-    unclear: (reason) => `The post was handed to Instagram, but its answer did not say more (${reason}).`,
+    notSent: (reason) => messages.not_reached_not_posted({ reason }),
+    unclear: (reason) => messages.post_answer_lost({ reason }),
   });
 }
 
@@ -59,13 +61,11 @@ async function afterFault(
 ): Promise<Outcome> {
   const { usages } = context;
   const notReady = fault.code === 'not_ready';
-  const unclear = unknown(
-    `Instagram answered "${fault.code}" when the post was handed to it, which does not say whether it is visible.`,
-  );
+  const unclear = unknown(messages.post_unclear({ code: fault.code }));
   if (hides.has(fault.class) && !notReady) {
     // Kept, so that a post which did not come of it is not ordered again: more calls would make a block longer.
     const sentMs = publishHandle(context.handles)?.sentMs;
-    const refusal = { code: fault.code, plainReason: fault.words('Instagram') };
+    const refusal = { code: fault.code, plainReason: keptReason(fault.words('Instagram')) };
     noteBlock(context.io, fault);
     if (sentMs !== undefined && fault.class !== 'unclear')
       await context.save({ publish: { container: container.id, sentMs, refusal } });
@@ -78,14 +78,12 @@ async function afterFault(
     case 'working':
       await context.save({ publish: null });
       if (fault.class === 'gone') await giveUpAfterAFew(context);
-      return notReady || fault.class === 'gone'
-        ? unavailable(`${fault.words('Instagram')} Nothing was posted.`)
-        : outcomeOfFault(fault, usages, now);
+      return notReady || fault.class === 'gone' ? notPosted(fault) : outcomeOfFault(fault, usages, now);
     case 'expired':
     case 'failed':
       await context.save({ publish: null });
       await saveContainer(context, 'post', null);
-      return unavailable('What was prepared on Instagram cannot be used any more. It is begun anew.');
+      return unavailable(messages.container_unusable());
     case 'unreadable': {
       // Refused twice for the token: the order was not taken. Should it have been, the container will say so later.
       const { answer: second } = state;
@@ -128,5 +126,5 @@ export async function linkOf(caller: Caller, media: string): Promise<Link> {
 
 export const withoutLink = (settings: InstagramSettings): Omit<VisiblePost, 'externalId'> => ({
   url: `${settings.wwwUrl}/`,
-  note: 'Instagram has published the post, but gave no link to it. Look for it on the profile.',
+  note: messages.published_without_link(),
 });

@@ -1,8 +1,10 @@
 import type { Removal, RemoveIo } from '../../domain/platform-port/publisher.ts';
 import { askLater, authLost } from '../kit/outcomes.ts';
-import { refused } from '../kit/results.ts';
+import { notReached, refused } from '../kit/results.ts';
+import { triedAgain } from '../meta/outcome.ts';
 import { createCaller, deleteMedia } from './calls.ts';
 import { loginMethodOf, mayDelete, notSetUp } from './login-methods.ts';
+import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
 /** Removing is safe to repeat, and a post that is gone already counts as removed. */
@@ -11,19 +13,13 @@ export async function remove(
   externalId: string,
   io: RemoveIo,
 ): Promise<Removal> {
-  if (loginMethodOf(io.scopes) === 'instagram')
-    return refused(
-      'Instagram lets programs delete posts only of accounts that were connected with Facebook. Delete it in the Instagram app.',
-    );
-  if (!mayDelete(io.scopes))
-    return refused(
-      'This connection may not delete posts. Reconnect the account with Facebook and allow it, or delete the post in the Instagram app.',
-    );
+  if (loginMethodOf(io.scopes) === 'instagram') return refused(messages.removal_not_by_login());
+  if (!mayDelete(io.scopes)) return refused(messages.removal_not_allowed());
   const caller = createCaller(settings, io);
   if (caller === undefined) return askLater(notSetUp(io.scopes));
   const answer = await deleteMedia(caller, externalId);
   if (answer.kind === 'ok') return { kind: 'removed' };
-  if (answer.kind !== 'fault') return askLater(`Instagram could not be reached (${answer.reason}).`);
+  if (answer.kind !== 'fault') return askLater(notReached('Instagram', answer.reason).plainReason);
   const words = answer.fault.words('Instagram');
   switch (answer.fault.class) {
     case 'gone':
@@ -33,8 +29,8 @@ export async function remove(
     case 'wait_account':
     case 'wait_app':
     case 'unclear':
-      return askLater(`${words} It will be tried again.`);
+      return askLater(triedAgain(words));
     default:
-      return refused(`${words} Delete it in the Instagram app.`);
+      return refused(messages.removal_refused({ reason: words }));
   }
 }

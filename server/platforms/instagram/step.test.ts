@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { later } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import { testSettings } from './test-settings.ts';
 import {
   account,
@@ -236,7 +237,7 @@ test('a lost answer to the order to publish is unknown, and what is provably uns
     assert.equal(outcome.kind, 'unknown');
     assert.deepEqual(handles.publish, sent);
   }
-  const unsent = await run([finished, room, { kind: 'not_sent', reason: 'no address' }], ready);
+  const unsent = await run([finished, room, { kind: 'not_sent', reason: verbatim('no address') }], ready);
   assert.equal(unsent.outcome.kind, 'unavailable');
   assert.equal(unsent.handles.publish, null);
 });

@@ -4,15 +4,17 @@
  * word is asked for right before it is published, so that one that is out is never published twice. The commit step is
  * `publishContainer`.
  */
+
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import { createCaller } from './calls.ts';
 import { fetchContainerState } from './container-state.ts';
-import { awaitReady, outcomeOfState, place, usableContainer } from './containers.ts';
+import { awaitReady, begunAnew, outcomeOfState, place, usableContainer } from './containers.ts';
 import { type Context, createContext, notSent } from './context.ts';
 import { type ContainerKey, mediaHandle, publishHandle } from './handles.ts';
 import { notSetUp } from './login-methods.ts';
 import { isShown, readWire } from './map.ts';
+import { messages } from './messages.ts';
 import { awaitRoom, publish, showPost } from './publish.ts';
 import type { InstagramSettings } from './settings.ts';
 
@@ -30,7 +32,7 @@ export async function step(
   const preparing = await prepare(context);
   if (preparing !== undefined) return preparing;
   const container = usableContainer(context, 'post');
-  if (container === undefined) return unavailable('What was prepared on Instagram is begun anew.');
+  if (container === undefined) return begunAnew;
   const state = await fetchContainerState(context.caller, container.id);
   if (state.kind === 'published') {
     // Noted as an order of ours, so that the post is looked for: one that was taken for lost has worked.
@@ -67,7 +69,7 @@ async function lookAtEarlier(context: Context): Promise<Outcome | undefined> {
 /** It is looked for, and not sent again. */
 async function alreadyOut(context: Context): Promise<Outcome> {
   await context.io.committing();
-  return unknown('Instagram may have published the post at an earlier try.');
+  return unknown(messages.maybe_published_before());
 }
 
 /** Undefined: the container of the whole post is made. */

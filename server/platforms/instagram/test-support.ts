@@ -1,4 +1,5 @@
 /** Posts, recorded answers and what becomes of them, for the tests of this folder. */
+
 import assert from 'node:assert/strict';
 import type {
   Content,
@@ -8,6 +9,7 @@ import type {
   SendManifest,
   Usage,
 } from '../../domain/platform-port/publisher.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { find } from './find.ts';
 import { type LoginMethod, scopes } from './login-methods.ts';
@@ -83,7 +85,7 @@ export const mediaId = '17918195224117851';
 export const permalink = 'https://www.instagram.com/p/DRabc/';
 export const published = ok({ id: mediaId });
 export const shown = ok({ id: mediaId, permalink, media_type: 'IMAGE', media_product_type: 'FEED' });
-export const lost: HttpResult = { kind: 'lost', reason: 'reset' };
+export const lost: HttpResult = { kind: 'lost', reason: verbatim('reset') };
 
 export const container = (id: string, more: object = {}): Handles[string] => ({
   id,
@@ -138,7 +140,7 @@ export async function run(answers: readonly HttpResult[], input: Run = {}) {
     request: async (request) => {
       requests.push(request);
       calls.push(nameOf(request));
-      return left.shift() ?? { kind: 'lost', reason: 'no more answers' };
+      return left.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
     },
   };
   const outcome = await step(input.settings ?? testSettings, input.manifest ?? photoPost, io);
@@ -161,7 +163,7 @@ export async function look(
     now: () => new Date(input.nowMs ?? start),
     request: async (request) => {
       calls.push(nameOf(request));
-      return left.shift() ?? { kind: 'lost', reason: 'no more answers' };
+      return left.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
     },
   });
   assert.equal(left.length, 0, `not every answer was asked for: ${calls.join(', ')}`);

@@ -1,4 +1,5 @@
 /** How an adapter calls its platform: who calls, and how a call becomes a request. Nothing is decided here. */
+
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
 

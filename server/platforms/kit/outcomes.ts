@@ -2,8 +2,10 @@
  * What an adapter says of a send. The promise: "rejected", "auth_lost", "rate_limited" and "unavailable" are said only
  * when nothing can have become visible by the call. Whatever is uncertain after the commit step is "unknown".
  */
+
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 
 export type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
@@ -11,18 +13,21 @@ export type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: K
 export type Refusal = OutcomeOf<'rejected' | 'auth_lost' | 'rate_limited' | 'unavailable'>;
 export type Answered = Extract<HttpResult, { kind: 'answered' }>;
 
-export const rejected = (code: string, plainReason: string): OutcomeOf<'rejected'> => ({
+export const rejected = (code: string, plainReason: Message): OutcomeOf<'rejected'> => ({
   kind: 'rejected',
   code,
   plainReason,
 });
-export const unavailable = (plainReason: string): OutcomeOf<'unavailable'> => ({
+export const unavailable = (plainReason: Message): OutcomeOf<'unavailable'> => ({
   kind: 'unavailable',
   sent: false,
   plainReason,
 });
-export const unknown = (plainReason: string): OutcomeOf<'unknown'> => ({ kind: 'unknown', plainReason });
-export const authLost = (plainReason: string): OutcomeOf<'auth_lost'> => ({ kind: 'auth_lost', plainReason });
+export const unknown = (plainReason: Message): OutcomeOf<'unknown'> => ({ kind: 'unknown', plainReason });
+export const authLost = (plainReason: Message): OutcomeOf<'auth_lost'> => ({
+  kind: 'auth_lost',
+  plainReason,
+});
 export const rateLimited = (until: Date, scope: 'account' | 'app') =>
   ({ kind: 'rate_limited', until, scope }) as const satisfies Outcome;
 export const pending = (now: Date, waitMs: number): OutcomeOf<'pending'> => ({
@@ -35,8 +40,8 @@ export const pending = (now: Date, waitMs: number): OutcomeOf<'pending'> => ({
  * reset after the first byte, a gateway's page or a body that cannot be read is "unknown".
  */
 export const noAnswerAtCommit = (
-  { kind, reason }: { readonly kind: string; readonly reason: string },
-  words: { notSent(reason: string): string; unclear(reason: string): string },
+  { kind, reason }: { readonly kind: string; readonly reason: Message },
+  words: { notSent(reason: Message): Message; unclear(reason: Message): Message },
 ): OutcomeOf<'unavailable' | 'unknown'> =>
   kind === 'not_sent' ? unavailable(words.notSent(reason)) : unknown(words.unclear(reason));
 
@@ -49,9 +54,9 @@ export function retryAt(headers: Headers, now: Date, otherwiseMs: number): Date 
 /** The platform did not say whether a post or a comment is there: ask again, or a person must look. */
 export interface NoAnswer {
   readonly kind: 'ask_later' | 'cannot_ask';
-  readonly plainReason: string;
+  readonly plainReason: Message;
 }
-export const askLater = (plainReason: string) =>
+export const askLater = (plainReason: Message) =>
   ({ kind: 'ask_later', plainReason }) as const satisfies NoAnswer;
-export const cannotAsk = (plainReason: string) =>
+export const cannotAsk = (plainReason: Message) =>
   ({ kind: 'cannot_ask', plainReason }) as const satisfies NoAnswer;

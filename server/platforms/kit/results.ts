@@ -1,13 +1,30 @@
 /** What an adapter says of questions that make nothing visible: connecting, reading, figures. */
-export const notAvailable = (plainReason: string) => ({ kind: 'unavailable', plainReason }) as const;
-export const notSupported = (plainReason: string) => ({ kind: 'not_supported', plainReason }) as const;
-export const refused = (plainReason: string) => ({ kind: 'refused', plainReason }) as const;
+import { messages } from '../../domain/platform-port/messages.ts';
+import type { Message } from '../../lib/message.ts';
 
-export const notReached = (platform: string, reason: string) =>
-  notAvailable(`${platform} could not be reached (${reason}).`);
-export const notReachedTryAgain = (platform: string, reason: string) =>
-  notAvailable(`${platform} could not be reached (${reason}). Try again.`);
+export const notAvailable = (plainReason: Message) => ({ kind: 'unavailable', plainReason }) as const;
+export const notSupported = (plainReason: Message) => ({ kind: 'not_supported', plainReason }) as const;
+export const refused = (plainReason: Message) => ({ kind: 'refused', plainReason }) as const;
+
+export const notReached = (platform: string, reason: Message) =>
+  notAvailable(messages.not_reached({ platform, reason }));
+export const notReachedTryAgain = (platform: string, reason: Message) =>
+  notAvailable(
+    messages.not_reached_try_again({
+      platform,
+      reason,
+    }),
+  );
 export const unreadable = (platform: string) =>
-  notAvailable(`${platform} gave an answer that cannot be read. Try again.`);
+  notAvailable(
+    messages.answer_unreadable({
+      platform,
+    }),
+  );
 export const answeredOddly = (platform: string, status: number) =>
-  notAvailable(`${platform} answered ${status}. Try again in a few minutes.`);
+  notAvailable(
+    messages.answered_oddly({
+      platform,
+      status,
+    }),
+  );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { verbatim } from '../../lib/message.ts';
 import { askLater, cannotAsk, type NoAnswer } from './outcomes.ts';
 import { commentFindingOf, findingOf, type Page, type SearchResult, searchBack } from './search-back.ts';
 
@@ -48,7 +49,10 @@ const account: fc.Arbitrary<Account> = fc
     repeats: fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }),
     maxPages: fc.integer({ min: 1, max: 12 }),
     trouble: fc.option(
-      fc.record({ page: fc.nat(8), answer: fc.constantFrom(askLater('later'), cannotAsk('closed')) }),
+      fc.record({
+        page: fc.nat(8),
+        answer: fc.constantFrom(askLater(verbatim('later')), cannotAsk(verbatim('closed'))),
+      }),
       { nil: undefined, freq: 3 },
     ),
     loopAt: fc.option(fc.nat(6), { nil: undefined, freq: 4 }),
@@ -252,7 +256,7 @@ test('the first certain match is enough where two of ours are no question', () =
 test('a result becomes a finding: candidates for a person, too many to look through, or what it says', () => {
   const words = {
     postOf: (id: string) => ({ externalId: id, url: `https://x/${id}` }),
-    tooMany: 'Too many.',
+    tooMany: verbatim('Too many.'),
   };
   assert.deepEqual(findingOf({ kind: 'found', item: '1' }, words), {
     kind: 'present',
@@ -264,19 +268,25 @@ test('a result becomes a finding: candidates for a person, too many to look thro
     { kind: 'ambiguous', candidates: ['1', '2'].map(words.postOf) },
   );
   assert.deepEqual(findingOf({ kind: 'absent' }, words), { kind: 'absent' });
-  assert.deepEqual(findingOf({ kind: 'incomplete' }, words), cannotAsk('Too many.'));
-  assert.deepEqual(findingOf(askLater('Down.'), words), askLater('Down.'));
+  assert.deepEqual(findingOf({ kind: 'incomplete' }, words), cannotAsk(verbatim('Too many.')));
+  assert.deepEqual(findingOf(askLater(verbatim('Down.')), words), askLater(verbatim('Down.')));
 });
 
 test('a comment without an author is for a person, and so is a list that was not read to its end', () => {
-  const words = { tooMany: 'Too many.', noAuthor: 'Nobody named.' };
+  const words = { tooMany: verbatim('Too many.'), noAuthor: verbatim('Nobody named.') };
   const alike = { kind: 'ambiguous', certain: [], possible: [{ id: '1' }] } as const;
   assert.deepEqual(commentFindingOf({ kind: 'found', item: { id: '1' } }, words), {
     kind: 'present',
     commentId: '1',
   });
-  assert.deepEqual(commentFindingOf({ ...alike, isComplete: true }, words), cannotAsk('Nobody named.'));
-  assert.deepEqual(commentFindingOf({ ...alike, isComplete: false }, words), cannotAsk('Too many.'));
-  assert.deepEqual(commentFindingOf({ kind: 'incomplete' }, words), cannotAsk('Too many.'));
+  assert.deepEqual(
+    commentFindingOf({ ...alike, isComplete: true }, words),
+    cannotAsk(verbatim('Nobody named.')),
+  );
+  assert.deepEqual(
+    commentFindingOf({ ...alike, isComplete: false }, words),
+    cannotAsk(verbatim('Too many.')),
+  );
+  assert.deepEqual(commentFindingOf({ kind: 'incomplete' }, words), cannotAsk(verbatim('Too many.')));
   assert.deepEqual(commentFindingOf({ kind: 'absent' }, words), { kind: 'absent' });
 });

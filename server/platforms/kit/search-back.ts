@@ -11,8 +11,10 @@
  *    we read, is one item.
  * 6. One certain match is `found`, whatever else only looks alike. Several, or none but lookalikes, are `ambiguous`.
  */
+
 import type { CommentFinding } from '../../domain/platform-port/commenter.ts';
 import type { FindIo, Finding, VisiblePost } from '../../domain/platform-port/publisher.ts';
+import type { Message } from '../../lib/message.ts';
 import { cannotAsk, type NoAnswer } from './outcomes.ts';
 
 /** Without `next` the list ends here. */
@@ -121,7 +123,7 @@ export const ambiguous = <Item>(
 /** For a list that shows every post: what it lacks does not exist. */
 export function findingOf<Item>(
   result: SearchResult<Item>,
-  { postOf, tooMany }: { postOf(item: Item): VisiblePost; readonly tooMany: string },
+  { postOf, tooMany }: { postOf(item: Item): VisiblePost; readonly tooMany: Message },
 ): Finding {
   switch (result.kind) {
     case 'found':
@@ -138,7 +140,7 @@ export function findingOf<Item>(
 /** Comments of ours with the same words are one; those that show no author may be ours or not. */
 export function commentFindingOf<Item extends { readonly id: string }>(
   result: SearchResult<Item>,
-  words: { readonly tooMany: string; readonly noAuthor: string },
+  words: { readonly tooMany: Message; readonly noAuthor: Message },
 ): CommentFinding {
   switch (result.kind) {
     case 'found':

@@ -1,7 +1,9 @@
 /** A token answer, believed only as far as it makes sense: it comes from outside and is kept for months. */
+
 import { z } from 'zod';
 import type { ConnectResult, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import { days, later } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readJson } from './json.ts';
 import { answeredOddly, notAvailable, notReachedTryAgain, refused, unreadable } from './results.ts';
@@ -67,7 +69,7 @@ export interface TokenRules extends TokenFormat {
    * What an OAuth error means. `refused`: the platform's own "no" to this person's grant. What is in
    * words, such as a mistake of the installation, ends no connection. Undefined: a gateway's page or the like.
    */
-  meaningOf(error: string, status: number): 'refused' | { readonly unavailable: string } | undefined;
+  meaningOf(error: string, status: number): 'refused' | { readonly unavailable: Message } | undefined;
 }
 
 /** The answer to an exchange of a code or a refresh. Only the platform's own "no" ends a connection. */
@@ -75,7 +77,7 @@ export function tokensFrom(
   answer: HttpResult,
   rules: TokenRules,
   now: Date,
-  refusedReason: string,
+  refusedReason: Message,
 ): ConnectResult<PlatformTokens> {
   const { platform } = rules;
   if (answer.kind !== 'answered') return notReachedTryAgain(platform, answer.reason);

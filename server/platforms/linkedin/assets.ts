@@ -2,18 +2,13 @@
  * Files on their way to LinkedIn: pictures and documents in one piece, videos in parts (`videos.ts`). Nothing here can
  * become visible, so every call may be repeated.
  */
+
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { pending, rejected, unavailable } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
 import { readError, readStatus, readUpload } from './answers.ts';
-import {
-  type AssetKind,
-  getAsset,
-  initializeDocumentUpload,
-  initializeImageUpload,
-  uploadFile,
-} from './calls.ts';
+import { getAsset, initializeDocumentUpload, initializeImageUpload, uploadFile } from './calls.ts';
 import { type AssetHandle, asJson, assetHandle, assetKey, pollingSinceMs, spent } from './handles.ts';
 import {
   blindWaitMs,
@@ -24,6 +19,7 @@ import {
 } from './limits.ts';
 import { kindOf } from './media.ts';
 import { isMember } from './members.ts';
+import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 import type { Context } from './step.ts';
@@ -44,7 +40,7 @@ export async function placeAsset(context: Context, index: number): Promise<Outco
   if (!('urn' in fresh)) return fresh;
   const result = await put(context, index, fresh);
   if (result === 'stored') return undefined;
-  if (isAddressProblem(result)) return unavailable('LinkedIn did not take a file at the address it gave.');
+  if (isAddressProblem(result)) return unavailable(messages.did_not_take_file_at_address());
   return troubleBeforeCommit(result, context.io.now());
 }
 
@@ -110,15 +106,14 @@ export async function awaitAssets(context: Context): Promise<Outcome | undefined
     const handle = assetHandle(context.handles, index);
     if (handle === undefined || handle.available) continue;
     const answer = await getAsset(context.caller, kindOf(facts), handle.urn);
-    if (answer.kind === 'answered' && answer.status === 404)
-      return await drop(context, index, 'LinkedIn lost');
+    if (answer.kind === 'answered' && answer.status === 404) return await drop(context, index, 'lost');
     // A member's token may show files without being allowed to ask after them.
     const isBlind = answer.kind === 'answered' && answer.status === 403 && isMember(context.manifest.account);
     if (!isBlind && (answer.kind !== 'answered' || answer.status !== 200))
       return troubleBeforeCommit(answer, context.io.now());
     const status = isBlind ? guessStatus(context) : readStatus(answer.text);
     if (status === undefined) return unreadable;
-    if (status === 'PROCESSING_FAILED') return await drop(context, index, 'LinkedIn could not read');
+    if (status === 'PROCESSING_FAILED') return await drop(context, index, 'unreadable');
     if (status !== 'AVAILABLE') return await waitOrGiveUp(context, index);
     await context.save({ [assetKey(index)]: asJson({ ...handle, available: true }) });
   }
@@ -138,26 +133,22 @@ async function waitOrGiveUp(context: Context, index: number): Promise<Outcome> {
   const since = pollingSinceMs(context.handles);
   if (since === undefined) await context.save({ polling_since_ms: now.getTime() });
   const waitedMs = now.getTime() - (since ?? now.getTime());
-  if (waitedMs >= processingGiveUpMs) return await drop(context, index, 'LinkedIn did not finish processing');
+  if (waitedMs >= processingGiveUpMs) return await drop(context, index, 'unfinished');
   const wait = waitedMs < processingSlowAfterMs ? processingPollMs : processingSlowPollMs;
   return pending(now, wait);
 }
 
-const advice = {
-  image: ['picture', 'as JPEG or PNG'],
-  video: ['video', 'as MP4'],
-  document: ['document', 'as PDF'],
-} as const satisfies Record<AssetKind, readonly [string, string]>;
-
 /** Refuses the post because of one file, and lets a later retry upload that file anew. */
-async function drop(context: Context, index: number, what: string): Promise<Outcome> {
+async function drop(
+  context: Context,
+  index: number,
+  trouble: 'lost' | 'unreadable' | 'unfinished',
+): Promise<Outcome> {
   const handle = assetHandle(context.handles, index);
   if (handle !== undefined)
     await context.save({ [assetKey(index)]: asJson(spent(handle)), polling_since_ms: null });
   const kind = kindOf(fileAt(context, index));
-  const [name, how] = advice[kind];
-  const which = kind === 'image' ? `${name} ${index + 1}` : `the ${name}`;
-  return rejected(`${kind}_not_processed`, `${what} ${which}. Save it again ${how} and replace it.`);
+  return rejected(`${kind}_not_processed`, messages.file_not_processed({ trouble, kind, number: index + 1 }));
 }
 
-const unreadable = unavailable('LinkedIn gave an answer that cannot be read while the post was prepared.');
+const unreadable = unavailable(messages.preparation_unreadable());

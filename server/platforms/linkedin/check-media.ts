@@ -1,44 +1,35 @@
 /** Which files LinkedIn takes together, and each of them alone. */
+
 import { sayBytes, sayDuration } from '../../domain/media/fit-words.ts';
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
+import type { Message } from '../../lib/message.ts';
 import { limits } from './limits.ts';
 import { document, kindOf, video } from './media.ts';
+import { messages } from './messages.ts';
 import { optionTexts } from './options.ts';
 
 const { images: imageLimits } = limits;
-const number = new Intl.NumberFormat('en-US');
-
-export const characters = (count: number): string =>
-  `${number.format(count)} character${count === 1 ? '' : 's'}`;
 
 export function checkMedia({ media, options }: Content): InputProblem[] {
   const { link, title } = optionTexts(options);
   const problems: InputProblem[] = [];
-  const add = (param: string, code: string, message: string): void =>
+  const add = (param: string, code: string, message: Message): void =>
     void problems.push({ param, code, message });
   const shown = media.filter(({ role }) => role !== 'thumbnail');
   const count = (kind: string): number => shown.filter((file) => kindOf(file) === kind).length;
   const [images, videos, documents] = [count('image'), count('video'), count('document')];
-  if (images > imageLimits.maxCount) {
-    const message = `LinkedIn takes at most ${imageLimits.maxCount} pictures in a post; this one has ${images}.`;
-    add('media', 'too_many_images', message);
-  }
-  if (videos > 1) add('media', 'too_many_videos', 'LinkedIn takes one video in a post. Remove the others.');
-  if (documents > 1)
-    add('media', 'too_many_documents', 'LinkedIn takes one document in a post. Remove the others.');
+  if (images > imageLimits.maxCount)
+    add('media', 'too_many_images', messages.too_many_images({ max: imageLimits.maxCount, count: images }));
+  if (videos > 1) add('media', 'too_many_videos', messages.too_many_videos());
+  if (documents > 1) add('media', 'too_many_documents', messages.too_many_documents());
   if ([images, videos, documents].filter((some) => some > 0).length > 1)
-    add('media', 'media_mixed', 'LinkedIn takes pictures, or one video, or one document, not both.');
-  if (documents > 0 && title === undefined)
-    add('options.title', 'title_missing', 'Give the document a title: LinkedIn shows it above the pages.');
+    add('media', 'media_mixed', messages.media_mixed());
+  if (documents > 0 && title === undefined) add('options.title', 'title_missing', messages.title_missing());
   const thumbnails = media.length - shown.length;
-  if (thumbnails > 1) add('media', 'too_many_thumbnails', 'A link has one thumbnail. Remove the others.');
+  if (thumbnails > 1) add('media', 'too_many_thumbnails', messages.too_many_thumbnails());
   if (thumbnails > 0 && link === undefined)
-    add(
-      'media',
-      'thumbnail_without_link',
-      'Only links have a thumbnail here: LinkedIn chooses the still picture of a video itself. Remove it.',
-    );
+    add('media', 'thumbnail_without_link', messages.thumbnail_without_link());
   return [...problems, ...media.flatMap(checkFile)];
 }
 
@@ -46,75 +37,134 @@ function checkFile(file: MediaFacts, index: number): InputProblem[] {
   const kind = kindOf(file);
   const param = `media.${index}`;
   if (file.role === 'thumbnail' && kind !== 'image')
-    return [{ param, code: 'thumbnail_not_image', message: 'A thumbnail is a picture. Choose one.' }];
+    return [
+      {
+        param,
+        code: 'thumbnail_not_image',
+        message: messages.thumbnail_not_image(),
+      },
+    ];
   if (kind === 'image') return checkImage(file, index);
   return kind === 'video' ? checkVideo(file, param) : checkDocument(file, param);
 }
 
 function checkImage(image: MediaFacts, index: number): InputProblem[] {
   const param = `media.${index}`;
-  const which = `Picture ${index + 1}`;
+  const which = messages.picture_number({ number: index + 1 });
   const problems: InputProblem[] = [];
-  if (!imageLimits.mimes.includes(image.mime)) {
-    const message = `${which} is ${image.mime}; LinkedIn takes JPEG, PNG and GIF.`;
-    problems.push({ param, code: 'image_type_not_allowed', message });
-  }
+  if (!imageLimits.mimes.includes(image.mime))
+    problems.push({
+      param,
+      code: 'image_type_not_allowed',
+      message: messages.image_type_not_allowed({
+        which,
+        type: image.mime,
+      }),
+    });
   if (image.sizeBytes > imageLimits.maxSizeBytes || image.sizeBytes <= 0) {
-    const limit = Math.floor(imageLimits.maxSizeBytes / 1_048_576);
-    const message =
-      image.sizeBytes <= 0 ? `${which} is empty.` : `${which} is larger than ${limit} MB. Make it smaller.`;
-    problems.push({ param, code: image.sizeBytes <= 0 ? 'image_empty' : 'image_too_large', message });
+    problems.push({
+      param,
+      code: image.sizeBytes <= 0 ? 'image_empty' : 'image_too_large',
+      message:
+        image.sizeBytes <= 0
+          ? messages.image_empty({ which })
+          : messages.image_too_large({
+              which,
+              max: Math.floor(imageLimits.maxSizeBytes / 1_048_576),
+            }),
+    });
   }
   if (image.width * image.height > imageLimits.maxPixels) {
-    const limit = number.format(imageLimits.maxPixels);
-    const message = `${which} is ${image.width} × ${image.height}; LinkedIn takes at most ${limit} pixels in all.`;
-    problems.push({ param, code: 'image_too_many_pixels', message });
+    problems.push({
+      param,
+      code: 'image_too_many_pixels',
+      message: messages.image_too_many_pixels({
+        which,
+        width: image.width,
+        height: image.height,
+        max: imageLimits.maxPixels,
+      }),
+    });
   }
   const over = image.altText.length - imageLimits.altTextMaxLength;
-  if (over > 0) {
-    const message = `The description of picture ${index + 1} is ${characters(over)} too long for LinkedIn (limit ${number.format(imageLimits.altTextMaxLength)}).`;
-    problems.push({ param: `${param}.alt_text`, code: 'alt_text_too_long', message });
-  }
+  if (over > 0)
+    problems.push({
+      param: `${param}.alt_text`,
+      code: 'alt_text_too_long',
+      message: messages.alt_text_too_long({ number: index + 1, over, max: imageLimits.altTextMaxLength }),
+    });
   return problems;
 }
 
 /** What a file's facts do not tell, such as codecs, is judged where videos are made to fit. */
 function checkVideo(file: MediaFacts, param: string): InputProblem[] {
   const problems: InputProblem[] = [];
-  const add = (code: string, message: string): void => void problems.push({ param, code, message });
+  const add = (code: string, message: Message): void => void problems.push({ param, code, message });
   const { minSizeBytes, maxSizeBytes, minDurationMs, maxDurationMs, minRatio, maxRatio } = video;
   if (!video.mimes.includes(file.mime))
-    add('video_type_not_allowed', `The video is ${file.mime}; LinkedIn takes MP4.`);
+    add(
+      'video_type_not_allowed',
+      messages.video_type_not_allowed({
+        type: file.mime,
+      }),
+    );
   if (file.sizeBytes > maxSizeBytes)
-    add('video_too_large', `The video is larger than ${sayBytes(maxSizeBytes)}. Make it smaller.`);
+    add(
+      'video_too_large',
+      messages.video_too_large({
+        max: sayBytes(maxSizeBytes),
+      }),
+    );
   if (file.sizeBytes < minSizeBytes)
-    add('video_too_small', `The video is smaller than ${sayBytes(minSizeBytes)}, the least LinkedIn takes.`);
+    add(
+      'video_too_small',
+      messages.video_too_small({
+        min: sayBytes(minSizeBytes),
+      }),
+    );
   if (file.durationMs !== undefined && file.durationMs > maxDurationMs)
-    add('video_too_long', `The video is longer than ${sayDuration(maxDurationMs)}. Cut it.`);
+    add(
+      'video_too_long',
+      messages.video_too_long({
+        max: sayDuration(maxDurationMs),
+      }),
+    );
   if (file.durationMs !== undefined && file.durationMs < minDurationMs)
     add(
       'video_too_short',
-      `The video is shorter than ${sayDuration(minDurationMs)}, the least LinkedIn takes.`,
+      messages.video_too_short({
+        min: sayDuration(minDurationMs),
+      }),
     );
   const ratio = file.width / file.height;
   // Within a pixel, as frames are made.
   if (file.width + 1 < minRatio * file.height || file.width - 1 > maxRatio * file.height)
     add(
       'video_shape_not_allowed',
-      `The video is too ${ratio < 1 ? 'tall' : 'wide'}: LinkedIn takes 1:2.4 to 2.4:1.`,
+      messages.video_shape_not_allowed({
+        shape: ratio < 1 ? 'tall' : 'wide',
+      }),
     );
   return problems;
 }
 
 function checkDocument(file: MediaFacts, param: string): InputProblem[] {
   const problems: InputProblem[] = [];
-  if (!document.mimes.includes(file.mime)) {
-    const message = `The document is ${file.mime}; from here LinkedIn gets PDF.`;
-    problems.push({ param, code: 'document_type_not_allowed', message });
-  }
-  if (file.sizeBytes > document.maxSizeBytes) {
-    const message = `The document is larger than ${sayBytes(document.maxSizeBytes)}. Make it smaller.`;
-    problems.push({ param, code: 'document_too_large', message });
-  }
+  if (!document.mimes.includes(file.mime))
+    problems.push({
+      param,
+      code: 'document_type_not_allowed',
+      message: messages.document_type_not_allowed({
+        type: file.mime,
+      }),
+    });
+  if (file.sizeBytes > document.maxSizeBytes)
+    problems.push({
+      param,
+      code: 'document_too_large',
+      message: messages.document_too_large({
+        max: sayBytes(document.maxSizeBytes),
+      }),
+    });
   return problems;
 }

@@ -1,15 +1,17 @@
 /** What is told to a person when LinkedIn would not take what they wrote. Pure. */
+
 import { textLength } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
+import type { Message } from '../../lib/message.ts';
 import { normalLines } from '../kit/comparable-text.ts';
-import { characters, checkMedia } from './check-media.ts';
+import { checkMedia } from './check-media.ts';
 import { limits } from './limits.ts';
 import { toLittleText } from './little-text.ts';
+import { messages } from './messages.ts';
 import { options, optionTexts } from './options.ts';
 
 const { caption: captionLimit } = limits;
-const number = new Intl.NumberFormat('en-US');
 
 export function check(content: Content): readonly InputProblem[] {
   return [...checkCaption(content), ...checkMedia(content), ...checkOptions(content), ...checkLink(content)];
@@ -17,18 +19,23 @@ export function check(content: Content): readonly InputProblem[] {
 
 function checkCaption({ caption, media, options: given }: Content): InputProblem[] {
   const problems: InputProblem[] = [];
-  const add = (code: string, message: string): void =>
+  const add = (code: string, message: Message): void =>
     void problems.push({ param: 'caption', code, message });
   if (caption.trim() === '' && media.length === 0 && optionTexts(given).link === undefined) {
-    add('post_empty', 'Write a caption or add a picture: LinkedIn does not take an empty post.');
+    add('post_empty', messages.post_empty());
   }
   if (!caption.isWellFormed()) {
-    add('caption_not_readable', 'The caption has a broken character. Type or paste it again.');
+    add('caption_not_readable', messages.caption_not_readable());
   }
   const over = toLittleText(normalLines(caption)).length - captionLimit.maxLength;
   if (over > 0) {
-    const limit = `limit ${number.format(captionLimit.maxLength)}, special characters count twice, hashtags 13 more`;
-    add('caption_too_long', `The caption is ${characters(over)} too long for LinkedIn (${limit}).`);
+    add(
+      'caption_too_long',
+      messages.caption_too_long({
+        over,
+        max: captionLimit.maxLength,
+      }),
+    );
   }
   return problems;
 }
@@ -37,43 +44,51 @@ function checkOptions({ options: given }: Content): InputProblem[] {
   return Object.entries(given).flatMap(([name, value]): InputProblem[] => {
     const param = `options.${name}`;
     const option = options.find(({ key }) => key === name);
-    if (option === undefined) {
-      const message = `LinkedIn posts have no option called "${name}". Remove it.`;
-      return [{ param, code: 'unknown_option', message }];
-    }
+    if (option === undefined)
+      return [
+        {
+          param,
+          code: 'unknown_option',
+          message: messages.unknown_option({ name }),
+        },
+      ];
     if (typeof value !== 'string' || !value.isWellFormed())
-      return [{ param, code: 'option_not_text', message: `"${option.label}" is a text. Type it again.` }];
+      return [
+        {
+          param,
+          code: 'option_not_text',
+          message: messages.option_not_text({
+            label: option.label,
+          }),
+        },
+      ];
     const over = textLength(value.trim(), option.unit) - option.maxLength;
     if (over <= 0) return [];
-    const message = `"${option.label}" is ${characters(over)} too long (limit ${number.format(option.maxLength)}).`;
-    return [{ param, code: 'option_too_long', message }];
+    return [
+      {
+        param,
+        code: 'option_too_long',
+        message: messages.option_too_long({ label: option.label, over, max: option.maxLength }),
+      },
+    ];
   });
 }
 
 function checkLink({ media, options: given }: Content): InputProblem[] {
   const { link, link_title, link_description } = optionTexts(given);
   const problems: InputProblem[] = [];
-  const add = (param: string, code: string, message: string): void =>
+  const add = (param: string, code: string, message: Message): void =>
     void problems.push({ param, code, message });
   if (link === undefined) {
     if (link_title !== undefined || link_description !== undefined)
-      add('options.link', 'link_missing', 'The link has a title or a description but no address. Add it.');
+      add('options.link', 'link_missing', messages.link_missing());
     return problems;
   }
-  if (!isWebAddress(link))
-    add('options.link', 'link_not_valid', 'The link is no web address. It begins with https:// or http://.');
+  if (!isWebAddress(link)) add('options.link', 'link_not_valid', messages.link_not_valid());
   if (link_title === undefined)
-    add(
-      'options.link_title',
-      'link_title_missing',
-      'Give the link a title: LinkedIn does not read the page.',
-    );
+    add('options.link_title', 'link_title_missing', messages.link_title_missing());
   if (media.some(({ role }) => role !== 'thumbnail'))
-    add(
-      'options.link',
-      'link_with_media',
-      'LinkedIn shows either a link or files. Remove one, or make the picture the thumbnail of the link.',
-    );
+    add('options.link', 'link_with_media', messages.link_with_media());
   return problems;
 }
 

@@ -6,6 +6,7 @@
  * outside the partner programme. So 403 is an ordinary refusal that says what to do. Comments of a page's post can be
  * read; those of a member's only by apps that LinkedIn selects.
  */
+
 import type {
   Commenter,
   CommentFinding,
@@ -15,11 +16,13 @@ import type {
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, noAnswerAtCommit, rejected, unavailable, unknown } from '../kit/outcomes.ts';
+import { notReached } from '../kit/results.ts';
 import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import { nextOffset, readComments, readCreatedCommentId } from './answers.ts';
 import { type Caller, createComment, listComments } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
 import { isMember } from './members.ts';
+import { messages } from './messages.ts';
 import { isRefusal, refusal } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
@@ -37,34 +40,24 @@ async function send(caller: Caller, post: string, text: string, io: CommentIo): 
   const answer = await createComment(caller, post, io.account, text);
   if (answer.kind !== 'answered')
     return noAnswerAtCommit(answer, {
-      notSent: (reason) => `LinkedIn could not be reached (${reason}). The comment was not sent.`,
-      unclear: (reason) => `The comment was sent to LinkedIn, but its answer did not arrive (${reason}).`,
+      notSent: (reason) => messages.comment_not_sent({ reason }),
+      unclear: (reason) => messages.comment_answer_lost({ reason }),
     });
   if (answer.status === 201) {
     const commentId = readCreatedCommentId(answer.headers, answer.text);
-    return commentId === undefined
-      ? unknown('LinkedIn accepted the comment but did not say which one it is.')
-      : { kind: 'sent', commentId };
+    return commentId === undefined ? unknown(messages.comment_without_id()) : { kind: 'sent', commentId };
   }
   // A post that is hardly out is not known everywhere yet.
-  if (answer.status === 404) return unavailable('LinkedIn does not know the post yet, or no longer.');
-  if (answer.status === 403)
-    return rejected(
-      'comment_not_allowed',
-      'LinkedIn does not let this connection comment there. Check your role on the page, or write the comment on LinkedIn.',
-    );
-  if (!isRefusal(answer))
-    return unknown(`LinkedIn answered ${answer.status}, which does not say whether the comment is visible.`);
+  if (answer.status === 404) return unavailable(messages.post_not_known());
+  if (answer.status === 403) return rejected('comment_not_allowed', messages.comment_not_allowed());
+  if (!isRefusal(answer)) return unknown(messages.comment_unclear({ status: answer.status }));
   const meaning = refusal(answer, io.now());
   return meaning.kind === 'rejected'
-    ? rejected(meaning.code, `LinkedIn refused the comment (${answer.status}). Write it on LinkedIn.`)
+    ? rejected(meaning.code, messages.comment_refused({ status: answer.status }))
     : meaning;
 }
 
-const notAllowedYet = rejected(
-  'comment_not_allowed',
-  'This connection may not write comments. Connect the account again, then send the first comment again.',
-);
+const notAllowedYet = rejected('comment_not_allowed', messages.comment_scope_missing());
 
 async function find(
   caller: Caller,
@@ -72,17 +65,16 @@ async function find(
   text: string,
   io: Parameters<Commenter['find']>[2],
 ): Promise<CommentFinding> {
-  if (isMember(io.account)) return cannotAsk('LinkedIn lets nobody read the comments of a member’s post.');
+  if (isMember(io.account)) return cannotAsk(messages.member_comments_not_read());
   const result = await searchBack(
     {
       async fetchPage(start: number = 0) {
         const answer = await listComments(caller, post, start);
-        if (answer.kind !== 'answered') return askLater(`LinkedIn could not be reached (${answer.reason}).`);
-        if (answer.status === 403)
-          return cannotAsk('LinkedIn does not let this connection read the comments of the page.');
+        if (answer.kind !== 'answered') return askLater(notReached('LinkedIn', answer.reason).plainReason);
+        if (answer.status === 403) return cannotAsk(messages.comments_not_allowed());
         const list = answer.status === 200 ? readComments(answer.text) : undefined;
         return list === undefined
-          ? askLater(`LinkedIn gave no list of comments that can be read (${answer.status}).`)
+          ? askLater(messages.comments_unreadable({ status: answer.status }))
           : { items: list.elements, next: nextOffset(start, list) };
       },
       idOf: ({ id }) => id,
@@ -94,6 +86,6 @@ async function find(
     },
     commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
   );
-  const tooMany = 'The post has too many comments to look through.';
+  const tooMany = messages.too_many_comments();
   return commentFindingOf(result, { tooMany, noAuthor: tooMany });
 }

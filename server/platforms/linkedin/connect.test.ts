@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { createConnector } from './connect.ts';
 import { testSettings } from './test-settings.ts';
@@ -17,7 +18,7 @@ function connectorAnswering(...results: HttpResult[]) {
   const sent: HttpRequest[] = [];
   const connector = createConnector(testSettings, async (request) => {
     sent.push(request);
-    return results[Math.min(sent.length, results.length) - 1] ?? { kind: 'lost', reason: 'none' };
+    return results[Math.min(sent.length, results.length) - 1] ?? { kind: 'lost', reason: verbatim('none') };
   });
   return { connector, sent };
 }
@@ -126,7 +127,7 @@ test('only LinkedIn saying no ends a connection', async () => {
   assert.equal((await refresh('<html>', 400)).kind, 'unavailable');
   for (const status of [302, 403, 429, 500, 503])
     assert.equal((await refresh({ error: 'x' }, status)).kind, 'unavailable');
-  const { connector } = connectorAnswering({ kind: 'lost', reason: 'reset' });
+  const { connector } = connectorAnswering({ kind: 'lost', reason: verbatim('reset') });
   assert.equal((await connector.refresh({ refreshToken: 'r', now })).kind, 'unavailable');
 });
 
@@ -182,7 +183,7 @@ test('what LinkedIn refuses to show hides nothing else, and is named', async () 
   const list = async (...answers: HttpResult[]) => {
     const result = await connectorAnswering(...answers).connector.listTargets(grant('t'));
     assert.ok(result.kind === 'ok', JSON.stringify(result));
-    return [result.value.map(({ name }) => name), result.notShown];
+    return [result.value.map(({ name }) => name), result.notShown?.map(({ text }) => text)];
   };
   const end = answer(200, { elements: [] });
   const none: string[] = [];
@@ -225,7 +226,7 @@ test('revoking tells what happened and a denial is explained without foreign wor
     'unauthorized_scope_error',
     'odd',
   ]) {
-    assert.doesNotMatch(connector.explainDenial(error, '<b>call 555</b>'), /555|undefined/);
+    assert.doesNotMatch(connector.explainDenial(error, '<b>call 555</b>').text, /555|undefined/);
   }
 });
 

@@ -5,7 +5,9 @@
  * One scope that the app does not have refuses the whole request, and an app with the Community Management API may have
  * no other product: so its scopes are asked for and no others, not even `openid`. It covers people's own posts as well.
  */
+
 import type { Connector, ConnectResult } from '../../domain/platform-port/connector.ts';
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, notReached, refused } from '../kit/results.ts';
@@ -14,7 +16,8 @@ import { type Introspection, readIntrospection } from './answers.ts';
 import { commentScopes } from './comment.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { readMember } from './members.ts';
-import { reconnect } from './outcome.ts';
+import { messages } from './messages.ts';
+import { answered, reconnect } from './outcome.ts';
 import { listTargets } from './pages.ts';
 import type { LinkedInSettings } from './settings.ts';
 
@@ -46,7 +49,7 @@ const tokenRules: TokenRules = {
   meaningOf(error, status) {
     if (setupErrors.has(error))
       return {
-        unavailable: `LinkedIn does not know this installation (${error}). Whoever runs it must check its LinkedIn client id and secret.`,
+        unavailable: messages.installation_not_known({ error }),
       };
     // Only LinkedIn's own "no" ends a connection; a gateway's page does not.
     return (status === 400 || status === 401) && error !== '' ? 'refused' : undefined;
@@ -69,7 +72,7 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
     const answer = await post('introspectToken', { token: accessToken });
     if (answer.kind !== 'answered') return notReached('LinkedIn', answer.reason);
     const value = answer.status === 200 ? readIntrospection(answer.text) : undefined;
-    return value === undefined ? notAvailable(`LinkedIn answered ${answer.status}.`) : { kind: 'ok', value };
+    return value === undefined ? answered(answer.status) : { kind: 'ok', value };
   }
 
   return {
@@ -97,7 +100,7 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
         code,
         redirect_uri: redirectUri,
       });
-      const refusal = 'LinkedIn did not accept the sign-in. Start connecting again.';
+      const refusal = messages.sign_in_refused();
       const tokens = tokensFrom(answer, tokenRules, now, refusal);
       if (tokens.kind !== 'ok') return tokens;
       // Who it was is good to know, and nothing depends on it.
@@ -120,7 +123,11 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
       const introspection = await introspect(accessToken);
       if (introspection.kind === 'ok' && introspection.value.status === 'revoked')
         return { kind: 'ok', value: 'already_over' };
-      return notAvailable(`LinkedIn did not revoke the token (${answer.status}).`);
+      return notAvailable(
+        messages.not_revoked({
+          status: answer.status,
+        }),
+      );
     },
 
     listTargets: ({ accessToken }) => listTargets(callerOf(accessToken)),
@@ -132,25 +139,23 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
       if (active) return { kind: 'ok', value: null };
       // Of another app's token LinkedIn says "not active" and no more: that would be our mistake, not the person's.
       const isOver = status === 'revoked' || (status === 'expired' && refreshToken === null);
-      return isOver
-        ? refused(reconnect)
-        : notAvailable('LinkedIn did not say whether it accepts this connection.');
+      return isOver ? refused(reconnect) : notAvailable(messages.connection_unclear());
     },
     explainDenial,
   };
 }
 
 /** The description is a part of the address that anyone could write, so it is never shown. */
-function explainDenial(error: string): string {
+function explainDenial(error: string): Message {
   switch (error) {
     case 'user_cancelled_login':
-      return 'You left before signing in to LinkedIn. Nothing was connected.';
+      return messages.sign_in_left();
     case 'user_cancelled_authorize':
     case 'access_denied':
-      return 'You did not allow access on LinkedIn. Nothing was connected.';
+      return messages.access_denied();
     case 'unauthorized_scope_error':
-      return 'LinkedIn has not given this installation the rights it asks for. Nothing was connected. Whoever runs it must ask LinkedIn for the Community Management API, as the only product of its app.';
+      return messages.scopes_not_given();
     default:
-      return 'LinkedIn did not connect the account. Nothing was connected. Try again.';
+      return messages.not_connected();
   }
 }

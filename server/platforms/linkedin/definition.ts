@@ -3,6 +3,7 @@ import { createOpenIdProvider } from '../../identity/open-id.ts';
 import { clientAt } from '../client-at.ts';
 import { createLinkedIn } from './adapter.ts';
 import { linkedinPlacements } from './media.ts';
+import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
 import type { LinkedInSettings } from './settings.ts';
 
@@ -77,22 +78,22 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
     kind: 'page',
     // A person is no page.
     personIdPrefix: 'urn:li:person:',
-    connectable: 'You, or a company page',
+    connectable: messages.connectable(),
     notConnectable: null,
     logins: [],
   },
   permissions: {
-    w_organization_social: 'Publish posts for the page',
-    r_organization_social: 'See the page’s posts',
-    rw_organization_admin: 'See which pages you manage, and their figures',
-    r_organization_admin: 'See which pages you manage',
-    w_organization_social_feed: 'Comment as the page',
-    r_organization_social_feed: 'See comments under the page’s posts',
-    w_member_social: 'Publish posts as you',
-    w_member_social_feed: 'Comment as you',
-    r_basicprofile: 'See your name',
-    openid: 'Know who connected it',
-    profile: 'See your name',
+    w_organization_social: messages.may_publish_posts_page(),
+    r_organization_social: messages.may_see_pages_posts(),
+    rw_organization_admin: messages.may_see_which_pages_you_manage_and(),
+    r_organization_admin: messages.may_see_which_pages_you_manage(),
+    w_organization_social_feed: messages.may_comment_as_page(),
+    r_organization_social_feed: messages.may_see_comments_under_pages_posts(),
+    w_member_social: messages.may_publish_posts_as_you(),
+    w_member_social_feed: messages.may_comment_as_you(),
+    r_basicprofile: messages.may_see_your_name(),
+    openid: messages.may_know_who_connected(),
+    profile: messages.may_see_your_name(),
   },
   legal: {
     rules: {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { createEditor } from './edit.ts';
 import { manifest } from './map.ts';
@@ -46,8 +47,8 @@ test('the approved text replaces the old one, escaped as at publishing, and noth
 
 test('every trouble has its outcome; what is unclear is tried again', async () => {
   const cases: readonly (readonly [HttpResult, string])[] = [
-    [{ kind: 'lost', reason: 'reset' }, 'unavailable'],
-    [{ kind: 'not_sent', reason: 'no address' }, 'unavailable'],
+    [{ kind: 'lost', reason: verbatim('reset') }, 'unavailable'],
+    [{ kind: 'not_sent', reason: verbatim('no address') }, 'unavailable'],
     [answer(500), 'unavailable'],
     [answer(409), 'unavailable'],
     [answer(302), 'unavailable'],

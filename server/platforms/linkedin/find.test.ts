@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FindIo, Finding, Handles } from '../../domain/platform-port/publisher.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { find } from './find.ts';
 import { manifest } from './map.ts';
@@ -132,8 +133,8 @@ test('the list is read until it is older than the attempt, and "absent" is not s
 
 test('a platform that cannot answer now is asked later; one that will not is not asked', async () => {
   const laters: HttpResult[] = [
-    { kind: 'lost', reason: 'reset' },
-    { kind: 'not_sent', reason: 'refused' },
+    { kind: 'lost', reason: verbatim('reset') },
+    { kind: 'not_sent', reason: verbatim('refused') },
     ...[401, 429, 500, 503].map((status) => json({}, status)),
     json({ elements: [{ commentary: 'no id' }] }),
     { ...json({}), text: '{"elements":[' } as HttpResult,

@@ -3,10 +3,12 @@
  * ids of files. The promises: "absent" only when the list was read far enough; a post is claimed only when it cannot be
  * another one's. Nobody may read a member's posts, so what is uncertain there is always for a person.
  */
+
 import type { FindIo, Finding, Handles, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';
+import { notReached } from '../kit/results.ts';
 import { ambiguous, findingOf, type Page, searchBack, searchLimits } from '../kit/search-back.ts';
 import { type ListedPost, nextOffset, readPosts } from './answers.ts';
 import { type Caller, listPosts, postUrl } from './calls.ts';
@@ -15,11 +17,11 @@ import { clockSkewMs, findMaxPages } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
 import { linkOf } from './map.ts';
 import { isMember } from './members.ts';
+import { messages } from './messages.ts';
 import type { LinkedInSettings } from './settings.ts';
 
 export async function find(settings: LinkedInSettings, manifest: SendManifest, io: FindIo): Promise<Finding> {
-  if (isMember(manifest.account))
-    return cannotAsk('LinkedIn lets nobody read the posts of a member. Look at the profile.');
+  if (isMember(manifest.account)) return cannotAsk(messages.member_post_not_found());
   const caller = createCaller(settings, io);
   const postOf = ({ id }: ListedPost) => ({ externalId: id, url: postUrl(settings, id) });
   const createdMs = (post: ListedPost): number | undefined => post.createdAt ?? post.publishedAt;
@@ -39,9 +41,12 @@ export async function find(settings: LinkedInSettings, manifest: SendManifest, i
     searchLimits(io, firstCommitMs(io.handles), { clockSkewMs, maxPages: findMaxPages }),
   );
   if (result.kind === 'found' && result.item.lifecycleState !== 'PUBLISHED')
-    return askLater('LinkedIn has the post but does not show it yet.');
+    return askLater(messages.post_not_shown_yet());
   if (result.kind === 'ambiguous' && result.certain.length > 0) return ambiguous(result.certain, postOf);
-  return findingOf(result, { postOf, tooMany: 'The page has too many recent posts to look through.' });
+  return findingOf(result, {
+    postOf,
+    tooMany: messages.too_many_posts(),
+  });
 }
 
 async function fetchPage(
@@ -50,14 +55,17 @@ async function fetchPage(
   start: number,
 ): Promise<Page<ListedPost, number> | NoAnswer> {
   const answer = await listPosts(caller, author, start);
-  if (answer.kind !== 'answered') return askLater(`LinkedIn could not be reached (${answer.reason}).`);
-  if (answer.status === 403)
-    return cannotAsk('LinkedIn does not let this connection read the posts of the page.');
+  if (answer.kind !== 'answered') return askLater(notReached('LinkedIn', answer.reason).plainReason);
+  if (answer.status === 403) return cannotAsk(messages.posts_not_allowed());
   if (answer.status !== 200)
-    return askLater(`LinkedIn answered ${answer.status} when asked for the page's posts.`);
+    return askLater(
+      messages.posts_not_told({
+        status: answer.status,
+      }),
+    );
   const list = readPosts(answer.text);
   return list === undefined
-    ? askLater('LinkedIn gave a list of posts that cannot be read.')
+    ? askLater(messages.posts_unreadable())
     : { items: list.elements, next: nextOffset(start, list) };
 }
 

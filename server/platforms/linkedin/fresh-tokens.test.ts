@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { later, seconds } from '../../lib/clock.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { createConnector } from './connect.ts';
 import { createFreshTokens } from './fresh-tokens.ts';
@@ -34,7 +35,7 @@ async function call(
     now: () => later(refreshedAt, ageMs),
     request: async (_request: HttpRequest) => {
       calls += 1;
-      return answers.shift() ?? { kind: 'lost', reason: 'no more answers' };
+      return answers.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
     },
   });
   const request = { method: 'POST', url: 'https://api.linkedin.com/rest/posts' } as const;

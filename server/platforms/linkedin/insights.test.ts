@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ManageIo } from '../../domain/platform-port/manage.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createInsights } from './insights.ts';
 import { testSettings } from './test-settings.ts';
@@ -20,7 +21,7 @@ function asking(account: string, scopes: readonly string[], ...answers: HttpResu
   const urls: string[] = [];
   const request: ManageIo['request'] = async ({ url }) => {
     urls.push(url.replace('https://api.linkedin.com/rest/', ''));
-    return answers.shift() ?? { kind: 'lost', reason: 'none' };
+    return answers.shift() ?? { kind: 'lost', reason: verbatim('none') };
   };
   return { io: { account, accessToken: 't', scopes, now: () => now, request }, urls };
 }

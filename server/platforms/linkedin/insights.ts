@@ -1,4 +1,5 @@
 /** How posts of pages and members do on LinkedIn, since they were posted. */
+
 import type { Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
 import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { days } from '../../lib/clock.ts';
@@ -8,6 +9,7 @@ import { readPost } from './answers.ts';
 import { type Caller, getMemberPostAnalytics, getPost, getShareStatistics } from './calls.ts';
 import { readMemberFigure, readPostStatistics } from './figures.ts';
 import { isMember } from './members.ts';
+import { messages } from './messages.ts';
 import { memberMetrics, pageMetrics, rules } from './metrics.ts';
 import { type ReadingTrouble, readingTrouble } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
@@ -21,7 +23,7 @@ export const createInsights = (settings: LinkedInSettings): Insights => ({
   },
 });
 
-const unreadable = notAvailable('LinkedIn gave an answer that cannot be read.');
+const unreadable = notAvailable(messages.answer_unreadable());
 
 const youngForMs = days(30);
 const pageNames = pageMetrics.map(({ name }) => name);
@@ -63,7 +65,12 @@ async function readOmitted(
 ): Promise<{ readonly post: PostReading } | { readonly account: ReadingTrouble }> {
   const answer = await getPost(caller, id);
   if (answer.kind === 'answered' && answer.status === 404)
-    return { post: { kind: 'gone', plainReason: 'The post is no longer on LinkedIn.' } };
+    return {
+      post: {
+        kind: 'gone',
+        plainReason: messages.post_removed(),
+      },
+    };
   if (answer.kind === 'answered' && answer.status === 403) return { post: nothing };
   if (answer.kind !== 'answered' || answer.status !== 200)
     return { account: readingTrouble(answer, io.now()) };
@@ -76,7 +83,7 @@ async function readOmitted(
 
 const nothing: PostReading = {
   kind: 'nothing',
-  plainReason: 'LinkedIn tells no figures of this post.',
+  plainReason: messages.no_figures(),
 };
 
 const neededScope = 'r_member_postAnalytics';
@@ -109,10 +116,8 @@ async function readMemberPosts(
   return { kind: 'ok', value: readings };
 }
 
-const notForMembers = notSupported(
-  'LinkedIn does not tell us the figures of people’s own posts. Look at the post on LinkedIn.',
-);
+const notForMembers = notSupported(messages.member_figures_not_told());
 const noMemberFigures: PostReading = {
   kind: 'nothing',
-  plainReason: 'LinkedIn tells no figures of this post. It may have been deleted.',
+  plainReason: messages.no_member_figures(),
 };

@@ -1,13 +1,14 @@
 import type { PlatformLimits } from '../../domain/platform-port/publisher.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
 import { image } from './media.ts';
+import { messages } from './messages.ts';
 
 /**
  * LinkedIn's limits for pages and members. The caption is counted after escaping, because LinkedIn does not say
  * whether escapes count; `foldAt` is about where the feed shows "see more". What a picture may be is in `media.ts`.
  */
 export const limits: PlatformLimits = {
-  caption: { label: 'Text', maxLength: 3_000, unit: 'utf16', foldAt: 210 },
+  caption: { label: messages.text(), maxLength: 3_000, unit: 'utf16', foldAt: 210 },
   images: {
     maxCount: 20,
     mimes: image.mimes,
@@ -18,9 +19,7 @@ export const limits: PlatformLimits = {
   videos: { maxCount: 1 },
   documents: { maxCount: 1 },
   requiresMedia: false,
-  quotas: [
-    'LinkedIn counts calls, not posts, for each person and for this installation, and starts again at 00:00 UTC.',
-  ],
+  quotas: [messages.quota_calls()],
 };
 
 export const requestTimeoutMs = seconds(30);

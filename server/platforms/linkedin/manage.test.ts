@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ManageIo } from '../../domain/platform-port/manage.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createManager } from './manage.ts';
+import { messages } from './messages.ts';
 import { testSettings } from './test-settings.ts';
 
 const page = 'urn:li:organization:2414183';
@@ -18,7 +20,7 @@ function asking(account: string, ...answers: HttpResult[]): { io: ManageIo; urls
   const urls: string[] = [];
   const request: ManageIo['request'] = async ({ url }) => {
     urls.push(url.replace('https://api.linkedin.com/', ''));
-    return answers.shift() ?? { kind: 'lost', reason: 'none' };
+    return answers.shift() ?? { kind: 'lost', reason: verbatim('none') };
   };
   return { io: { account, accessToken: 't', scopes: [], now: () => new Date(), request }, urls };
 }
@@ -52,7 +54,10 @@ test('a page whose figures are hidden still tells its name', async () => {
   const { io } = asking(page, answer(200, { localizedName: 'Devs' }), answer(403), answer(403));
   const told = await manage.details(io);
   assert.ok(told.kind === 'ok');
-  assert.deepEqual(told.value.figures, [{ metric: 'firstDegreeSize', label: 'Followers', value: null }]);
+  assert.deepEqual(
+    told.value.figures.map(({ metric, label, value }) => [metric, label.text, value]),
+    [['firstDegreeSize', 'Followers', null]],
+  );
 });
 
 test('posts come in pages, as readers see them', async () => {
@@ -67,7 +72,7 @@ test('posts come in pages, as readers see them', async () => {
         url: 'https://www.linkedin.com/feed/update/urn:li:share:1/',
         text: 'One_two',
         publishedAt: new Date(5),
-        visibility: 'public',
+        visibility: messages.public(),
       },
     ],
     next: '11',
@@ -82,7 +87,7 @@ test('a member tells a name and an address, or that it must be connected again f
   assert.ok(told.kind === 'ok' && told.value.name === 'John Doe');
   assert.equal(told.value.url, 'https://www.linkedin.com/in/john/');
   const hidden = await manage.details(asking(member, answer(403)).io);
-  assert.ok(hidden.kind === 'not_supported' && /Connect it again/.test(hidden.plainReason));
+  assert.ok(hidden.kind === 'not_supported' && /Connect it again/.test(hidden.plainReason.text));
   const silent = asking(member).io;
   assert.equal((await manage.posts(silent, null)).kind, 'not_supported');
 });

@@ -1,4 +1,5 @@
 /** A page and its posts. Of members LinkedIn shows the name and the address. */
+
 import type {
   AccountDetails,
   Figure,
@@ -6,6 +7,7 @@ import type {
   PlatformPost,
   Told,
 } from '../../domain/platform-port/manage.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
@@ -23,6 +25,7 @@ import { readFollowers, readPageStatistics } from './figures.ts';
 import { findPageSize } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
 import { isMember, readMember, targetOfMember } from './members.ts';
+import { messages } from './messages.ts';
 import { reconnect } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
@@ -48,7 +51,9 @@ export function createManager(settings: LinkedInSettings): Manager {
           text: fromLittleText(post.commentary),
           publishedAt: instant(post.publishedAt ?? post.createdAt),
           visibility:
-            post.visibility === undefined ? null : (visibilities[post.visibility] ?? post.visibility),
+            post.visibility === undefined
+              ? null
+              : (visibilities[post.visibility] ?? verbatim(post.visibility)),
         }),
       );
       return { kind: 'ok', value: { posts, next: hasMore ? String(end) : null } };
@@ -56,10 +61,10 @@ export function createManager(settings: LinkedInSettings): Manager {
   };
 }
 
-const visibilities: Readonly<Record<string, string>> = {
-  PUBLIC: 'public',
-  CONNECTIONS: 'connections only',
-  LOGGED_IN: 'members of LinkedIn only',
+const visibilities: Readonly<Record<string, Message>> = {
+  PUBLIC: messages.public(),
+  CONNECTIONS: messages.connections_only(),
+  LOGGED_IN: messages.members_only(),
 };
 
 const instant = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
@@ -86,7 +91,7 @@ async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDet
     result.kind === 'answered' && result.status === 200 ? result.text : '';
   const followers: Figure = {
     metric: 'firstDegreeSize',
-    label: 'Followers',
+    label: messages.followers(),
     value: readFollowers(textOf(await getFollowers(caller, urn))) ?? null,
   };
   const figures = readPageStatistics(textOf(await getShareStatistics(caller, urn))) ?? [];
@@ -100,17 +105,12 @@ async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDet
 }
 
 /** Connected before the right was asked for. Posting works without it. */
-const profileHidden = notSupported(
-  'LinkedIn does not show the profile to this connection. Connect it again.',
-);
-const notForMembers = notSupported('LinkedIn lets nobody read the posts of members. Look at the profile.');
+const profileHidden = notSupported(messages.profile_hidden());
+const notForMembers = notSupported(messages.member_posts_not_read());
 
 function failure(answer: HttpResult): Exclude<Told<never>, { kind: 'ok' }> {
   if (answer.kind !== 'answered') return notReachedTryAgain('LinkedIn', answer.reason);
   if (answer.status === 401) return authLost(reconnect);
-  if (answer.status === 403)
-    return notSupported(
-      'LinkedIn tells this only to administrators of the page. Ask one of them to connect it.',
-    );
+  if (answer.status === 403) return notSupported(messages.details_for_admins());
   return answeredOddly('LinkedIn', answer.status);
 }

@@ -32,10 +32,13 @@ test('the caption is counted as it will be sent, and the message says by how muc
   assert.deepEqual(codes({ caption: '_'.repeat(1_500) }), []);
   const [problem] = check(content({ caption: `${'x'.repeat(3_100)}__________` }));
   assert.match(
-    problem?.message ?? '',
+    problem?.message.text ?? '',
     /^The caption is 120 characters too long for LinkedIn \(limit 3,000, special/,
   );
-  assert.match(check(content({ caption: 'x'.repeat(3_001) }))[0]?.message ?? '', /is 1 character too long/);
+  assert.match(
+    check(content({ caption: 'x'.repeat(3_001) }))[0]?.message.text ?? '',
+    /is 1 character too long/,
+  );
 });
 
 test('every problem is told at once, each by its place', () => {

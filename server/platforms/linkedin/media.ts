@@ -3,9 +3,11 @@
  * byte limit for them, 20 MiB is ours, and refuses GIFs of more than 250 frames. For videos one page says 500 MB and
  * another 5 GB: the smaller counts. Codecs are not named: H.264 with AAC is what we know to work.
  */
+
 import type { MediaKind } from '../../domain/media/media.ts';
 import type { DocumentRules, ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { minutes, seconds } from '../../lib/clock.ts';
+import { messages } from './messages.ts';
 
 export const image = {
   mimes: ['image/jpeg', 'image/png', 'image/gif'],
@@ -33,8 +35,8 @@ export const document: DocumentRules = { mimes: ['application/pdf'], maxSizeByte
 export const linkedinPost: Placement = {
   id: 'linkedin.post',
   platform: 'linkedin',
-  label: 'LinkedIn post',
-  plural: 'LinkedIn posts',
+  label: messages.post(),
+  plural: messages.posts(),
   image,
   video,
   document,

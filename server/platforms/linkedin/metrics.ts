@@ -1,36 +1,47 @@
 /** What LinkedIn tells about posts, how often it may be asked, and how long its answers may be kept. */
+
 import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
 import { days, hours } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import { isMember } from './members.ts';
+import { messages } from './messages.ts';
 
 const of =
   (source: string) =>
-  (name: string, label: string, measure: Measure): Metric => ({
+  (name: string, label: Message, measure: Measure): Metric => ({
     name,
     source,
     label,
     measure,
     kind: 'count',
   });
+const labels = {
+  impressions: messages.impressions(),
+  reached: messages.people_reached(),
+  clicks: messages.clicks(),
+  reactions: messages.reactions(),
+  comments: messages.comments(),
+  reposts: messages.reposts(),
+};
 const ofPage = of('share statistics');
 const ofMember = of('member post analytics');
 
 /** LinkedIn calls it an impression when a post is shown, which is what others call a view. Likes are all reactions. */
 export const pageMetrics: readonly Metric[] = [
-  ofPage('impressionCount', 'Impressions', 'views'),
-  ofPage('uniqueImpressionsCount', 'People reached', 'reach'),
-  ofPage('clickCount', 'Clicks', 'clicks'),
-  ofPage('likeCount', 'Reactions', 'reactions'),
-  ofPage('commentCount', 'Comments', 'comments'),
-  ofPage('shareCount', 'Reposts', 'shares'),
+  ofPage('impressionCount', labels.impressions, 'views'),
+  ofPage('uniqueImpressionsCount', labels.reached, 'reach'),
+  ofPage('clickCount', labels.clicks, 'clicks'),
+  ofPage('likeCount', labels.reactions, 'reactions'),
+  ofPage('commentCount', labels.comments, 'comments'),
+  ofPage('shareCount', labels.reposts, 'shares'),
 ];
 
 export const memberMetrics: readonly Metric[] = [
-  ofMember('IMPRESSION', 'Impressions', 'views'),
-  ofMember('MEMBERS_REACHED', 'People reached', 'reach'),
-  ofMember('REACTION', 'Reactions', 'reactions'),
-  ofMember('COMMENT', 'Comments', 'comments'),
-  ofMember('RESHARE', 'Reposts', 'shares'),
+  ofMember('IMPRESSION', labels.impressions, 'views'),
+  ofMember('MEMBERS_REACHED', labels.reached, 'reach'),
+  ofMember('REACTION', labels.reactions, 'reactions'),
+  ofMember('COMMENT', labels.comments, 'comments'),
+  ofMember('RESHARE', labels.reposts, 'shares'),
 ];
 
 export const rules: FigureRules = {
@@ -49,12 +60,12 @@ export const rules: FigureRules = {
           keepMs: hours(48),
           afterDisconnectMs: 0,
           afterLossMs: null,
-          words: 'LinkedIn lets us keep figures of people’s own posts for 48 hours.',
+          words: messages.member_retention(),
         }
       : {
           keepMs: days(365),
           afterDisconnectMs: 0,
           afterLossMs: null,
-          words: 'LinkedIn lets us keep figures for one year, and only while the page is connected.',
+          words: messages.page_retention(),
         },
 };

@@ -1,11 +1,13 @@
 /** What an author sets beside text and files. LinkedIn names no lengths for titles: these are ours, and generous. */
+
 import type { PostOption } from '../../domain/platform-port/limits.ts';
+import { messages } from './messages.ts';
 
 export const options = [
   {
     key: 'title',
-    label: 'Document title',
-    help: 'LinkedIn shows it above the pages.',
+    label: messages.document_title(),
+    help: messages.document_title_help(),
     kind: 'text',
     required: true,
     maxLength: 200,
@@ -14,25 +16,31 @@ export const options = [
   },
   {
     key: 'link',
-    label: 'Link',
-    help: 'Shown as a card under the text. LinkedIn does not read the page: give the card a title.',
+    label: messages.link(),
+    help: messages.link_help(),
     kind: 'link',
     maxLength: 2_000,
     unit: 'utf16',
     takesPicture: true,
   },
-  { key: 'link_title', label: 'Title of the link', kind: 'text', maxLength: 200, unit: 'utf16' },
+  {
+    key: 'link_title',
+    label: messages.link_title(),
+    kind: 'text',
+    maxLength: 200,
+    unit: 'utf16',
+  },
   {
     key: 'link_description',
-    label: 'Description of the link',
+    label: messages.link_description(),
     kind: 'long_text',
     maxLength: 1_000,
     unit: 'utf16',
   },
   {
     key: 'first_comment',
-    label: 'First comment',
-    help: 'Goes out right under the post, as the same account, once the post is out.',
+    label: messages.first_comment(),
+    help: messages.first_comment_help(),
     kind: 'long_text',
     // LinkedIn names none for the API; its pages take so many.
     maxLength: 1_250,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { outcomeOfCreate, troubleBeforeCommit } from './outcome.ts';
 import { testSettings } from './test-settings.ts';
@@ -16,8 +17,8 @@ const answered = (
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const create = (result: HttpResult) => outcomeOfCreate(result, testSettings, now);
-const lost: HttpResult = { kind: 'lost', reason: 'reset' };
-const notSent: HttpResult = { kind: 'not_sent', reason: 'refused' };
+const lost: HttpResult = { kind: 'lost', reason: verbatim('reset') };
+const notSent: HttpResult = { kind: 'not_sent', reason: verbatim('refused') };
 
 test('published only with 201 and the id of the post', () => {
   const id = 'urn:li:share:7141138937766391808';
@@ -61,7 +62,7 @@ test('refusals carry a code of ours and plain words', () => {
     ]) {
       assert.ok(outcome.kind === 'rejected');
       assert.equal(outcome.code, code);
-      assert.ok(outcome.plainReason.length > 20);
+      assert.ok(outcome.plainReason.text.length > 20);
     }
   }
 });

@@ -2,12 +2,15 @@
  * Where a person may publish: the company pages they manage, and their own profile. They are read apart, and what
  * cannot be read hides nothing else: LinkedIn refuses by permission and by role, each for itself.
  */
+
 import type { ConnectResult, ConnectTarget, ListedTargets } from '../../domain/platform-port/connector.ts';
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { answeredOddly, notReachedTryAgain, refused, unreadable } from '../kit/results.ts';
 import { nextOffset, readOrganization, readRoles } from './answers.ts';
 import { type Caller, getOrganization, listRoles } from './calls.ts';
 import { readMember, targetOfMember } from './members.ts';
+import { messages } from './messages.ts';
 
 const rolesThatPost = new Set([
   'ADMINISTRATOR',
@@ -22,7 +25,7 @@ type Failure = Exclude<ConnectResult<never>, { kind: 'ok' }>;
 interface Reading {
   readonly targets: readonly ConnectTarget[];
   /** What went wrong, where not everything could be read. */
-  readonly trouble: { readonly failure: Failure; readonly notShown: string } | null;
+  readonly trouble: { readonly failure: Failure; readonly notShown: Message } | null;
 }
 
 export async function listTargets(caller: Caller): Promise<ListedTargets> {
@@ -87,18 +90,13 @@ async function describePage(caller: Caller, urn: string): Promise<ConnectTarget 
   return { externalId: urn, name: page.localizedName, handle, url };
 }
 
-const pagesNotShown = ({ kind }: Failure): string =>
-  kind === 'refused'
-    ? 'LinkedIn does not let this connection see your company pages.'
-    : 'LinkedIn did not show all of your company pages just now. Connect again later to add them.';
-const profileNotShown = ({ kind }: Failure): string =>
-  kind === 'refused'
-    ? 'LinkedIn does not let this connection see your own profile.'
-    : 'LinkedIn did not show your own profile just now. Connect again later to add it.';
+const pagesNotShown = ({ kind }: Failure): Message =>
+  kind === 'refused' ? messages.pages_not_allowed() : messages.pages_not_shown();
+const profileNotShown = ({ kind }: Failure): Message =>
+  kind === 'refused' ? messages.profile_not_allowed() : messages.profile_not_shown();
 
 function failure(answer: HttpResult): Failure {
   if (answer.kind !== 'answered') return notReachedTryAgain('LinkedIn', answer.reason);
-  if (answer.status === 401 || answer.status === 403)
-    return refused('LinkedIn does not let this connection see your pages and profile. Connect again.');
+  if (answer.status === 401 || answer.status === 403) return refused(messages.targets_not_allowed());
   return answeredOddly('LinkedIn', answer.status);
 }

@@ -1,4 +1,5 @@
 /** The addresses of LinkedIn's posts: by URN, or as LinkedIn's own sharing writes them, with the name of the author. */
+
 import type {
   NamedAccount,
   Ownership,
@@ -12,6 +13,7 @@ import { notAvailable } from '../kit/results.ts';
 import { readPost } from './answers.ts';
 import { getPost, postUrl } from './calls.ts';
 import { isMember } from './members.ts';
+import { messages } from './messages.ts';
 import { readingTrouble } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
@@ -59,7 +61,7 @@ function ownership(answer: HttpResult, io: Parameters<Permalinks['ask']>[1]): Ow
     case 'unavailable':
       return trouble;
     case 'rate_limited':
-      return notAvailable('LinkedIn takes no more calls for a while.');
+      return notAvailable(messages.takes_no_more_calls_while());
     case 'not_supported':
       // Posts of one's own page can be read with this scope, so a refusal is about another's.
       return { kind: io.scopes.includes('r_organization_social') ? 'not_theirs' : 'cannot_ask' };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Handles, Outcome } from '../../domain/platform-port/publisher.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { manifest } from './map.ts';
 import { step } from './step.ts';
@@ -57,7 +58,7 @@ async function run(images: number, saved: Handles, answers: HttpResult[], nowMs 
     request: async (request) => {
       calls.push(`${request.method} ${request.url.replace(/^https:\/\/[a-z.]+\/(rest\/)?/, '')}`);
       bodies.push(request.body);
-      return answers.shift() ?? { kind: 'lost', reason: 'no more answers' };
+      return answers.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
     },
   });
   return { outcome, handles, calls, bodies };
@@ -80,7 +81,7 @@ test('a duplicate is refused with a link when nothing of ours can be out', async
   const { outcome, handles } = await run(0, {}, [duplicate]);
   assert.ok(outcome.kind === 'rejected');
   assert.equal(outcome.code, 'duplicate_content');
-  assert.match(outcome.plainReason, /feed\/update\/urn:li:share:7141138937766391808\/$/);
+  assert.match(outcome.plainReason.text, /feed\/update\/urn:li:share:7141138937766391808\/$/);
   assert.equal(handles.first_commit_ms, null);
 });
 
@@ -91,11 +92,16 @@ test('a duplicate after an earlier try of the same revision is unknown, and the 
 });
 
 test('an answer that proves nothing went out takes the commit mark back; an uncertain one keeps it', async () => {
-  for (const refused of [answer(401), answer(403), answer(429), { kind: 'not_sent', reason: 'x' } as const]) {
+  for (const refused of [
+    answer(401),
+    answer(403),
+    answer(429),
+    { kind: 'not_sent', reason: verbatim('x') } as const,
+  ]) {
     assert.equal((await run(0, {}, [refused])).handles.first_commit_ms, null);
     assert.equal((await run(0, { first_commit_ms: 5 }, [refused])).handles.first_commit_ms, 5);
   }
-  for (const uncertain of [answer(500), answer(201), { kind: 'lost', reason: 'x' } as const]) {
+  for (const uncertain of [answer(500), answer(201), { kind: 'lost', reason: verbatim('x') } as const]) {
     assert.equal((await run(0, {}, [uncertain])).handles.first_commit_ms, start);
   }
 });

@@ -2,7 +2,9 @@
  * Sends one revision: its files first, each initialised, uploaded and awaited, then the post. Handles are saved
  * after each answer; whatever was done before a crash is not done again. The commit step is `createPost`.
  */
+
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
+import type { Message } from '../../lib/message.ts';
 import { createCaller } from '../kit/caller.ts';
 import { rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import { createSendContext, type SendContext } from '../kit/send-context.ts';
@@ -11,6 +13,7 @@ import { awaitAssets, placeAsset } from './assets.ts';
 import { type Caller, createPost, postUrl } from './calls.ts';
 import { type AssetHandle, asJson, assetHandle, assetKey, firstCommitMs, spent } from './handles.ts';
 import { withMediaIds } from './map.ts';
+import { messages } from './messages.ts';
 import { outcomeOfCreate } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
@@ -46,17 +49,14 @@ async function commit(context: Context): Promise<Outcome> {
   if (code === 'MEDIA_ASSET_WAITING_UPLOAD') {
     await changeAssets(context, (handle) => ({ ...handle, available: false }));
     // Not `pending`: that would leave the attempt past its commit step, though nothing can be visible.
-    return unavailable('LinkedIn is not ready to show a file of the post yet. Nothing was sent.');
+    return unavailable(messages.file_not_ready());
   }
   if (unusableFile.has(code)) await changeAssets(context, spent);
   if (code !== 'DUPLICATE_POST') return outcome;
-  const link = duplicateOf === undefined ? '' : ` See ${postUrl(caller.settings, duplicateOf)}`;
-  if (earlierCommitMs !== undefined) {
-    return unknown(
-      `LinkedIn says the account already shows this content: an earlier try may have worked after all.${link}`,
-    );
-  }
-  return rejected(outcome.code, `${outcome.plainReason}${link}`);
+  const withLink = (reason: Message): Message =>
+    duplicateOf === undefined ? reason : messages.see({ reason, url: postUrl(caller.settings, duplicateOf) });
+  if (earlierCommitMs === undefined) return rejected(outcome.code, withLink(outcome.plainReason));
+  return unknown(withLink(messages.maybe_published_before()));
 }
 
 /** Refusals after which a retry must upload the files anew. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Handles, SendIo } from '../../domain/platform-port/publisher.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { manifest } from './map.ts';
 import { step } from './step.ts';
@@ -56,7 +57,7 @@ async function run(answers: HttpResult[], saved: Handles = {}, account = 'urn:li
     },
     request: async (request) => {
       sent.push(request);
-      return answers.shift() ?? { kind: 'lost', reason: 'no more answers' };
+      return answers.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
     },
   };
   const outcome = await step(
@@ -108,7 +109,7 @@ test('a video goes part by part, by the ranges LinkedIn names, with its ids in o
 test('parts that are there are not sent again, and a lost end is asked after before it is announced again', async () => {
   const first = await run([begun(video), part('1')]);
   assert.equal(first.outcome.kind, 'unavailable');
-  const second = await run([part('2'), { kind: 'lost', reason: 'x' }], first.handles);
+  const second = await run([part('2'), { kind: 'lost', reason: verbatim('x') }], first.handles);
   assert.deepEqual(second.calls, ['PUT dms-uploads/v1', 'POST videos?action=finalizeUpload']);
   const known = await run([processing, processing], second.handles);
   assert.deepEqual(known.calls, [
@@ -153,7 +154,7 @@ test('a part without an id is not believed, and a video that cannot be read is r
   const { outcome } = await run([begun(video), part('1'), part('2'), answer(200), failed]);
   assert.ok(outcome.kind === 'rejected');
   assert.equal(outcome.code, 'video_not_processed');
-  assert.match(outcome.plainReason, /the video\. Save it again as MP4/);
+  assert.match(outcome.plainReason.text, /the video\. Save it again as MP4/);
 });
 
 test('where a member may not ask whether a file is ready, it waits; a page’s 403 is a refusal', async () => {

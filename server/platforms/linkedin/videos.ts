@@ -1,10 +1,12 @@
 /** A video goes to LinkedIn in the parts that it names. Each part's id is saved, so that a crash goes on after it. */
+
 import type { MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { fileAt } from '../kit/send-context.ts';
 import { readPartId, readStatus, readVideoUpload } from './answers.ts';
 import { finalizeVideoUpload, getAsset, initializeVideoUpload, uploadVideoPart } from './calls.ts';
 import { type AssetHandle, asJson, assetKey, partIdOf, partKey } from './handles.ts';
+import { messages } from './messages.ts';
 import type { Context } from './step.ts';
 
 type VideoParts = NonNullable<AssetHandle['video']>;
@@ -53,7 +55,11 @@ export async function putVideo(
       const result = await uploadVideoPart(context.caller, { url, sizeBytes: last - first + 1, body });
       if (result.kind !== 'answered' || (result.status !== 200 && result.status !== 201)) return result;
       id = readPartId(result.headers);
-      if (id === undefined) return { kind: 'lost', reason: 'LinkedIn did not name the part it took' };
+      if (id === undefined)
+        return {
+          kind: 'lost',
+          reason: messages.part_without_id(),
+        };
       await context.save({ [partKey(index, number)]: { urn: handle.urn, id } });
     }
     partIds.push(id);

@@ -2,7 +2,9 @@
  * The first comment on Facebook and Instagram. One call can make it visible, and only Meta's own refusal says that it is
  * not. Whatever else came of that call is `unknown`, and is settled by reading the comments under the post.
  */
+
 import type { CommentIo, CommentOutcome } from '../../domain/platform-port/commenter.ts';
+import type { Message } from '../../lib/message.ts';
 import {
   askLater,
   cannotAsk,
@@ -13,7 +15,8 @@ import {
   unavailable,
   unknown,
 } from '../kit/outcomes.ts';
-import type { Trouble } from './graph.ts';
+import { couldNotAsk, type Trouble } from './graph.ts';
+import { messages } from './messages.ts';
 import { isUncertain, type Platform, refusalOf } from './outcome.ts';
 import { readUsage } from './usage.ts';
 
@@ -23,28 +26,28 @@ export function commentTrouble(
   about: {
     readonly platform: Platform;
     readonly notAllowed: OutcomeOf<'rejected'>;
-    refusedWords(code: string): string;
+    refusedWords(code: string): Message;
   },
 ): CommentOutcome {
   const { platform } = about;
   if (trouble.kind !== 'fault')
     return noAnswerAtCommit(trouble, {
-      notSent: (reason) => `${platform} could not be reached (${reason}). The first comment is not out yet.`,
-      unclear: (reason) =>
-        `The first comment was sent to ${platform}, but no clear answer came back (${reason}).`,
+      notSent: (reason) => messages.comment_not_sent({ platform, reason }),
+      unclear: (reason) => messages.comment_answer_lost({ platform, reason }),
     });
   const { fault, headers } = trouble;
-  if (isUncertain(trouble))
-    return unknown(
-      `${platform} answered the first comment with an error that does not say whether it is visible.`,
-    );
+  if (isUncertain(trouble)) return unknown(messages.comment_unclear({ platform }));
   switch (fault.class) {
     // Posting may still work without this right, so the connection is not lost.
     case 'permission_lost':
       return about.notAllowed;
     // A post that is hardly out is not known everywhere yet.
     case 'gone':
-      return unavailable(`${platform} does not know the post yet, or no longer.`);
+      return unavailable(
+        messages.post_not_known({
+          platform,
+        }),
+      );
     case 'refused':
     case 'duplicate':
       return rejected(fault.code, about.refusedWords(fault.code));
@@ -58,26 +61,30 @@ export function commentTrouble(
 
 export const commentSent = (platform: Platform, commentId: string | undefined): CommentOutcome =>
   commentId === undefined
-    ? unknown(`${platform} answered the first comment in a way that cannot be read.`)
+    ? unknown(messages.comment_answer_unreadable({ platform }))
     : { kind: 'sent', commentId };
 
 /** Why the comments under a post could not be read. */
 export function commentsNotRead(platform: Platform, trouble: Trouble): NoAnswer {
-  if (trouble.kind !== 'fault') return askLater(`${platform} could not be asked (${trouble.reason}).`);
+  if (trouble.kind !== 'fault') return askLater(couldNotAsk(platform, trouble.reason));
   switch (trouble.fault.class) {
     case 'permission_lost':
-      return cannotAsk(`${platform} does not let this connection read the comments under the post.`);
+      return cannotAsk(messages.comments_not_allowed({ platform }));
     case 'gone':
-      return cannotAsk(`${platform} does not find the post, so its comments cannot be read.`);
+      return cannotAsk(messages.comments_post_gone({ platform }));
     default:
       return askLater(trouble.fault.words(platform));
   }
 }
 
 export const unreadableComments = (platform: Platform): NoAnswer =>
-  askLater(`${platform} gave a list of comments that cannot be read.`);
+  askLater(
+    messages.comments_unreadable({
+      platform,
+    }),
+  );
 
 export const commentWords = (platform: Platform) => ({
-  tooMany: 'The post has too many recent comments to look through.',
-  noAuthor: `${platform} shows a comment with these words, but not who wrote it.`,
+  tooMany: messages.too_many_comments(),
+  noAuthor: messages.comment_without_author({ platform }),
 });

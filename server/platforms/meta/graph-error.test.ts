@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import { readAnswer } from './graph.ts';
 import { type FaultClass, fault, faultOf, graphFaults, readGraphError } from './graph-error.ts';
 
@@ -56,14 +57,14 @@ test('every code of the shared table has its class, and an unknown subcode falls
 
 test('all words name the platform and end as sentences', () => {
   for (const [key, row] of Object.entries(graphFaults)) {
-    const words = row.words('Instagram');
+    const words = row.words('Instagram').text;
     assert.match(words, /Instagram.*\.$/s, key);
     assert.doesNotMatch(words, /Facebook/, key);
   }
 });
 
 test('a platform’s own rows come first, by code and subcode, then by subcode alone, then by code', () => {
-  const row = (code: string) => fault('refused', code, () => 'No.');
+  const row = (code: string) => fault('refused', code, () => verbatim('No.'));
   const own = { '4/2207051': row('exact'), '*/77': row('any'), '100': row('plain') };
   const code = (number: number, subcode: number | null) =>
     faultOf({ code: number, subcode, isTransient: false }, own).code;
@@ -101,5 +102,5 @@ test('an answer is Meta’s word, or odd', () => {
   assert.equal(answered(201, body(100)).kind, 'odd');
   for (const status of [204, 302, 400, 401, 429, 500, 503])
     assert.equal(answered(status, '').kind, 'odd', `${status}`);
-  assert.equal(readAnswer({ kind: 'lost', reason: 'reset' }).kind, 'lost');
+  assert.equal(readAnswer({ kind: 'lost', reason: verbatim('reset') }).kind, 'lost');
 });

@@ -5,8 +5,11 @@
  * The promise: only a class that is named here as a refusal proves that nothing was done. `unclear` and `unlisted`
  * may hide an effect.
  */
+
 import { z } from 'zod';
+import type { Message } from '../../lib/message.ts';
 import { readJson } from '../kit/json.ts';
+import { messages } from './messages.ts';
 
 export interface GraphError {
   readonly code: number;
@@ -39,36 +42,40 @@ export interface Fault {
   /** Ours, for outcomes and logs. */
   readonly code: string;
   /** For a marketer: what happened, and what to do. */
-  words(platform: string): string;
+  words(platform: string): Message;
 }
 
 /** Keys: `code/subcode`, `*` + `/subcode` for a subcode whatever its code, or `code`. */
 export type FaultTable = Readonly<Record<string, Fault>>;
 
-export const fault = (kind: FaultClass, code: string, words: (platform: string) => string): Fault => ({
+export const fault = (kind: FaultClass, code: string, words: (platform: string) => Message): Fault => ({
   class: kind,
   code,
   words,
 });
 
-const reconnect = (platform: string): string =>
-  `${platform} no longer accepts this connection. Reconnect the account.`;
-const permission = (platform: string): string =>
-  `${platform} says that a permission is missing or was taken back. Reconnect the account and allow everything that is asked.`;
-const trouble = (platform: string): string => `${platform} has a problem of its own just now.`;
-const tooMany = (platform: string): string => `${platform} takes no more calls for a while.`;
-const blocked = (platform: string): string =>
-  `${platform} has stopped this account from posting for some hours, because of its rules or because it posted too often. Look for a message there, and try again later.`;
+export const reconnect = (platform: string): Message =>
+  messages.reconnect({
+    platform,
+  });
+const permission = (platform: string): Message => messages.permission_missing({ platform });
+export const platformTrouble = (platform: string): Message => messages.platform_trouble({ platform });
+const tooMany = (platform: string): Message => messages.too_many_calls({ platform });
+const blocked = (platform: string): Message => messages.blocked({ platform });
+
+export const linkUnreadable = (platform: string): Message =>
+  messages.link_unreadable({
+    platform,
+  });
+export const connectionRemoved = (platform: string): Message =>
+  messages.connection_removed({
+    platform,
+  });
 
 export const graphFaults: FaultTable = {
-  '1': fault('unclear', 'unknown_error', trouble),
-  '2': fault('unclear', 'service_down', trouble),
-  '3': fault(
-    'refused',
-    'capability_missing',
-    (platform) =>
-      `${platform} has not given this installation the right to do this. Whoever runs it must ask Meta for it.`,
-  ),
+  '1': fault('unclear', 'unknown_error', platformTrouble),
+  '2': fault('unclear', 'service_down', platformTrouble),
+  '3': fault('refused', 'capability_missing', (platform) => messages.capability_missing({ platform })),
   '4': fault('wait_app', 'app_limit', tooMany),
   '4/2207051': fault('blocked', 'spam_block', blocked),
   '10': fault('permission_lost', 'permission_missing', permission),
@@ -79,67 +86,21 @@ export const graphFaults: FaultTable = {
   '341': fault('wait_app', 'app_limit', tooMany),
   '368': fault('blocked', 'blocked_for_policy', blocked),
   '368/1390008': fault('blocked', 'going_too_fast', blocked),
-  '506': fault(
-    'duplicate',
-    'duplicate_content',
-    (platform) =>
-      `${platform} refused the post because it is the same as the one before it. Change the text, or leave it.`,
-  ),
+  '506': fault('duplicate', 'duplicate_content', (platform) => messages.duplicate_content({ platform })),
   '613': fault('wait_account', 'custom_limit', tooMany),
   '613/1996': fault('wait_account', 'custom_limit', tooMany),
-  '100': fault(
-    'refused',
-    'bad_parameter',
-    (platform) => `${platform} did not accept a value of the post. Check its text, link and files.`,
-  ),
-  '100/33': fault(
-    'gone',
-    'not_found',
-    (platform) =>
-      `${platform} does not find what this is about, or does not show it to this connection. It may have been deleted there.`,
-  ),
+  '100': fault('refused', 'bad_parameter', (platform) => messages.bad_parameter({ platform })),
+  '100/33': fault('gone', 'not_found', (platform) => messages.not_found({ platform })),
   '102': fault('auth_lost', 'session_invalid', reconnect),
   '190': fault('auth_lost', 'token_invalid', reconnect),
-  '190/458': fault(
-    'auth_lost',
-    'app_removed',
-    (platform) => `The connection was removed on ${platform}. Reconnect the account.`,
-  ),
-  '190/459': fault(
-    'auth_lost',
-    'checkpoint',
-    (platform) =>
-      `${platform} wants the person who connected this account to sign in there and confirm who they are. Do that, then reconnect the account.`,
-  ),
-  '190/460': fault(
-    'auth_lost',
-    'password_changed',
-    (platform) =>
-      `The password on ${platform} was changed, which ends the connection. Reconnect the account.`,
-  ),
-  '190/463': fault(
-    'auth_lost',
-    'token_expired',
-    (platform) => `The connection to ${platform} has reached its end. Reconnect the account.`,
-  ),
-  '190/464': fault(
-    'auth_lost',
-    'unconfirmed_user',
-    (platform) =>
-      `${platform} wants the person who connected this account to confirm it there. Do that, then reconnect the account.`,
-  ),
+  '190/458': fault('auth_lost', 'app_removed', connectionRemoved),
+  '190/459': fault('auth_lost', 'checkpoint', (platform) => messages.checkpoint({ platform })),
+  '190/460': fault('auth_lost', 'password_changed', (platform) => messages.password_changed({ platform })),
+  '190/463': fault('auth_lost', 'token_expired', (platform) => messages.connection_expired({ platform })),
+  '190/464': fault('auth_lost', 'unconfirmed_user', (platform) => messages.unconfirmed_user({ platform })),
   '190/467': fault('auth_lost', 'logged_out', reconnect),
-  '190/492': fault(
-    'auth_lost',
-    'role_lost',
-    (platform) =>
-      `The person who connected this account no longer has a role on the page on ${platform}. Somebody who has must reconnect it.`,
-  ),
-  '1609005': fault(
-    'refused',
-    'link_unreadable',
-    (platform) => `${platform} could not read the page behind the link. Check the address.`,
-  ),
+  '190/492': fault('auth_lost', 'role_lost', (platform) => messages.role_lost({ platform })),
+  '1609005': fault('refused', 'link_unreadable', linkUnreadable),
 };
 
 /** Codes 200 to 299 all speak of permissions. */
@@ -155,8 +116,10 @@ export function faultOf(error: GraphError, own: FaultTable = {}): Fault {
   if (code >= 200 && code <= 299) return anyPermission;
   const name = subcode === null ? `${code}` : `${code}/${subcode}`;
   return error.isTransient
-    ? fault('unclear', 'transient', trouble)
-    : fault('unlisted', `graph_${name.replace('/', '_')}`, (platform) => `${platform} refused it (${name}).`);
+    ? fault('unclear', 'transient', platformTrouble)
+    : fault('unlisted', `graph_${name.replace('/', '_')}`, (platform) =>
+        messages.refused({ platform, error: name }),
+      );
 }
 
 /** Numbers may come as text. Absent and null are the same. */

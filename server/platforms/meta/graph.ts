@@ -1,8 +1,11 @@
 /** Calls to the Graph API and what comes back, the same for Facebook and Instagram. Nothing is decided here. */
+
 import { z } from 'zod';
+import type { Message } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { bearer, send } from '../kit/caller.ts';
 import { type Fault, type FaultTable, faultOf, readGraphError } from './graph-error.ts';
+import { messages } from './messages.ts';
 
 export interface GraphCaller {
   /** Such as `https://graph.facebook.com`. */
@@ -43,9 +46,13 @@ export type GraphAnswer =
   /** Meta's own error. Its class says whether it proves that nothing was done. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly status: number; readonly headers: Headers }
   /** An answer, but none of Meta's own: it proves nothing. */
-  | { readonly kind: 'odd'; readonly reason: string }
-  | { readonly kind: 'lost'; readonly reason: string }
-  | { readonly kind: 'not_sent'; readonly reason: string };
+  | { readonly kind: 'odd'; readonly reason: Message }
+  | { readonly kind: 'lost'; readonly reason: Message }
+  | { readonly kind: 'not_sent'; readonly reason: Message };
+
+export const unreadableAnswer = messages.answer_unreadable();
+export const couldNotAsk = (platform: string, reason: Message): Message =>
+  messages.could_not_be_asked({ platform, reason });
 
 export type Trouble = Exclude<GraphAnswer, { kind: 'ok' }>;
 export type FaultAnswer = Extract<GraphAnswer, { kind: 'fault' }>;
@@ -60,7 +67,7 @@ export function readAnswer(result: HttpResult, own: FaultTable = {}): GraphAnswe
   if (error !== undefined && (refusingStatuses.has(status) || status >= 500))
     return { kind: 'fault', fault: faultOf(error, own), status, headers };
   if (error === undefined && (status === 200 || status === 201)) return { kind: 'ok', text, headers };
-  return { kind: 'odd', reason: `it answered ${status}` };
+  return { kind: 'odd', reason: messages.it_answered({ status }) };
 }
 
 export const pagingSchema = z

@@ -7,11 +7,13 @@
  * so that not every reading costs a call for each. A name counts as dead only when another one was given for the same
  * object: where all fail, it is the object that has no figures.
  */
+
 import type { Asked, PostReading } from '../../domain/platform-port/insights.ts';
 import { days, later } from '../../lib/clock.ts';
 import { authLost, rateLimited } from '../kit/outcomes.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
-import type { GraphAnswer, Trouble } from './graph.ts';
+import { couldNotAsk, type GraphAnswer, type Trouble } from './graph.ts';
+import { messages } from './messages.ts';
 import { readUsage, waitUntil } from './usage.ts';
 
 /** Metrics come and go with versions of the API. After this they are tried again. */
@@ -68,7 +70,7 @@ export type Meaning =
 
 export function meaningOf(trouble: Trouble, { platform, account, now }: QuestionContext): Meaning {
   if (trouble.kind !== 'fault') {
-    return { account: notAvailable(`${platform} could not be asked (${trouble.reason}).`) };
+    return { account: notAvailable(couldNotAsk(platform, trouble.reason)) };
   }
   const { fault, headers, status } = trouble;
   const plainReason = fault.words(platform);
@@ -77,7 +79,12 @@ export function meaningOf(trouble: Trouble, { platform, account, now }: Question
       return { post: { kind: 'gone', plainReason } };
     case 'refused':
       return {
-        post: { kind: 'nothing', plainReason: `${platform} has no figures for this kind of post.` },
+        post: {
+          kind: 'nothing',
+          plainReason: messages.no_figures({
+            platform,
+          }),
+        },
       };
     case 'auth_lost':
       return { account: authLost(plainReason) };

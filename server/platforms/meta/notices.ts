@@ -4,6 +4,7 @@
  * A message does not name its door, so Meta's own word for one could be brought to the other by whoever saw it; only
  * Meta and we do. Meta may deliver late: two days are taken, which is more than its longest known retry.
  */
+
 import type {
   Notice,
   NoticeMessage,
@@ -11,6 +12,7 @@ import type {
   NoticeReading,
 } from '../../domain/platform-port/notices.ts';
 import { hours, minutes } from '../../lib/clock.ts';
+import { connectionRemoved } from './graph-error.ts';
 import { readSignedRequest, type SignedRequest } from './signed-request.ts';
 
 const maxAgeMs = hours(48);
@@ -23,7 +25,7 @@ export function createMetaNotices(displayName: string, secret: string): NoticeRe
       kind: 'revoked',
       personId,
       at,
-      plainReason: `The connection was removed on ${displayName}. Reconnect the account.`,
+      plainReason: connectionRemoved(displayName),
     }),
     'data-deletion': (personId, at) => ({ kind: 'delete_data', personId, at }),
   };

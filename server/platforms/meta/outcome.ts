@@ -1,11 +1,14 @@
 /** What Meta's errors mean for a send, a comment, a removal and a question, the same for Facebook and Instagram. */
+
 import type { Told } from '../../domain/platform-port/manage.ts';
 import type { Ownership } from '../../domain/platform-port/permalinks.ts';
 import type { Usage } from '../../domain/platform-port/publisher.ts';
+import type { Message } from '../../lib/message.ts';
 import { authLost, type Refusal, rateLimited, rejected } from '../kit/outcomes.ts';
 import { notAvailable, notReached, notSupported } from '../kit/results.ts';
 import type { FaultAnswer, Trouble } from './graph.ts';
 import type { Fault, FaultClass } from './graph-error.ts';
+import { messages } from './messages.ts';
 import { waitUntil } from './usage.ts';
 
 export type Platform = 'Facebook' | 'Instagram';
@@ -26,6 +29,8 @@ export function refusalOf(platform: Platform, fault: Fault, usages: readonly Usa
       return rejected(fault.code, fault.words(platform));
   }
 }
+
+export const triedAgain = (reason: Message): Message => messages.tried_again({ reason });
 
 /** Checked before anything is done, so believed whatever the status. */
 const checkedFirst: ReadonlySet<FaultClass> = new Set([

@@ -1,5 +1,6 @@
 import type { Retention } from '../../domain/platform-port/insights.ts';
 import { days } from '../../lib/clock.ts';
+import { messages } from './messages.ts';
 
 /**
  * Meta keeps insights for two years; older ones could not be compared with anything it still tells. Its terms ask for
@@ -9,5 +10,5 @@ export const metaRetention = (platform: string): Retention => ({
   keepMs: days(730),
   afterDisconnectMs: null,
   afterLossMs: null,
-  words: `${platform} keeps figures for two years, and so do we.`,
+  words: messages.retention({ platform }),
 });

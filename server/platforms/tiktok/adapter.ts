@@ -9,6 +9,7 @@ import { limits, options, settleMs, uploadTimeoutMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { tiktokPhoto, tiktokVideo } from './media.ts';
+import { messages } from './messages.ts';
 import { createNoticeReader } from './notices.ts';
 import { createPermalinks } from './permalinks.ts';
 import { canBePulledFrom, type TikTokSettings } from './settings.ts';
@@ -31,8 +32,7 @@ export function createTikTok(settings: TikTokSettings, send: SendRequest): Platf
       insights: createInsights(settings),
       edit: {
         supported: false,
-        plainReason:
-          'TikTok does not let other programs change a post that is out. Delete it in the TikTok app and publish a new one.',
+        plainReason: messages.cannot_be_changed(),
       },
       commitStep: 'uploadLastPart',
       settleMs,
@@ -44,7 +44,7 @@ export function createTikTok(settings: TikTokSettings, send: SendRequest): Platf
       find: (approved, io) => find(settings, approved, io),
       remove: async () => ({
         kind: 'refused',
-        plainReason: 'TikTok does not let other programs delete posts. Delete it in the TikTok app.',
+        plainReason: messages.cannot_be_deleted(),
       }),
     },
   };

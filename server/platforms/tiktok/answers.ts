@@ -2,17 +2,20 @@
  * What TikTok answers; a body of another shape is never an exception. Success is `error.code == "ok"` and nothing else.
  * Post ids are JSON numbers of 19 digits, more than a JavaScript number holds: they are kept as written.
  */
+
 import { z } from 'zod';
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { parseExactly } from '../kit/json.ts';
+import { messages } from './messages.ts';
 
 export type Answer<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   /** TikTok's own refusal, by status or code. */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly headers: Headers }
   /** Neither yes nor no: it may have been done. */
-  | { readonly kind: 'unclear'; readonly reason: string }
-  | { readonly kind: 'not_sent'; readonly reason: string };
+  | { readonly kind: 'unclear'; readonly reason: Message }
+  | { readonly kind: 'not_sent'; readonly reason: Message };
 
 /** Statuses that say that nothing was done. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 429]);
@@ -36,12 +39,20 @@ export function readAnswer<Schema extends z.ZodType>(
     const data = schema.safeParse((body as { data?: unknown }).data ?? {});
     return data.success
       ? { kind: 'ok', value: data.data }
-      : { kind: 'unclear', reason: 'an answer that cannot be read' };
+      : {
+          kind: 'unclear',
+          reason: messages.reason_unreadable(),
+        };
   }
   const refused = refusals.has(status) || (status === 200 && closedCodes.some((known) => known === code));
   return refused
     ? { kind: 'refused', status, code, headers }
-    : { kind: 'unclear', reason: `it answered ${status} ${code}`.trim() };
+    : {
+        kind: 'unclear',
+        reason: messages.reason_answered({
+          answer: `${status} ${code}`.trim(),
+        }),
+      };
 }
 
 const errorObject = z.object({ code: z.string() });

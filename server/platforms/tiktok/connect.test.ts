@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { codeChallenge, createConnector } from './connect.ts';
 import { testSettings } from './test-settings.ts';
@@ -20,7 +21,7 @@ function connectorAnswering(...results: HttpResult[]) {
   const sent: HttpRequest[] = [];
   const connector = createConnector(testSettings, async (request) => {
     sent.push(request);
-    return results[Math.min(sent.length, results.length) - 1] ?? { kind: 'lost', reason: 'none' };
+    return results[Math.min(sent.length, results.length) - 1] ?? { kind: 'lost', reason: verbatim('none') };
   });
   return { connector, sent };
 }
@@ -113,7 +114,7 @@ test('the flat error code decides, whatever the status says', async () => {
     [200, ''],
   ] as const)
     assert.equal((await refresh(status, body)).kind, 'unavailable', `${status} ${JSON.stringify(body)}`);
-  const lost = connectorAnswering({ kind: 'lost', reason: 'reset' }).connector;
+  const lost = connectorAnswering({ kind: 'lost', reason: verbatim('reset') }).connector;
   assert.equal((await lost.refresh({ refreshToken: 'r', now })).kind, 'unavailable');
 });
 
@@ -207,8 +208,8 @@ test('what was not granted is named', () => {
 test('a denial is explained without foreign words', () => {
   const { connector } = connectorAnswering();
   for (const error of ['access_denied', 'invalid_scope', 'server_error', 'odd']) {
-    const words = connector.explainDenial(error, '<b>call 555</b>');
-    assert.match(words, /Nothing was connected/);
-    assert.doesNotMatch(words, /555/);
+    const { text } = connector.explainDenial(error, '<b>call 555</b>');
+    assert.match(text, /Nothing was connected/);
+    assert.doesNotMatch(text, /555/);
   }
 });

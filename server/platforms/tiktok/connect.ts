@@ -2,16 +2,19 @@
  * Connecting a creator: Login Kit v2. Scopes are joined by commas, the PKCE challenge is hex, a refresh makes the
  * earlier refresh token useless, and the status of an OAuth error is not documented, so its code decides.
  */
+
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Connector, ConnectResult, ConnectTarget } from '../../domain/platform-port/connector.ts';
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, notReached, refused } from '../kit/results.ts';
 import { readOAuthError, type TokenRules, tokensFrom } from '../kit/token-answer.ts';
 import { type Caller, getUser, profileUrl } from './calls.ts';
 import { requestTimeoutMs } from './limits.ts';
-import { reconnect } from './outcome.ts';
+import { messages } from './messages.ts';
+import { answered, reconnect } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 import { readUser } from './user.ts';
 
@@ -34,13 +37,15 @@ const tokenRules = (endings: ReadonlySet<string>): TokenRules => ({
   meaningOf(error, status) {
     if (setupErrors.has(error))
       return {
-        unavailable: `TikTok does not know this installation (${error}). Whoever runs it must check its TikTok client key and secret.`,
+        unavailable: messages.installation_not_known({ error }),
       };
     // A gateway's page ends nothing.
     if (status < 500 && status !== 429 && endings.has(error)) return 'refused';
     return error === ''
       ? undefined
-      : { unavailable: `TikTok answered ${status} (${error}). Try again in a few minutes.` };
+      : {
+          unavailable: messages.token_answered({ status, error }),
+        };
   },
 });
 
@@ -86,7 +91,7 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
         redirect_uri: redirectUri,
         code_verifier: codeVerifier,
       });
-      const refusal = 'TikTok did not accept the sign-in. Start connecting again.';
+      const refusal = messages.sign_in_refused();
       return tokensFrom(answer, tokenRules(endsSignIn), now, refusal);
     },
 
@@ -105,7 +110,7 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
       const honoured = await isHonoured(callerOf(accessToken));
       if (honoured.kind === 'refused') return { kind: 'ok', value: 'already_over' };
       const named = error === '' ? answer.status : error;
-      return notAvailable(`TikTok did not revoke the token (${named}).`);
+      return notAvailable(messages.not_revoked({ answer: named }));
     },
 
     listTargets: ({ accessToken }) => theCreator(callerOf(accessToken)),
@@ -117,8 +122,7 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
 /** One grant is one creator. */
 async function theCreator(caller: Caller): Promise<ConnectResult<readonly ConnectTarget[]>> {
   const result = await readUser(caller);
-  if (result.kind === 'auth_lost')
-    return refused('TikTok does not let this connection see your account. Connect again.');
+  if (result.kind === 'auth_lost') return refused(messages.account_not_allowed());
   if (result.kind === 'unavailable') return result;
   const { open_id, display_name, username, avatar_url } = result.user;
   const target: ConnectTarget = {
@@ -135,21 +139,21 @@ async function theCreator(caller: Caller): Promise<ConnectResult<readonly Connec
 async function isHonoured(caller: Caller): Promise<ConnectResult<null>> {
   const answer = await getUser(caller, ['open_id']);
   if (answer.kind === 'ok') return { kind: 'ok', value: null };
-  if (answer.kind !== 'refused') return notAvailable(`TikTok could not be asked (${answer.reason}).`);
+  if (answer.kind !== 'refused') return notAvailable(messages.not_asked({ reason: answer.reason }));
   if (answer.status === 401 && answer.code === 'access_token_invalid') return refused(reconnect);
-  return notAvailable(`TikTok answered ${answer.status} ${answer.code}.`);
+  return notAvailable(answered(answer));
 }
 
 /** The description is a part of the address that anyone could write, so it is never shown. */
-function explainDenial(error: string): string {
+function explainDenial(error: string): Message {
   switch (error) {
     case 'access_denied':
-      return 'You did not allow access on TikTok. Nothing was connected.';
+      return messages.access_denied();
     case 'invalid_scope':
     case 'unauthorized_client':
     case 'invalid_client':
-      return 'TikTok has not given this installation the right to post. Nothing was connected. Whoever runs it must ask TikTok for Login Kit and the Content Posting API.';
+      return messages.installation_not_allowed();
     default:
-      return 'TikTok did not connect the account. Nothing was connected. Try again.';
+      return messages.not_connected();
   }
 }

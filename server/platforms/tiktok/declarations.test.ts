@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { ask, form } from './declarations.ts';
 import { declaredInfo } from './map.ts';
@@ -28,7 +29,7 @@ test('a lost connection and a silent TikTok are told apart', async () => {
     answer(429, { error: { code: 'rate_limit_exceeded' } }),
     answer(500, {}),
     answer(200, {}),
-    { kind: 'lost', reason: 'x' } as const,
+    { kind: 'lost', reason: verbatim('x') } as const,
   ])
     assert.equal(await kind(result), 'unavailable');
 });

@@ -2,6 +2,7 @@
  * What TikTok wants decided by the person who approves: who may view it, what others may do with it, and whether it
  * advertises. The account is asked each time, since its settings change; the words are TikTok's own (`words.ts`).
  */
+
 import { z } from 'zod';
 import { sayDuration } from '../../domain/media/fit-words.ts';
 import type {
@@ -13,14 +14,17 @@ import type {
 } from '../../domain/platform-port/declarations.ts';
 import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
 import { notAvailable } from '../kit/results.ts';
 import { closedCodes } from './answers.ts';
 import { isAuthLost, queryCreator } from './calls.ts';
 import { readWire } from './map.ts';
+import { messages } from './messages.ts';
 import { reconnect } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
+import { accountNotAsked } from './user.ts';
 import * as words from './words.ts';
 
 const factsSchema = z.object({
@@ -59,20 +63,22 @@ export async function ask(settings: TikTokSettings, io: AskIo): Promise<Asked> {
     };
     return { kind: 'ok', facts };
   }
-  if (answer.kind !== 'refused')
-    return notAvailable(`TikTok could not be asked about the account (${answer.reason}).`);
+  if (answer.kind !== 'refused') return notAvailable(accountNotAsked(answer.reason));
   const closed = closedCodes.find((code) => code === answer.code);
   if (closed !== undefined) return { kind: 'ok', facts: { ...nothingKnown, closed } };
   if (isAuthLost(answer)) return authLost(reconnect);
-  return notAvailable(`TikTok answered ${answer.status} ${answer.code} when asked about the account.`);
+  return notAvailable(
+    messages.account_answered({
+      status: answer.status,
+      code: answer.code,
+    }),
+  );
 }
 
-const closedWords: Readonly<Record<(typeof closedCodes)[number], string>> = {
-  spam_risk_too_many_posts: 'TikTok takes no more posts from this account for now. Try again later.',
-  spam_risk_user_banned_from_posting:
-    'TikTok does not let this account post at the moment. Look into the TikTok app for the reason, and try again later.',
-  reached_active_user_cap:
-    'As many accounts as TikTok allows have posted through this installation today. Try again later.',
+const closedWords: Readonly<Record<(typeof closedCodes)[number], Message>> = {
+  spam_risk_too_many_posts: messages.closed_too_many_posts(),
+  spam_risk_user_banned_from_posting: messages.closed_may_not_post(),
+  reached_active_user_cap: messages.closed_too_many_accounts(),
 };
 
 export function form(manifest: SendManifest, asked: Json): DeclarationForm {
@@ -97,44 +103,47 @@ export function form(manifest: SendManifest, asked: Json): DeclarationForm {
 }
 
 /** A video that this account may not post leaves nothing to choose, so that an approval of it cannot stand either. */
-function durationProblem({ media }: SendManifest, facts: Facts): string | undefined {
+function durationProblem({ media }: SendManifest, facts: Facts): Message | undefined {
   const limit = facts.max_video_post_duration_sec;
   const durationMs = media[0]?.durationMs ?? 0;
   if (limit === null || durationMs <= limit * 1_000) return undefined;
-  const lengths = [sayDuration(durationMs, Math.ceil), sayDuration(limit * 1_000)];
-  return `The video is ${lengths[0]} long, and TikTok lets this account post at most ${lengths[1]}. Shorten it.`;
+  return messages.video_too_long_here({
+    length: sayDuration(durationMs, Math.ceil),
+    max: sayDuration(limit * 1_000),
+  });
 }
 
-function privacy(facts: Facts, tooLong: string | undefined): DeclarationField {
-  const onlyWithoutBranding: Readonly<Record<string, string>> = {
+function privacy(facts: Facts, tooLong: Message | undefined): DeclarationField {
+  const onlyWithoutBranding: Readonly<Record<string, Message>> = {
     SELF_ONLY: words.brandedNotPrivate,
-    FOLLOWER_OF_CREATOR: 'Branded content can be shown to everyone or to friends only.',
+    FOLLOWER_OF_CREATOR: messages.branded_not_followers(),
   };
   const options = facts.privacy_level_options.map((value): ChoiceOption => {
     const why = onlyWithoutBranding[value];
     return {
       value,
-      label: words.privacyLabels[value] ?? value,
+      label: words.privacyLabels[value] ?? verbatim(value),
       ...(tooLong === undefined ? {} : { disabled: tooLong }),
       ...(why === undefined ? {} : { disabledWhen: { condition: { branded_content: true }, why } }),
     };
   });
-  return { kind: 'choice', key: 'privacy_level', label: 'Who can view this post', options };
+  return { kind: 'choice', key: 'privacy_level', label: words.whoCanView, options };
 }
 
 function interactions(facts: Facts, video: boolean): DeclarationField[] {
-  const toggle = (key: string, label: string, disabled: boolean): DeclarationField => ({
+  const turnedOff = messages.turned_off();
+  const toggle = (key: string, label: Message, disabled: boolean): DeclarationField => ({
     kind: 'toggle',
     key,
     label,
-    ...(disabled ? { disabled: `Turned off in the settings of this TikTok account.` } : {}),
+    ...(disabled ? { disabled: turnedOff } : {}),
   });
-  const comment = toggle('allow_comment', 'Allow Comment', facts.comment_disabled);
+  const comment = toggle('allow_comment', words.allowComment, facts.comment_disabled);
   if (!video) return [comment];
   return [
     comment,
-    toggle('allow_duet', 'Allow Duet', facts.duet_disabled),
-    toggle('allow_stitch', 'Allow Stitch', facts.stitch_disabled),
+    toggle('allow_duet', words.allowDuet, facts.duet_disabled),
+    toggle('allow_stitch', words.allowStitch, facts.stitch_disabled),
   ];
 }
 
@@ -142,8 +151,8 @@ const disclosure = (): DeclarationField[] => [
   {
     kind: 'toggle',
     key: 'disclose',
-    label: 'Disclose post content',
-    help: 'Turn on if this post promotes a brand, a product or a service: your own, somebody else’s, or both.',
+    label: words.disclose,
+    help: messages.disclose_help(),
     needsOneOf: { keys: ['your_brand', 'branded_content'], words: words.chooseDisclosure },
     hints: [
       { when: { disclose: true, branded_content: true }, text: words.partnershipLabel },
@@ -153,15 +162,15 @@ const disclosure = (): DeclarationField[] => [
   {
     kind: 'toggle',
     key: 'your_brand',
-    label: 'Your brand',
-    help: 'You promote yourself or your own business.',
+    label: words.yourBrand,
+    help: messages.your_brand_help(),
     when: { disclose: true },
   },
   {
     kind: 'toggle',
     key: 'branded_content',
-    label: 'Branded content',
-    help: 'You promote another brand or a third party.',
+    label: words.brandedContent,
+    help: messages.branded_content_help(),
     when: { disclose: true },
     disabledWhen: { condition: { privacy_level: 'SELF_ONLY' }, why: words.brandedNotPrivate },
   },
@@ -170,6 +179,6 @@ const disclosure = (): DeclarationField[] => [
 const aiGenerated: DeclarationField = {
   kind: 'toggle',
   key: 'is_aigc',
-  label: 'AI-generated content',
-  help: 'Turn on if AI made or changed the video so that it looks real. TikTok then labels it.',
+  label: words.aiGenerated,
+  help: messages.ai_generated_help(),
 };

@@ -2,6 +2,7 @@ import type { PlatformDefinition } from '../../domain/platform-port/definition.t
 import { clientAt } from '../client-at.ts';
 import { createTikTok } from './adapter.ts';
 import { tiktokPlacements } from './media.ts';
+import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
 import type { TikTokSettings } from './settings.ts';
 import { createTikTokSignIn } from './sign-in.ts';
@@ -72,17 +73,17 @@ export const tiktok: PlatformDefinition<TikTokSettings> = {
   accounts: {
     kind: 'creator',
     personIdPrefix: null,
-    connectable: 'A creator or business account',
+    connectable: messages.connectable(),
     notConnectable: null,
     logins: [],
   },
   permissions: {
-    'user.info.basic': 'See the name and picture',
-    'user.info.profile': 'See the profile’s address and description',
-    'user.info.stats': 'See how many follow it',
-    'video.publish': 'Publish posts',
-    'video.upload': 'Put drafts into the inbox',
-    'video.list': 'See its public posts and their figures',
+    'user.info.basic': messages.may_see_name_and_picture(),
+    'user.info.profile': messages.may_see_profiles_address_and_description(),
+    'user.info.stats': messages.may_see_how_many_follow(),
+    'video.publish': messages.may_publish_posts(),
+    'video.upload': messages.may_put_drafts_into_inbox(),
+    'video.list': messages.may_see_public_posts_and_their_figures(),
   },
   legal: {
     rules: {

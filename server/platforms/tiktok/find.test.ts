@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Handles, SendManifest } from '../../domain/platform-port/publisher.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { find, hasText } from './find.ts';
 import { testSettings } from './test-settings.ts';
@@ -18,7 +19,7 @@ const answer = (status: number, body: object): HttpResult => ({
 });
 const data = (value: object) => answer(200, { data: value, error: ok });
 const refused = (status: number, code: string) => answer(status, { error: { code } });
-const lost: HttpResult = { kind: 'lost', reason: 'reset' };
+const lost: HttpResult = { kind: 'lost', reason: verbatim('reset') };
 const handles = (more: object = {}): Handles => ({
   username: 'lantern.fish',
   privacy_level: 'PUBLIC_TO_EVERYONE',

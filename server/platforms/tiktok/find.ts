@@ -3,6 +3,7 @@
  * answer was lost, only the list of public videos is left. The promises: "absent" only when TikTok lacks bytes or says
  * that it failed; the list proves presence, never absence, since moderation may take hours.
  */
+
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';
@@ -12,6 +13,7 @@ import { type Caller, isAuthLost, listVideos, postUrl } from './calls.ts';
 import { isPublic, publishHandle, unansweredSinceMs, username } from './handles.ts';
 import { clockSkewMs, findMaxPages, listPatienceMs } from './limits.ts';
 import { readWire } from './map.ts';
+import { messages } from './messages.ts';
 import { fetchPublishState } from './publish-state.ts';
 import type { TikTokSettings } from './settings.ts';
 
@@ -33,7 +35,7 @@ export async function find(settings: TikTokSettings, manifest: SendManifest, io:
     case 'gone':
       return cannotAsk(state.plainReason);
     case 'auth_lost':
-      return askLater('TikTok does not accept this connection now.');
+      return askLater(messages.connection_not_accepted_now());
     case 'waiting':
     case 'unreadable':
       return askLater(state.plainReason);
@@ -46,10 +48,7 @@ async function findInList(
   io: FindIo,
   unansweredMs: number,
 ): Promise<Finding> {
-  if (!isPublic(io.handles))
-    return cannotAsk(
-      'TikTok took the order without an answer, and tells only about posts that everyone may view.',
-    );
+  if (!isPublic(io.handles)) return cannotAsk(messages.order_cannot_be_found());
   const { media_type, post_info } = readWire(manifest);
   const texts = [manifest.text, post_info.title].filter((text) => text.trim() !== '');
   const postOf = ({ id }: ListedVideo) => ({
@@ -74,7 +73,7 @@ async function findInList(
       return ambiguous(result.possible, postOf);
     case 'absent':
     case 'incomplete': {
-      const plainReason = 'TikTok does not list the post, which may be because it still checks it.';
+      const plainReason = messages.not_listed();
       const isEarly = io.now().getTime() - io.attemptStartedAt.getTime() < listPatienceMs;
       return isEarly ? askLater(plainReason) : cannotAsk(plainReason);
     }
@@ -90,9 +89,19 @@ async function fetchPage(
   const answer = await listVideos(caller, cursor);
   if (answer.kind === 'refused')
     return isAuthLost(answer) && answer.code !== 'access_token_invalid'
-      ? cannotAsk('TikTok does not let this connection list the videos.')
-      : askLater(`TikTok answered ${answer.status} ${answer.code} when asked for the videos.`);
-  if (answer.kind !== 'ok') return askLater(`TikTok could not be asked for the videos (${answer.reason}).`);
+      ? cannotAsk(messages.videos_not_allowed())
+      : askLater(
+          messages.videos_answered({
+            status: answer.status,
+            code: answer.code,
+          }),
+        );
+  if (answer.kind !== 'ok')
+    return askLater(
+      messages.videos_not_asked({
+        reason: answer.reason,
+      }),
+    );
   const { videos, has_more, cursor: next } = answer.value;
   return { items: videos, next: has_more && videos.length > 0 ? next : undefined };
 }

@@ -3,6 +3,7 @@
  * private, still looked at by its moderation, or is a photo post. So none is ever called gone here: that TikTok says
  * nothing about it is all that is known, and it may be told again later.
  */
+
 import type { Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost, rateLimited, retryAt } from '../kit/outcomes.ts';
@@ -10,8 +11,9 @@ import { notAvailable, notReached, notSupported } from '../kit/results.ts';
 import type { ListedVideo } from './answers.ts';
 import { queryVideos } from './calls.ts';
 import { callsWaitMs } from './limits.ts';
+import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
-import { isThrottled, reconnect, type Trouble } from './outcome.ts';
+import { answered, isThrottled, reconnect, type Trouble } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 
 export const createInsights = (settings: TikTokSettings): Insights => ({
@@ -32,7 +34,7 @@ function readingOf(id: string, video: ListedVideo | undefined): PostReading {
   if (!/^\d+$/.test(id))
     return {
       kind: 'nothing',
-      plainReason: 'TikTok gave no id for this post, because not everyone may view it. It tells no figures.',
+      plainReason: messages.no_id_no_figures(),
     };
   const values = Object.entries(video ?? {}).filter(
     (entry): entry is [string, number] =>
@@ -42,8 +44,7 @@ function readingOf(id: string, video: ListedVideo | undefined): PostReading {
     ? { kind: 'told', values: new Map(values) }
     : {
         kind: 'nothing',
-        plainReason:
-          'TikTok tells figures of public videos only, and this is none of them now: it may be in review, not public, or deleted.',
+        plainReason: messages.figures_public_only(),
       };
 }
 
@@ -53,11 +54,8 @@ const lacksRight = new Set(['scope_not_authorized', 'scope_permission_missed']);
 function trouble(answer: Trouble, now: Date): Exclude<Asked<never>, { kind: 'ok' }> {
   if (answer.kind !== 'refused') return notReached('TikTok', answer.reason);
   const { status, code, headers } = answer;
-  if (lacksRight.has(code))
-    return notSupported(
-      'This connection may not read figures. Reconnect the account and allow access to its videos.',
-    );
+  if (lacksRight.has(code)) return notSupported(messages.figures_not_allowed());
   if (status === 401) return authLost(reconnect);
   if (isThrottled(answer)) return rateLimited(retryAt(headers, now, callsWaitMs), 'account');
-  return notAvailable(`TikTok answered ${status} ${code}.`);
+  return notAvailable(answered(answer));
 }

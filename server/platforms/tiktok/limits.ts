@@ -1,6 +1,7 @@
 import type { PlatformLimits, PostOption } from '../../domain/platform-port/limits.ts';
 import { hours, minutes, seconds } from '../../lib/clock.ts';
 import { image } from './media.ts';
+import { messages } from './messages.ts';
 
 /** The caption of a video is TikTok's title, that of a photo post its description. */
 export const videoCaptionMaxLength = 2_200;
@@ -9,7 +10,12 @@ export const photoTitleMaxLength = 90;
 
 /** The caption is that of videos, the smaller one; photo posts take `photoCaptionMaxLength`. */
 export const limits: PlatformLimits = {
-  caption: { label: 'Caption', maxLength: videoCaptionMaxLength, unit: 'utf16', foldAt: 100 },
+  caption: {
+    label: messages.caption(),
+    maxLength: videoCaptionMaxLength,
+    unit: 'utf16',
+    foldAt: 100,
+  },
   images: {
     maxCount: 35,
     mimes: image.mimes,
@@ -21,17 +27,14 @@ export const limits: PlatformLimits = {
   videos: { maxCount: 1 },
   documents: { maxCount: 0 },
   requiresMedia: true,
-  quotas: [
-    'About 15 posts for each TikTok account in 24 hours, whichever app they come from.',
-    'At most 6 posts begun in a minute for each account.',
-  ],
+  quotas: [messages.posts_per_day(), messages.posts_per_minute()],
 };
 
 export const options: readonly PostOption[] = [
   {
     key: 'title',
-    label: 'Title',
-    help: 'Stands above the description of a photo post.',
+    label: messages.title(),
+    help: messages.title_help(),
     kind: 'text',
     maxLength: photoTitleMaxLength,
     unit: 'utf16',
@@ -39,15 +42,15 @@ export const options: readonly PostOption[] = [
   },
   {
     key: 'auto_add_music',
-    label: 'Let TikTok add music',
-    help: 'TikTok chooses music for a photo post. It can be changed in the app afterwards.',
+    label: messages.add_music(),
+    help: messages.add_music_help(),
     kind: 'toggle',
     onlyWith: 'image',
   },
   {
     key: 'cover_seconds',
-    label: 'Cover: seconds from the start',
-    help: 'The moment of the video that stands for it, such as 2.5. Left empty, it is the first picture.',
+    label: messages.cover_seconds(),
+    help: messages.cover_seconds_help(),
     kind: 'text',
     maxLength: 8,
     onlyWith: 'video',

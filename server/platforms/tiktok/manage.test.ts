@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { createManager } from './manage.ts';
+import { messages } from './messages.ts';
 import { testSettings } from './test-settings.ts';
 
 const ok = { code: 'ok', message: '', log_id: '' };
@@ -20,7 +22,7 @@ function asking(...answers: HttpResult[]) {
     now: () => new Date(0),
     request: async (request: HttpRequest) => {
       sent.push(request);
-      return answers.shift() ?? ({ kind: 'lost', reason: 'none' } as const);
+      return answers.shift() ?? ({ kind: 'lost', reason: verbatim('none') } as const);
     },
   };
   return { io, sent, manage: createManager(testSettings) };
@@ -36,7 +38,11 @@ test('details come with figures where they were granted, and without where not',
   const full = asking(answer(200, { data: { user: { ...user, follower_count: 12 } }, error: ok }));
   const details = await full.manage.details(full.io);
   assert.ok(details.kind === 'ok');
-  assert.deepEqual(details.value.figures[0], { metric: 'follower_count', label: 'Followers', value: 12 });
+  const [followers] = details.value.figures;
+  assert.deepEqual(
+    [followers?.metric, followers?.label.text, followers?.value],
+    ['follower_count', 'Followers', 12],
+  );
   assert.match(full.sent[0]?.url ?? '', /follower_count/);
   const less = asking(
     answer(400, { error: { code: 'scope_permission_missed' } }),
@@ -69,7 +75,7 @@ test('posts are the public videos, with plain links and a cursor', async () => {
           url: 'https://www.tiktok.com/@a/video/7412345678901234567',
           text: 'Hi',
           publishedAt: new Date(1_700_000_000_000),
-          visibility: 'public',
+          visibility: messages.public(),
         },
       ],
       next: '1643332803000',

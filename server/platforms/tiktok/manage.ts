@@ -1,10 +1,14 @@
 /** A creator and their public videos. Totals only; the list has nothing that is not public. */
+
 import type { Figure, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
+import type { Message } from '../../lib/message.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
 import { notAvailable, notReached } from '../kit/results.ts';
 import type { ListedVideo } from './answers.ts';
 import { isAuthLost, listVideos, profileUrl } from './calls.ts';
+import { messages } from './messages.ts';
+import { likes } from './metrics.ts';
 import { reconnect, type Trouble } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 import { readUser } from './user.ts';
@@ -23,10 +27,10 @@ export function createManager(settings: TikTokSettings): Manager {
           url: user.username === undefined ? null : profileUrl(settings, user.username),
           description: user.bio_description ?? null,
           figures: [
-            figure('follower_count', 'Followers', user.follower_count),
-            figure('following_count', 'Following', user.following_count),
-            figure('likes_count', 'Likes', user.likes_count),
-            figure('video_count', 'Public videos', user.video_count),
+            figure('follower_count', messages.followers(), user.follower_count),
+            figure('following_count', messages.following(), user.following_count),
+            figure('likes_count', likes, user.likes_count),
+            figure('video_count', messages.public_videos(), user.video_count),
           ],
         },
       };
@@ -48,7 +52,7 @@ export function createManager(settings: TikTokSettings): Manager {
   };
 }
 
-const figure = (metric: string, label: string, value: number | undefined): Figure => ({
+const figure = (metric: string, label: Message, value: number | undefined): Figure => ({
   metric,
   label,
   value: value ?? null,
@@ -63,12 +67,17 @@ function listedPost(settings: TikTokSettings, video: ListedVideo): PlatformPost 
     url: url.href,
     text: video.video_description || video.title || '',
     publishedAt: video.create_time === undefined ? null : new Date(video.create_time * 1_000),
-    visibility: 'public',
+    visibility: messages.public(),
   };
 }
 
 function trouble(answer: Trouble): Exclude<Told<never>, { kind: 'ok' }> {
   if (answer.kind !== 'refused') return notReached('TikTok', answer.reason);
   if (isAuthLost(answer)) return authLost(reconnect);
-  return notAvailable(`TikTok answered ${answer.status} ${answer.code}. Try again in a few minutes.`);
+  return notAvailable(
+    messages.answered_try_again({
+      status: answer.status,
+      code: answer.code,
+    }),
+  );
 }

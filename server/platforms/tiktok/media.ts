@@ -2,8 +2,10 @@
  * Pictures and videos on TikTok, in decimal megabytes, the smaller reading. An account may have a shorter limit than
  * ten minutes: TikTok says which before each post. "At most 1080p" for pictures is read as 1080 by 1920, either way up.
  */
+
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { minutes } from '../../lib/clock.ts';
+import { messages } from './messages.ts';
 
 export const image = {
   mimes: ['image/jpeg', 'image/webp'],
@@ -31,22 +33,22 @@ export const video = {
 export const tiktokVideo: Placement = {
   id: 'tiktok.video',
   platform: 'tiktok',
-  label: 'TikTok video',
-  plural: 'TikTok videos',
+  label: messages.placement_video(),
+  plural: messages.placement_videos(),
   image: null,
-  noImage: 'Pictures go out as a TikTok photo post.',
+  noImage: messages.pictures_as_photo_post(),
   video,
-  hint: 'Some accounts may only post shorter videos; TikTok says so before each post.',
+  hint: messages.video_hint(),
 };
 
 export const tiktokPhoto: Placement = {
   id: 'tiktok.photo',
   platform: 'tiktok',
-  label: 'TikTok photo post',
-  plural: 'TikTok photo posts',
+  label: messages.placement_photo_post(),
+  plural: messages.placement_photo_posts(),
   image,
   video: null,
-  noVideo: 'Videos go out as a TikTok video.',
+  noVideo: messages.videos_as_video(),
 };
 
 export const tiktokPlacements: readonly Placement[] = [tiktokVideo, tiktokPhoto];

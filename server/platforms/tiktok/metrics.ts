@@ -1,8 +1,11 @@
 /** What TikTok tells about posts, how often it may be asked, and how long its answers may be kept. */
+
 import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
 import { days } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
+import { messages } from './messages.ts';
 
-const total = (name: string, label: string, measure: Measure): Metric => ({
+const total = (name: string, label: Message, measure: Measure): Metric => ({
   name,
   source: 'video query',
   label,
@@ -10,12 +13,14 @@ const total = (name: string, label: string, measure: Measure): Metric => ({
   kind: 'count',
 });
 
+export const likes = messages.likes();
+
 export const rules: FigureRules = {
   metrics: [
-    total('view_count', 'Views', 'views'),
-    total('like_count', 'Likes', 'reactions'),
-    total('comment_count', 'Comments', 'comments'),
-    total('share_count', 'Shares', 'shares'),
+    total('view_count', messages.views(), 'views'),
+    total('like_count', likes, 'reactions'),
+    total('comment_count', messages.comments(), 'comments'),
+    total('share_count', messages.shares(), 'shares'),
   ],
   dayMetrics: [],
   standsAlone: false,
@@ -29,6 +34,6 @@ export const rules: FigureRules = {
     // day is left in case that is a mistake.
     afterDisconnectMs: 0,
     afterLossMs: days(1),
-    words: 'TikTok’s figures are deleted when the account is disconnected or takes its access away.',
+    words: messages.retention(),
   }),
 };

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hours, later, minutes, seconds } from '../../lib/clock.ts';
+import { message as said } from '../../lib/message.ts';
 import { createNoticeReader } from './notices.ts';
 
 /** The recorded vector. */
@@ -36,7 +37,10 @@ test('the recorded message is genuine and tells who left, when and why', () => {
     kind: 'revoked',
     personId: 'open-1',
     at: new Date(1_615_338_610_000),
-    plainReason: 'The connection was removed in the TikTok app. Reconnect the account.',
+    plainReason: said(
+      'tiktok.connection_removed',
+      'The connection was removed in the TikTok app. Reconnect the account.',
+    ),
   });
 });
 
@@ -100,7 +104,7 @@ test('each reason has its words, and an odd one is no reason to keep the connect
   const words = (content: string) => {
     const reading = readSigned(message({ content }));
     assert.ok(reading.kind === 'genuine' && reading.notice.kind === 'revoked', content);
-    return reading.notice.plainReason;
+    return reading.notice.plainReason.text;
   };
   const known = [0, 1, 2, 3, 4, 5].map((reason) => words(JSON.stringify({ reason })));
   assert.equal(new Set(known).size, 6);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readAnswer, startedSchema, statusSchema } from './answers.ts';
 import { outcomeOfFailure, troubleAtCommit, troubleBeforeCommit } from './outcome.ts';
@@ -106,7 +107,7 @@ test('lost connections, waits and caps are told apart', () => {
 
 test('whatever may hide an effect is unknown at the commit step and "not sent" before it', () => {
   const hiding = [
-    { kind: 'lost', reason: 'reset' } as const,
+    { kind: 'lost', reason: verbatim('reset') } as const,
     failed(500, 'internal_error'),
     ...[500, 502, 503, 504, 302, 408, 409, 425].map((code) => answered(code, '')),
     answered(200, '{"data":'),
@@ -116,7 +117,7 @@ test('whatever may hide an effect is unknown at the commit step and "not sent" b
     assert.equal(before.kind, 'unavailable', JSON.stringify(result));
     assert.equal(commit.kind, 'unknown', JSON.stringify(result));
   }
-  assert.equal(trouble({ kind: 'not_sent', reason: 'x' }).commit.kind, 'unavailable');
+  assert.equal(trouble({ kind: 'not_sent', reason: verbatim('x') }).commit.kind, 'unavailable');
 });
 
 test('every reason why a post failed leads somewhere', () => {

@@ -1,4 +1,5 @@
 /** The addresses of what a creator posts. The app's short links name neither the creator nor the post, so they are none. */
+
 import type {
   NamedAccount,
   Ownership,
@@ -10,7 +11,7 @@ import { authLost } from '../kit/outcomes.ts';
 import { isSameName, readPasted } from '../kit/pasted-address.ts';
 import { notAvailable, notReached } from '../kit/results.ts';
 import { isAuthLost, postUrl, profileUrl, queryVideos } from './calls.ts';
-import { reconnect } from './outcome.ts';
+import { answered, reconnect } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 
 const hosts = /^((www|m)\.)?tiktok\.com$/;
@@ -30,7 +31,7 @@ export const createPermalinks = (settings: TikTokSettings): Permalinks => ({
     if (answer.kind !== 'refused') return notReached('TikTok', answer.reason);
     if (answer.code === 'access_token_invalid') return authLost(reconnect);
     if (isAuthLost(answer) || answer.status === 403) return { kind: 'cannot_ask' };
-    return notAvailable(`TikTok answered ${answer.status} ${answer.code}.`);
+    return notAvailable(answered(answer));
   },
 });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
+import { messages } from './messages.ts';
 import { isUploadAddress } from './step.ts';
 import { testSettings } from './test-settings.ts';
 import {
@@ -59,7 +61,7 @@ test('a public post waits for its id, then counts without it; others never get o
     kind: 'published',
     externalId: 'v_pub_file~v2-1.1',
     url: 'https://www.tiktok.com/@lantern.fish',
-    note: 'TikTok gave no link to the post itself, so the link leads to the profile.',
+    note: messages.no_link(),
   };
   const later = { handles: waiting.handles, nowMs: start + 600_000 };
   assert.deepEqual((await run([complete], later)).outcome, profile);
@@ -91,7 +93,7 @@ test('photos commit when they are begun, and a lost answer is remembered until T
     assert.equal(uncertain.handles.unanswered_since_ms, start);
     assert.equal(uncertain.publish, null);
   }
-  for (const clear of [refused(400, 'invalid_param'), { kind: 'not_sent', reason: 'x' } as const])
+  for (const clear of [refused(400, 'invalid_param'), { kind: 'not_sent', reason: verbatim('x') } as const])
     assert.equal((await run([creator, clear], { manifest })).handles.unanswered_since_ms, null);
 });
 

@@ -6,7 +6,9 @@
  * published without one at once when it is not public, and after `idPatienceMs` when it is: its external id is then the
  * publish id and its link the profile.
  */
+
 import type { Handles, Outcome, SendManifest, VisiblePost } from '../../domain/platform-port/publisher.ts';
+import type { Message } from '../../lib/message.ts';
 import { authLost, pending, unavailable, unknown } from '../kit/outcomes.ts';
 import { pollAfter, type SendContext } from '../kit/send-context.ts';
 import type { PublishStatus } from './answers.ts';
@@ -21,22 +23,23 @@ import {
   slowPollMs,
 } from './limits.ts';
 import { readWire } from './map.ts';
+import { messages } from './messages.ts';
 import { outcomeOfFailure, reconnect } from './outcome.ts';
 
 export type Context = SendContext<Caller>;
 
 export type PublishState =
   | ({ readonly kind: 'visible' } & VisiblePost)
-  | { readonly kind: 'waiting'; readonly isComplete: boolean; readonly plainReason: string }
+  | { readonly kind: 'waiting'; readonly isComplete: boolean; readonly plainReason: Message }
   /** TikTok does not have all bytes, so it shows nothing. */
   | { readonly kind: 'short'; readonly offset: number }
   | { readonly kind: 'failed'; readonly reason: string }
   /** TikTok will not say, now or later. */
-  | { readonly kind: 'gone'; readonly plainReason: string }
+  | { readonly kind: 'gone'; readonly plainReason: Message }
   | { readonly kind: 'auth_lost' }
-  | { readonly kind: 'unreadable'; readonly plainReason: string };
+  | { readonly kind: 'unreadable'; readonly plainReason: Message };
 
-const noLink = 'TikTok gave no link to the post itself, so the link leads to the profile.';
+const noLink = messages.no_link();
 
 const forgotten = new Set(['invalid_publish_id', 'token_not_authorized_for_specified_publish_id']);
 
@@ -56,12 +59,17 @@ export async function fetchPublishState(
   if (answer.kind !== 'refused')
     return {
       kind: 'unreadable',
-      plainReason: `TikTok could not be asked about the post (${answer.reason}).`,
+      plainReason: messages.post_not_asked({
+        reason: answer.reason,
+      }),
     };
   if (forgotten.has(answer.code))
-    return { kind: 'gone', plainReason: 'TikTok no longer knows what became of this post.' };
+    return {
+      kind: 'gone',
+      plainReason: messages.post_forgotten(),
+    };
   if (isAuthLost(answer)) return { kind: 'auth_lost' };
-  const plainReason = `TikTok answered ${answer.status} ${answer.code} when asked about the post.`;
+  const plainReason = messages.status_answered({ status: answer.status, code: answer.code });
   return { kind: 'unreadable', plainReason };
 }
 
@@ -80,7 +88,7 @@ function complete(
   const since = publish.completeSinceMs ?? publish.committedMs ?? now.getTime();
   if (!isPublic(handles) || now.getTime() - since >= idPatienceMs)
     return { kind: 'visible', externalId: publish.publishId, url: profileUrl(settings, name), note: noLink };
-  const plainReason = 'TikTok has posted it and still checks it before it gives the link.';
+  const plainReason = messages.link_awaited();
   return { kind: 'waiting', isComplete: true, plainReason };
 }
 
@@ -91,7 +99,10 @@ function unfinished(
 ): PublishState {
   if (status === 'FAILED') return { kind: 'failed', reason: failReason };
   if (status === 'SEND_TO_USER_INBOX')
-    return { kind: 'gone', plainReason: 'TikTok put the post into the inbox of the app instead.' };
+    return {
+      kind: 'gone',
+      plainReason: messages.in_inbox(),
+    };
   const { source_info: source } = readWire(manifest);
   const isShort =
     status === 'PROCESSING_UPLOAD' &&
@@ -100,16 +111,26 @@ function unfinished(
     uploadedBytes !== undefined &&
     uploadedBytes < source.video_size;
   if (isShort) return { kind: 'short', offset: uploadedBytes };
-  return { kind: 'waiting', isComplete: false, plainReason: 'TikTok is still working on the post.' };
+  return {
+    kind: 'waiting',
+    isComplete: false,
+    plainReason: messages.still_working(),
+  };
 }
 
 /** What it means for the send; `short` when bytes are missing and it can go on. */
 export async function pollPublish(context: Context, publish: PublishHandle): Promise<Outcome | 'short'> {
   const state = await stateFor(context, publish);
   if (state.kind === 'unreadable' && !publish.accepted)
-    return unavailable(`${state.plainReason} Nothing was sent now.`);
+    return unavailable(messages.nothing_sent_now({ reason: state.plainReason }));
   if (state.kind === 'auth_lost')
-    return publish.accepted ? unknown(`${reconnect} It had the post already.`) : authLost(reconnect);
+    return publish.accepted
+      ? unknown(
+          messages.connection_lost_after_send({
+            reason: reconnect,
+          }),
+        )
+      : authLost(reconnect);
   return settle(context, publish, state);
 }
 
@@ -120,7 +141,7 @@ export async function pollAfterLastByte(
 ): Promise<Outcome | 'short'> {
   const state = await stateFor(context, publish);
   if (state.kind === 'unreadable' || state.kind === 'auth_lost')
-    return unknown('The last bytes were sent to TikTok, and it could not be asked whether they arrived.');
+    return unknown(messages.last_bytes_not_asked());
   return settle(context, publish, state);
 }
 
@@ -167,8 +188,7 @@ async function markAccepted(context: Context, publish: PublishHandle): Promise<v
 
 export function waitForTikTok(publish: PublishHandle, now: Date): Outcome {
   const elapsedMs = now.getTime() - (publish.committedMs ?? now.getTime());
-  if (elapsedMs >= processingGiveUpMs)
-    return unknown('TikTok has had the post for two hours and does not say what became of it.');
+  if (elapsedMs >= processingGiveUpMs) return unknown(messages.still_unknown());
   const waitMs = elapsedMs >= slowestPollAfterMs ? slowestPollMs : pollAfter(elapsedMs, pollMs, slowPollMs);
   return pending(now, waitMs);
 }

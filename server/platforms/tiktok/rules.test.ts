@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import { createTikTok } from './adapter.ts';
 import { ask, form } from './declarations.ts';
 import { declaredInfo, readWire } from './map.ts';
@@ -61,7 +62,7 @@ const rules: Readonly<Record<string, Rule>> = {
       ]) {
         const asked = await ask(testSettings, io(answer(200, { data: {}, error: { code } })));
         assert.ok(asked.kind === 'ok');
-        assert.match(form(videoManifest(), asked.facts).closed ?? '', /ry again later\.$/);
+        assert.match(form(videoManifest(), asked.facts).closed?.text ?? '', /ry again later\.$/);
       }
     },
   },
@@ -71,7 +72,7 @@ const rules: Readonly<Record<string, Rule>> = {
     async proof() {
       const tooLong = 'The video is 0:43 long, and TikTok lets this account post at most 0:42. Shorten it.';
       assert.deepEqual(await problems(everyone, { max_video_post_duration_sec: 42 }), [tooLong]);
-      assert.equal((await shown({ max_video_post_duration_sec: 42 })).notices[0], tooLong);
+      assert.equal((await shown({ max_video_post_duration_sec: 42 })).notices[0]?.text, tooLong);
       assert.deepEqual(await problems(everyone, { max_video_post_duration_sec: 43 }), []);
       assert.deepEqual(await problems(everyone, { max_video_post_duration_sec: 1 }, photoManifest()), []);
     },
@@ -96,7 +97,7 @@ const rules: Readonly<Record<string, Rule>> = {
       );
       assert.deepEqual(
         options.map(({ label }) => label),
-        ['Followers', 'Friends', 'Only me'],
+        ['Followers', 'Friends', 'Only me'].map(verbatim),
       );
       assert.equal((await problems(everyone, { privacy_level_options: offered })).length, 1);
     },
@@ -142,15 +143,16 @@ const rules: Readonly<Record<string, Rule>> = {
     rule: 'the music declaration stands before the button, always, with its link',
     held: ['the form', 'the page'],
     async proof() {
-      assert.equal(await statement({}), agree);
+      assert.deepEqual(await statement({}), agree);
       const { statements } = await shown();
       assert.deepEqual(statements.at(-1)?.links, [
         {
-          text: 'Music Usage Confirmation',
+          text: verbatim('Music Usage Confirmation'),
           url: 'https://www.tiktok.com/legal/page/global/music-usage-confirmation/en',
         },
       ]);
-      for (const { text, links } of statements) for (const link of links) assert.ok(text.includes(link.text));
+      for (const { text, links } of statements)
+        for (const link of links) assert.ok(text.text.includes(link.text.text));
     },
   },
   T12: {
@@ -162,7 +164,7 @@ const rules: Readonly<Record<string, Rule>> = {
         ['branded_content', 'Branded content'],
       ] as const) {
         const field = await toggle(key);
-        assert.deepEqual([field.label, field.when], [label, { disclose: true }]);
+        assert.deepEqual([field.label, field.when], [verbatim(label), { disclose: true }]);
       }
       assert.equal((await problems({ ...everyone, your_brand: true })).length, 1);
     },
@@ -171,7 +173,10 @@ const rules: Readonly<Record<string, Rule>> = {
     rule: 'your brand: labelled as promotional content, said only then',
     held: ['the form'],
     async proof() {
-      assert.equal(await hint(brand), "Your photo/video will be labeled as 'Promotional content'");
+      assert.deepEqual(
+        await hint(brand),
+        verbatim("Your photo/video will be labeled as 'Promotional content'"),
+      );
       assert.equal(await hint({}), undefined);
       assert.equal(await hint({ disclose: true }), undefined);
     },
@@ -180,15 +185,18 @@ const rules: Readonly<Record<string, Rule>> = {
     rule: 'branded content: labelled as paid partnership',
     held: ['the form'],
     proof: async () =>
-      assert.equal(await hint(branded), "Your photo/video will be labeled as 'Paid partnership'"),
+      assert.deepEqual(
+        await hint(branded),
+        verbatim("Your photo/video will be labeled as 'Paid partnership'"),
+      ),
   },
   T15: {
     rule: 'both: labelled as paid partnership',
     held: ['the form'],
     proof: async () =>
-      assert.equal(
+      assert.deepEqual(
         await hint({ ...brand, ...branded }),
-        "Your photo/video will be labeled as 'Paid partnership'",
+        verbatim("Your photo/video will be labeled as 'Paid partnership'"),
       ),
   },
   T16: {
@@ -226,19 +234,19 @@ const rules: Readonly<Record<string, Rule>> = {
       const onlyMe = options.find(({ value }) => value === 'SELF_ONLY');
       assert.deepEqual(onlyMe?.disabledWhen, { condition: { branded_content: true }, why: notPrivate });
       const found = await problems({ ...branded, privacy_level: 'SELF_ONLY' });
-      assert.deepEqual(found, [notPrivate, notPrivate]);
+      assert.deepEqual(found, [notPrivate.text, notPrivate.text]);
     },
   },
   T20: {
     rule: 'only your brand: the music declaration',
     held: ['the form'],
-    proof: async () => assert.equal(await statement(brand), agree),
+    proof: async () => assert.deepEqual(await statement(brand), agree),
   },
   T21: {
     rule: 'only branded content: the declaration names the branded content policy',
     held: ['the form'],
     async proof() {
-      assert.equal(await statement(branded), agreeBranded);
+      assert.deepEqual(await statement(branded), agreeBranded);
       assert.equal(
         (await shown()).statements[0]?.links[0]?.url,
         'https://www.tiktok.com/legal/page/global/bc-policy/en',
@@ -248,7 +256,7 @@ const rules: Readonly<Record<string, Rule>> = {
   T22: {
     rule: 'both: the same',
     held: ['the form'],
-    proof: async () => assert.equal(await statement({ ...brand, ...branded }), agreeBranded),
+    proof: async () => assert.deepEqual(await statement({ ...brand, ...branded }), agreeBranded),
   },
   T23: { rule: 'a preview of what will be posted', held: ['the page'] },
   T24: {
@@ -283,7 +291,8 @@ const rules: Readonly<Record<string, Rule>> = {
   T26: {
     rule: 'it is said that processing may take a few minutes',
     held: ['the form', 'the page'],
-    proof: async () => assert.match((await shown()).notices.join(' '), /may take a few minutes/),
+    proof: async () =>
+      assert.match((await shown()).notices.map(({ text }) => text).join(' '), /may take a few minutes/),
   },
   T27: { rule: 'the status is asked for until it is known (step.test.ts)', held: ['the send', 'the page'] },
 };

@@ -2,6 +2,7 @@
  * Sign-in with TikTok (Login Kit): OAuth 2.0 with names of its own and no ID token. The promise: somebody is who the
  * token answer says they are to this app; an open_id that the profile contradicts is nobody.
  */
+
 import { createHash } from 'node:crypto';
 import type { IdentityProvider } from '../../domain/people/ports.ts';
 import { askFor, failed, isFields, readCode, textOf } from '../../identity/read-answer.ts';

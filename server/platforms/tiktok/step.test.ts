@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SendIo } from '../../domain/platform-port/publisher.ts';
+import { verbatim } from '../../lib/message.ts';
 import { step } from './step.ts';
 import { testSettings } from './test-settings.ts';
 import {
@@ -112,7 +113,7 @@ test('a lost answer to the last part is unknown; the next attempt asks before it
   assert.equal(arrived.outcome.kind, 'pending');
   const mute = await run([answer(503)], { handles });
   assert.equal(mute.outcome.kind, 'unavailable');
-  const notSent = await run([{ kind: 'not_sent', reason: 'dns' }], { handles: last });
+  const notSent = await run([{ kind: 'not_sent', reason: verbatim('dns') }], { handles: last });
   assert.equal(notSent.outcome.kind, 'unavailable');
   assert.equal(notSent.publish?.committedMs, null);
 });

@@ -4,6 +4,7 @@
  * only asked about, and a new one is begun only when TikTok said that the old one came to nothing, or no last byte of it
  * can arrive any more. Commit steps: the part with the last byte, or the call that orders a pull.
  */
+
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { createCaller } from '../kit/caller.ts';
@@ -13,6 +14,7 @@ import { initPhotos, initVideo, queryCreator } from './calls.ts';
 import { type PublishHandle, publishHandle, unansweredSinceMs } from './handles.ts';
 import { pullLinkSeconds, uploadUrlLifeMs } from './limits.ts';
 import { declaredInfo, initBody, isVideo, readWire } from './map.ts';
+import { messages } from './messages.ts';
 import { troubleAtCommit, troubleBeforeCommit } from './outcome.ts';
 import { type Context, pollPublish, waitForTikTok } from './publish-state.ts';
 import type { TikTokSettings } from './settings.ts';
@@ -29,8 +31,7 @@ export async function step(settings: TikTokSettings, manifest: SendManifest, io:
   }
   const { media_type, source_info: source } = readWire(manifest);
   const declared = declaredInfo(io.declarations, media_type === undefined ? 'video' : 'photo');
-  if (declared === null)
-    return rejected('declarations_missing', 'Nobody chose who may view the post. Approve it again.');
+  if (declared === null) return rejected('declarations_missing', messages.declarations_missing());
 
   if (source.source === 'FILE_UPLOAD' && hasOpenUpload(context)) return sendBytes(context, source);
   const trouble = await askCreator(context, declared);
@@ -78,7 +79,7 @@ export async function startUpload(context: Context, declared: Declared): Promise
   if (answer.kind !== 'ok') return troubleBeforeCommit(answer, context.io.now());
   const { publish_id, upload_url } = answer.value;
   if (upload_url === undefined || !isUploadAddress(upload_url, context.caller.settings))
-    return unavailable('TikTok gave no address for the video that can be used. Nothing was sent.');
+    return unavailable(messages.no_upload_address());
   await context.save({ publish: newPublish(publish_id, upload_url, context.io.now()) });
   return undefined;
 }

@@ -13,6 +13,7 @@ import type {
   SendIo,
   SendManifest,
 } from '../../domain/platform-port/publisher.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { ask, form } from './declarations.ts';
 import { manifest } from './map.ts';
@@ -80,7 +81,7 @@ export const status = (name: string, more: object = {}) =>
   data({ status: name, publicaly_available_post_id: [], ...more });
 export const took = (count: number) => answer(206, {}, { 'content-range': `bytes 0-${count}/25000123` });
 export const done = answer(201);
-export const lost: HttpResult = { kind: 'lost', reason: 'reset' };
+export const lost: HttpResult = { kind: 'lost', reason: verbatim('reset') };
 
 export const upload = (more: object = {}): Handles => ({
   username: 'lantern.fish',
@@ -132,7 +133,7 @@ export async function run(answers: HttpResult[], input: Run = {}) {
         .replace(/^https:\/\/[a-z.]+\/(v2\/(post\/publish\/)?)?/, '')
         .replace(/\?.*/, '');
       calls.push(request.method === 'PUT' ? `PUT ${request.headers?.['content-range']}` : name);
-      return answers.shift() ?? { kind: 'lost', reason: 'no more answers' };
+      return answers.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
     },
   });
   assert.equal(answers.length, 0, 'not every answer was asked for');
@@ -167,16 +168,18 @@ export async function privacy(change: object = {}) {
   return field;
 }
 export const problems = async (values: DeclarationValues, change: object = {}, manifest = videoManifest()) =>
-  declarationProblems(await shown(change, manifest), values).map(({ message }) => message);
+  declarationProblems(await shown(change, manifest), values).map(({ message }) => message.text);
 export const statement = async (values: DeclarationValues) =>
   (await shown()).statements.find(({ when }) => holds(when, values))?.text;
 export const hint = async (values: DeclarationValues) =>
   (await toggle('disclose')).hints?.find(({ when }) => holds(when, values))?.text;
 
 export const everyone = { privacy_level: 'PUBLIC_TO_EVERYONE' };
-export const agree = "By posting, you agree to TikTok's Music Usage Confirmation.";
-export const agreeBranded =
-  "By posting, you agree to TikTok's Branded Content Policy and Music Usage Confirmation.";
-export const notPrivate = 'Branded content visibility cannot be set to private.';
+/** Verbatim: TikTok's words are the same in every language. */
+export const agree = verbatim("By posting, you agree to TikTok's Music Usage Confirmation.");
+export const agreeBranded = verbatim(
+  "By posting, you agree to TikTok's Branded Content Policy and Music Usage Confirmation.",
+);
+export const notPrivate = verbatim('Branded content visibility cannot be set to private.');
 export const brand = { disclose: true, your_brand: true };
 export const branded = { disclose: true, branded_content: true };

@@ -4,6 +4,7 @@
  *
  * The commit step is the part with the last byte. When TikTok and we disagree about how far it got, its own count rules.
  */
+
 import type { ByteRange } from '../../domain/media/ports.ts';
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
@@ -12,6 +13,7 @@ import { fileAt, openThenCommit } from '../kit/send-context.ts';
 import { putBytes } from './calls.ts';
 import { type ChunkPlan, confirms, isLast, partFrom } from './chunks.ts';
 import { type PublishHandle, publishHandle } from './handles.ts';
+import { messages } from './messages.ts';
 import { type Context, pollAfterLastByte, pollPublish, savePublish, waitForTikTok } from './publish-state.ts';
 
 /** How often a step sends a part again at once; after that the journey waits. */
@@ -25,7 +27,7 @@ export async function sendBytes(context: Context, plan: ChunkPlan): Promise<Outc
     if (result !== 'again') return result;
     repeats += 1;
   }
-  return unavailable('TikTok did not take a part of the video. It goes on from there later.');
+  return unavailable(messages.part_not_taken());
 }
 
 type PartResult = 'next' | 'again' | Outcome;
@@ -57,8 +59,8 @@ async function sendLast(context: Context, part: ByteRange): Promise<PartResult> 
   if (result.kind !== 'answered') {
     if (result.kind === 'not_sent') await savePublish(context, { committedMs: before.committedMs });
     return noAnswerAtCommit(result, {
-      notSent: (reason) => `TikTok could not be reached (${reason}). It goes on from there later.`,
-      unclear: (reason) => `The last bytes were sent to TikTok, but its answer did not arrive (${reason}).`,
+      notSent: (reason) => messages.not_reached_goes_on({ reason }),
+      unclear: (reason) => messages.last_bytes_unanswered({ reason }),
     });
   }
   if (result.status === 201) {
@@ -75,11 +77,15 @@ async function sendLast(context: Context, part: ByteRange): Promise<PartResult> 
 async function refusedPart(context: Context, status: number): Promise<Outcome> {
   if (status === 400) {
     await savePublish(context, { failed: true });
-    return rejected('upload_refused', 'TikTok refused the bytes of the video. Nothing was posted.');
+    return rejected('upload_refused', messages.upload_refused());
   }
   // The address is over or unknown: a retry gets a new one.
   if (status === 403 || status === 404) await savePublish(context, { failed: true });
-  return unavailable(`TikTok answered ${status} to a part of the video. Nothing was posted.`);
+  return unavailable(
+    messages.part_answered({
+      status,
+    }),
+  );
 }
 
 async function resync(context: Context): Promise<PartResult> {

@@ -1,9 +1,12 @@
 /** Who the creator is. People may grant only some scopes, and one field outside them fails the whole call. */
+
 import type { z } from 'zod';
+import type { Message } from '../../lib/message.ts';
 import { authLost } from '../kit/outcomes.ts';
 import { notAvailable } from '../kit/results.ts';
 import type { userSchema } from './answers.ts';
 import { type Caller, getUser } from './calls.ts';
+import { messages } from './messages.ts';
 import { reconnect } from './outcome.ts';
 
 const basic = ['open_id', 'display_name', 'avatar_url'];
@@ -14,8 +17,10 @@ type User = z.infer<typeof userSchema>['user'];
 
 export type UserResult =
   | { readonly kind: 'ok'; readonly user: User }
-  | { readonly kind: 'auth_lost'; readonly plainReason: string }
-  | { readonly kind: 'unavailable'; readonly plainReason: string };
+  | { readonly kind: 'auth_lost'; readonly plainReason: Message }
+  | { readonly kind: 'unavailable'; readonly plainReason: Message };
+
+export const accountNotAsked = (reason: Message): Message => messages.account_not_asked({ reason });
 
 /** Asks for less until TikTok answers. */
 export async function readUser(caller: Caller, { figures = false } = {}): Promise<UserResult> {
@@ -23,14 +28,11 @@ export async function readUser(caller: Caller, { figures = false } = {}): Promis
   for (const fields of fieldSets) {
     const answer = await getUser(caller, fields);
     if (answer.kind === 'ok') return { kind: 'ok', user: answer.value.user };
-    if (answer.kind !== 'refused')
-      return notAvailable(`TikTok could not be asked about the account (${answer.reason}).`);
+    if (answer.kind !== 'refused') return notAvailable(accountNotAsked(answer.reason));
     const { code, status } = answer;
     if (code === 'scope_not_authorized' || code === 'scope_permission_missed') continue;
     if (status === 401) break;
-    return notAvailable(
-      `TikTok answered ${status} ${code} when asked about the account. Try again in a few minutes.`,
-    );
+    return notAvailable(messages.account_answered_try_again({ status, code }));
   }
   return authLost(reconnect);
 }

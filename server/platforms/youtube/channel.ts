@@ -1,15 +1,18 @@
 /** The one channel that a token was given for, or why it cannot be read. */
+
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { answeredOddly, notAvailable, notReachedTryAgain, refused, unreadable } from '../kit/results.ts';
 import { type Channel, readChannels, readError } from './answers.ts';
 import { type Caller, getOwnChannel } from './calls.ts';
+import { messages } from './messages.ts';
 import { lackingRights, lostAccess, noChannel, reachedLimit } from './outcome.ts';
 
 export type OwnChannel =
   | { readonly kind: 'ok'; readonly channel: Channel }
   /** YouTube said no for good: the person must connect again. */
-  | { readonly kind: 'refused'; readonly plainReason: string }
-  | { readonly kind: 'unavailable'; readonly plainReason: string };
+  | { readonly kind: 'refused'; readonly plainReason: Message }
+  | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
 export async function readOwnChannel(caller: Caller): Promise<OwnChannel> {
   const answer = await getOwnChannel(caller);
@@ -27,7 +30,7 @@ export function troubleWithReading(answer: HttpResult): Exclude<OwnChannel, { re
   if (answer.status === 401)
     return refused(error.reason === 'youtubeSignupRequired' ? noChannel : lostAccess);
   if (reachedLimit(answer, error) === 'day_of_app')
-    return notAvailable('Today’s limit of calls to YouTube is reached. It ends at midnight Pacific time.');
+    return notAvailable(messages.calls_used_up_until_midnight());
   if (error.reason === 'insufficientPermissions') return refused(lackingRights);
   return answeredOddly('YouTube', answer.status);
 }

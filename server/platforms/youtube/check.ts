@@ -1,15 +1,17 @@
 /** Whether YouTube would take a post, and what to change when not: all problems at once. Pure. */
+
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import { textLength } from '../../domain/platform-port/limits.ts';
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import type { Message } from '../../lib/message.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { commentMaxLength, limits, tagsMaxLength, titleMaxLength } from './limits.ts';
 import { thumbnail as thumbnailRules, video as videoRules } from './media.ts';
+import { messages } from './messages.ts';
 import { countTags, firstComment, options, readTags } from './options.ts';
 
-const number = new Intl.NumberFormat('en-US');
 const { caption: captionLimit } = limits;
 
 export function check(content: Content): readonly InputProblem[] {
@@ -24,46 +26,44 @@ export function check(content: Content): readonly InputProblem[] {
   ];
 }
 
-const problem = (param: string, code: string, message: string): InputProblem => ({ param, code, message });
+const problem = (param: string, code: string, message: Message): InputProblem => ({ param, code, message });
 const isUnknown = (name: string): boolean => !options.some(({ key }) => key === name);
 const unknownOption = (name: string): InputProblem =>
-  problem(`options.${name}`, 'unknown_option', `YouTube videos have no option called "${name}". Remove it.`);
+  problem(`options.${name}`, 'unknown_option', messages.unknown_option({ name }));
 
 function checkTitle(title: Json | undefined): InputProblem[] {
   const param = 'options.title';
   if (title === undefined || title === null || (typeof title === 'string' && title.trim() === ''))
-    return [problem(param, 'title_missing', 'Write a title: YouTube needs one.')];
-  if (typeof title !== 'string') return [problem(param, 'title_invalid', 'The title must be a text.')];
+    return [problem(param, 'title_missing', messages.title_missing())];
+  if (typeof title !== 'string') return [problem(param, 'title_invalid', messages.title_invalid())];
   const problems: InputProblem[] = [];
   const over = textLength(title.trim(), 'code_points') - titleMaxLength;
   if (over > 0) {
-    const words = `${number.format(over)} character${over === 1 ? '' : 's'}`;
-    const message = `The title is ${words} too long for YouTube (limit ${titleMaxLength}).`;
-    problems.push(problem(param, 'title_too_long', message));
+    const words = messages.title_too_long({ over, max: titleMaxLength });
+    problems.push(problem(param, 'title_too_long', words));
   }
   if (/[\r\n]/.test(title.trim()))
-    problems.push(problem(param, 'title_many_lines', 'The title must be one line.'));
+    problems.push(problem(param, 'title_many_lines', messages.title_many_lines()));
   return [...problems, ...unreadable(param, 'title', title)];
 }
 
 function checkDescription(caption: string): InputProblem[] {
   const over = textLength(normalLines(caption), 'bytes') - captionLimit.maxLength;
   if (over <= 0) return unreadable('caption', 'description', caption);
-  const limit = `limit ${number.format(captionLimit.maxLength)} bytes; letters with accents count two, emoji four or more`;
-  const message = `The description is ${number.format(over)} byte${over === 1 ? '' : 's'} too long for YouTube (${limit}).`;
-  return [problem('caption', 'caption_too_long', message), ...unreadable('caption', 'description', caption)];
+  const words = messages.description_too_long({ over, max: captionLimit.maxLength });
+  return [problem('caption', 'caption_too_long', words), ...unreadable('caption', 'description', caption)];
 }
 
-function unreadable(param: string, what: string, text: string): InputProblem[] {
+function unreadable(param: string, part: 'title' | 'description' | 'tags', text: string): InputProblem[] {
   const problems: InputProblem[] = [];
   const name = param.split('.').at(-1);
   if (/[<>]/.test(text)) {
-    const message = `YouTube takes no < and > in the ${what}. Remove them.`;
-    problems.push(problem(param, `${name}_angle_brackets`, message));
+    const words = messages.angle_brackets({ part });
+    problems.push(problem(param, `${name}_angle_brackets`, words));
   }
   if (!text.isWellFormed()) {
-    const message = `The ${what} has a broken character. Type or paste it again.`;
-    problems.push(problem(param, `${name}_not_readable`, message));
+    const words = messages.text_not_readable({ part });
+    problems.push(problem(param, `${name}_not_readable`, words));
   }
   return problems;
 }
@@ -71,28 +71,27 @@ function unreadable(param: string, what: string, text: string): InputProblem[] {
 function checkTags(value: Json | undefined): InputProblem[] {
   const param = 'options.tags';
   const tags = readTags(value);
-  if (tags === undefined) return [problem(param, 'tags_invalid', 'The tags must be a list of words.')];
+  if (tags === undefined) return [problem(param, 'tags_invalid', messages.tags_invalid())];
   const over = countTags(tags) - tagsMaxLength;
   if (over <= 0) return unreadable(param, 'tags', tags.join(','));
-  const message = `The tags are ${number.format(over)} characters too long together for YouTube (limit ${tagsMaxLength}). Remove some.`;
-  return [problem(param, 'tags_too_long', message), ...unreadable(param, 'tags', tags.join(','))];
+  const words = messages.tags_too_long({ over, max: tagsMaxLength });
+  return [problem(param, 'tags_too_long', words), ...unreadable(param, 'tags', tags.join(','))];
 }
 
 function checkFirstComment(value: Json | undefined): InputProblem[] {
   const param = 'options.first_comment';
   if (value === undefined || value === null) return [];
   if (typeof value !== 'string')
-    return [problem(param, 'first_comment_invalid', 'The first comment must be a text.')];
+    return [problem(param, 'first_comment_invalid', messages.first_comment_invalid())];
   const problems: InputProblem[] = [];
   const over = textLength(firstComment(value), 'code_points') - commentMaxLength;
   if (over > 0) {
-    const words = `${number.format(over)} character${over === 1 ? '' : 's'}`;
-    const message = `The first comment is ${words} too long for YouTube (limit ${number.format(commentMaxLength)}).`;
-    problems.push(problem(param, 'first_comment_too_long', message));
+    const words = messages.first_comment_too_long({ over, max: commentMaxLength });
+    problems.push(problem(param, 'first_comment_too_long', words));
   }
   if (!value.isWellFormed()) {
-    const message = 'The first comment has a broken character. Type or paste it again.';
-    problems.push(problem(param, 'first_comment_not_readable', message));
+    const words = messages.first_comment_not_readable();
+    problems.push(problem(param, 'first_comment_not_readable', words));
   }
   return problems;
 }
@@ -102,9 +101,9 @@ function checkSimple(option: PostOption, value: Json | undefined): InputProblem[
   if (value === undefined || value === null) return [];
   const param = `options.${option.key}`;
   if (option.kind === 'toggle' && typeof value !== 'boolean')
-    return [problem(param, `${option.key}_invalid`, `"${option.label}" is on or off.`)];
+    return [problem(param, `${option.key}_invalid`, messages.toggle_invalid({ label: option.label }))];
   if (option.kind === 'choice' && !option.choices?.some((choice) => choice.value === value))
-    return [problem(param, `${option.key}_invalid`, `YouTube has no such ${option.label.toLowerCase()}.`)];
+    return [problem(param, `${option.key}_invalid`, messages.choice_not_known({ option: option.key }))];
   return [];
 }
 
@@ -112,14 +111,10 @@ function checkMedia(media: readonly MediaFacts[]): InputProblem[] {
   const problems: InputProblem[] = [];
   const isThumbnail = ({ role }: MediaFacts): boolean => role === 'thumbnail';
   const videos = media.filter((file) => !isThumbnail(file) && file.mime.startsWith('video/'));
-  if (videos.length === 0)
-    problems.push(problem('media', 'video_missing', 'Add a video: YouTube needs one.'));
-  if (videos.length > 1)
-    problems.push(
-      problem('media', 'too_many_videos', 'YouTube takes one video in a post. Remove the others.'),
-    );
+  if (videos.length === 0) problems.push(problem('media', 'video_missing', messages.video_missing()));
+  if (videos.length > 1) problems.push(problem('media', 'too_many_videos', messages.too_many_videos()));
   if (media.filter(isThumbnail).length > 1)
-    problems.push(problem('media', 'too_many_thumbnails', 'A video has one thumbnail. Remove the others.'));
+    problems.push(problem('media', 'too_many_thumbnails', messages.too_many_thumbnails()));
   media.forEach((file, index) => {
     problems.push(...(isThumbnail(file) ? checkThumbnail(file, index) : checkVideo(file, index)));
   });
@@ -129,17 +124,25 @@ function checkMedia(media: readonly MediaFacts[]): InputProblem[] {
 function checkVideo(file: MediaFacts, index: number): InputProblem[] {
   const param = `media.${index}`;
   if (!file.mime.startsWith('video/')) {
-    const message = 'YouTube takes no pictures. Make it the thumbnail of the video, or remove it.';
-    return [problem(param, 'picture_not_supported', message)];
+    const words = messages.picture_not_supported();
+    return [problem(param, 'picture_not_supported', words)];
   }
   const problems: InputProblem[] = [];
   if (!videoRules.mimes.includes(file.mime))
-    problems.push(problem(param, 'video_type_not_allowed', `The video is ${file.mime}. Save it as MP4.`));
-  if (file.sizeBytes <= 0) problems.push(problem(param, 'video_empty', 'The video is empty.'));
+    problems.push(
+      problem(
+        param,
+        'video_type_not_allowed',
+        messages.video_type_not_allowed({
+          mime: file.mime,
+        }),
+      ),
+    );
+  if (file.sizeBytes <= 0) problems.push(problem(param, 'video_empty', messages.video_empty()));
   if (file.sizeBytes > videoRules.maxSizeBytes)
-    problems.push(problem(param, 'video_too_large', 'The video is larger than YouTube’s 256 GB.'));
+    problems.push(problem(param, 'video_too_large', messages.video_too_large()));
   if ((file.durationMs ?? 0) > videoRules.maxDurationMs)
-    problems.push(problem(param, 'video_too_long', 'The video is longer than YouTube’s 12 hours.'));
+    problems.push(problem(param, 'video_too_long', messages.video_too_long()));
   return problems;
 }
 
@@ -148,14 +151,10 @@ function checkThumbnail(file: MediaFacts, index: number): InputProblem[] {
   const problems: InputProblem[] = [];
   if (!thumbnailRules.mimes.includes(file.mime))
     problems.push(
-      problem(
-        param,
-        'thumbnail_type_not_allowed',
-        `The thumbnail is ${file.mime}; YouTube takes JPEG and PNG.`,
-      ),
+      problem(param, 'thumbnail_type_not_allowed', messages.thumbnail_type_not_allowed({ mime: file.mime })),
     );
-  if (file.sizeBytes <= 0) problems.push(problem(param, 'thumbnail_empty', 'The thumbnail is empty.'));
+  if (file.sizeBytes <= 0) problems.push(problem(param, 'thumbnail_empty', messages.thumbnail_empty()));
   if (file.sizeBytes > thumbnailRules.maxSizeBytes)
-    problems.push(problem(param, 'thumbnail_too_large', 'The thumbnail is larger than YouTube’s 50 MB.'));
+    problems.push(problem(param, 'thumbnail_too_large', messages.thumbnail_too_large()));
   return problems;
 }

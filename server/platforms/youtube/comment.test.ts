@@ -69,7 +69,7 @@ test('private videos, those made for kids and closed comments are told plainly',
     const outcome = await send(...answers);
     assert.ok(outcome.kind === 'rejected', JSON.stringify(outcome));
     assert.equal(outcome.code, code);
-    assert.match(outcome.plainReason, words);
+    assert.match(outcome.plainReason.text, words);
   }
 });
 
@@ -77,7 +77,7 @@ test('a channel that was connected without the right is told to connect again, a
   const { io, calls } = desk([], ['https://www.googleapis.com/auth/youtube.upload']);
   const outcome = await commenter.send(videoId, text, io);
   assert.ok(outcome.kind === 'rejected' && outcome.code === 'comment_not_allowed');
-  assert.match(outcome.plainReason, /Connect the channel again/);
+  assert.match(outcome.plainReason.text, /Connect the channel again/);
   assert.equal(calls.length, 0);
   assert.deepEqual(await send(open, refused(403, 'insufficientPermissions')), outcome);
 });

@@ -8,12 +8,14 @@
  * Seen, not documented: private videos and those made for kids are refused with reasons that do not say so. They are
  * looked at before, so that people read why.
  */
+
 import type {
   Commenter,
   CommentFinding,
   CommentIo,
   CommentOutcome,
 } from '../../domain/platform-port/commenter.ts';
+import type { Message } from '../../lib/message.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import {
@@ -25,10 +27,12 @@ import {
   unavailable,
   unknown,
 } from '../kit/outcomes.ts';
+import { notReached } from '../kit/results.ts';
 import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import { type ListedThread, readError, readThreadId, readThreads, readVideos } from './answers.ts';
 import { type Caller, insertComment, listComments, listVideos } from './calls.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
+import { messages } from './messages.ts';
 import { isRefusal, refusal, snakeCase } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 
@@ -45,13 +49,9 @@ export const createCommenter = (settings: YouTubeSettings): Commenter => ({
   find: (externalId, text, io) => find(createCaller(settings, io), externalId, text, io),
 });
 
-const notAllowed = rejected(
-  'comment_not_allowed',
-  'This connection may not write comments. Connect the channel again and leave every box ticked, then send the first comment again.',
-);
-const notKnown = unavailable('YouTube does not know the video yet, or no longer.');
-const notSent = (reason: string): string =>
-  `YouTube could not be reached (${reason}). The first comment is not out yet.`;
+const notAllowed = rejected('comment_not_allowed', messages.comment_not_allowed());
+const notKnown = unavailable(messages.video_not_known());
+const notSent = (reason: Message): Message => messages.comment_not_sent({ reason });
 
 /** Undefined: nothing speaks against a comment. */
 async function whyClosed(caller: Caller, videoId: string, now: Date): Promise<CommentOutcome | undefined> {
@@ -62,17 +62,14 @@ async function whyClosed(caller: Caller, videoId: string, now: Date): Promise<Co
   if (video === undefined)
     return answer.status === 200
       ? notKnown
-      : unavailable(`YouTube answered ${answer.status}. The first comment is not out yet.`);
-  if (video.status?.privacyStatus === 'private')
-    return rejected(
-      'video_private',
-      'YouTube keeps this video private, and nobody can comment on a private video. Make it public or unlisted there, then send the first comment again.',
-    );
+      : unavailable(
+          messages.comment_answered({
+            status: answer.status,
+          }),
+        );
+  if (video.status?.privacyStatus === 'private') return rejected('video_private', messages.video_private());
   if (video.status?.madeForKids === true)
-    return rejected(
-      'video_made_for_kids',
-      'This video is made for kids, and YouTube takes no comments under such videos.',
-    );
+    return rejected('video_made_for_kids', messages.video_made_for_kids());
   return undefined;
 }
 
@@ -81,31 +78,26 @@ async function write(caller: Caller, videoId: string, text: string, io: CommentI
   if (answer.kind !== 'answered')
     return noAnswerAtCommit(answer, {
       notSent,
-      unclear: (reason) =>
-        `The first comment was sent to YouTube, but no clear answer came back (${reason}).`,
+      unclear: (reason) => messages.comment_answer_lost({ reason }),
     });
   if (answer.status === 200 || answer.status === 201) {
     const commentId = readThreadId(answer.text);
     return commentId === undefined
-      ? unknown('YouTube answered the first comment in a way that cannot be read.')
+      ? unknown(messages.comment_answer_unreadable())
       : { kind: 'sent', commentId };
   }
   const { reason } = readError(answer.text);
   // Only YouTube's own word counts: a gateway's 404 says nothing.
   if (answer.status === 404 && reason !== '') return notKnown;
   if (isRefusal(answer) && reason !== 'processingFailure') return refused(answer, io.now());
-  return unknown(
-    `YouTube answered ${answer.status}, which does not say whether the first comment is visible.`,
-  );
+  return unknown(messages.comment_unclear({ status: answer.status }));
 }
 
-const plainReasons: Readonly<Record<string, string>> = {
-  commentsDisabled: 'Comments are switched off under this video. Allow them on YouTube, then send it again.',
-  forbidden:
-    'YouTube does not let this channel comment on the video. Check on YouTube whether comments are allowed there.',
-  ineligibleAccount:
-    'YouTube lets this channel write no comments. Sign in on YouTube and follow what it says.',
-  commentTextTooLong: 'YouTube says that the first comment is too long. Write a shorter one there.',
+const plainReasons: Readonly<Record<string, Message>> = {
+  commentsDisabled: messages.comments_off(),
+  forbidden: messages.comment_forbidden(),
+  ineligibleAccount: messages.comment_ineligible(),
+  commentTextTooLong: messages.comment_too_long(),
 };
 
 /** The caller knows that the answer is a refusal. */
@@ -115,11 +107,9 @@ function refused(answer: Answered, now: Date): CommentOutcome {
   if (reason === 'insufficientPermissions') return notAllowed;
   const meaning = refusal(answer, now);
   if (meaning.kind !== 'rejected') return meaning;
-  const named = reason === '' ? `${answer.status}` : `${answer.status} ${reason}`;
   return rejected(
     snakeCase(reason) || meaning.code,
-    plainReasons[reason] ??
-      `YouTube refused the first comment (${named}). Write it there yourself, or leave it.`,
+    plainReasons[reason] ?? messages.comment_refused({ answer: `${answer.status} ${reason}`.trim() }),
   );
 }
 
@@ -133,7 +123,7 @@ async function find(
     {
       async fetchPage(pageToken: string | undefined) {
         const answer = await listComments(caller, videoId, pageToken);
-        if (answer.kind !== 'answered') return askLater(`YouTube could not be reached (${answer.reason}).`);
+        if (answer.kind !== 'answered') return askLater(notReached('YouTube', answer.reason).plainReason);
         const list = answer.status === 200 ? readThreads(answer.text) : undefined;
         return list === undefined ? noList(answer) : { items: list.items, next: list.nextPageToken };
       },
@@ -152,18 +142,21 @@ async function find(
     commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
   );
   return commentFindingOf(result, {
-    tooMany: 'The video has too many recent comments to look through.',
-    noAuthor: 'YouTube shows a comment with these words, but not who wrote it.',
+    tooMany: messages.too_many_comments(),
+    noAuthor: messages.comment_without_author(),
   });
 }
 
 function noList(answer: Answered) {
   const { reason } = readError(answer.text);
-  if (reason === 'insufficientPermissions')
-    return cannotAsk('This connection may not read comments. Connect the channel again.');
+  if (reason === 'insufficientPermissions') return cannotAsk(messages.comments_not_allowed());
   if (reason === 'commentsDisabled' || reason === 'forbidden')
-    return cannotAsk('YouTube shows no comments of this video.');
-  return askLater(`YouTube gave no list of comments that can be read (${answer.status}).`);
+    return cannotAsk(messages.comments_not_shown());
+  return askLater(
+    messages.comments_unreadable({
+      status: answer.status,
+    }),
+  );
 }
 
 const topComment = ({ snippet }: ListedThread) => snippet.topLevelComment.snippet;

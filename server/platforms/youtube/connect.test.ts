@@ -111,7 +111,7 @@ test('only invalid_grant ends a connection', async () => {
   for (const error of ['invalid_client', 'redirect_uri_mismatch', 'unauthorized_client', 'invalid_request']) {
     const result = await refresh({ error }, error === 'invalid_client' ? 401 : 400);
     assert.ok(result.kind === 'unavailable');
-    assert.match(result.plainReason, /Whoever runs it/);
+    assert.match(result.plainReason.text, /Whoever runs it/);
   }
   for (const status of [302, 403, 429, 500, 503])
     assert.equal((await refresh({ error: 'invalid_grant' }, status)).kind, 'unavailable');
@@ -162,14 +162,14 @@ test('an account without a channel, and one that may not be read, are told in pl
   ]) {
     const result = await targets(none);
     assert.ok(result.kind === 'refused');
-    assert.match(result.plainReason, /no YouTube channel/);
+    assert.match(result.plainReason.text, /no YouTube channel/);
   }
   const unticked = await targets(refused(403, 'insufficientPermissions'));
   assert.ok(unticked.kind === 'refused');
-  assert.match(unticked.plainReason, /every box ticked/);
+  assert.match(unticked.plainReason.text, /every box ticked/);
   const used = await targets(refused(403, 'quotaExceeded'));
   assert.ok(used.kind === 'unavailable');
-  assert.match(used.plainReason, /midnight Pacific/);
+  assert.match(used.plainReason.text, /midnight Pacific/);
   for (const trouble of [lost, answer(500), answer(200, '{}'), answer(200, '<html>')])
     assert.equal((await targets(trouble)).kind, 'unavailable');
 });
@@ -191,7 +191,10 @@ test('revoking tells what happened and a denial is explained without foreign wor
   for (const result of [answer(503), answer(400), answer(429), lost])
     assert.equal((await revoke(result)).kind, 'unavailable');
   for (const error of ['access_denied', 'odd'])
-    assert.match(connector.explainDenial(error, '<b>call 555</b>'), /^[^5<]*Nothing was connected[^5<]*$/);
+    assert.match(
+      connector.explainDenial(error, '<b>call 555</b>').text,
+      /^[^5<]*Nothing was connected[^5<]*$/,
+    );
 });
 
 test('Google’s page about tokens tells whether a connection holds, and only its own no ends it', async () => {

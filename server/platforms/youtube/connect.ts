@@ -3,8 +3,10 @@
  * person untick single rights, gives a refresh token only with offline access and a fresh consent, and keeps it over
  * refreshes.
  */
+
 import { createHash } from 'node:crypto';
 import type { Connector, ConnectTarget } from '../../domain/platform-port/connector.ts';
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, notReached, refused } from '../kit/results.ts';
@@ -12,6 +14,7 @@ import { readOAuthError, type TokenRules, tokensFrom } from '../kit/token-answer
 import { type Channel, isTokenInfo } from './answers.ts';
 import { handleOf, readOwnChannel } from './channel.ts';
 import { requestTimeoutMs } from './limits.ts';
+import { messages } from './messages.ts';
 import { lostAccess } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 
@@ -32,7 +35,7 @@ const tokenRules: TokenRules = {
     if (status === 400 && error === 'invalid_grant') return 'refused';
     if ((status !== 400 && status !== 401) || error === '') return undefined;
     return {
-      unavailable: `Google does not accept this installation's request (${error}). Whoever runs it must check its YouTube client id, secret and redirect address.`,
+      unavailable: messages.installation_refused({ error }),
     };
   },
 };
@@ -79,12 +82,7 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
         redirect_uri: redirectUri,
         code_verifier: codeVerifier,
       });
-      return tokensFrom(
-        answer,
-        tokenRules,
-        now,
-        'Google did not accept the sign-in. Start connecting again.',
-      );
+      return tokensFrom(answer, tokenRules, now, messages.sign_in_refused());
     },
 
     async refresh({ refreshToken, now }) {
@@ -93,12 +91,7 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
         grant_type: 'refresh_token',
         refresh_token: refreshToken,
       });
-      return tokensFrom(
-        answer,
-        tokenRules,
-        now,
-        'Google no longer accepts this connection. Reconnect the channel.',
-      );
+      return tokensFrom(answer, tokenRules, now, messages.google_connection_lost());
     },
 
     /**
@@ -112,7 +105,11 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
       if (answer.status === 200) return { kind: 'ok', value: 'revoked' };
       const isDead = answer.status === 400 && readOAuthError(answer.text) === 'invalid_token';
       if (isDead && refreshToken !== null) return { kind: 'ok', value: 'already_over' };
-      return notAvailable(`Google did not revoke the token (${answer.status}).`);
+      return notAvailable(
+        messages.not_revoked({
+          status: answer.status,
+        }),
+      );
     },
 
     async listTargets({ accessToken }) {
@@ -128,7 +125,7 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
       if (answer.status === 200 && isTokenInfo(answer.text)) return { kind: 'ok', value: null };
       if (answer.status === 400 && readOAuthError(answer.text) === 'invalid_token')
         return refused(lostAccess);
-      return notAvailable(`Google answered ${answer.status}.`);
+      return notAvailable(messages.google_answered({ status: answer.status }));
     },
     explainDenial,
   };
@@ -146,8 +143,6 @@ function targetOf({ wwwUrl }: YouTubeSettings, channel: Channel): ConnectTarget 
 }
 
 /** The description is a part of the address that anyone could write, so it is never shown. */
-function explainDenial(error: string): string {
-  return error === 'access_denied'
-    ? 'You did not allow access on Google’s page. Nothing was connected.'
-    : 'Google did not connect the channel. Nothing was connected. Try again.';
+function explainDenial(error: string): Message {
+  return error === 'access_denied' ? messages.access_denied() : messages.not_connected();
 }

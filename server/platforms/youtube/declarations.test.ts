@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { declarationProblems } from '../../domain/platform-port/declarations.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { scopes } from './connect.ts';
@@ -38,7 +39,7 @@ test('the channel is read each time: a lost or another one must be reconnected',
   assert.deepEqual(await ask(channel(channelId)), { kind: 'ok', facts });
   const other = await ask(channel('UCyyyyyyyyyyyyyyyyyyyyyy'));
   assert.ok(other.kind === 'auth_lost');
-  assert.match(other.plainReason, /now belongs to the channel "Lanternfish"/);
+  assert.match(other.plainReason.text, /now belongs to the channel "Lanternfish"/);
   for (const gone of [
     answer(200, { kind: 'youtube#channelListResponse' }),
     refused(401, 'authError'),
@@ -55,7 +56,7 @@ test('more than 15 minutes need a confirmed channel', () => {
   assert.equal(form(long, facts).closed, null);
   assert.equal(form(approved, { ...facts, longUploads: 'eligible' }).closed, null);
   for (const longUploads of ['eligible', 'disallowed'])
-    assert.match(form(long, { ...facts, longUploads }).closed ?? '', /15 minutes/);
+    assert.match(form(long, { ...facts, longUploads }).closed?.text ?? '', /15 minutes/);
 });
 
 /**
@@ -66,12 +67,14 @@ const rules: Readonly<Record<string, string | (() => void | Promise<void>)>> = {
   Y1: () => {
     assert.deepEqual(shown.statements, [certification]);
     assert.deepEqual(certification.when, {});
-    assert.equal(
+    assert.deepEqual(
       certification.text,
-      "By clicking 'upload,' you certify that the content you are uploading complies with the YouTube Terms of Service (including the YouTube Community Guidelines) at https://www.youtube.com/t/terms. Please be sure not to violate others' copyright or privacy rights.",
+      verbatim(
+        "By clicking 'upload,' you certify that the content you are uploading complies with the YouTube Terms of Service (including the YouTube Community Guidelines) at https://www.youtube.com/t/terms. Please be sure not to violate others' copyright or privacy rights.",
+      ),
     );
     for (const { text, url } of certification.links) {
-      assert.ok(certification.text.includes(text));
+      assert.ok(certification.text.text.includes(text.text));
       assert.equal(new URL(url).origin, 'https://www.youtube.com');
     }
   },
@@ -93,15 +96,15 @@ const rules: Readonly<Record<string, string | (() => void | Promise<void>)>> = {
   },
   Y5: 'nothing is offered for other platforms’ videos that YouTube’s lack: title, description, tags, thumbnail',
   Y6: () => {
-    for (const option of options) assert.ok(option.help.length > 10, option.key);
-    assert.equal(limits.caption.label, 'Description');
+    for (const option of options) assert.ok(option.help.text.length > 10, option.key);
+    assert.equal(limits.caption.label.text, 'Description');
   },
   Y7: () => {
     assert.equal(shown.account, 'Lanternfish (@lantern)');
-    assert.match(shown.notices.join(' '), /YouTube channel Lanternfish \(@lantern\)/);
+    assert.match(shown.notices.map(({ text }) => text).join(' '), /YouTube channel Lanternfish \(@lantern\)/);
   },
   Y8: async () => {
-    assert.equal(field('visibility')?.label, 'Visibility on YouTube');
+    assert.equal(field('visibility')?.label.text, 'Visibility on YouTube');
     const sent = await run({ declared: { ...declarations, visibility: 'unlisted' } });
     assert.equal(JSON.parse(String(sent.requests[0]?.body)).status.privacyStatus, 'unlisted');
   },

@@ -2,6 +2,7 @@
  * What YouTube wants decided by the person who approves: who may see the video, whether it is made for kids, whether it
  * shows altered or synthetic content. The certification beside the button is YouTube's own sentence, word for word.
  */
+
 import { z } from 'zod';
 import type {
   Asked,
@@ -13,20 +14,27 @@ import type {
 } from '../../domain/platform-port/declarations.ts';
 import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import { handleOf, readOwnChannel } from './channel.ts';
 import { unverifiedMaxDurationMs } from './limits.ts';
+import { messages } from './messages.ts';
 import type { YouTubeSettings } from './settings.ts';
 
 const termsUrl = 'https://www.youtube.com/t/terms';
 
-/** YouTube API Services Terms of Service, section 9.1. Not a letter may be changed. */
+/** YouTube API Services Terms of Service, section 9.1. Not a letter may be changed, nor the language. */
 export const certification: Statement = {
   when: {},
-  text: `By clicking 'upload,' you certify that the content you are uploading complies with the YouTube Terms of Service (including the YouTube Community Guidelines) at ${termsUrl}. Please be sure not to violate others' copyright or privacy rights.`,
+  text: verbatim(
+    `By clicking 'upload,' you certify that the content you are uploading complies with the YouTube Terms of Service (including the YouTube Community Guidelines) at ${termsUrl}. Please be sure not to violate others' copyright or privacy rights.`,
+  ),
   links: [
-    { text: 'YouTube Terms of Service', url: termsUrl },
-    { text: 'YouTube Community Guidelines', url: 'https://www.youtube.com/t/community_guidelines' },
-    { text: termsUrl, url: termsUrl },
+    { text: verbatim('YouTube Terms of Service'), url: termsUrl },
+    {
+      text: verbatim('YouTube Community Guidelines'),
+      url: 'https://www.youtube.com/t/community_guidelines',
+    },
+    { text: verbatim(termsUrl), url: termsUrl },
   ],
 };
 
@@ -34,32 +42,38 @@ const fields: readonly DeclarationField[] = [
   {
     kind: 'choice',
     key: 'visibility',
-    label: 'Visibility on YouTube',
-    help: 'YouTube keeps videos from apps that Google has not audited private, whatever is chosen. You are told when that happens.',
+    label: messages.visibility(),
+    help: messages.visibility_help(),
     options: [
-      { value: 'public', label: 'Public: everyone can watch it' },
-      { value: 'unlisted', label: 'Unlisted: anyone with the link can watch it' },
-      { value: 'private', label: 'Private: only you and people you choose can watch it' },
+      { value: 'public', label: messages.choice_public() },
+      {
+        value: 'unlisted',
+        label: messages.choice_unlisted(),
+      },
+      {
+        value: 'private',
+        label: messages.choice_private(),
+      },
     ],
   },
   {
     kind: 'choice',
     key: 'made_for_kids',
-    label: 'Is this video made for kids?',
-    help: 'YouTube asks this of every video, wherever you are. Videos made for kids have no comments and no notifications.',
+    label: messages.made_for_kids(),
+    help: messages.made_for_kids_help(),
     options: [
-      { value: 'yes', label: "Yes, it's made for kids" },
-      { value: 'no', label: "No, it's not made for kids" },
+      { value: 'yes', label: messages.made_for_kids_yes() },
+      { value: 'no', label: messages.made_for_kids_no() },
     ],
   },
   {
     kind: 'choice',
     key: 'altered_content',
-    label: 'Does the video contain altered or synthetic content?',
-    help: 'Say yes when it makes a real person appear to say or do something they did not, alters footage of a real event or place, or shows a realistic scene that did not happen.',
+    label: messages.altered_content(),
+    help: messages.altered_content_help(),
     options: [
-      { value: 'yes', label: 'Yes' },
-      { value: 'no', label: 'No' },
+      { value: 'yes', label: messages.yes() },
+      { value: 'no', label: messages.no() },
     ],
   },
 ];
@@ -69,14 +83,14 @@ const commentable = ({ first_comment, amends }: SendManifest): boolean =>
   first_comment !== undefined && amends === undefined;
 
 /** What leaves a video without comments cannot be chosen for one that is to have a first comment. */
-const withoutComments: Readonly<Record<string, { readonly value: string; readonly why: string }>> = {
+const withoutComments: Readonly<Record<string, { readonly value: string; readonly why: Message }>> = {
   visibility: {
     value: 'private',
-    why: 'Nobody can comment on a private video, and this one is to have a first comment. Take that out of the post first.',
+    why: messages.private_without_comments(),
   },
   made_for_kids: {
     value: 'yes',
-    why: 'Videos made for kids have no comments, and this one is to have a first comment. Take that out of the post first.',
+    why: messages.kids_without_comments(),
   },
 };
 
@@ -103,7 +117,7 @@ async function ask(settings: YouTubeSettings, manifest: SendManifest, io: AskIo)
   const { channel } = own;
   // The video would go to whatever channel the token belongs to.
   if (channel.id !== manifest.account) {
-    const plainReason = `This connection now belongs to the channel "${channel.snippet.title}", not to the one of this post. Reconnect the right channel.`;
+    const plainReason = messages.other_channel_named({ channel: channel.snippet.title });
     return { kind: 'auth_lost', plainReason };
   }
   const longUploads = channel.status?.longUploadsStatus ?? null;
@@ -122,20 +136,16 @@ function form(manifest: SendManifest, facts: Json): DeclarationForm {
     account,
     fields: commentable(manifest) ? fields.map(withComments) : fields,
     statements: [certification],
-    notices: [
-      `Approving is the "upload" that YouTube's words speak of: the video goes to the YouTube channel ${account} with the visibility chosen here.`,
-    ],
+    notices: [messages.approving_is_upload({ account })],
     closed: tooLong(manifest, known?.longUploads ?? null),
   };
 }
 
 /** YouTube takes more than 15 minutes only from channels that confirmed a phone number. */
-function tooLong({ media }: SendManifest, longUploads: string | null): string | null {
+function tooLong({ media }: SendManifest, longUploads: string | null): Message | null {
   if (longUploads !== 'eligible' && longUploads !== 'disallowed') return null;
   const isLong = media.some(({ durationMs }) => (durationMs ?? 0) > unverifiedMaxDurationMs);
-  return isLong
-    ? 'This channel may only upload videos of up to 15 minutes. Confirm its phone number at youtube.com/verify, or shorten the video.'
-    : null;
+  return isLong ? messages.phone_not_confirmed() : null;
 }
 
 export const createDeclarations = (settings: YouTubeSettings): PlatformDeclarations => ({

@@ -3,6 +3,7 @@ import { createOpenIdProvider } from '../../identity/open-id.ts';
 import { clientAt } from '../client-at.ts';
 import { createYouTube } from './adapter.ts';
 import { youtubePlacements } from './media.ts';
+import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
 import type { YouTubeSettings } from './settings.ts';
 
@@ -89,16 +90,16 @@ export const youtube: PlatformDefinition<YouTubeSettings> = {
   accounts: {
     kind: 'channel',
     personIdPrefix: null,
-    connectable: 'A channel of yours',
+    connectable: messages.connectable(),
     notConnectable: null,
     logins: [],
   },
   permissions: {
-    'https://www.googleapis.com/auth/youtube.upload': 'Upload videos',
-    'https://www.googleapis.com/auth/youtube.readonly': 'See the channel and its videos',
-    'https://www.googleapis.com/auth/youtube.force-ssl': 'Change and delete videos',
-    'https://www.googleapis.com/auth/youtube': 'Manage the channel',
-    'https://www.googleapis.com/auth/yt-analytics.readonly': 'See the channel’s figures',
+    'https://www.googleapis.com/auth/youtube.upload': messages.may_upload_videos(),
+    'https://www.googleapis.com/auth/youtube.readonly': messages.may_see_channel_and_videos(),
+    'https://www.googleapis.com/auth/youtube.force-ssl': messages.may_change_and_delete_videos(),
+    'https://www.googleapis.com/auth/youtube': messages.may_manage_channel(),
+    'https://www.googleapis.com/auth/yt-analytics.readonly': messages.may_see_channels_figures(),
   },
   legal: {
     rules: {

@@ -78,7 +78,7 @@ test('both parts go out whole, with what was declared and what others set on You
 test('a video that stays private though it was approved as public says so', async () => {
   const { outcome } = await apply([listed(), updated('private')]);
   assert.ok(outcome.kind === 'published');
-  assert.match(outcome.note ?? '', /approved as public, but YouTube shows it as private/);
+  assert.match(outcome.note?.text ?? '', /approved as public, but YouTube shows it as private/);
 });
 
 test('without declarations nothing is asked or changed', async () => {

@@ -3,18 +3,20 @@
  * video is read first and what we do not manage goes back as it is. What was approved is always sent whole: a tag that
  * the approved text no longer has is gone, and a publishing time set on YouTube does not outlive an approval without one.
  */
+
 import type { PostEditor, Removal, RemoveIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
 import { askLater, authLost, rejected, unavailable } from '../kit/outcomes.ts';
-import { refused } from '../kit/results.ts';
+import { notReached, refused } from '../kit/results.ts';
 import { readError, readKeptFields, readVideo } from './answers.ts';
 import { deleteVideo, listVideos, updateVideo } from './calls.ts';
 import { readDeclared } from './declared.ts';
 import { requestBody } from './map.ts';
+import { messages } from './messages.ts';
 import type { OptionKey } from './options.ts';
-import { isRefusal, lackingRights, lostAccess, reachedLimit, refusal } from './outcome.ts';
+import { isRefusal, lackingRights, lostAccess, notDeclared, reachedLimit, refusal } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { privacyNote, visibleVideo } from './visible-video.ts';
 
@@ -45,10 +47,7 @@ async function apply(
   io: Parameters<Apply>[2],
 ): ReturnType<Apply> {
   const declared = readDeclared(io.declarations);
-  if (declared === undefined) {
-    const words = 'Visibility, audience and altered content were not declared. Have it approved again.';
-    return rejected('not_declared', words);
-  }
+  if (declared === undefined) return notDeclared;
   const caller = createCaller(settings, io);
   const read = await listVideos(caller, 'snippet,status', externalId);
   const items = read.kind === 'answered' && read.status === 200 ? readKeptFields(read.text) : undefined;
@@ -77,36 +76,44 @@ const kept = (fields: Readonly<Record<string, Json | undefined>> = {}): JsonObje
     Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined),
   );
 
-const gone = rejected(
-  'video_gone',
-  'YouTube no longer has this video, so it cannot be changed. Publish a new one.',
-);
+const gone = rejected('video_gone', messages.video_gone());
 
 function trouble(answer: HttpResult, now: Date): Trouble {
   if (answer.kind !== 'answered')
-    return unavailable(`YouTube did not confirm the change (${answer.reason}). It will be tried again.`);
+    return unavailable(messages.change_not_confirmed({ reason: answer.reason }));
   const { reason } = readError(answer.text);
   // Only YouTube's own word counts: a gateway's 404 says nothing about the video.
   if (answer.status === 404 && reason !== '') return gone;
   // Uploading may still work without this right, so the connection is not lost.
   if (reason === 'insufficientPermissions') return rejected('insufficient_permissions', lackingRights);
-  if (reason === 'forbidden')
-    return rejected('forbidden', 'YouTube does not let this connection change the video. Change it there.');
+  if (reason === 'forbidden') return rejected('forbidden', messages.change_forbidden());
   if (isRefusal(answer)) return refusal(answer, now);
-  return unavailable(`YouTube answered ${answer.status} to the change. It will be tried again.`);
+  return unavailable(
+    messages.change_answered({
+      status: answer.status,
+    }),
+  );
 }
 
 /** Removing is safe to repeat, and a video that is gone already counts as removed. */
 export async function remove(settings: YouTubeSettings, externalId: string, io: RemoveIo): Promise<Removal> {
   const answer = await deleteVideo(createCaller(settings, io), externalId);
-  if (answer.kind !== 'answered') return askLater(`YouTube could not be reached (${answer.reason}).`);
+  if (answer.kind !== 'answered') return askLater(notReached('YouTube', answer.reason).plainReason);
   const error = readError(answer.text);
   if (answer.status === 204 || answer.status === 200) return { kind: 'removed' };
   // Only YouTube's own word counts: a gateway's 404 says nothing about the video.
   if (answer.status === 404 && error.reason !== '') return { kind: 'removed' };
   if (answer.status === 401) return authLost(lostAccess);
   if (reachedLimit(answer, error) || answer.status >= 500 || answer.status === 408)
-    return askLater(`YouTube answered ${answer.status}. It will be tried again.`);
+    return askLater(
+      messages.answered_tried_again({
+        status: answer.status,
+      }),
+    );
   if (error.reason === 'insufficientPermissions') return refused(lackingRights);
-  return refused(`YouTube refused to delete the video (${answer.status}). Delete it there.`);
+  return refused(
+    messages.deletion_refused({
+      status: answer.status,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Message } from '../../lib/message.ts';
 import { manifest } from './map.ts';
 import {
   answer,
@@ -123,5 +124,5 @@ test('another channel’s uploads say nothing about this one', async () => {
 test('a thumbnail that the broken attempt had not set is told', async () => {
   const approved = manifest(content({ media: [video, thumbnail] }), channelId);
   const finding = await look(sent, [inserted], { approved });
-  assert.match((finding as { note?: string }).note ?? '', /thumbnail may not be set/);
+  assert.match((finding as { note?: Message }).note?.text ?? '', /thumbnail may not be set/);
 });

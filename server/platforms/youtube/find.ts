@@ -4,10 +4,13 @@
  * to before the attempt, by title, description and time. The promise: "absent" only by the session's word or by a list
  * that was read far enough.
  */
+
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
+import type { Message } from '../../lib/message.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';
+import { notReached } from '../kit/results.ts';
 import { findingOf, type Page, searchBack, searchLimits } from '../kit/search-back.ts';
 import { isMissingPlaylist, type ListedUpload, readUploads, uploadedAt, uploadId } from './answers.ts';
 import { askSession, type Caller, listUploads } from './calls.ts';
@@ -15,6 +18,7 @@ import { readOwnChannel, uploadsPlaylist } from './channel.ts';
 import { firstCommitMs, sessionHandle, thumbnailHandle, videoIdHandle } from './handles.ts';
 import { clockSkewMs, findMaxPages } from './limits.ts';
 import { titleOf } from './map.ts';
+import { messages } from './messages.ts';
 import { sessionState } from './session.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { thumbnailNote } from './thumbnail.ts';
@@ -37,25 +41,30 @@ export async function find(settings: YouTubeSettings, manifest: SendManifest, io
     case 'complete':
       return present(state.videoId);
     case 'incomplete':
-      return state.next < total
-        ? { kind: 'absent' }
-        : askLater('YouTube has every byte of the video but has not made one of it yet.');
+      return state.next < total ? { kind: 'absent' } : askLater(messages.video_not_made_yet());
     case 'gone':
       return await findInUploads(caller, manifest, io);
     case 'refused':
-      return askLater(`YouTube answered ${state.answer.status} when asked about the upload.`);
+      return askLater(
+        messages.session_answered({
+          status: state.answer.status,
+        }),
+      );
     default:
-      return askLater(`YouTube could not be asked about the upload (${state.reason}).`);
+      return askLater(
+        messages.upload_not_asked({
+          reason: state.reason,
+        }),
+      );
   }
 }
 
 async function findInUploads(caller: Caller, manifest: SendManifest, io: FindIo): Promise<Finding> {
   const own = await readOwnChannel(caller);
   if (own.kind !== 'ok') return askLater(own.plainReason);
-  if (own.channel.id !== manifest.account)
-    return cannotAsk('This connection now belongs to another channel.');
+  if (own.channel.id !== manifest.account) return cannotAsk(messages.other_channel());
   const playlist = uploadsPlaylist(own.channel);
-  if (playlist === undefined) return cannotAsk('YouTube does not show the uploads of the channel.');
+  if (playlist === undefined) return cannotAsk(messages.uploads_not_shown());
   const matches = ({ snippet }: ListedUpload) => {
     if (!isSameText(snippet.title, titleOf(manifest))) return 'no';
     return isSameText(snippet.description, manifest.text) ? 'certain' : 'possible';
@@ -81,7 +90,7 @@ async function findInUploads(caller: Caller, manifest: SendManifest, io: FindIo)
         idOf(upload),
         result.kind === 'found' ? [missingThumbnail(manifest, io)] : [],
       ),
-    tooMany: 'The channel has too many recent videos to look through.',
+    tooMany: messages.too_many_recent_videos(),
   });
 }
 
@@ -91,21 +100,25 @@ async function fetchPage(
   pageToken: string | undefined,
 ): Promise<Page<ListedUpload, string> | NoAnswer> {
   const answer = await listUploads(caller, playlist, pageToken);
-  if (answer.kind !== 'answered') return askLater(`YouTube could not be reached (${answer.reason}).`);
+  if (answer.kind !== 'answered') return askLater(notReached('YouTube', answer.reason).plainReason);
   if (isMissingPlaylist(answer)) return { items: [], next: null };
   if (answer.status !== 200)
-    return askLater(`YouTube answered ${answer.status} when asked for the channel's videos.`);
+    return askLater(
+      messages.videos_answered({
+        status: answer.status,
+      }),
+    );
   const list = readUploads(answer.text);
   return list === undefined ? unreadableList : { items: list.items, next: list.nextPageToken };
 }
 
-const unreadableList = askLater('YouTube gave a list of videos that cannot be read.');
+const unreadableList = askLater(messages.videos_unreadable());
 
 const idOf = (upload: ListedUpload): string => uploadId(upload) ?? '';
 
 /** Searching sets nothing: what the attempt had not done when it broke off stays undone, and the note says so. */
-function missingThumbnail(manifest: SendManifest, { handles }: FindIo): string | undefined {
+function missingThumbnail(manifest: SendManifest, { handles }: FindIo): Message | undefined {
   if (!manifest.media.some(({ role }) => role === 'thumbnail')) return undefined;
   if (thumbnailHandle(handles) !== undefined) return thumbnailNote(handles);
-  return 'The thumbnail may not be set, because the connection broke off after the video. Set it on YouTube.';
+  return messages.thumbnail_perhaps_not_set();
 }

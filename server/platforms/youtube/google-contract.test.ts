@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest } from '../../lib/outbound.ts';
 import {
   type Caller,
@@ -61,7 +62,7 @@ async function sentBy(call: (caller: Caller) => Promise<unknown>): Promise<HttpR
     accessToken: 't',
     request: async (request) => {
       sent.push(request);
-      return { kind: 'lost', reason: 'recorded' };
+      return { kind: 'lost', reason: verbatim('recorded') };
     },
   });
   assert.ok(sent[0]);

@@ -28,7 +28,7 @@ export const videoIdHandle = (handles: Handles): string | undefined =>
 export const watchingSinceMs = (handles: Handles): number | undefined => instant(handles.watching_since_ms);
 export const missingSinceMs = (handles: Handles): number | undefined => instant(handles.missing_since_ms);
 
-/** `set`, or the reason it is not. */
+/** `set`, or what YouTube said instead. */
 export const thumbnailHandle = (handles: Handles): string | undefined =>
   z.string().safeParse(handles.thumbnail).data;
 

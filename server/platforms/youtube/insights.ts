@@ -1,4 +1,5 @@
 /** How videos and channels do on YouTube: its own numbers, unchanged. Days are Pacific, as YouTube counts them. */
+
 import type { AccountDay, Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
@@ -6,6 +7,7 @@ import { authLost, rateLimited } from '../kit/outcomes.ts';
 import { notAvailable, notReached, notSupported } from '../kit/results.ts';
 import { type ListedVideo, readError, readReport, readVideos } from './answers.ts';
 import { listVideos, queryDays } from './calls.ts';
+import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
 import { lackingRights, refusal } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
@@ -35,14 +37,21 @@ export function createInsights(settings: YouTubeSettings): Insights {
 
 /** To the channel's owner YouTube leaves out nothing but what is not there any more. */
 function readingOf(video: ListedVideo | undefined): PostReading {
-  if (video === undefined) return { kind: 'gone', plainReason: 'The video is no longer on YouTube.' };
+  if (video === undefined)
+    return {
+      kind: 'gone',
+      plainReason: messages.video_no_longer_there(),
+    };
   const values = rules.metrics.flatMap(({ name }) => {
     const value = video.statistics?.[name as 'viewCount' | 'likeCount' | 'commentCount'];
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
   return values.length > 0
     ? { kind: 'told', values: new Map(values) }
-    : { kind: 'nothing', plainReason: 'YouTube tells no figures of this video.' };
+    : {
+        kind: 'nothing',
+        plainReason: messages.no_figures(),
+      };
 }
 
 function dayOf(row: ReadonlyMap<string, unknown>): AccountDay[] {
@@ -57,10 +66,8 @@ function dayOf(row: ReadonlyMap<string, unknown>): AccountDay[] {
 
 type Trouble = Exclude<Asked<never>, { kind: 'ok' }>;
 /** It is switched on apart from the API that uploads. */
-const off = notSupported(
-  'The YouTube Analytics API is not switched on for this installation. Whoever runs it must switch it on at Google.',
-);
-const unreadable = notAvailable('YouTube gave an answer that cannot be read.');
+const off = notSupported(messages.analytics_not_switched_on());
+const unreadable = notAvailable(messages.answer_unreadable());
 
 function trouble(answer: HttpResult, now: Date): Trouble {
   if (answer.kind !== 'answered') return notReached('YouTube', answer.reason);
@@ -68,5 +75,5 @@ function trouble(answer: HttpResult, now: Date): Trouble {
   const meaning = refusal(answer, now);
   if (meaning.kind === 'rate_limited') return rateLimited(meaning.until, meaning.scope);
   if (meaning.kind === 'auth_lost' || answer.status === 401) return authLost(meaning.plainReason);
-  return notAvailable(`YouTube answered ${answer.status}.`);
+  return notAvailable(messages.answered({ status: answer.status }));
 }

@@ -1,10 +1,16 @@
 import type { PlatformLimits } from '../../domain/platform-port/limits.ts';
 import { hours, minutes, seconds } from '../../lib/clock.ts';
 import { thumbnail } from './media.ts';
+import { messages } from './messages.ts';
 
 /** YouTube's limits. The caption is the description, counted in bytes. What files may be is in `media.ts`. */
 export const limits: PlatformLimits = {
-  caption: { label: 'Description', maxLength: 5_000, unit: 'bytes', foldAt: 125 },
+  caption: {
+    label: messages.description(),
+    maxLength: 5_000,
+    unit: 'bytes',
+    foldAt: 125,
+  },
   // A thumbnail is no picture of the post; it comes beside the video. The pixels are what we can read ourselves.
   images: {
     maxCount: 0,
@@ -16,10 +22,7 @@ export const limits: PlatformLimits = {
   videos: { maxCount: 1 },
   documents: { maxCount: 0 },
   requiresMedia: true,
-  quotas: [
-    'YouTube takes 100 uploads a day from everybody on this installation together, counted from midnight Pacific time.',
-    'Each channel also has a daily limit of its own, which YouTube does not publish.',
-  ],
+  quotas: [messages.uploads_per_day(), messages.channel_daily_limit()],
 };
 
 export const titleMaxLength = 100;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { createManager } from './manage.ts';
+import { messages } from './messages.ts';
 import { testSettings } from './test-settings.ts';
 import { answer, channelId, lost, refused, videoId } from './test-support.ts';
 
@@ -78,7 +79,7 @@ test('videos come from the uploads, page by page, with their visibility', async 
           url: `https://www.youtube.com/watch?v=${videoId}`,
           text: 'How we roast',
           publishedAt: new Date('2026-11-01T10:00:00Z'),
-          visibility: 'unlisted',
+          visibility: messages.unlisted(),
         },
       ],
       next: 'more',

@@ -1,19 +1,24 @@
 /** The channel and its videos. Nothing is added up or derived from YouTube's figures. */
+
 import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
+import type { Message } from '../../lib/message.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
 import { notAvailable, notSupported, refused, unreadable } from '../kit/results.ts';
 import { isMissingPlaylist, type ListedUpload, readUploads, uploadedAt, uploadId } from './answers.ts';
 import { listUploads, videoUrl } from './calls.ts';
 import { handleOf, type OwnChannel, readOwnChannel, troubleWithReading, uploadsPlaylist } from './channel.ts';
+import { messages } from './messages.ts';
+import { views } from './metrics.ts';
 import type { YouTubeSettings } from './settings.ts';
+import { visibilityName } from './visible-video.ts';
 
 type Trouble = Exclude<Told<never>, { kind: 'ok' }>;
 
 const troubleOf = ({ kind, plainReason }: Exclude<OwnChannel, { kind: 'ok' }>): Trouble =>
   kind === 'refused' ? authLost(plainReason) : notAvailable(plainReason);
 
-const figure = (metric: string, label: string, value: number | null | undefined): Figure => ({
+const figure = (metric: string, label: Message, value: number | null | undefined): Figure => ({
   metric,
   label,
   value: value ?? null,
@@ -23,7 +28,7 @@ export function createManager(settings: YouTubeSettings): Manager {
   async function ownChannel(io: ManageIo): Promise<OwnChannel> {
     const own = await readOwnChannel(createCaller(settings, io));
     if (own.kind !== 'ok' || own.channel.id === io.account) return own;
-    return refused('This connection now belongs to another channel. Reconnect it.');
+    return refused(messages.other_channel_reconnect());
   }
 
   return {
@@ -40,9 +45,9 @@ export function createManager(settings: YouTubeSettings): Manager {
           url: `${settings.wwwUrl}/channel/${id}`,
           description: snippet.description || null,
           figures: [
-            figure('subscriberCount', 'Subscribers', subscribers),
-            figure('videoCount', 'Videos', statistics?.videoCount),
-            figure('viewCount', 'Views', statistics?.viewCount),
+            figure('subscriberCount', messages.subscribers(), subscribers),
+            figure('videoCount', messages.videos(), statistics?.videoCount),
+            figure('viewCount', views, statistics?.viewCount),
           ],
         },
       };
@@ -52,7 +57,7 @@ export function createManager(settings: YouTubeSettings): Manager {
       const own = await ownChannel(io);
       if (own.kind !== 'ok') return troubleOf(own);
       const playlist = uploadsPlaylist(own.channel);
-      if (playlist === undefined) return notSupported('YouTube does not show the uploads of this channel.');
+      if (playlist === undefined) return notSupported(messages.channel_uploads_not_shown());
       const answer = await listUploads(createCaller(settings, io), playlist, cursor);
       if (isMissingPlaylist(answer)) return { kind: 'ok', value: { posts: [], next: null } };
       if (answer.kind !== 'answered' || answer.status !== 200) return troubleOf(troubleWithReading(answer));
@@ -66,6 +71,7 @@ export function createManager(settings: YouTubeSettings): Manager {
 
 function listedPost(settings: YouTubeSettings, upload: ListedUpload): PlatformPost[] {
   const id = uploadId(upload);
+  const visibility = upload.status?.privacyStatus;
   if (id === undefined) return [];
   return [
     {
@@ -73,7 +79,7 @@ function listedPost(settings: YouTubeSettings, upload: ListedUpload): PlatformPo
       url: videoUrl(settings, id),
       text: upload.snippet.title,
       publishedAt: uploadedAt(upload) ?? null,
-      visibility: upload.status?.privacyStatus ?? null,
+      visibility: visibility === undefined ? null : visibilityName(visibility),
     },
   ];
 }

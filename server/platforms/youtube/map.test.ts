@@ -105,6 +105,6 @@ test('every choice has its initial value among its choices', () => {
   for (const option of options) {
     if (option.kind !== 'choice') continue;
     assert.ok(option.choices.some(({ value }) => value === option.initial));
-    assert.equal(new Set(option.choices.map(({ label }) => label)).size, option.choices.length);
+    assert.equal(new Set(option.choices.map(({ label }) => label.text)).size, option.choices.length);
   }
 });

@@ -2,8 +2,10 @@
  * Videos and thumbnails on YouTube. YouTube takes nearly every video and decides itself what is a Short: square or
  * upright, at most three minutes. Thumbnails are said to reach 50 MB since September 2026; before it was 2 MB.
  */
+
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
 import { hours, minutes } from '../../lib/clock.ts';
+import { messages } from './messages.ts';
 
 export const video: VideoRules = {
   mimes: ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'],
@@ -21,38 +23,40 @@ export const thumbnail: ImageRules = {
   bestWidth: 1_920,
 };
 
+const videoNeeded = messages.video_needed();
+
 export const youtubeVideo: Placement = {
   id: 'youtube.video',
   platform: 'youtube',
-  label: 'YouTube video',
-  plural: 'YouTube videos',
+  label: messages.placement_video(),
+  plural: messages.placement_videos(),
   image: null,
-  noImage: 'YouTube needs a video.',
+  noImage: videoNeeded,
   video,
-  hint: 'A channel that did not confirm a phone number may only post up to 15 minutes.',
+  hint: messages.video_hint(),
 };
 
 const youtubeShort: Placement = {
   id: 'youtube.short',
   platform: 'youtube',
-  label: 'YouTube Short',
-  plural: 'YouTube Shorts',
+  label: messages.placement_short(),
+  plural: messages.placement_shorts(),
   image: null,
-  noImage: 'YouTube needs a video.',
+  noImage: videoNeeded,
   video: { ...video, maxDurationMs: minutes(3), maxRatio: 1 },
-  hint: 'YouTube decides itself what is a Short: square or upright, at most three minutes.',
+  hint: messages.short_hint(),
 };
 
 export const youtubeThumbnail: Placement = {
   id: 'youtube.thumbnail',
   platform: 'youtube',
   still: 'thumbnail',
-  label: 'YouTube thumbnail',
-  plural: 'YouTube thumbnails',
+  label: messages.placement_thumbnail(),
+  plural: messages.placement_thumbnails(),
   image: thumbnail,
   video: null,
-  noVideo: 'A thumbnail is a picture.',
-  hint: '16:9 fills the frame.',
+  noVideo: messages.thumbnail_is_picture(),
+  hint: messages.thumbnail_hint(),
 };
 
 export const youtubePlacements: readonly Placement[] = [youtubeVideo, youtubeShort, youtubeThumbnail];

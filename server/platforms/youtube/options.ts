@@ -1,13 +1,16 @@
 /** What an author sets beside the description and the video. Approvers declare the rest. */
+
 import type { PostOption } from '../../domain/platform-port/limits.ts';
+import { type Message, message } from '../../lib/message.ts';
 import { normalLines } from '../kit/comparable-text.ts';
 import { commentMaxLength, titleMaxLength } from './limits.ts';
+import { messages } from './messages.ts';
 
-const choices = (labels: Readonly<Record<string, string>>) =>
+const choices = (labels: Readonly<Record<string, Message>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Those that videos may be put into. */
-const categories = choices({
+const categories = Object.entries({
   1: 'Film & Animation',
   2: 'Autos & Vehicles',
   10: 'Music',
@@ -23,24 +26,27 @@ const categories = choices({
   27: 'Education',
   28: 'Science & Technology',
   29: 'Nonprofits & Activism',
-});
+}).map(([value, name]) => ({ value, label: message(`youtube.category_${value}`, name) }));
 
 const languageCodes =
   'af ar bg bn bs ca cs cy da de el en en-GB en-US es es-419 et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl pt pt-BR ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh-CN zh-HK zh-TW zu';
 const languageName = new Intl.DisplayNames('en', { type: 'language' });
 const languages = [
-  { value: '', label: 'Not said' },
+  { value: '', label: messages.text_language_not_said() },
   ...languageCodes
     .split(' ')
-    .map((value) => ({ value, label: languageName.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en')),
+    .map((value) => ({
+      value,
+      label: message(`youtube.language_${value}`, languageName.of(value) ?? value),
+    }))
+    .sort((one, other) => one.label.text.localeCompare(other.label.text, 'en')),
 ];
 
 export const options = [
   {
     key: 'title',
-    label: 'Title',
-    help: 'The video’s title on YouTube, without < and >.',
+    label: messages.title(),
+    help: messages.title_help(),
     kind: 'text',
     required: true,
     maxLength: titleMaxLength,
@@ -48,55 +54,55 @@ export const options = [
   },
   {
     key: 'tags',
-    label: 'Tags',
-    help: 'Words YouTube keeps with the video; viewers do not see them. At most 500 characters together, where a tag with a space counts two more.',
+    label: messages.tags(),
+    help: messages.tags_help(),
     kind: 'words',
   },
   {
     key: 'category',
-    label: 'Category',
-    help: 'Where YouTube files the video.',
+    label: messages.category(),
+    help: messages.category_help(),
     kind: 'choice',
     choices: categories,
     initial: '22',
   },
   {
     key: 'language',
-    label: 'Language',
-    help: 'The language of the title and description on YouTube.',
+    label: messages.language(),
+    help: messages.text_language_help(),
     kind: 'choice',
     choices: languages,
     initial: '',
   },
   {
     key: 'license',
-    label: 'License',
-    help: 'What others may do with the video.',
+    label: messages.license(),
+    help: messages.license_help(),
     kind: 'choice',
     choices: choices({
-      youtube: 'Standard YouTube License',
-      creativeCommon: 'Creative Commons - Attribution',
+      youtube: messages.license_standard(),
+      creativeCommon: messages.license_creative_commons(),
     }),
     initial: 'youtube',
   },
   {
     key: 'embeddable',
-    label: 'Allow embedding',
-    help: 'Others may show the video on their own pages.',
+    label: messages.embeddable(),
+    help: messages.embeddable_help(),
     kind: 'toggle',
     initial: true,
   },
   {
     key: 'notify_subscribers',
-    label: 'Notify subscribers',
-    help: 'YouTube tells the channel’s subscribers about the new video.',
+    label: messages.notify_subscribers(),
+    help: messages.notify_subscribers_help(),
     kind: 'toggle',
     initial: true,
   },
   {
     key: 'first_comment',
-    label: 'First comment',
-    help: 'Goes out right under the video, as the channel, once the video is out. Private videos and those made for kids have no comments.',
+    label: messages.first_comment(),
+    help: messages.first_comment_help(),
     kind: 'long_text',
     maxLength: commentMaxLength,
     unit: 'code_points',

@@ -73,13 +73,13 @@ test('every permanent refusal of the sheet is rejected with words of its own', (
     const outcome = refusal(refused(status, reason), now);
     assert.ok(outcome.kind === 'rejected', reason);
     assert.match(outcome.code, /^[a-z_]+$/);
-    assert.doesNotMatch(outcome.plainReason, /\d{3}/, reason);
+    assert.doesNotMatch(outcome.plainReason.text, /\d{3}/, reason);
   }
   assert.equal(refusal(refused(403, 'insufficientPermissions'), now).kind, 'auth_lost');
   const unheard = refusal(refused(400, 'somethingNew'), now);
   assert.ok(unheard.kind === 'rejected');
   assert.deepEqual(
-    [unheard.code, unheard.plainReason],
+    [unheard.code, unheard.plainReason.text],
     ['something_new', 'YouTube refused the video (400 somethingNew).'],
   );
 });
@@ -119,5 +119,5 @@ test('removed is YouTube’s own word; limits and gateways are asked again', asy
   assert.equal((await removing(refused(403, 'forbidden'))).kind, 'refused');
   const unticked = await removing(refused(403, 'insufficientPermissions'));
   assert.ok(unticked.kind === 'refused');
-  assert.match(unticked.plainReason, /every box ticked/);
+  assert.match(unticked.plainReason.text, /every box ticked/);
 });

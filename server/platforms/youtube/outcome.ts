@@ -3,7 +3,9 @@
  * everything else after the commit step is asked from the upload session, or `unknown`. Built from status and reason,
  * never from prose.
  */
+
 import { later } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import {
   type Answered,
@@ -17,43 +19,45 @@ import {
 } from '../kit/outcomes.ts';
 import { type PlatformError, readError } from './answers.ts';
 import { channelLimitWaitMs, throttleWaitMs } from './limits.ts';
+import { messages } from './messages.ts';
 import { nextPacificMidnight } from './quota.ts';
 
 /** Statuses that say that nothing was done. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 405, 411, 413, 414, 415, 422, 429]);
 export const isRefusal = ({ status }: Answered): boolean => refusals.has(status);
 
-export const lostAccess = 'YouTube no longer accepts this connection. Reconnect the channel.';
-export const lackingRights =
-  'YouTube says that this connection lacks a right. Reconnect the channel and leave every box ticked.';
-export const noChannel =
-  'This Google account has no YouTube channel. Create one on YouTube, then connect again.';
+export const lostAccess = messages.connection_lost();
+export const lackingRights = messages.right_missing();
+export const noChannel = messages.no_channel();
 
-const plainReasons: Readonly<Record<string, string>> = {
+export const notDeclared = rejected('not_declared', messages.not_declared());
+
+const plainReasons: Readonly<Record<string, Message>> = {
   youtubeSignupRequired: noChannel,
-  channelClosed: 'YouTube has closed this channel. Look there for the reason.',
-  channelSuspended: 'YouTube has suspended this channel. Look there for the reason.',
-  forbidden: 'YouTube does not let this connection upload to the channel. Check the channel on YouTube.',
-  forbiddenPrivacySetting: 'YouTube does not allow this visibility for the channel. Choose another one.',
-  forbiddenLicenseSetting: 'YouTube does not allow this license for the channel. Choose the standard one.',
-  invalidTitle: 'YouTube refused the title. Change it.',
-  invalidDescription: 'YouTube refused the description. Change it.',
-  invalidTags: 'YouTube refused the tags. Change or remove some.',
-  invalidCategoryId: 'YouTube does not know this category for the channel. Choose another one.',
-  invalidVideoMetadata: 'YouTube refused the title, description or options. Change them.',
-  invalidFilename: 'YouTube refused the name of the file.',
-  mediaBodyRequired: 'YouTube did not get the video. Try again.',
-  defaultLanguageNotSet: 'YouTube needs the language of the title and description. Choose it.',
-  accessNotConfigured:
-    'The YouTube API is not switched on for this installation. Whoever runs it must switch it on at Google.',
+  channelClosed: messages.channel_closed(),
+  channelSuspended: messages.channel_suspended(),
+  forbidden: messages.upload_forbidden(),
+  forbiddenPrivacySetting: messages.visibility_not_allowed(),
+  forbiddenLicenseSetting: messages.license_not_allowed(),
+  invalidTitle: messages.title_refused(),
+  invalidDescription: messages.description_refused(),
+  invalidTags: messages.tags_refused(),
+  invalidCategoryId: messages.category_not_known(),
+  invalidVideoMetadata: messages.metadata_refused(),
+  invalidFilename: messages.filename_refused(),
+  mediaBodyRequired: messages.video_not_received(),
+  defaultLanguageNotSet: messages.text_language_needed(),
+  accessNotConfigured: messages.api_not_switched_on(),
 };
+
+export const nothingPosted = (reason: Message) =>
+  unavailable(messages.not_reached_nothing_posted({ reason }));
 
 /** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
 function troubleBeforeCommit(result: HttpResult, now: Date): Refusal {
-  if (result.kind !== 'answered')
-    return unavailable(`YouTube could not be reached (${result.reason}). Nothing was posted.`);
+  if (result.kind !== 'answered') return nothingPosted(result.reason);
   if (isRefusal(result)) return refusal(result, now);
-  return unavailable(`YouTube answered ${result.status} while the video was uploaded. Nothing was posted.`);
+  return unavailable(messages.upload_answered({ status: result.status }));
 }
 
 /** The answer to opening an upload session, which is where the day's uploads are counted. */
@@ -76,10 +80,12 @@ export function refusal(answer: Answered, now: Date): OutcomeOf<'rejected' | 'au
   if (answer.status === 401 && reason !== 'youtubeSignupRequired') return authLost(lostAccess);
   if (reason === 'insufficientPermissions') return authLost(lackingRights);
   const code = reason === 'youtubeSignupRequired' ? 'no_channel' : snakeCase(reason);
-  const named = reason === '' ? `${answer.status}` : `${answer.status} ${reason}`;
   return rejected(
     code || `status_${answer.status}`,
-    plainReasons[reason] ?? `YouTube refused the video (${named}).`,
+    plainReasons[reason] ??
+      messages.video_refused({
+        answer: `${answer.status} ${reason}`.trim(),
+      }),
   );
 }
 

@@ -1,37 +1,40 @@
 /** What YouTube says when it could not, or would not, make a video of the file. */
+
+import type { Message } from '../../lib/message.ts';
 import type { ListedVideo } from './answers.ts';
+import { messages } from './messages.ts';
 import { snakeCase } from './outcome.ts';
 
-const failures: Readonly<Record<string, string>> = {
-  conversion: 'YouTube could not convert the video. Save it as MP4 with H.264 and AAC and replace it.',
-  invalidFile: 'YouTube says that the file is no video it knows. Save it as MP4 and replace it.',
-  emptyFile: 'YouTube says that the file is empty. Replace it.',
-  tooSmall: 'YouTube says that the file is too small to be a video. Replace it.',
-  codec: 'YouTube does not know how the video is coded. Save it as MP4 with H.264 and AAC and replace it.',
-  uploadAborted: 'YouTube says that the upload broke off. Try again.',
-  uploadFailed: 'YouTube says that the upload failed. Try again.',
-  transcodeFailed: 'YouTube could not convert the video. Save it as MP4 with H.264 and AAC and replace it.',
-  streamingFailed: 'YouTube could not get the video ready for viewers. Try again.',
-  other: 'YouTube could not process the video and does not say why. Try again.',
+const notConverted = messages.not_converted();
+const failures: Readonly<Record<string, Message>> = {
+  conversion: notConverted,
+  invalidFile: messages.file_no_video(),
+  emptyFile: messages.file_empty(),
+  tooSmall: messages.file_too_small(),
+  codec: messages.codec_unknown(),
+  uploadAborted: messages.upload_broke_off(),
+  uploadFailed: messages.upload_failed(),
+  transcodeFailed: notConverted,
+  streamingFailed: messages.streaming_failed(),
+  other: messages.processing_failed_unsaid(),
 };
 
-const rejections: Readonly<Record<string, string>> = {
-  copyright: 'YouTube removed the video because of somebody’s copyright.',
-  inappropriate: 'YouTube removed the video as inappropriate.',
-  duplicate: 'YouTube removed the video because the channel already has the same one.',
-  termsOfUse: 'YouTube removed the video because it breaks the Terms of Service.',
-  uploaderAccountSuspended: 'YouTube removed the video because the channel is suspended.',
-  length:
-    'YouTube removed the video because it is too long for this channel. Confirm a phone number on YouTube, or shorten it.',
-  claim: 'YouTube removed the video because somebody claims its content.',
-  uploaderAccountClosed: 'YouTube removed the video because the channel is closed.',
-  trademark: 'YouTube removed the video because of somebody’s trademark.',
-  legal: 'YouTube removed the video for legal reasons.',
+const rejections: Readonly<Record<string, Message>> = {
+  copyright: messages.removed_copyright(),
+  inappropriate: messages.removed_inappropriate(),
+  duplicate: messages.removed_duplicate(),
+  termsOfUse: messages.removed_terms(),
+  uploaderAccountSuspended: messages.removed_channel_suspended(),
+  length: messages.removed_too_long(),
+  claim: messages.removed_claim(),
+  uploaderAccountClosed: messages.removed_channel_closed(),
+  trademark: messages.removed_trademark(),
+  legal: messages.removed_legal(),
 };
 
 export interface Failure {
   readonly code: string;
-  readonly plainReason: string;
+  readonly plainReason: Message;
 }
 
 /** Undefined while it goes on, and when it went well. */
@@ -41,11 +44,14 @@ export function failureOf({ status, processingDetails }: ListedVideo): Failure |
       return failed(status.failureReason);
     case 'rejected': {
       const reason = status.rejectionReason ?? '';
-      const plainReason = rejections[reason] ?? 'YouTube removed the video and does not say why.';
+      const plainReason = rejections[reason] ?? messages.removed_unsaid();
       return { code: reason === '' ? 'rejected' : `rejected_${snakeCase(reason)}`, plainReason };
     }
     case 'deleted':
-      return { code: 'deleted', plainReason: 'The video was deleted on YouTube.' };
+      return {
+        code: 'deleted',
+        plainReason: messages.video_deleted(),
+      };
     case 'processed':
       return undefined;
   }
@@ -57,5 +63,5 @@ export function failureOf({ status, processingDetails }: ListedVideo): Failure |
 
 const failed = (reason = 'other'): Failure => ({
   code: `failed_${snakeCase(reason)}`,
-  plainReason: failures[reason] ?? `YouTube could not process the video (${reason}).`,
+  plainReason: failures[reason] ?? messages.processing_failed({ reason }),
 });

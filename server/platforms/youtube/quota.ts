@@ -1,4 +1,5 @@
 import type { CountedQuota } from '../../domain/platform-port/publisher.ts';
+import { messages } from './messages.ts';
 
 /** What every Google project has until Google grants it more. */
 export const usualUploadsPerDay = 100;
@@ -9,8 +10,8 @@ export const uploads = (most: number): CountedQuota => ({
   scope: 'app',
   most,
   window: (now) => ({ since: lastPacificMidnight(now), until: nextPacificMidnight(now), moves: false }),
-  full: `YouTube takes ${most} ${most === 1 ? 'upload' : 'uploads'} a day from this installation, and for today that is used up. It goes out after midnight Pacific time, if that is not too late.`,
-  keptForOthers: `YouTube takes ${most} uploads a day from this installation. Those that are left today belong to posts that others have planned.`,
+  full: messages.uploads_used_up({ max: most }),
+  keptForOthers: messages.uploads_kept_for_others({ max: most }),
 });
 
 /** YouTube's days begin at midnight Pacific time, whatever the season. */

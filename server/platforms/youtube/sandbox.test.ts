@@ -9,6 +9,7 @@ import { makeTestMedia } from '../../../test/contract-media.ts';
 import type { DeclarationValues } from '../../domain/platform-port/declarations.ts';
 import type { Content, FindIo, Handles, SendIo } from '../../domain/platform-port/publisher.ts';
 import { hours } from '../../lib/clock.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import { type HttpRequest, type HttpResult, sendRequest } from '../../lib/outbound.ts';
 import { createWorld, type TestWorld } from '../contract-harness.ts';
 import { openKept } from '../contract-media.ts';
@@ -165,7 +166,7 @@ for (const gone of [404, 410]) {
     const post = await journey(film(), async (request, result) => {
       if (!isLastPart(request)) return result;
       await set({ session_ttl_ms: 0, session_gone_status: gone });
-      return { kind: 'lost', reason: 'test' };
+      return { kind: 'lost', reason: verbatim('test') };
     });
     assert.equal((await post.step()).kind, 'unknown');
     const finding = await post.find();
@@ -180,7 +181,7 @@ test('a private lock is published and told', async () => {
   const outcome = await (await journey(film())).step();
   assert.equal(outcome.kind, 'published');
   assert.match(
-    (outcome as { note?: string }).note ?? '',
+    (outcome as { note?: Message }).note?.text ?? '',
     /approved as public, but YouTube shows it as private/,
   );
 });
@@ -190,7 +191,7 @@ test('a refused thumbnail leaves the video published, once, with a note', async 
   const post = await journey(film(true));
   const outcome = await post.step();
   assert.equal(outcome.kind, 'published');
-  assert.match((outcome as { note?: string }).note ?? '', /thumbnail was not set: .*phone number/);
+  assert.match((outcome as { note?: Message }).note?.text ?? '', /thumbnail was not set: .*phone number/);
   assert.equal((await post.visible()).length, 1);
 });
 
@@ -231,7 +232,7 @@ test('no channel and unticked rights are noticed at connecting', async () => {
   const jonas = await connect({ account: 'jonas', decision: 'allow' });
   const targets = await connector.listTargets(jonas);
   assert.ok(targets.kind === 'refused');
-  assert.match(targets.plainReason, /no YouTube channel/);
+  assert.match(targets.plainReason.text, /no YouTube channel/);
   const [uploading = ''] = connector.missingScopes([]);
   const limited = await connect({ account: 'ines', decision: 'allow', ticked: '1', scope: uploading });
   assert.deepEqual(limited.scopes, [uploading]);

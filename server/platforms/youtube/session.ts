@@ -1,7 +1,10 @@
 /** What an upload session says about itself, and what that means. */
+
+import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import type { Answered } from '../kit/outcomes.ts';
 import { readInsertedId } from './answers.ts';
+import { messages } from './messages.ts';
 import { isRefusal } from './outcome.ts';
 
 export type SessionState =
@@ -12,9 +15,9 @@ export type SessionState =
   /** YouTube does not know the session: it has ended, or it is done and forgotten. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly answer: Answered }
-  | { readonly kind: 'not_sent'; readonly reason: string }
+  | { readonly kind: 'not_sent'; readonly reason: Message }
   /** Says nothing about the session: ask it. */
-  | { readonly kind: 'odd'; readonly reason: string };
+  | { readonly kind: 'odd'; readonly reason: Message };
 
 /** The same for the answer to a part and to the question how far it is. */
 export function sessionState(result: HttpResult, total: number): SessionState {
@@ -24,16 +27,16 @@ export function sessionState(result: HttpResult, total: number): SessionState {
   if (status === 200 || status === 201) {
     const videoId = readInsertedId(text);
     if (videoId !== undefined) return { kind: 'complete', videoId };
-    return { kind: 'odd', reason: 'its answer cannot be read' };
+    return { kind: 'odd', reason: messages.reason_unreadable() };
   }
   if (status === 308) {
     const next = storedBytes(headers.get('range'));
     if (next !== undefined && next <= total) return { kind: 'incomplete', next };
-    return { kind: 'odd', reason: 'its range cannot be read' };
+    return { kind: 'odd', reason: messages.reason_range() };
   }
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (isRefusal(result)) return { kind: 'refused', answer: result };
-  return { kind: 'odd', reason: `it answered ${status}` };
+  return { kind: 'odd', reason: messages.reason_answered({ status }) };
 }
 
 /** No `Range` means that nothing is stored. */

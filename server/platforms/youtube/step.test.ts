@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Handles } from '../../domain/platform-port/publisher.ts';
+import type { Message } from '../../lib/message.ts';
 import {
   answer,
   content,
@@ -120,7 +121,7 @@ test('a retry that finds its video finished says so at once, and uploads nothing
   const handles = await interrupted({ first_commit_ms: 5 });
   const { outcome, calls } = await run({ handles, answers: [inserted, status('uploaded')] });
   assert.ok(outcome.kind === 'published');
-  assert.match((outcome as { note?: string }).note ?? '', /still processing/);
+  assert.match((outcome as { note?: Message }).note?.text ?? '', /still processing/);
   assert.deepEqual(calls, ['ask', 'GET videos']);
 });
 

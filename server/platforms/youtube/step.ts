@@ -3,6 +3,7 @@
  * processed it. Handles are saved after each answer. The commit step is the part with the last byte; from YouTube's
  * word that the video exists on, nothing is uploaded again.
  */
+
 import type { MediaFacts, Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { rejected } from '../kit/outcomes.ts';
@@ -11,6 +12,8 @@ import type { Caller } from './calls.ts';
 import { readDeclared } from './declared.ts';
 import { videoIdHandle } from './handles.ts';
 import { requestBody } from './map.ts';
+import { messages } from './messages.ts';
+import { notDeclared } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { upload } from './upload.ts';
 import { watch } from './watch.ts';
@@ -24,12 +27,9 @@ export interface Context extends SendContext<Caller> {
 
 export async function step(settings: YouTubeSettings, manifest: SendManifest, io: SendIo): Promise<Outcome> {
   const declared = readDeclared(io.declarations);
-  if (declared === undefined) {
-    const words = 'Visibility, audience and altered content were not declared. Have it approved again.';
-    return rejected('not_declared', words);
-  }
+  if (declared === undefined) return notDeclared;
   const video = manifest.media.find(({ role }) => role === undefined);
-  if (video === undefined) return rejected('no_video', 'The post has no video. Add one.');
+  if (video === undefined) return rejected('no_video', messages.no_video());
   const context: Context = Object.assign(createSendContext(createCaller(settings, io), manifest, io), {
     video,
     thumbnail: manifest.media.find(({ role }) => role === 'thumbnail'),

@@ -8,6 +8,7 @@ import type {
   Outcome,
   SendManifest,
 } from '../../domain/platform-port/publisher.ts';
+import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
 import { find } from './find.ts';
 import { manifest } from './map.ts';
@@ -55,8 +56,8 @@ export const answer = (
   headers: new Headers(headers),
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
-export const lost: HttpResult = { kind: 'lost', reason: 'reset' };
-export const notSent: HttpResult = { kind: 'not_sent', reason: 'no address' };
+export const lost: HttpResult = { kind: 'lost', reason: verbatim('reset') };
+export const notSent: HttpResult = { kind: 'not_sent', reason: verbatim('no address') };
 export const refused = (status: number, reason: string, more: object = {}) =>
   answer(status, { error: { code: status, errors: [{ domain: 'x', reason, message: 'x' }], ...more } });
 

@@ -2,15 +2,19 @@
  * The video's still picture. It comes after the video exists, and whatever happens to it changes nothing about the
  * video: what YouTube refuses becomes a note, what had no answer is tried again while the video is processed.
  */
+
 import type { Handles } from '../../domain/platform-port/publisher.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import type { Answered } from '../kit/outcomes.ts';
 import { readError } from './answers.ts';
 import { setThumbnail } from './calls.ts';
 import { thumbnailHandle } from './handles.ts';
+import { messages } from './messages.ts';
 import { isRefusal } from './outcome.ts';
 import type { Context } from './step.ts';
 
 const isSet = 'set';
+const notReached = 'not_reached';
 
 /** Setting it twice shows it once, so it is simply done again until there is a clear answer. */
 export async function placeThumbnail(context: Context, videoId: string, mayWait: boolean): Promise<void> {
@@ -20,7 +24,7 @@ export async function placeThumbnail(context: Context, videoId: string, mayWait:
   const answer = await setThumbnail(caller, videoId, { mime, sizeBytes, body: await io.openMedia(sha256) });
   const result = answer.kind === 'answered' ? resultOf(answer) : undefined;
   if (result !== undefined) await context.save({ thumbnail: result });
-  else if (!mayWait) await context.save({ thumbnail: 'YouTube could not be reached for it.' });
+  else if (!mayWait) await context.save({ thumbnail: notReached });
 }
 
 /** Undefined: nothing is certain. */
@@ -28,21 +32,29 @@ function resultOf(answer: Answered): string | undefined {
   if (answer.status === 200) return isSet;
   // 404 is none: right after the upload YouTube may not know the video everywhere yet. 401 and 429 may pass.
   if (!isRefusal(answer) || answer.status === 401 || answer.status === 429) return undefined;
-  const { reason } = readError(answer.text);
-  return reasons[reason] ?? `YouTube refused it (${answer.status}${reason === '' ? '' : ` ${reason}`}).`;
+  return `${answer.status} ${readError(answer.text).reason}`.trim();
 }
 
-const quota = 'Today’s limit of calls to YouTube is reached.';
-const reasons: Readonly<Record<string, string>> = {
-  invalidImage: 'YouTube cannot use the picture.',
-  mediaBodyRequired: 'YouTube did not get the picture.',
-  forbidden: 'YouTube lets only channels with a confirmed phone number have thumbnails of their own.',
+const quota = messages.calls_used_up();
+const reasons: Readonly<Record<string, Message>> = {
+  invalidImage: messages.thumbnail_not_usable(),
+  mediaBodyRequired: messages.thumbnail_not_received(),
+  forbidden: messages.thumbnail_phone_needed(),
   quotaExceeded: quota,
   dailyLimitExceeded: quota,
 };
 
-export function thumbnailNote(handles: Handles): string | undefined {
+/** Of what was saved: YouTube's status and reason. Earlier versions saved words. */
+function reasonOf(result: string): Message {
+  if (result === notReached) return messages.thumbnail_not_reached();
+  if (!/^\d{3}\b/.test(result)) return verbatim(result);
+  return reasons[result.slice(4)] ?? messages.thumbnail_refused({ answer: result });
+}
+
+export function thumbnailNote(handles: Handles): Message | undefined {
   const result = thumbnailHandle(handles);
   if (result === undefined || result === isSet) return undefined;
-  return `The thumbnail was not set: ${result} Set it on YouTube.`;
+  return messages.thumbnail_not_set({
+    reason: reasonOf(result),
+  });
 }

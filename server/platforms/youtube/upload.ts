@@ -3,6 +3,7 @@
  * every part goes to it, so that at most one video comes of a revision; where to go on is YouTube's word, never our
  * count; a session that ended after the last byte may have arrived is replaced only after `find` looked.
  */
+
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import { unavailable, unknown } from '../kit/outcomes.ts';
@@ -10,7 +11,8 @@ import { openThenCommit } from '../kit/send-context.ts';
 import { askSession, isOwnUploadAddress, openSession, uploadPart } from './calls.ts';
 import { firstCommitMs, type Session, sessionHandle, sessionWasGone } from './handles.ts';
 import { maxOddAnswers, partSizeBytes } from './limits.ts';
-import { refusal, troubleWithOpening } from './outcome.ts';
+import { messages } from './messages.ts';
+import { nothingPosted, refusal, troubleWithOpening } from './outcome.ts';
 import { type SessionState, sessionState } from './session.ts';
 import type { Context } from './step.ts';
 
@@ -39,11 +41,11 @@ export async function upload(context: Context): Promise<Uploaded | Outcome> {
         return await begin(context, digest);
       await context.io.committing();
       await context.save({ session_gone: true });
-      return unknown('YouTube no longer knows the upload, which may have been complete.');
+      return unknown(messages.upload_forgotten());
     case 'refused':
       return refusal(state.answer, context.io.now());
     default:
-      return unavailable(`YouTube could not be asked how far the upload is (${state.reason}).`);
+      return unavailable(messages.progress_not_asked({ reason: state.reason }));
   }
 }
 
@@ -62,8 +64,7 @@ async function begin(context: Context, digest: string): Promise<Uploaded | Outco
   });
   if (result.kind !== 'answered' || result.status !== 200) return troubleWithOpening(result, io.now());
   const url = result.headers.get('location') ?? '';
-  if (!isOwnUploadAddress(caller.settings, url))
-    return unavailable('YouTube named no upload address of its own. Nothing was posted.');
+  if (!isOwnUploadAddress(caller.settings, url)) return unavailable(messages.no_upload_address());
   const session = { url, digest };
   await context.save({ session, session_gone: null, first_commit_ms: null });
   return await transfer(context, session, 0);
@@ -103,21 +104,19 @@ async function transfer(context: Context, session: Session, from: number): Promi
         oddAnswers += 1;
         break;
       case 'gone':
-        if (!progress.committed) return unavailable('YouTube ended the upload early. Nothing was posted.');
+        if (!progress.committed) return unavailable(messages.upload_ended_early());
         await context.save({ session_gone: true });
         return unclear;
       case 'refused':
         return await nothingThere(refusal(state.answer, context.io.now()));
       case 'not_sent':
-        return await nothingThere(
-          unavailable(`YouTube could not be reached (${state.reason}). Nothing was posted.`),
-        );
+        return await nothingThere(nothingPosted(state.reason));
     }
   }
-  return await nothingThere(unavailable('YouTube does not take the upload just now. Nothing was posted.'));
+  return await nothingThere(unavailable(messages.upload_not_taken_now()));
 }
 
-const unclear = unknown('The whole video was sent, but YouTube did not say whether it has it.');
+const unclear = unknown(messages.upload_unanswered());
 
 /** One part, or, when all bytes are there and the video is not, one question. After anything odd the session is asked. */
 async function goOn(

@@ -1,29 +1,37 @@
 /** A video that is there, with what a person should know about it though nothing failed. */
+
 import type { VisiblePost } from '../../domain/platform-port/publisher.ts';
+import { type Message, verbatim } from '../../lib/message.ts';
 import type { ListedVideo } from './answers.ts';
 import { videoUrl } from './calls.ts';
+import { messages } from './messages.ts';
 import type { YouTubeSettings } from './settings.ts';
 
 export function visibleVideo(
   settings: YouTubeSettings,
   videoId: string,
-  notes: readonly (string | undefined)[],
+  notes: readonly (Message | undefined)[],
 ): VisiblePost {
-  const note = notes.filter((one) => one !== undefined).join(' ');
-  return { externalId: videoId, url: videoUrl(settings, videoId), ...(note === '' ? {} : { note }) };
+  const [first, ...others] = notes.filter((one) => one !== undefined);
+  const post = { externalId: videoId, url: videoUrl(settings, videoId) };
+  if (first === undefined) return post;
+  const together = (before: Message, next: Message): Message => messages.notes({ before, next });
+  return { ...post, note: others.reduce(together, first) };
 }
 
-const privacyNames: Readonly<Record<string, string>> = {
-  public: 'public',
-  unlisted: 'unlisted',
-  private: 'private, so only you can see it',
+const visibilityNames: Readonly<Record<string, Message>> = {
+  public: messages.public(),
+  unlisted: messages.unlisted(),
+  private: messages.private(),
 };
+export const visibilityName = (visibility: string): Message =>
+  visibilityNames[visibility] ?? verbatim(visibility);
 
 /** Uploads of projects that Google has not audited stay private whatever is asked, and the call still succeeds. */
-export function privacyNote({ status }: ListedVideo, asked: string): string | undefined {
+export function privacyNote({ status }: ListedVideo, asked: string): Message | undefined {
   const actual = status?.privacyStatus;
   if (actual === undefined || actual === asked) return undefined;
-  const words = `It was approved as ${asked}, but YouTube shows it as ${privacyNames[actual] ?? actual}.`;
-  if (actual !== 'private') return `${words} Change it on YouTube.`;
-  return `${words} YouTube does this to uploads through apps that Google has not audited yet: whoever runs this installation can ask for the audit.`;
+  return actual === 'private'
+    ? messages.kept_private({ asked: visibilityName(asked) })
+    : messages.shown_otherwise({ asked: visibilityName(asked), actual: visibilityName(actual) });
 }

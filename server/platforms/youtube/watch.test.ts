@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Handles, Outcome } from '../../domain/platform-port/publisher.ts';
 import { hours, minutes } from '../../lib/clock.ts';
+import type { Message } from '../../lib/message.ts';
 import {
   answer,
   content,
@@ -18,7 +19,7 @@ import {
 } from './test-support.ts';
 
 const uploaded: Handles = { video_id: videoId, watching_since_ms: start };
-const noteOf = (outcome: Outcome): string => (outcome as { note?: string }).note ?? '';
+const noteOf = (outcome: Outcome): string => (outcome as { note?: Message }).note?.text ?? '';
 const withThumbnail = content({ media: [video, thumbnail] });
 
 test('it waits while YouTube works, less and less often, and never uploads again', async () => {
@@ -69,9 +70,9 @@ test('every failure and rejection of YouTube has its own code and words, and a r
       answers: [status(more.uploadStatus, more)],
     });
     assert.ok(outcome.kind === 'rejected');
-    assert.doesNotMatch(outcome.plainReason, /\(|undefined/);
+    assert.doesNotMatch(outcome.plainReason.text, /\(|undefined/);
     assert.match(outcome.code, /^(failed|rejected|deleted)[a-z_]*$/);
-    said.add(outcome.code + outcome.plainReason);
+    said.add(outcome.code + outcome.plainReason.text);
     assert.equal(handles.video_id, null);
     assert.equal(handles.session, null);
   }
@@ -134,6 +135,20 @@ test('the thumbnail is set once, and what happens to it changes nothing about th
     const { outcome } = await run({ handles: uploaded, sent: withThumbnail, answers });
     assert.equal(outcome.kind, 'published');
     assert.match(noteOf(outcome), /^The thumbnail was not set: .+ Set it on YouTube\.$/);
+  }
+});
+
+test('what was saved about a thumbnail is told in words, also the words that earlier versions saved', async () => {
+  for (const [saved, words] of [
+    ['400 invalidImage', 'YouTube cannot use the picture.'],
+    ['403 odd', 'YouTube refused it (403 odd).'],
+    ['403', 'YouTube refused it (403).'],
+    ['not_reached', 'YouTube could not be reached for it.'],
+    ['YouTube cannot use the picture.', 'YouTube cannot use the picture.'],
+  ]) {
+    const handles = { ...uploaded, thumbnail: saved ?? '' };
+    const { outcome } = await run({ handles, sent: withThumbnail, answers: [status('processed')] });
+    assert.equal(noteOf(outcome), `The thumbnail was not set: ${words} Set it on YouTube.`);
   }
 });
 

@@ -3,7 +3,9 @@
  * watched until it has processed the video. The promise: "rejected" only by YouTube's own word; whatever cannot be
  * found out ends as published, with a note that says what is not known.
  */
+
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
+import type { Message } from '../../lib/message.ts';
 import { pending, rejected } from '../kit/outcomes.ts';
 import { pollAfter } from '../kit/send-context.ts';
 import { readVideos } from './answers.ts';
@@ -16,6 +18,7 @@ import {
   processingSlowestPollMs,
   thumbnailGiveUpMs,
 } from './limits.ts';
+import { messages } from './messages.ts';
 import { failureOf } from './processing.ts';
 import type { Context } from './step.ts';
 import { placeThumbnail, thumbnailNote } from './thumbnail.ts';
@@ -31,7 +34,7 @@ export async function watch(
   const mayWait = patience === 'may_wait' && waitedMs < processingGiveUpMs;
   await placeThumbnail(context, videoId, mayWait && waitedMs < thumbnailGiveUpMs);
 
-  const done = (...notes: (string | undefined)[]): Outcome => ({
+  const done = (...notes: (Message | undefined)[]): Outcome => ({
     kind: 'published',
     ...visibleVideo(caller.settings, videoId, [...notes, thumbnailNote(context.handles)]),
   });
@@ -63,12 +66,8 @@ async function missing(context: Context, mayWait: boolean): Promise<Outcome | un
   if (since === undefined) await context.save({ missing_since_ms: nowMs });
   if (!mayWait || nowMs - (since ?? nowMs) < missingGiveUpMs) return undefined;
   await context.save(startAgain);
-  return rejected(
-    'video_gone',
-    'YouTube took the video, but it is no longer there. It was deleted on YouTube.',
-  );
+  return rejected('video_gone', messages.video_vanished());
 }
 
-const cannotLook =
-  'YouTube has the video, but we could not find out whether it is processed. Look at it there.';
-const stillProcessing = 'YouTube has the video but is still processing it. Look at it there.';
+const cannotLook = messages.processing_not_known();
+const stillProcessing = messages.still_processing();

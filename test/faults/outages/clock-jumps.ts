@@ -3,8 +3,10 @@
  * middle of sending it, with and without an answer, and stays wrong or is put right again. Nothing goes out before that
  * clock says so, nothing twice, nothing is lost.
  */
+
 import type { AccountView } from '../../../server/http/accounts/views.ts';
 import { hours, later, seconds } from '../../../server/lib/clock.ts';
+import { verbatim } from '../../../server/lib/message.ts';
 import { ledger } from '../../ledger.ts';
 import type { Kind } from '../../platforms/kinds.ts';
 import { nameRequest } from '../../platforms/operations.ts';
@@ -75,7 +77,7 @@ export async function openClockJumps(stage: Stage, seed: number) {
         if (moment === 'before the commit step') jump();
         const result = await journey.send(request);
         if (moment.startsWith('after the commit step')) jump();
-        return lost ? { kind: 'lost', reason: 'nobody heard the answer' } : result;
+        return lost ? { kind: 'lost', reason: verbatim('nobody heard the answer') } : result;
       },
     });
     for (let turns = 0; turns < 400 && !answered; turns++) {

@@ -1,9 +1,11 @@
 /** The toy platform's adapter: what a platform needs at least, built from the kit. */
+
 import { z } from 'zod';
 import type { Connector } from '../../../server/domain/platform-port/connector.ts';
 import type { ClientCredentials, Platform } from '../../../server/domain/platform-port/definition.ts';
 import type { FindIo, Outcome, Publisher } from '../../../server/domain/platform-port/publisher.ts';
 import { minutes, seconds } from '../../../server/lib/clock.ts';
+import { verbatim } from '../../../server/lib/message.ts';
 import type { HttpResult, SendRequest } from '../../../server/lib/outbound.ts';
 import { bearer, type Call, send as sendCall } from '../../../server/platforms/kit/caller.ts';
 import { readJson } from '../../../server/platforms/kit/json.ts';
@@ -25,7 +27,7 @@ export interface ToySettings extends ClientCredentials {
 }
 
 const timeoutMs = seconds(10);
-const reconnect = 'Toy no longer accepts this connection. Reconnect the account.';
+const reconnect = verbatim('Toy no longer accepts this connection. Reconnect the account.');
 const maxLength = 280;
 
 const creatorSchema = z.object({ id: z.string(), name: z.string() });
@@ -58,7 +60,7 @@ function createConnector(
     if (answer.status === 401) return refused(reconnect);
     const value = readJson(creatorSchema, answer.text);
     return value === undefined
-      ? notAvailable(`Toy answered ${answer.status}.`)
+      ? notAvailable(verbatim(`Toy answered ${answer.status}.`))
       : ({ kind: 'ok', value } as const);
   };
   return {
@@ -82,7 +84,12 @@ function createConnector(
         client_secret: clientSecret,
       };
       const answer = await sendCall(send, { method: 'POST', url: `${baseUrl}/token`, form, timeoutMs });
-      return tokensFrom(answer, tokenRules, now, 'Toy did not accept the sign-in. Start connecting again.');
+      return tokensFrom(
+        answer,
+        tokenRules,
+        now,
+        verbatim('Toy did not accept the sign-in. Start connecting again.'),
+      );
     },
     async listTargets({ accessToken }) {
       const creator = await readCreator(accessToken);
@@ -91,12 +98,12 @@ function createConnector(
       return { kind: 'ok', value: [{ externalId: id, name, handle: `@${id}`, url: null }] };
     },
     refresh: async () => refused(reconnect),
-    revoke: async () => refused('Toy takes no permission back.'),
+    revoke: async () => refused(verbatim('Toy takes no permission back.')),
     async isHonoured({ accessToken }) {
       const creator = await readCreator(accessToken);
       return creator.kind === 'ok' ? { kind: 'ok', value: null } : creator;
     },
-    explainDenial: () => 'You did not allow access on Toy. Nothing was connected.',
+    explainDenial: () => verbatim('You did not allow access on Toy. Nothing was connected.'),
   };
 }
 
@@ -104,12 +111,12 @@ function createPublisher({ baseUrl }: ToySettings): Publisher {
   const call = (io: Io, method: Call['method'], path: string, json?: Call['json']): Promise<HttpResult> =>
     sendCall(io.request, { method, url: `${baseUrl}${path}`, headers: bearer(io), json, timeoutMs });
   const urlOf = (id: string): string => `${baseUrl}/posts/${id}`;
-  const notTold = async () => notSupported('Toy tells nothing about it.');
+  const notTold = async () => notSupported(verbatim('Toy tells nothing about it.'));
   return {
     name: 'toy',
     displayName: 'Toy',
     limits: {
-      caption: { label: 'Words', maxLength, unit: 'code_points', foldAt: 100 },
+      caption: { label: verbatim('Words'), maxLength, unit: 'code_points', foldAt: 100 },
       images: { maxCount: 0, mimes: [], maxSizeBytes: 0, maxPixels: 0, altTextMaxLength: 0 },
       videos: { maxCount: 0 },
       documents: { maxCount: 0 },
@@ -124,10 +131,16 @@ function createPublisher({ baseUrl }: ToySettings): Publisher {
     placement: () => placement,
     check({ caption }) {
       if (caption.trim() === '')
-        return [{ param: 'caption', code: 'post_empty', message: 'Write something.' }];
+        return [{ param: 'caption', code: 'post_empty', message: verbatim('Write something.') }];
       const isTooLong = [...caption].length > maxLength;
       return isTooLong
-        ? [{ param: 'caption', code: 'caption_too_long', message: `Toy takes ${maxLength} characters.` }]
+        ? [
+            {
+              param: 'caption',
+              code: 'caption_too_long',
+              message: verbatim(`Toy takes ${maxLength} characters.`),
+            },
+          ]
         : [];
     },
     manifest: ({ caption, media }, account) => ({
@@ -143,19 +156,19 @@ function createPublisher({ baseUrl }: ToySettings): Publisher {
       const answer = await call(io, 'POST', '/posts', { ...wire });
       if (answer.kind !== 'answered')
         return noAnswerAtCommit(answer, {
-          notSent: (reason) => `Toy could not be reached (${reason}).`,
-          unclear: (reason) => `Toy did not answer (${reason}).`,
+          notSent: (reason) => verbatim(`Toy could not be reached (${reason}).`),
+          unclear: (reason) => verbatim(`Toy did not answer (${reason}).`),
         });
       if (answer.status === 401) return authLost(reconnect);
-      if (answer.status === 400) return rejected('refused', 'Toy refused it.');
+      if (answer.status === 400) return rejected('refused', verbatim('Toy refused it.'));
       const post = answer.status === 201 ? readJson(postSchema, answer.text) : undefined;
-      if (post === undefined) return unknown(`Toy answered ${answer.status}.`);
+      if (post === undefined) return unknown(verbatim(`Toy answered ${answer.status}.`));
       return { kind: 'published', externalId: post.id, url: urlOf(post.id) };
     },
     async find({ text }, io: FindIo) {
       const answer = await call(io, 'GET', '/posts');
       const list = answer.kind === 'answered' ? readJson(listSchema, answer.text) : undefined;
-      if (list === undefined) return askLater('Toy did not show its posts.');
+      if (list === undefined) return askLater(verbatim('Toy did not show its posts.'));
       const found = list.posts.find(
         (post) =>
           post.text === text &&
@@ -167,7 +180,7 @@ function createPublisher({ baseUrl }: ToySettings): Publisher {
     async remove(externalId, io) {
       const answer = await call(io, 'DELETE', `/posts/${externalId}`);
       const isGone = answer.kind === 'answered' && [204, 404].includes(answer.status);
-      return isGone ? { kind: 'removed' } : askLater('Toy did not remove it.');
+      return isGone ? { kind: 'removed' } : askLater(verbatim('Toy did not remove it.'));
     },
     manage: { details: notTold, posts: notTold },
     permalinks: {
@@ -176,6 +189,6 @@ function createPublisher({ baseUrl }: ToySettings): Publisher {
       ask: async () => ({ kind: 'cannot_ask' }),
     },
     insights: { ...rules, endsMs: () => null, read: notTold },
-    edit: { supported: false, plainReason: 'Toy changes no posts.' },
+    edit: { supported: false, plainReason: verbatim('Toy changes no posts.') },
   };
 }

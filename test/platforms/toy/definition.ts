@@ -1,5 +1,7 @@
 /** A platform that no program knows: it shows that one definition is all that a platform needs. */
+
 import type { PlatformDefinition } from '../../../server/domain/platform-port/definition.ts';
+import { verbatim } from '../../../server/lib/message.ts';
 import { clientAt } from '../../../server/platforms/client-at.ts';
 import { createToy, type ToySettings } from './adapter.ts';
 import { placement, rules } from './rules.ts';
@@ -41,11 +43,11 @@ export const toy: PlatformDefinition<ToySettings> = {
   accounts: {
     kind: 'creator',
     personIdPrefix: null,
-    connectable: 'A box of yours',
+    connectable: verbatim('A box of yours'),
     notConnectable: null,
     logins: [],
   },
-  permissions: { post: 'Publish posts' },
+  permissions: { post: verbatim('Publish posts') },
   legal: {
     rules: { en: 'Toy: play nicely.', de: 'Toy: spiel schön.' },
     figures: null,

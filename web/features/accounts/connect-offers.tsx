@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { joinAnd } from '../../i18n/words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
@@ -26,7 +25,7 @@ export function ConnectOffers({
   const [choosing, setChoosing] = useState<PlatformView | null>(null);
   const offered = platforms.filter(({ available }) => available);
   const notSetUp = platforms.filter(({ available }) => !available);
-  const never = offered.flatMap(({ accounts }) => accounts.not_connectable ?? []).map(hear);
+  const never = offered.flatMap(({ accounts }) => accounts.not_connectable ?? []);
   return (
     <div className="grid gap-3">
       {offered.length > 0 ? (
@@ -41,7 +40,7 @@ export function ConnectOffers({
             >
               <PlatformGlyph platform={one.platform} label={null} size={18} />
               <b>{t('Connect {platform}', { platform: one.name })}</b>
-              <span className="meta">{hear(one.accounts.connectable)}</span>
+              <span className="meta">{one.accounts.connectable}</span>
             </button>
           ))}
         </div>

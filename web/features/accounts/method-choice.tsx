@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { PlatformView } from '../../../server/http/views.ts';
-import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 
 /** The ways to authorize on a platform, with what each takes and brings. */
@@ -33,7 +32,7 @@ export function MethodChoice({
           />
           <b>{way.label}</b>
           <span id={`${name}-${way.id}`} className="col-start-2 text-sm text-fg-2">
-            {hear(way.note)}
+            {way.note}
           </span>
         </label>
       ))}

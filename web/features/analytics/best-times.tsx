@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
-import { hear } from '../../i18n/hear.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { capital, joinAnd, numberWord } from '../../i18n/words.ts';
@@ -46,7 +45,7 @@ function Times({
   if (!times.enough)
     return (
       <div className="panel grid gap-1.5 p-5">
-        <p>{hear(times.note)}</p>
+        <p>{times.note}</p>
         <p className="meta">
           {t(
             'A few posts at one time are chance. When there are more, this shows when yours did better than usual.',
@@ -87,7 +86,7 @@ function Times({
           ))}
         </ul>
         <p className="meta">
-          {hear(times.note)}{' '}
+          {times.note}{' '}
           {t(
             '{count, plural, one {One account} other {{number} accounts}}, {city}{alone, plural, =0 {} other {, without {platforms}}}. A ring is fewer than three posts; the larger, the better.',
             {

@@ -1,5 +1,4 @@
 import type { PlatformView } from '../../../server/http/views.ts';
-import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { capital } from '../../i18n/words.ts';
 import { findPlatform, platformLabel } from '../platforms/platforms.ts';
@@ -84,7 +83,7 @@ export function ChannelRow({
       table={
         last ? (
           <>
-            {platform?.days_note ? <p className="meta">{hear(platform.days_note)}</p> : null}
+            {platform?.days_note ? <p className="meta">{platform.days_note}</p> : null}
             <SeriesTable
               caption={t('{name}, as {platform} tells it', { name: channel.name, platform: label })}
               columns={metrics.map(wordsOf)}

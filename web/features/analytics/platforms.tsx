@@ -1,4 +1,3 @@
-import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { platformOrder } from '../platforms/platforms.ts';
 import { ChannelRow } from './channel-row.tsx';
@@ -74,7 +73,7 @@ export function Platforms({
           'A tick below the line is a post going out. An empty stretch was not told; hatching is one figure for all of it, spread evenly. A view on one platform is not a view on another, so we never add them up.',
         )}
       </p>
-      {alone ? <p className="meta mt-1">{hear(alone.note)}</p> : null}
+      {alone ? <p className="meta mt-1">{alone.note}</p> : null}
     </section>
   );
 }

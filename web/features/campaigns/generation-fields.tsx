@@ -1,5 +1,4 @@
 import { Field } from '../../components/field.tsx';
-import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import type { ContentTools } from '../generation/queries.ts';
 import type { CampaignForm } from './campaign-form.ts';
@@ -49,7 +48,7 @@ export function GenerationFields({
                 <option value="varied">{t('Varied, by theme')}</option>
                 {(tools?.templates ?? []).map(({ name, title }) => (
                   <option key={name} value={name}>
-                    {hear(title)}
+                    {title}
                   </option>
                 ))}
               </select>

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
-import { hear } from '../../i18n/hear.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { countIn } from '../post/text-length.ts';
@@ -43,7 +42,7 @@ export function CaptionField({
   return (
     <div>
       <label htmlFor="caption" className="lab mb-2 block">
-        {platform && caption && caption.label !== hear('Caption')
+        {platform && caption && caption.label !== t('Caption')
           ? rich('{label}<meta>, the caption on {platform}</meta>', {
               label: caption.label,
               platform: platform.name,

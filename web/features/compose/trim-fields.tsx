@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { srOnly } from '../../components/sr-only.tsx';
-import { hear } from '../../i18n/hear.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { exactLength } from '../../i18n/words.ts';
@@ -25,7 +24,7 @@ export function TrimFields({
 }) {
   const [open, setOpen] = useState(false);
   const tools = useQuery(libraryQuery).data?.video_tools;
-  if (tools && !tools.available) return <span className="meta">{hear(tools.reason ?? '')}</span>;
+  if (tools && !tools.available) return <span className="meta">{tools.reason ?? ''}</span>;
   return (
     <Popover
       open={open}

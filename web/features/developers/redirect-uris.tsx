@@ -4,7 +4,6 @@ import { useId } from 'react';
 import type { AppView } from '../../../server/http/views.ts';
 import { useDebounced } from '../../browser/use-debounced.ts';
 import { Icon } from '../../components/icon.tsx';
-import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { redirectUriQuery } from './queries.ts';
 
@@ -70,7 +69,7 @@ export function RedirectUris({
                   {t('Can be registered.')}
                 </>
               ) : check ? (
-                <span className="text-red">{hear(check.reason ?? '')}</span>
+                <span className="text-red">{check.reason ?? ''}</span>
               ) : (
                 t('Checking…')
               )}

@@ -9,7 +9,10 @@ test('every scope of the server has words, in the same order', () => {
 });
 
 test('the page says what the API says', () => {
-  assert.deepEqual(Object.fromEntries(allScopes.map((scope) => [scope, scopeSentence(scope)])), serverWords);
+  assert.deepEqual(
+    Object.fromEntries(allScopes.map((scope) => [scope, scopeSentence(scope)])),
+    Object.fromEntries(Object.entries(serverWords).map(([scope, { text }]) => [scope, text])),
+  );
 });
 
 test('what reaches the public or cannot be undone is not ticked beforehand', () => {

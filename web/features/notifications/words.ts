@@ -1,6 +1,5 @@
 /** What a notification says, worded from its facts: in the reader's language, with dates as their region writes them. */
 import type { NotificationFactsView, NotificationView } from '../../../server/http/views.ts';
-import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, wallWords } from '../../time/dates.ts';
 
@@ -15,8 +14,7 @@ type Told = Pick<NotificationView, 'kind' | 'title' | 'body' | 'facts'>;
 export function noticeWords(told: Told, nameOf: (platform: Platform) => string): NoticeWords {
   const { kind, facts } = told;
   // Written before facts were stored, or about something that has none.
-  if (facts === null || kind === 'mail_undelivered')
-    return { title: hear(told.title), body: hear(told.body) };
+  if (facts === null || kind === 'mail_undelivered') return { title: told.title, body: told.body };
   const platform = nameOf(facts.platform);
   return {
     title: titleOf(kind, facts, platform),
@@ -64,7 +62,7 @@ function titleOf(kind: Kind, facts: NotificationFactsView, platform: string): st
 function bodyOf(kind: Kind, facts: NotificationFactsView, platform: string): readonly string[] {
   const { action, note, goes_out: time } = facts;
   const about = aboutOf(facts);
-  const reason = facts.reason === null ? null : hear(facts.reason);
+  const reason = facts.reason === null ? null : facts.reason;
   const when = time && { time: wallWords(time.wall_time), zone: cityOf(time.time_zone) };
   switch (kind) {
     case 'review_requested':

@@ -5,7 +5,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountView, PlatformView } from '../../../server/http/views.ts';
 import { get } from '../../data/api.ts';
-import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 
 export type PlatformName = PlatformView['platform'];
@@ -70,5 +69,5 @@ export const kindOf = ({ platform, external_id }: Pick<AccountView, 'platform' |
 
 export const permissionWords = (platform: PlatformName, scope: string): string => {
   const permission = known.get(platform)?.permissions.find((one) => one.scope === scope);
-  return permission ? hear(permission.means) : t('A permission the platform names');
+  return permission ? permission.means : t('A permission the platform names');
 };

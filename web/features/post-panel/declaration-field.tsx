@@ -16,6 +16,9 @@ interface Shown<Kind extends Field['kind']> {
 
 export const fieldId = (key: string): string => `declaration-${key}`;
 
+/** What a platform prescribes is said in its own words. */
+const languageOf = (code: string | undefined): 'en' | undefined => (code === 'verbatim' ? 'en' : undefined);
+
 export function ChoiceField({ field, values, problem, refused, onChoose }: Shown<'choice'>) {
   const id = fieldId(field.key);
   const value = values[field.key];
@@ -29,7 +32,7 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Shown
   return (
     <div className="grid gap-1.5">
       <div className="flex min-h-6 items-center justify-between gap-3">
-        <label htmlFor={id} className="lab" lang="en">
+        <label htmlFor={id} className="lab" lang={languageOf(field.label_code)}>
           {field.label}
         </label>
         {problem?.missing ? (
@@ -54,7 +57,7 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Shown
           return (
             <option
               key={option.value}
-              lang="en"
+              lang={languageOf(option.label_code)}
               value={option.value}
               disabled={why !== undefined}
               title={why}
@@ -64,7 +67,7 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Shown
           );
         })}
       </select>
-      <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite" lang="en">
+      <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite">
         {wrong === undefined ? null : <Wrong>{wrong}</Wrong>}
         {reasons
           .filter((why) => why !== wrong)
@@ -107,13 +110,21 @@ export function ToggleField({ field, values, problem, refused, onChoose }: Shown
           onChange={() => (closed ? undefined : onChoose(!on))}
         />
         <div className="grid gap-0.5">
-          <label htmlFor={id} lang="en" className={`lab ${closed ? 'text-fg-3' : 'cursor-pointer'}`}>
+          <label
+            htmlFor={id}
+            lang={languageOf(field.label_code)}
+            className={`lab ${closed ? 'text-fg-3' : 'cursor-pointer'}`}
+          >
             {field.label}
           </label>
-          <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite" lang="en">
+          <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite">
             {field.help ? <p className="meta">{field.help}</p> : null}
             {closed ? <p className="meta">{why}</p> : null}
-            {hint ? <p className="text-sm">{hint}</p> : null}
+            {hint ? (
+              <p lang="en" className="text-sm">
+                {hint}
+              </p>
+            ) : null}
             {wrong === undefined ? null : <Wrong>{wrong}</Wrong>}
           </div>
         </div>

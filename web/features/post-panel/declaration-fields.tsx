@@ -139,7 +139,7 @@ function Form({
       {form.notices.length > 0 ? (
         <ul className="grid gap-1.5 text-sm text-fg-2">
           {form.notices.map((notice) => (
-            <li key={notice} lang="en" className="grid grid-cols-[16px_1fr] gap-2">
+            <li key={notice} className="grid grid-cols-[16px_1fr] gap-2">
               <Icon of={Info} size={15} className="mt-0.5" />
               {notice}
             </li>

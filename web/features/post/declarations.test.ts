@@ -5,7 +5,9 @@ import {
   type DeclarationForm,
   declarationProblems,
 } from '../../../server/domain/platform-port/declarations.ts';
+import { presentMessages } from '../../../server/http/pipeline/message-fields.ts';
 import type { DeclarationsView } from '../../../server/http/views.ts';
+import { verbatim } from '../../../server/lib/message.ts';
 import {
   type DeclarationValues,
   declare,
@@ -22,52 +24,52 @@ const asked: DeclarationForm = {
     {
       kind: 'choice',
       key: 'privacy',
-      label: 'Who can see it',
+      label: verbatim('Who can see it'),
       options: [
-        { value: 'all', label: 'Everyone' },
-        { value: 'friends', label: 'Friends', disabled: 'The account has no friends.' },
+        { value: 'all', label: verbatim('Everyone') },
+        { value: 'friends', label: verbatim('Friends'), disabled: verbatim('The account has no friends.') },
         {
           value: 'me',
-          label: 'Only me',
-          disabledWhen: { condition: { branded: true }, why: 'Branded content cannot be private.' },
+          label: verbatim('Only me'),
+          disabledWhen: { condition: { branded: true }, why: verbatim('Branded content cannot be private.') },
         },
       ],
     },
-    { kind: 'toggle', key: 'duet', label: 'Duet', disabled: 'Switched off in the app.' },
+    { kind: 'toggle', key: 'duet', label: verbatim('Duet'), disabled: verbatim('Switched off in the app.') },
     {
       kind: 'toggle',
       key: 'disclose',
-      label: 'Disclose',
-      needsOneOf: { keys: ['own', 'branded'], words: 'Say which.' },
+      label: verbatim('Disclose'),
+      needsOneOf: { keys: ['own', 'branded'], words: verbatim('Say which.') },
       hints: [
-        { when: { branded: true }, text: 'Paid partnership' },
-        { when: { own: true }, text: 'Promotional content' },
+        { when: { branded: true }, text: verbatim('Paid partnership') },
+        { when: { own: true }, text: verbatim('Promotional content') },
       ],
     },
-    { kind: 'toggle', key: 'own', label: 'Your brand', when: { disclose: true } },
+    { kind: 'toggle', key: 'own', label: verbatim('Your brand'), when: { disclose: true } },
     {
       kind: 'toggle',
       key: 'branded',
-      label: 'Branded content',
+      label: verbatim('Branded content'),
       when: { disclose: true },
-      disabledWhen: { condition: { privacy: 'me' }, why: 'Not while only you can see it.' },
+      disabledWhen: { condition: { privacy: 'me' }, why: verbatim('Not while only you can see it.') },
     },
     {
       kind: 'choice',
       key: 'partner',
-      label: 'Partner',
-      options: [{ value: 'acme', label: 'Acme' }],
+      label: verbatim('Partner'),
+      options: [{ value: 'acme', label: verbatim('Acme') }],
       when: { branded: true },
     },
   ],
   statements: [
-    { when: { branded: true }, text: 'You agree to the Policy and the Music Rules.', links: [] },
-    { when: {}, text: 'You agree to the Music Rules.', links: [] },
+    { when: { branded: true }, text: verbatim('You agree to the Policy and the Music Rules.'), links: [] },
+    { when: {}, text: verbatim('You agree to the Music Rules.'), links: [] },
   ],
   notices: [],
   closed: null,
 };
-const form = asked as unknown as DeclarationsView;
+const form: DeclarationsView = presentMessages(asked);
 
 const steps = (...changes: [string, string | boolean][]): DeclarationValues =>
   changes.reduce<DeclarationValues>((values, [key, value]) => declare(form, values, key, value), {});

@@ -1,5 +1,4 @@
 import type { AttemptView, HistoryView } from '../../../server/http/views.ts';
-import { hear } from '../../i18n/hear.ts';
 import { t } from '../../i18n/t.ts';
 import { numberWord } from '../../i18n/words.ts';
 import { dayWord, timeOf } from '../../time/dates.ts';
@@ -24,11 +23,11 @@ export function History({ entries, zone }: { entries: readonly HistoryView[]; zo
             <span>
               {times > 1
                 ? t('{what}, {count, plural, one {once} other {{number} times}}', {
-                    what: hear(entry.summary),
+                    what: entry.summary,
                     count: times,
                     number: numberWord(times),
                   })
-                : hear(entry.summary)}
+                : entry.summary}
               {entry.by && !entry.summary.includes(entry.by.name) ? (
                 <span className="text-fg-2"> · {entry.by.name}</span>
               ) : null}
@@ -56,7 +55,7 @@ export function Attempts({ attempts, zone }: { attempts: readonly AttemptView[];
             </span>
             <span>
               <b className="font-semibold">{endWords(attempt)}</b>
-              {attempt.reason ? <span className="text-fg-2"> {hear(attempt.reason)}</span> : null}
+              {attempt.reason ? <span className="text-fg-2"> {attempt.reason}</span> : null}
               <span className="slug block text-fg-2">{traceWords(attempt, index + 1)}</span>
             </span>
           </li>

@@ -1,18 +1,20 @@
 /** News over a photo that fills the picture, or over large calm shapes. */
+
 import { type Backdrop, type Canvas, drawCircle, drawRect } from '../canvas.ts';
 import { readableInk, shapeBehind } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
+import { messages } from '../messages.ts';
 import { drawPhotoBackdrop, flat } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const announcement: Template = {
   name: 'announcement',
-  title: 'Announcement',
+  title: messages.announcement(),
   slots: [
-    requiredSlot('headline', 'News'),
-    optionalSlot('kicker', 'Label', 40),
-    optionalSlot('detail', 'More', 200),
+    requiredSlot('headline', messages.news()),
+    optionalSlot('kicker', messages.label(), 40),
+    optionalSlot('detail', messages.more(), 200),
   ],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {

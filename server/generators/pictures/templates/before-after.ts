@@ -1,20 +1,22 @@
 /** Two photos side by side, each named, with one line about the change. */
+
 import { type Canvas, drawCircle, drawIcon, drawPhoto, drawRect } from '../canvas.ts';
 import { readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
 import { splitIcon } from '../icons.ts';
+import { messages } from '../messages.ts';
 import { cutStart, cutTop, type Rect } from '../rect.ts';
 import { flat, margin, photoPart, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const beforeAfter: Template = {
   name: 'before_after',
-  title: 'Before and after',
+  title: messages.before_and_after(),
   slots: [
-    requiredSlot('headline', 'What changed'),
-    optionalSlot('before', 'Name of the first photo', 40),
-    optionalSlot('after', 'Name of the second photo', 40),
+    requiredSlot('headline', messages.what_changed()),
+    optionalSlot('before', messages.first_photo(), 40),
+    optionalSlot('after', messages.second_photo(), 40),
   ],
   photos: { min: 2, max: 2 },
   draw(canvas: Canvas) {

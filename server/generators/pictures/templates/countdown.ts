@@ -1,20 +1,22 @@
 /** How many are left, in a ring. */
+
 import { type Backdrop, type Canvas, drawCircle, drawShape } from '../canvas.ts';
 import { mix, readableInk, shapeBehind } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
+import { messages } from '../messages.ts';
 import { cutStart, cutTop, type Rect } from '../rect.ts';
 import { drawFlatBackdrop, drawPhotoBackdrop, photoPart, visibleOn } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const countdown: Template = {
   name: 'countdown',
-  title: 'Countdown',
+  title: messages.countdown(),
   slots: [
-    requiredSlot('headline', 'Until what'),
-    requiredSlot('number', 'How many', 12),
-    optionalSlot('unit', 'Of what, such as days', 24),
-    optionalSlot('detail', 'More', 120),
+    requiredSlot('headline', messages.until_what()),
+    requiredSlot('number', messages.how_many(), 12),
+    optionalSlot('unit', messages.of_what(), 24),
+    optionalSlot('detail', messages.more(), 120),
   ],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {

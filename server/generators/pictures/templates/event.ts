@@ -1,20 +1,22 @@
 /** A date one can see from across the street, and what happens then. */
+
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
+import { messages } from '../messages.ts';
 import { cutTop, inset } from '../rect.ts';
 import { divide, flat, photoPart, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const event: Template = {
   name: 'event',
-  title: 'Event',
+  title: messages.event(),
   slots: [
-    requiredSlot('headline', 'What happens'),
-    requiredSlot('date', 'Date', 60),
-    optionalSlot('detail', 'Time and more', 120),
-    optionalSlot('place', 'Place', 120),
+    requiredSlot('headline', messages.what_happens()),
+    requiredSlot('date', messages.date(), 60),
+    optionalSlot('detail', messages.time_and_more(), 120),
+    optionalSlot('place', messages.place(), 120),
   ],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {

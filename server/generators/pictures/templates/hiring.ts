@@ -1,21 +1,23 @@
 /** A job, its facts in a row of labels, and an arrow that says: this way. */
+
 import { type Canvas, drawIcon, drawPhoto, drawRect } from '../canvas.ts';
 import { mix, readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
 import { arrowIcon } from '../icons.ts';
+import { messages } from '../messages.ts';
 import type { Rect } from '../rect.ts';
 import { divide, flat, photoPart, visibleOn, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const hiring: Template = {
   name: 'hiring',
-  title: 'Hiring',
+  title: messages.hiring(),
   slots: [
-    requiredSlot('headline', 'Job'),
-    optionalSlot('kicker', 'Line above', 60),
-    optionalSlot('detail', 'About the job', 160),
-    optionalSlot('place', 'Place', 60),
+    requiredSlot('headline', messages.job()),
+    optionalSlot('kicker', messages.line_above(), 60),
+    optionalSlot('detail', messages.about_job(), 160),
+    optionalSlot('place', messages.place(), 60),
   ],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {

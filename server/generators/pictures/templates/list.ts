@@ -1,8 +1,10 @@
 /** A short list with large numbers. One line of the slot is one entry. */
+
 import { type Canvas, drawRect } from '../canvas.ts';
 import { mix, readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
+import { messages } from '../messages.ts';
 import type { Rect } from '../rect.ts';
 import { divide, drawFlatBackdrop, drawPhotoBackdrop, flat, photoPart, within } from './layout.ts';
 import { requiredSlot, type Template } from './template.ts';
@@ -11,8 +13,8 @@ const maxEntries = 7;
 
 export const list: Template = {
   name: 'list',
-  title: 'List',
-  slots: [requiredSlot('headline', 'Title'), requiredSlot('items', 'Entries, one a line')],
+  title: messages.list(),
+  slots: [requiredSlot('headline', messages.title()), requiredSlot('items', messages.entries())],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {
     const { unit, brand, faces, whole, shape } = canvas;

@@ -1,19 +1,21 @@
 /** What one gets, as large as the picture allows. */
+
 import { type Canvas, drawCircle, drawPhoto, drawRect } from '../canvas.ts';
 import { contrast, readableInk, shapeBehind } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
+import { messages } from '../messages.ts';
 import { divide, flat, photoPart, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const offer: Template = {
   name: 'offer',
-  title: 'Offer',
+  title: messages.offer(),
   slots: [
-    requiredSlot('headline', 'Offer'),
-    optionalSlot('kicker', 'Line above', 60),
-    optionalSlot('detail', 'What it is for', 160),
-    optionalSlot('code', 'Code or button', 40),
+    requiredSlot('headline', messages.offer()),
+    optionalSlot('kicker', messages.line_above(), 60),
+    optionalSlot('detail', messages.offer_for(), 160),
+    optionalSlot('code', messages.code_or_button(), 40),
   ],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {

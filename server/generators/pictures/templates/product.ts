@@ -1,19 +1,21 @@
 /** One product: its photo, its name and what it costs. */
+
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { drawTexts, type TextSpec } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
+import { messages } from '../messages.ts';
 import { cutStart, inset } from '../rect.ts';
 import { divide, flat, photoPart, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const product: Template = {
   name: 'product',
-  title: 'Product',
+  title: messages.product(),
   slots: [
-    requiredSlot('headline', 'Product'),
-    optionalSlot('kicker', 'Line above', 60),
-    optionalSlot('detail', 'What is good about it', 200),
-    optionalSlot('price', 'Price', 30),
+    requiredSlot('headline', messages.product()),
+    optionalSlot('kicker', messages.line_above(), 60),
+    optionalSlot('detail', messages.what_is_good(), 200),
+    optionalSlot('price', messages.price(), 30),
   ],
   photos: { min: 1, max: 1 },
   draw(canvas: Canvas) {

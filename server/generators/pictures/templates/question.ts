@@ -1,20 +1,22 @@
 /** A question with a great mark behind it, and up to two answers to choose from. */
+
 import { type Backdrop, type Canvas, drawRect } from '../canvas.ts';
 import { mix, readableInk, shapeBehind } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
 import { drawLetter } from '../icons.ts';
+import { messages } from '../messages.ts';
 import { cutStart, cutTop, type Rect } from '../rect.ts';
 import { drawPhotoBackdrop, flat } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const question: Template = {
   name: 'question',
-  title: 'Question',
+  title: messages.question(),
   slots: [
-    requiredSlot('headline', 'Question'),
-    optionalSlot('first', 'One answer', 40),
-    optionalSlot('second', 'Another answer', 40),
+    requiredSlot('headline', messages.question()),
+    optionalSlot('first', messages.one_answer(), 40),
+    optionalSlot('second', messages.other_answer(), 40),
   ],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {

@@ -1,19 +1,21 @@
 /** A quotation, large, under an opening mark. */
+
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
 import { drawLetter } from '../icons.ts';
+import { messages } from '../messages.ts';
 import { cutTop } from '../rect.ts';
 import { divide, flat, photoPart, visibleOn, within } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const quote: Template = {
   name: 'quote',
-  title: 'Quote',
+  title: messages.quote(),
   slots: [
-    requiredSlot('headline', 'Quote'),
-    optionalSlot('byline', 'Who said it', 80),
-    optionalSlot('detail', 'Role or source', 100),
+    requiredSlot('headline', messages.quote()),
+    optionalSlot('byline', messages.who_said_it(), 80),
+    optionalSlot('detail', messages.role_or_source(), 100),
   ],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {

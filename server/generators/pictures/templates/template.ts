@@ -1,5 +1,6 @@
 /** What a template is: its slots as people see them, and how it draws itself on a canvas of any size. */
 import type { PictureTemplate } from '../../../domain/content/ports.ts';
+import type { Message } from '../../../lib/message.ts';
 import type { Canvas } from '../canvas.ts';
 
 export interface Template extends PictureTemplate {
@@ -11,14 +12,14 @@ type Slot = PictureTemplate['slots'][number];
 /** The longest text a required slot takes; it fits whole at every size. */
 export const longest = 300;
 
-export const requiredSlot = (name: string, title: string, maxLength = longest): Slot => ({
+export const requiredSlot = (name: string, title: Message, maxLength = longest): Slot => ({
   name,
   title,
   required: true,
   maxLength,
 });
 
-export const optionalSlot = (name: string, title: string, maxLength: number): Slot => ({
+export const optionalSlot = (name: string, title: Message, maxLength: number): Slot => ({
   name,
   title,
   required: false,

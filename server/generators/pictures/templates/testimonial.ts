@@ -1,20 +1,22 @@
 /** What a customer says, on a card, with the face and the name beside each other. */
+
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { mix } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
 import { drawLetter } from '../icons.ts';
+import { messages } from '../messages.ts';
 import { cutTop, inset, type Rect } from '../rect.ts';
 import { flat, visibleOn } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const testimonial: Template = {
   name: 'testimonial',
-  title: 'Testimonial',
+  title: messages.testimonial(),
   slots: [
-    requiredSlot('headline', 'What they say'),
-    optionalSlot('byline', 'Name', 80),
-    optionalSlot('detail', 'Who they are', 100),
+    requiredSlot('headline', messages.what_they_say()),
+    optionalSlot('byline', messages.name(), 80),
+    optionalSlot('detail', messages.who_they_are(), 100),
   ],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {

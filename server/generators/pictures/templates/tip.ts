@@ -1,19 +1,21 @@
 /** Something useful to know, on a card that lies on a quiet background or a photo. */
+
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { mix, readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
 import { aboveFooter, drawFooter } from '../footer.ts';
+import { messages } from '../messages.ts';
 import { inset, type Rect } from '../rect.ts';
 import { flat } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const tip: Template = {
   name: 'tip',
-  title: 'Tip',
+  title: messages.tip(),
   slots: [
-    requiredSlot('headline', 'Tip'),
-    optionalSlot('kicker', 'Label, such as Tip 3', 30),
-    optionalSlot('detail', 'Why or how', 240),
+    requiredSlot('headline', messages.tip()),
+    optionalSlot('kicker', messages.numbered_label(), 30),
+    optionalSlot('detail', messages.why_or_how(), 240),
   ],
   photos: { min: 0, max: 1 },
   draw(canvas: Canvas) {

@@ -1,5 +1,4 @@
 import { Field } from '../../../components/field.tsx';
-import { hear } from '../../../i18n/hear.ts';
 import { t } from '../../../i18n/t.ts';
 import type { TemplateView } from '../../generation/queries.ts';
 
@@ -26,7 +25,7 @@ export function SlotFields({
         };
         return (
           <div key={name} className={long ? 'col-span-full' : ''}>
-            <Field label={required ? hear(title) : t('{title}, optional', { title: hear(title) })}>
+            <Field label={required ? title : t('{title}, optional', { title: title })}>
               {(ids) =>
                 long ? (
                   <textarea {...ids} {...shared} onChange={(event) => onChange(name, event.target.value)} />

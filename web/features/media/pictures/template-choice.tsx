@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { hear } from '../../../i18n/hear.ts';
 import { t } from '../../../i18n/t.ts';
 import { previewPicture, type TemplateView } from '../../generation/queries.ts';
 import { pictureBody, textsFor } from './order.ts';
@@ -31,7 +30,7 @@ export function TemplateChoice({
             <span className="template-picture">
               {stills[name] ? <img src={stills[name]} alt="" /> : null}
             </span>
-            {hear(title)}
+            {title}
           </button>
         ))}
       </div>

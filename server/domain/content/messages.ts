@@ -1,0 +1,51 @@
+import { defineMessages } from '../../lib/message.ts';
+
+export const messages = defineMessages('content', {
+  action_not_offered: 'is not offered by the {writer}',
+  base_url_missing: 'must say where the server is',
+  base_url_not_here: 'must be empty: this provider has one address of its own',
+  base_url_not_valid: 'must be an https address such as https://models.example.com/v1',
+  brand_kit_not_saved: 'The brand kit was not saved: {problems}.',
+  colour_not_valid: 'must look like #1f2a37',
+  film_failed: 'The film could not be made. Try again with fewer photos, or make pictures only.',
+  film_not_possible: 'is not possible: {reason}',
+  hashtag_not_valid: 'must have a letter, and nothing but letters, digits and _',
+  key_missing: 'must be the key that the provider gave you',
+  key_not_valid: 'must be one line of letters, digits and signs',
+  link_not_valid: 'must be a web address that begins with https:// or http://',
+  logo_not_saved: 'The brand kit was not saved: the logo {problem}.',
+  model_name_not_valid: 'must be the name of a model, such as your provider writes it',
+  model_not_set_up: 'The model was not set up: {problems}.',
+  must_be_own_picture: 'must be a picture of this workspace',
+  must_be_picture: 'must be a picture',
+  must_not_be_empty: 'must not be empty',
+  no_image_model:
+    'No image model is set up. Use a template, or ask an owner to set an image model up in Settings.',
+  no_image_models: 'must be empty: Anthropic has no image models',
+  no_language: 'must name at least one language',
+  no_language_model:
+    'No language model is set up. Use the built-in composer, or ask an owner to set a model up in Settings.',
+  no_photos_shown: 'are not shown by this template',
+  no_preview: 'has no preview: only templates do',
+  not_picture: 'is not a picture',
+  nothing_to_rewrite: 'There is nothing to work on: {param} {problem}.',
+  nothing_written:
+    'Nothing that fits was written for {platforms}. Say more in the brief, or less, and try again.',
+  page_says_nothing:
+    'The page says nothing about itself: it has no title and no description. Fill the brief in by hand.',
+  photos_not_found: 'must be files of this workspace',
+  picture_cannot_be_made: 'The picture cannot be made: {problems}.',
+  picture_not_named: 'must name the picture to describe',
+  picture_refused: '{name} {problem}.',
+  picture_too_large: 'is too large to work with: at most 40 MiB',
+  rate_limited: 'You may ask for this {limit} times a minute. Wait {seconds} seconds and try again.',
+  request_cancelled: 'The request was cancelled. Nothing was saved.',
+  rewrite_not_offered:
+    'The {writer} cannot do "{action, select, more_formal {more formal} alt_text {alt text} shorter {shorter} longer {longer} friendlier {friendlier} fix {fix} translate {translate} other {hashtags}}" well enough to offer it. A language model can: an owner sets one up in Settings.',
+  template_or_prompt: 'or prompt must be given, and not both of them',
+  template_unknown: 'must be one of {known}',
+  text_too_long: 'must have at most {max} characters',
+  text_unknown: 'is not a text of this template: it has {known}',
+  too_few_photos: 'must be at least {min}',
+  too_many_photos: 'must be at most {max}',
+});
