@@ -232,5 +232,6 @@ test('TikTok: says in plain words that it is not supported, and offers nothing',
   const problem = assertProblem(await ines.post(`/v1/posts/${original.id}/amend`), 403, 'edit_not_supported');
   assert.match(problem.detail, /TikTok/);
   assert.ok(!original.can.includes('amend'));
-  assert.deepEqual(original.editing, { supported: false, parts: [], reason: problem.detail });
+  const { supported, parts, reason } = original.editing;
+  assert.deepEqual([supported, parts, reason], [false, [], problem.detail]);
 });

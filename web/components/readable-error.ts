@@ -6,7 +6,12 @@ export interface ReadableError {
   readonly title: string;
   readonly detail: string;
   readonly requestId: string | null;
-  readonly errors: readonly { readonly param: string; readonly message: string }[];
+  readonly errors: readonly {
+    readonly param: string;
+    readonly message: string;
+    /** `detail` says it already. */
+    readonly isInDetail: boolean;
+  }[];
 }
 
 const isReadable = (error: unknown): error is ReadableError =>
@@ -25,8 +30,8 @@ export const readableError = (error: unknown): ReadableError =>
       };
 
 /** What the parts say beyond the whole, which often is the sentence of its only part. */
-export const furtherErrors = ({ detail, errors }: ReadableError): ReadableError['errors'] =>
-  errors.filter(({ message }) => !detail.includes(message.replace(/\.$/, '')));
+export const furtherErrors = ({ errors }: ReadableError): ReadableError['errors'] =>
+  errors.filter(({ isInDetail }) => !isInDetail);
 
 /** One sentence for a toast: the first part if the server named any, else the whole. */
 export const problemSentence = (error: unknown): string => {

@@ -2,7 +2,27 @@ import type { ProblemDocument } from '../../server/http/views.ts';
 import { serverLanguage } from '../i18n/server-language.ts';
 import { t } from '../i18n/t.ts';
 
-export type InputProblem = { param: string; code: string; message: string };
+export type InputProblem = {
+  param: string;
+  code: string;
+  message: string;
+  /** The whole says it already. */
+  isInDetail: boolean;
+};
+
+interface Said {
+  readonly code: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A message and those it is about, each by its code and parameters. */
+const messagesIn = ({ code, params }: Said): string[] => [
+  JSON.stringify([code, params]),
+  ...Object.values(params)
+    .flat()
+    .filter((one): one is Said => typeof one === 'object' && one !== null && 'code' in one)
+    .flatMap(messagesIn),
+];
 
 /** What the server, or the way to it, answered when something did not work. */
 export class ApiProblem extends Error {
@@ -21,7 +41,11 @@ export class ApiProblem extends Error {
     this.title = serverLanguage.pattern(`errors.${this.code}`) ?? document.title ?? t('Something went wrong');
     this.detail = document.detail ?? t('The server gave no reason. Try again in a moment.');
     this.requestId = document.request_id ?? null;
-    this.errors = document.errors ?? [];
+    const said = messagesIn({ code: document.detail_code ?? '', params: document.detail_params ?? {} });
+    this.errors = (document.errors ?? []).map(({ message_code = '', message_params = {}, ...problem }) => ({
+      ...problem,
+      isInDetail: said.includes(JSON.stringify([message_code, message_params])),
+    }));
   }
 }
 

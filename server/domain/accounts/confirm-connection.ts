@@ -64,7 +64,7 @@ export async function confirmConnection(
         status: missing.length > 0 ? 'limited' : 'active',
         statusReason:
           missing.length > 0
-            ? messages.did_not_give_rights_needed_to({
+            ? messages.permissions_missing({
                 displayName: connector.displayName,
                 missing: missing.join(', '),
               })
@@ -179,10 +179,10 @@ function chosenTargets(
   externalIds: readonly string[],
 ): readonly ConnectTarget[] {
   const wanted = new Set(externalIds);
-  if (wanted.size === 0) throw new AppError('invalid_request', messages.choose_at_least_one_page_to());
+  if (wanted.size === 0) throw new AppError('invalid_request', messages.choose_a_page());
   const foreign = [...wanted].filter((id) => !targets.some((target) => target.externalId === id));
   if (foreign.length > 0) {
-    throw new AppError('invalid_request', messages.page_named_that_this_connection_does(), {
+    throw new AppError('invalid_request', messages.unknown_page(), {
       errors: foreign.map((id) => ({
         param: 'external_ids',
         code: 'not_offered',

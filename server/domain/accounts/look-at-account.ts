@@ -95,7 +95,7 @@ async function look<Value>(
       throw new AppError('account_not_usable', told.plainReason);
     case 'rate_limited': {
       const waitMs = told.until.getTime() - deps.clock.now().getTime();
-      throw unavailable(messages.platform_takes_no_more_calls_while(), Math.ceil(waitMs / 1_000));
+      throw unavailable(messages.calls_used_up(), Math.ceil(waitMs / 1_000));
     }
     case 'unavailable':
       throw unavailable(told.plainReason);

@@ -6,14 +6,16 @@ export const messages = defineMessages('accounts', {
   account_must_be_reconnected: 'The account must be reconnected.',
   account_no_longer_exists: 'The account no longer exists.',
   account_not_usable: 'This installation does not talk to that platform now.',
+  attempt_expired: 'This attempt to connect is unfinished or older than ten minutes. Start again.',
   callback_refused: 'This is not a message that we accept here.',
+  calls_used_up: 'The platform takes no more calls for a while.',
   cannot_be_connected_here: '"{named}" cannot be connected here. Available: {known}.',
-  choose_at_least_one_page_to: 'Choose at least one page to connect.',
+  choose_a_page: 'Choose at least one page to connect.',
   connect_failed: 'The account was disconnected at the same moment. Start connecting again.',
   connected_again: 'the account was connected again',
   connection_to_has_expired: 'The connection to {displayName} has expired. Reconnect the account.',
-  did_not_give_rights_needed_to:
-    '{displayName} did not give the rights needed to publish ({missing}). Reconnect and allow them.',
+  data_deleted:
+    'Whoever connected it asked {title} that we delete their data, so its name, picture and keys are gone. Connect it again to go on.',
   expired:
     'This attempt to connect is unknown, was already used, or took longer than ten minutes. Start again.',
   failed: '{displayName} came back without an answer. Start again.',
@@ -24,26 +26,23 @@ export const messages = defineMessages('accounts', {
   not_allowed: 'You may no longer connect accounts in this workspace. Ask an owner.',
   not_found: 'No platform calls this address.',
   not_registered: 'must be a redirect URI of the app',
+  not_set_up:
+    'This installation is not set up for {kind, select, simulated {simulated} other {real}} {platform} accounts now.',
   not_set_up_here: '{title} is not set up here. The operator of this installation must set {credentials}.',
   other_person:
     'The connection was started by another person or in another browser, so nothing was connected. Start it again here.',
-  page_named_that_this_connection_does: 'A page was named that this connection does not offer.',
   page_not_offered: '{id} is not among the pages of this connection',
-  platform_takes_no_more_calls_while: 'The platform takes no more calls for a while.',
+  permissions_missing:
+    '{displayName} did not give the rights needed to publish ({missing}). Reconnect and allow them.',
   platform_tells_no_figures: 'The platform tells no figures.',
+  request_expired:
+    'This request is unknown, was used already, or is older than ten minutes. Ask the app to start again.',
   return_url_not_registered: 'return_url must be one of the redirect URIs registered for the app.',
   target_refused: '{name}: {reason}',
   there_no_way_to_connect: 'There is no way "{named}" to connect {displayName}.',
-  this_attempt_to_connect_unfinished_or:
-    'This attempt to connect is unfinished or older than ten minutes. Start again.',
   this_connection_confirmed_already: 'This connection was confirmed already. Look at your accounts.',
-  this_installation_not_set_up_now:
-    'This installation is not set up for {kind, select, simulated {simulated} other {real}} {platform} accounts now.',
-  this_request_unknown_used_already_or:
-    'This request is unknown, was used already, or is older than ten minutes. Ask the app to start again.',
   this_request_used_already: 'This request was used already. Ask the app to start again.',
+  unknown_page: 'A page was named that this connection does not offer.',
   ways: 'one of {ways}',
-  whoever_connected_asked_that_we_delete:
-    'Whoever connected it asked {title} that we delete their data, so its name, picture and keys are gone. Connect it again to go on.',
   wrong_state: 'The post has not been published, so there are no figures yet.',
 });

@@ -71,7 +71,7 @@ export function confirmable(
     throw new AppError('connect_expired', messages.this_connection_confirmed_already());
   const connector = connectors.connector(connection.platform);
   if (connection.targets === null || !connector || connection.expiresAt <= now) {
-    throw new AppError('connect_expired', messages.this_attempt_to_connect_unfinished_or());
+    throw new AppError('connect_expired', messages.attempt_expired());
   }
   return { connection, connector, targets: connection.targets };
 }

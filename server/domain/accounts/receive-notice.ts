@@ -117,7 +117,7 @@ async function revokeOne(
 
 async function eraseOne(deps: ReceiveNoticeDeps, tx: Tx, account: Account): Promise<void> {
   const title = deps.catalog.get(account.platform).title;
-  const reason = messages.whoever_connected_asked_that_we_delete({ title });
+  const reason = messages.data_deleted({ title });
   const now = deps.clock.now();
   await deps.accounts.erase(tx, account.id, `${title} account (data deleted)`, now);
   if (account.status !== 'disconnected')

@@ -65,7 +65,7 @@ export async function readConnectRequest(
   secret: string,
 ): Promise<Connection> {
   const request = await deps.connections.findRequest(hashSecret(secret), deps.clock.now());
-  if (!request) throw new AppError('connect_expired', messages.this_request_unknown_used_already_or());
+  if (!request) throw new AppError('connect_expired', messages.request_expired());
   if (request.userId !== caller.userId) throw notFound('request');
   const actor = await deps.people.actorInWorkspace(caller, request.workspaceId);
   if (!actor || !can(actor.role, 'manage_accounts')) {

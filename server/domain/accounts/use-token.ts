@@ -257,7 +257,7 @@ function look(deps: Pick<TokenDeps, 'connectors' | 'clock'>, held: HeldAccount |
   if (!connector || connector.simulated !== account.simulated) {
     return {
       kind: 'unavailable',
-      plainReason: messages.this_installation_not_set_up_now({
+      plainReason: messages.not_set_up({
         kind: account.simulated ? 'simulated' : 'real',
         platform: account.platform,
       }),

@@ -43,9 +43,7 @@ export function requireSession(
   if (actor.via.kind !== 'session') {
     throw new AppError(
       code,
-      code === 'human_approval_required'
-        ? messages.human_approval_required()
-        : messages.this_can_be_done_only_by(),
+      code === 'human_approval_required' ? messages.human_approval_required() : messages.session_required(),
     );
   }
   return actor.via.sessionId;

@@ -4,6 +4,5 @@ export const messages = defineMessages('actor', {
   forbidden: 'Your role in this workspace is {role}, which does not allow this. Ask an owner to change it.',
   human_approval_required:
     'An access token cannot approve or decide for a person. Send the person to the review_url of the post.',
-  this_can_be_done_only_by:
-    'This can be done only by a person in the web interface, not with an access token.',
+  session_required: 'This can be done only by a person in the web interface, not with an access token.',
 });

@@ -37,7 +37,7 @@ export async function revisionToDecide(
   if (post.state === 'draft') return decideDraft(deps, tx, actor, post, seenDigest, isFinal);
   requireAllowed(post, action);
   const number = post.currentRevision;
-  if (number === null) throw new AppError('wrong_state', messages.post_has_no_revision_to_approve());
+  if (number === null) throw new AppError('wrong_state', messages.no_revision());
   const { digest } = await deps.posts.revision(tx, post.id, number);
   if (digest !== seenDigest) throw contentChanged(); // guard: digest
   return { post, number, digest };
@@ -66,4 +66,4 @@ export const mayDecideDraft = (
 
 export const contentChanged = (): AppError => new AppError('content_changed', messages.content_changed());
 
-const stillWritten = (): AppError => new AppError('wrong_state', messages.author_has_not_sent_to_review());
+const stillWritten = (): AppError => new AppError('wrong_state', messages.not_in_review());

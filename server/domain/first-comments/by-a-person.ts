@@ -35,9 +35,8 @@ export function whatYouMayDoWithComment(
 export const retryFirstComment = (deps: Deps, actor: Actor, id: PostId): Promise<void> =>
   decide(deps, actor, id, 'post.first_comment_retried', {}, async (comment, post, tx) => {
     if (comment.externalId === null)
-      throw new AppError('wrong_state', comment.reason ?? messages.first_comment_must_be_written_there());
-    if (post.state !== 'published')
-      throw new AppError('wrong_state', messages.post_no_longer_out_so_nothing());
+      throw new AppError('wrong_state', comment.reason ?? messages.write_it_there());
+    if (post.state !== 'published') throw new AppError('wrong_state', messages.post_not_out());
     const pause = pauseOver(await deps.pauses.list(actor.workspaceId, tx), comment.accountId);
     if (pause) throw publishingPaused(pause);
     return { state: 'waiting', tries: 0, nextTryAt: deps.clock.now(), absentAt: null, reason: null };

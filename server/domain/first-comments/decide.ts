@@ -32,7 +32,7 @@ const failed = (reason: Message): FirstCommentChange => ({ state: 'failed', next
 export const unconfirmed = (reason: Message): FirstCommentChange => ({
   state: 'unconfirmed',
   nextTryAt: null,
-  reason: messages.look_under_post_then_tell_us({ reason }),
+  reason: messages.look_and_tell({ reason }),
 });
 
 export function afterSending(
@@ -92,19 +92,19 @@ export function afterAsking(
     case 'absent':
       if (absentAt === null) return { absentAt: now, nextTryAt: later(now, absentForMs) };
       if (now < later(absentAt, absentForMs)) return { nextTryAt: later(absentAt, absentForMs) };
-      return unconfirmed(messages.comment_sent_without_clear_answer_and());
+      return unconfirmed(messages.not_shown());
     case 'cannot_ask':
       return unconfirmed(finding.plainReason);
     case 'ask_later':
       if (startedAt !== null && now >= later(startedAt, giveUpAskingMs))
-        return unconfirmed(messages.we_could_not_find_out_half({ plainReason: finding.plainReason }));
+        return unconfirmed(messages.not_found_out_in_time({ plainReason: finding.plainReason }));
       return { nextTryAt: later(now, askAgainMs), reason: finding.plainReason };
   }
 }
 
-export const removedBefore: FirstCommentChange = failed(messages.post_removed_before_first_comment_went());
+export const removedBefore: FirstCommentChange = failed(messages.post_removed());
 
-export const damagedBefore: FirstCommentChange = failed(messages.what_stored_not_first_comment_that());
+export const damagedBefore: FirstCommentChange = failed(messages.damaged());
 
 export const disconnectedBefore = (account: string): FirstCommentChange =>
-  failed(messages.disconnected_before_first_comment_went_out({ account }));
+  failed(messages.disconnected({ account }));

@@ -89,7 +89,7 @@ async function takeUp(deps: FirstCommentDeps, tx: Tx): Promise<{ found: number; 
 const cannotComment: FirstCommentChange = {
   state: 'failed',
   nextTryAt: null,
-  reason: messages.this_installation_cannot_write_comments_on(),
+  reason: messages.not_offered(),
 };
 
 /** What needs no call any more. */

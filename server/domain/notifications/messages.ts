@@ -9,7 +9,6 @@ export const messages = defineMessages('notifications', {
   approved: '{who} approved your {yours}',
   changes_requested: '{who} asks for changes to your {yours}',
   commented: '{who} wrote a note on {what}',
-  did_not_take: '{recipient} did not take it. {reason} What it said stands here, among the notifications.',
   excerpt: '{words}',
   failed: 'Not published: {what}',
   first_comment_failed: 'The first comment under {what} did not go out',
@@ -17,7 +16,9 @@ export const messages = defineMessages('notifications', {
   for_account: 'For {account}: {words}',
   goes_out_on: 'It goes out on {time}.',
   has_no_time_yet: 'It has no time yet: publish or schedule it.',
-  mail_to_you_did_not_arrive: 'A mail to you did not arrive',
+  mail_undelivered: 'A mail to you did not arrive',
+  mail_undelivered_why:
+    '{recipient} did not take it. {reason} What it said stands here, among the notifications.',
   missed: 'Missed its time: {what}',
   note_and_post: '“{note}” {about}',
   open_to_see_why: 'Open it to see why.',

@@ -74,8 +74,8 @@ async function sayInTheApp(
     kind: 'mail_undelivered' as const,
     subject: `mail:${id}`,
     causeKey: `mail_undelivered:${at.toISOString().slice(0, 10)}`,
-    title: messages.mail_to_you_did_not_arrive(),
-    body: messages.did_not_take({ recipient, reason }),
+    title: messages.mail_undelivered(),
+    body: messages.mail_undelivered_why({ recipient, reason }),
     link: settingsPath,
     facts: null,
   };

@@ -47,7 +47,7 @@ export async function outBefore(
 ): Promise<OutNow | null> {
   if (amendsPostId === null) return null;
   const out = await amendments.outNow(tx, amendsPostId);
-  if (!out) throw new AppError('not_found', messages.post_that_this_one_changes_gone());
+  if (!out) throw new AppError('not_found', messages.original_gone());
   return out;
 }
 
@@ -58,7 +58,7 @@ export const editingOf = (
 ): PostEditor | EditingNotSupported =>
   publishers.publisher(platform)?.edit ?? {
     supported: false,
-    plainReason: messages.this_installation_no_longer_publishes_to(),
+    plainReason: messages.platform_no_longer_offered(),
   };
 
 type Editable = Pick<Post, 'accountId' | 'caption' | 'options'> & {

@@ -21,7 +21,7 @@ export function blockOf({ post, account, maybeVisible, pause }: PostRecord): Blo
     return { code: 'publishing_paused', message: pauseWords(pause) };
   if (!account || maybeVisible || !waitingStates.includes(post.state)) return null;
   if (account.status !== 'limited' && account.status !== 'reconnect_needed') return null;
-  const cause = account.statusReason ?? messages.platform_no_longer_lets_us_publish();
+  const cause = account.statusReason ?? messages.access_lost();
   return {
     code: 'reconnect_needed',
     message: messages.needs_reconnecting({

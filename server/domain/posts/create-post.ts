@@ -103,7 +103,7 @@ async function resolveNames(
         errors: missing.map((name) => ({
           param: 'media',
           code: 'not_found',
-          message: messages.there_no_file_named_2({ name }),
+          message: messages.no_such_file_name({ name }),
         })),
       },
     );
@@ -158,6 +158,6 @@ export async function namedTarget(
 ): Promise<TargetAccount> {
   const account = await deps.accounts.find(tx, workspaceId, accountId);
   if (!account || account.status === 'disconnected')
-    throw new AppError('not_found', messages.there_no_such_account_in_this());
+    throw new AppError('not_found', messages.no_such_account());
   return account;
 }

@@ -42,10 +42,10 @@ async function removePublished(deps: Deps, actor: Actor, post: Post): Promise<vo
   if (post.amendsPostId !== null)
     throw new AppError(
       'delete_not_supported',
-      messages.remove_post_which_this_one_changed({ amendsPostId: post.amendsPostId }),
+      messages.remove_original_instead({ amendsPostId: post.amendsPostId }),
     );
   if (!post.externalId || !post.accountId) {
-    throw new AppError('delete_not_supported', messages.we_do_not_know_id_on());
+    throw new AppError('delete_not_supported', messages.id_unknown());
   }
   const token = await deps.tokens.tokenFor(post.accountId);
   if (token.kind === 'auth_lost')

@@ -153,7 +153,7 @@ async function resolveMedia(
   return wanted.map(({ id, alt_text, shape, trim, role }) => {
     const media =
       post.media.find((attached) => attached.mediaId === id) ?? found.find(({ mediaId }) => mediaId === id);
-    if (!media) throw new AppError('not_found', messages.there_no_file_in_this_workspace({ id }));
+    if (!media) throw new AppError('not_found', messages.no_such_file_id({ id }));
     return {
       ...media,
       ...(alt_text === undefined ? {} : { altText: alt_text }),

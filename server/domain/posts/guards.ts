@@ -42,8 +42,7 @@ export function requireAllowed(post: Post, action: PostAction): void {
 
 export function publisherFor(publishers: Publishers, platform: PlatformName): Publisher {
   const found = publishers.publisher(platform);
-  if (!found)
-    throw new AppError('unknown_platform', messages.this_installation_does_not_publish_to({ platform }));
+  if (!found) throw new AppError('unknown_platform', messages.platform_not_offered({ platform }));
   return found;
 }
 

@@ -47,7 +47,7 @@ async function markPublished(deps: Deps, actor: Actor, id: PostId, address: stri
       account: post.accountId && (await deps.accounts.find(tx, post.workspaceId, post.accountId)),
     };
   });
-  if (!seen.account) throw new AppError('wrong_state', messages.post_has_no_account_so_cannot());
+  if (!seen.account) throw new AppError('wrong_state', messages.no_account_so_not_out());
   const { account } = seen;
   // The platform is asked outside of any transaction; an unconfirmed post stays on its account meanwhile.
   const { permalink, confirmedId } = await judge(deps, seen.post, account, address);
@@ -60,9 +60,9 @@ async function markPublished(deps: Deps, actor: Actor, id: PostId, address: stri
     if (amendsPostId !== null) {
       // An address that does not tell an id is one of this account, and no more can be known.
       if (told.externalId !== null && told.externalId !== changed?.externalId)
-        throw notThisPost(messages.this_address_another_post_than_one());
+        throw notThisPost(messages.address_of_other_than_original());
     } else if (await deps.posts.isBound(tx, account, post.id, told))
-      throw notThisPost(messages.this_address_another_post_that_signoff());
+      throw notThisPost(messages.address_of_known_post());
     const now = deps.clock.now();
     await deps.posts.update(
       tx,

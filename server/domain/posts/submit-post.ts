@@ -127,7 +127,7 @@ function submitProblems(
     problems.push({
       param: 'account_id',
       code: 'missing',
-      message: messages.no_longer_connected_2({ name: account.name }),
+      message: messages.choose_another_account({ name: account.name }),
     });
   } else if (account.status === 'limited') {
     problems.push({

@@ -13,7 +13,7 @@ import type { SendAttempt } from './send-attempt.ts';
 const originalGone: Outcome = {
   kind: 'rejected',
   code: originalRemoved,
-  plainReason: messages.post_that_this_changes_removed_so(),
+  plainReason: messages.original_removed(),
 };
 
 export async function applyAmendment(

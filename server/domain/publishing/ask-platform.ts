@@ -47,7 +47,7 @@ async function ask(deps: PublishingDeps, turn: SendAttempt, notBefore: Date): Pr
     deps.log.error({ error, post: turn.post.id }, 'asking about an uncertain send failed unexpectedly');
     return {
       kind: 'ask_later',
-      plainReason: messages.something_went_wrong_on_our_side(),
+      plainReason: messages.asking_failed(),
     };
   });
 }

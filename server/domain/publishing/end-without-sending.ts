@@ -64,7 +64,7 @@ const nothingHappened = ({ amendsPostId }: Post): Message =>
 
 /** Nobody noted a cause. When no try was ever made, nobody was there to make one. */
 const notInTime = (post: Post): Message =>
-  post.tries === 0 ? messages.signoff_not_running_too_busy_or() : messages.could_not_be_sent_in_time();
+  post.tries === 0 ? messages.not_in_time() : messages.could_not_be_sent_in_time();
 
 /** It cannot go on. If it may be visible already, a person must look; else nothing was posted. */
 export async function giveUp(
@@ -77,7 +77,7 @@ export async function giveUp(
 ): Promise<undefined> {
   const maybeVisible = open !== undefined && open.committingAt !== null;
   const state = maybeVisible ? 'unconfirmed' : 'failed';
-  const ending = maybeVisible ? messages.may_have_gone_out_before_that() : nothingHappened(post);
+  const ending = maybeVisible ? messages.may_be_out() : nothingHappened(post);
   await closeAttempt(deps, tx, open, maybeVisible ? 'unconfirmed' : 'crashed', now);
   const trouble = {
     code: why.code,

@@ -82,7 +82,7 @@ export function next(standing: AttemptContext, outcome: Outcome, now: Date): Dec
       return { kind: 'wait', wakeAt: outcome.checkAt > now ? outcome.checkAt : later(now, askSoonMs) };
     case 'rejected':
       if (standing.sentEarlier && standing.repeatable && outcome.code !== originalRemoved)
-        return mayBeOut(messages.but_earlier_try_may_have_worked({ plainReason: outcome.plainReason }));
+        return mayBeOut(messages.earlier_try_may_have_worked({ plainReason: outcome.plainReason }));
       return { kind: 'failed', outcome: 'rejected', trouble: trouble(outcome.code, outcome.plainReason) };
     case 'auth_lost':
       return again(

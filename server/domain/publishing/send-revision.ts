@@ -90,9 +90,7 @@ export async function sendRevision(deps: PublishingDeps, turn: SendAttempt): Pro
     const tooLate = error instanceof TooLate;
     if (!tooLate)
       deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
-    const plainReason = tooLate
-      ? messages.preparing_took_too_long()
-      : messages.something_went_wrong_on_our_side_while();
+    const plainReason = tooLate ? messages.preparing_took_too_long() : messages.sending_failed();
     outcome =
       progress.committed && !amends
         ? { kind: 'unknown', plainReason }
@@ -126,7 +124,7 @@ async function attemptSend(
     return progress.committed
       ? {
           kind: 'unknown',
-          plainReason: messages.what_stored_not_what_approved_so(),
+          plainReason: messages.content_damaged_later(),
         }
       : damagedContent;
   const token = await deps.tokens.tokenFor(turn.account.id);
@@ -249,7 +247,7 @@ async function askAgain(deps: PublishingDeps, tx: Tx, turn: SendAttempt, rule: M
     return;
   const now = deps.clock.now();
   const code = 'rules_changed';
-  const reason = messages.allows_something_else_now_than_when({
+  const reason = messages.rules_changed({
     displayName: turn.publisher.displayName,
     rule,
   });

@@ -43,7 +43,7 @@ export function settle(
     }
     case 'ambiguous':
       return unconfirmed(
-        messages.shows_that_could_be_this_one({
+        messages.ambiguous({
           platform: publisher.displayName,
           count: finding.candidates.length,
         }),
@@ -51,7 +51,7 @@ export function settle(
       );
     case 'cannot_ask':
       return unconfirmed(
-        messages.look_at_then_tell_us_whether({
+        messages.look_and_tell({
           plainReason: finding.plainReason,
           displayName: publisher.displayName,
         }),
@@ -59,7 +59,7 @@ export function settle(
     case 'ask_later':
       if (now >= later(leaseEndedAt, giveUpAskingMs)) {
         return unconfirmed(
-          messages.we_could_not_find_out_half({
+          messages.not_found_out_in_time({
             plainReason: finding.plainReason,
             displayName: publisher.displayName,
           }),

@@ -64,7 +64,7 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
         options: body.options ?? {},
         schedule: body.schedule,
       });
-      const words = post.accountId === null ? messages.draft_created() : messages.draft_created_2();
+      const words = post.accountId === null ? messages.draft_needs_account() : messages.draft_needs_review();
       return ok({
         status: 'success',
         post_id: post.id,

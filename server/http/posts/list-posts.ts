@@ -84,7 +84,7 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
 function knownIds(list: string): PostId[] {
   const ids = list.split(',').filter(isPostId);
   if (ids.length > 0 && ids.length <= 100 && ids.length === list.split(',').length) return ids;
-  throw new AppError('invalid_request', messages.give_1_to_100_numbers_separated(), {
+  throw new AppError('invalid_request', messages.ids_not_valid(), {
     errors: [{ param: 'ids', code: 'invalid', message: verbatim('must be 1 to 100 numbers of posts') }],
   });
 }

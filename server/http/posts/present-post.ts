@@ -244,14 +244,14 @@ function presentTiming(timing: Timing) {
 /** Whose word it is stands beside it. */
 function resolvedAs({ result, confirmed }: HistoryRecord['data']): Message {
   if (result !== 'published') return messages.marked_as_not_published();
-  return confirmed === true ? messages.marked_as_published() : messages.marked_as_published_2();
+  return confirmed === true ? messages.marked_published_confirmed() : messages.marked_published();
 }
 
 const summaries: Readonly<Record<string, Message>> = {
   'post.created': messages.drafted(),
   'post.edited': messages.edited(),
   'post.written_again': messages.written_again_campaign(),
-  'post.campaign_changed': messages.put_into_another_campaign_or_out(),
+  'post.campaign_changed': messages.campaign_changed(),
   'post.submitted': messages.sent_to_review(),
   'post.approved_by': messages.signed_off(),
   'post.approved': messages.approved(),
@@ -265,7 +265,7 @@ const summaries: Readonly<Record<string, Message>> = {
   'post.held': messages.held_back_publishing_paused(),
   'post.retried': messages.tried_again(),
   'post.uncertain': messages.platform_stopped_answering(),
-  'post.proven_absent': messages.proven_not_to_be_on_platform(),
+  'post.proven_absent': messages.proven_absent(),
   'post.published': messages.published(),
   'post.failed': messages.failed(),
   'post.missed': messages.missed_time(),
@@ -278,7 +278,7 @@ const summaries: Readonly<Record<string, Message>> = {
   'post.amended': messages.changed_on_platform(),
   'post.first_comment_sent': messages.first_comment_written(),
   'post.first_comment_failed': messages.first_comment_not_written(),
-  'post.first_comment_unconfirmed': messages.first_comment_needs_person_to_look(),
+  'post.first_comment_unconfirmed': messages.first_comment_unconfirmed(),
   'post.first_comment_retried': messages.first_comment_tried_again(),
   'post.first_comment_resolved': messages.first_comment_settled_by_person(),
 } satisfies Record<Exclude<PostAuditAction, 'post.resolved'>, Message>;

@@ -86,13 +86,13 @@ export const facebook: PlatformDefinition<FacebookSettings> = {
     logins: [],
   },
   permissions: {
-    pages_show_list: messages.may_see_which_pages_you_manage(),
+    pages_show_list: messages.may_list_pages(),
     pages_read_engagement: messages.may_see_page_and_posts(),
-    pages_manage_posts: messages.may_publish_change_and_delete_posts_page(),
+    pages_manage_posts: messages.may_manage_posts(),
     pages_manage_engagement: messages.may_comment_as_page(),
-    pages_read_user_content: messages.may_see_what_people_write_on_page(),
+    pages_read_user_content: messages.may_see_visitor_posts(),
     read_insights: messages.may_see_pages_figures(),
-    business_management: messages.may_see_pages_that_belong_to_business(),
+    business_management: messages.may_see_business_pages(),
     public_profile: messages.may_see_your_name(),
   },
   // Meta's rules hold for both of its platforms.

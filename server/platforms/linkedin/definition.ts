@@ -85,10 +85,10 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
   permissions: {
     w_organization_social: messages.may_publish_posts_page(),
     r_organization_social: messages.may_see_pages_posts(),
-    rw_organization_admin: messages.may_see_which_pages_you_manage_and(),
-    r_organization_admin: messages.may_see_which_pages_you_manage(),
+    rw_organization_admin: messages.may_list_pages_and_figures(),
+    r_organization_admin: messages.may_list_pages(),
     w_organization_social_feed: messages.may_comment_as_page(),
-    r_organization_social_feed: messages.may_see_comments_under_pages_posts(),
+    r_organization_social_feed: messages.may_see_page_comments(),
     w_member_social: messages.may_publish_posts_as_you(),
     w_member_social_feed: messages.may_comment_as_you(),
     r_basicprofile: messages.may_see_your_name(),

@@ -79,11 +79,11 @@ export const tiktok: PlatformDefinition<TikTokSettings> = {
   },
   permissions: {
     'user.info.basic': messages.may_see_name_and_picture(),
-    'user.info.profile': messages.may_see_profiles_address_and_description(),
+    'user.info.profile': messages.may_see_profile(),
     'user.info.stats': messages.may_see_how_many_follow(),
     'video.publish': messages.may_publish_posts(),
     'video.upload': messages.may_put_drafts_into_inbox(),
-    'video.list': messages.may_see_public_posts_and_their_figures(),
+    'video.list': messages.may_see_posts_and_figures(),
   },
   legal: {
     rules: {
