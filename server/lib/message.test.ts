@@ -48,6 +48,12 @@ test('a code that a language lacks is said in English', () => {
   assert.equal(translate(counted({ count: 1, names: 'a.png' }), language), '1 file is too large: a.png.');
 });
 
+test('a message that was kept when its sentence had other places is said in English', () => {
+  const old = { ...named('Bay & Sons', 3), params: { account: 'Bay & Sons', most: 3 } };
+  assert.equal(translate(old, language), old.text);
+  assert.equal(translate(nested(old), language), `Es wurde nicht gesendet. ${old.text}`);
+});
+
 test('a message that lacks a parameter is refused where it is made', () => {
   assert.throws(() => counted({ count: 1 }), /needs \{names\}/);
 });

@@ -70,14 +70,23 @@ const english: Language = { locale: 'en-US', pattern: () => undefined };
 /** In that language; in English where it lacks the code or the message fits no longer. */
 export function translate(message: Message, language: Language): string {
   const pattern = language.pattern(message.code);
-  return pattern === undefined ? message.text : format(pattern, message.params, language);
+  if (pattern === undefined) return message.text;
+  try {
+    return format(pattern, message.params, language);
+  } catch (error) {
+    // Kept by an earlier version, whose sentence had other places: a mail or a page must not fail for it.
+    if (error instanceof PlaceNotFilled) return message.text;
+    throw error;
+  }
 }
+
+class PlaceNotFilled extends Error {}
 
 function format(pattern: string, params: Params, language: Language): string {
   if (isPlain(pattern)) return pattern;
   const paramNamed = (name: string): Param => {
     const param = params[name];
-    if (param === undefined) throw new Error(`"${pattern}" needs {${name}}.`);
+    if (param === undefined) throw new PlaceNotFilled(`"${pattern}" needs {${name}}.`);
     return param;
   };
   const show = (param: Param): string => {

@@ -1,7 +1,7 @@
 /** Reads the words of other languages: `messages.de.json` of every folder that has one. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Languages } from '../domain/mail/languages.ts';
+import type { Languages } from '../domain/mail/mail-ports.ts';
 import type { Language } from '../lib/message.ts';
 
 const server = path.join(import.meta.dirname, '..');

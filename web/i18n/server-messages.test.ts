@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import { readServerGerman, readServerMessages } from '../../scripts/server-messages.ts';
 import { errorTable, notFoundWords, things } from '../../server/errors.ts';
 import { message, type Piece, readMessage } from '../../server/lib/message.ts';
 import { options as youtubeOptions } from '../../server/platforms/youtube/options.ts';
-import { localizeAnswer } from './localize.ts';
+import { localizeAnswer, records } from './localize.ts';
 
 const { english, families, ambiguous } = readServerMessages();
 const german = readServerGerman();
@@ -70,6 +72,7 @@ test('what the server says is shown in the reader’s language however deep it s
     data: [{ caption: 'Refused: too long', trouble: { ...refused, at: 'now' }, status_reason: null }],
     notices: ['too long'],
     notices_messages: [why],
+    options: { title: 'Mine', title_code: 'a.why', title_params: {} },
     unknown: 'Said anew',
     unknown_code: 'a.unknown',
   };
@@ -83,7 +86,40 @@ test('what the server says is shown in the reader’s language however deep it s
     ],
     notices: ['zu lang'],
     notices_messages: [why],
+    options: { title: 'Mine', title_code: 'a.why', title_params: {} },
     unknown: 'Said anew',
     unknown_code: 'a.unknown',
   });
+});
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly [part: string]: unknown;
+}
+
+test('what has keys of its own choosing is named as a record, and nothing else is', () => {
+  const document = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../openapi.json'), 'utf8'));
+  const found = new Set<string>();
+  const named = new Set<string>();
+  const schemas: Record<string, Schema> = document.components.schemas;
+  const isRecord = ({ properties, additionalProperties }: Schema): boolean =>
+    !properties && Boolean(additionalProperties);
+  const visit = (given: Schema, name: string): void => {
+    const target = schemas[String(given.$ref).replace('#/components/schemas/', '')];
+    const schema = target && isRecord(target) ? target : given;
+    if (schema.properties) named.add(name);
+    else if (isRecord(schema) && !/(^|_)params$/.test(name)) found.add(name);
+    for (const [key, inner] of Object.entries(schema.properties ?? {})) visit(inner, key);
+    // What stands in a list is walked, whatever the list is called.
+    if (schema.items) visit(schema.items as Schema, '');
+    for (const part of ['anyOf', 'oneOf', 'allOf'])
+      for (const one of (schema[part] ?? []) as Schema[]) visit(one, name);
+  };
+  for (const schema of Object.values(schemas)) if (!isRecord(schema)) visit(schema, '');
+  assert.deepEqual([...found].sort(), [...records]);
+  assert.deepEqual(
+    [...records].filter((name) => named.has(name)),
+    [],
+  );
 });

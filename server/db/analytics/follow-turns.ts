@@ -151,7 +151,7 @@ export function createFollowStore({ transact }: DatabaseHandle): FollowStore {
         .updateTable('followed_accounts')
         .set({
           rest_until: raw<Date>`greatest(rest_until, ${until}::timestamptz)`,
-          trouble: trouble && JSON.stringify(trouble),
+          trouble,
         })
         .where('account_id', '=', account.id)
         .where(isAuthorizedAsClaimed(account))
@@ -181,7 +181,7 @@ export function createFollowStore({ transact }: DatabaseHandle): FollowStore {
     async restDays(tx, account, until, trouble) {
       await sqlOf(tx)
         .updateTable('followed_accounts')
-        .set({ days_next_at: until, trouble: trouble && JSON.stringify(trouble) })
+        .set({ days_next_at: until, trouble })
         .where('account_id', '=', account.id)
         .where(isAuthorizedAsClaimed(account))
         .execute();

@@ -249,10 +249,10 @@ const defined = <Columns extends object>(columns: Columns): Partial<Columns> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Columns>;
 
 const campaignColumns = ({ name, state, failure, brief, making }: CampaignChanges) =>
-  defined({ name, state, failure: json(failure), brief: json(brief), making: json(making) });
+  defined({ name, state, failure, brief: json(brief), making: json(making) });
 
-const itemColumns = ({ postId, postEdit, byChoice, problem, ...rest }: ItemChanges) =>
-  defined({ ...rest, problem: json(problem), post_id: postId, post_edit: postEdit, by_choice: byChoice });
+const itemColumns = ({ postId, postEdit, byChoice, ...rest }: ItemChanges) =>
+  defined({ ...rest, post_id: postId, post_edit: postEdit, by_choice: byChoice });
 
 const addContributor = (sql: Sql, id: CampaignId, workspaceId: WorkspaceId, userId: UserId) =>
   sql

@@ -84,10 +84,7 @@ export function createRenditionStore({ sql }: DatabaseHandle): RenditionStore {
     },
 
     async fail(id, problem, at) {
-      await set(id, at)
-        .set({ state: 'failed', problem: JSON.stringify(problem) })
-        .where('state', '=', 'making')
-        .execute();
+      await set(id, at).set({ state: 'failed', problem }).where('state', '=', 'making').execute();
     },
 
     async cancel(tx, id, at) {

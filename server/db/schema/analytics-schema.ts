@@ -3,7 +3,6 @@ import type { Measure } from '../../domain/platform-port/insights.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
-import type { NullableJson } from './json-column.ts';
 
 export interface AnalyticsTables {
   followed_posts: {
@@ -18,7 +17,7 @@ export interface AnalyticsTables {
     ended: 'gone' | 'old' | 'forgotten' | null;
     asked_at: Date | null;
     read_at: Date | null;
-    trouble: NullableJson<Message>;
+    trouble: Message | null;
     failures: Generated<number>;
     forgotten_at: Date | null;
     views: number | null;
@@ -80,7 +79,7 @@ export interface AnalyticsTables {
     days_next_at: Date | null;
     days_read_at: Date | null;
     rest_until: Date | null;
-    trouble: NullableJson<Message>;
+    trouble: Message | null;
     kept_since: Date | null;
   };
 }

@@ -18,7 +18,7 @@ export interface CampaignTables {
     ends_on: string | null;
     time_zone: string;
     state: CampaignState;
-    failure: NullableJson<Message>;
+    failure: Message | null;
     making: NullableJson<Making>;
     from_app: boolean;
     created_by: UserId;
@@ -38,7 +38,7 @@ export interface CampaignTables {
     publish_at: Date;
     wall_time: string;
     state: ItemState;
-    problem: NullableJson<Message>;
+    problem: Message | null;
     post_id: PostId | null;
     post_edit: number | null;
     round: Generated<number>;

@@ -40,7 +40,7 @@ export interface MediaTables {
     recipe: JsonColumn<Recipe>;
     state: Rendition['state'];
     progress: Generated<number>;
-    problem: NullableJson<Message>;
+    problem: Message | null;
     sha256: string | null;
     mime: string | null;
     size_bytes: ColumnType<string | null, number | null, number | null>;

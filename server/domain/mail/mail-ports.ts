@@ -1,7 +1,7 @@
 /** Mails on their way: the outbox that is written to, the queue that is sent from, and the mail server. */
 
 import type { MailId, UserId, WorkspaceId } from '../../lib/ids.ts';
-import type { Message } from '../../lib/message.ts';
+import type { Language, Message } from '../../lib/message.ts';
 import type { Tx } from '../tx.ts';
 
 export interface WaitingMail extends NewMail {
@@ -59,3 +59,9 @@ export interface NewMail {
 export interface MailOutbox {
   add(tx: Tx, mail: NewMail): Promise<void>;
 }
+
+/** The languages that mails are written in. */
+export const languages = ['en', 'de'] as const;
+
+/** The one of that name; English where we do not write it. */
+export type Languages = (name: string) => Language;

@@ -43,11 +43,11 @@ export function fitVideo(
     problems.push(tooSmall(file, frame, rules, placement));
   }
   if (!stays && tools.videoMissing !== null) {
-    const told = messages.video_tool_missing({
+    const problem = messages.video_tool_missing({
       plural: placement.plural,
       reason: tools.videoMissing,
     });
-    problems.push({ code: 'video_tool_missing', message: told });
+    problems.push({ code: 'video_tool_missing', message: problem });
   }
   if (problems.length > 0) return { problems };
   if (stays) return 'as_is';
@@ -123,22 +123,22 @@ function lengthProblems(ms: number, isPart: boolean, rules: VideoRules, { plural
   const part = isPart ? 'yes' : 'no';
   const { minDurationMs = 0, maxDurationMs } = rules;
   if (ms > maxDurationMs) {
-    const told = messages.too_long({
+    const problem = messages.too_long({
       part,
       length: sayDuration(ms, Math.ceil),
       plural,
       max: sayDuration(maxDurationMs),
     });
-    return [{ code: 'too_long', message: told }];
+    return [{ code: 'too_long', message: problem }];
   }
   if (ms < minDurationMs) {
-    const told = messages.too_short({
+    const problem = messages.too_short({
       part,
       length: sayDuration(ms, Math.floor),
       plural,
       min: sayDuration(minDurationMs),
     });
-    return [{ code: 'too_short', message: told }];
+    return [{ code: 'too_short', message: problem }];
   }
   return [];
 }
@@ -149,8 +149,8 @@ function fileProblems(
   { plural }: Placement,
 ): FitProblem[] {
   if (sizeBytes >= minSizeBytes) return [];
-  const told = messages.file_too_small({ size: sayBytes(sizeBytes), plural, min: sayBytes(minSizeBytes) });
-  return [{ code: 'file_too_small', message: told }];
+  const problem = messages.file_too_small({ size: sayBytes(sizeBytes), plural, min: sayBytes(minSizeBytes) });
+  return [{ code: 'file_too_small', message: problem }];
 }
 
 function wordsFor(frame: Frame, trim: Trim | null): Message {

@@ -80,16 +80,16 @@ function kindNotTaken({ kind }: FittedFile, { plural, noImage, noVideo }: Placem
 function fitDocument(file: FittedFile, { plural }: Placement, rules: DocumentRules) {
   const problems: FitProblem[] = [];
   if (!rules.mimes.includes(file.mime)) {
-    const told = messages.document_kind_not_taken({ plural, formats: rules.mimes.map(sayKind) });
-    problems.push({ code: 'kind_not_taken', message: told });
+    const problem = messages.document_kind_not_taken({ plural, formats: rules.mimes.map(sayKind) });
+    problems.push({ code: 'kind_not_taken', message: problem });
   }
   if (file.sizeBytes > rules.maxSizeBytes) {
-    const told = messages.document_too_large({
+    const problem = messages.document_too_large({
       size: sayBytes(file.sizeBytes),
       plural,
       max: sayBytes(rules.maxSizeBytes),
     });
-    problems.push({ code: 'file_too_large', message: told });
+    problems.push({ code: 'file_too_large', message: problem });
   }
   return problems.length > 0 ? { problems } : ('as_is' as const);
 }
@@ -99,12 +99,12 @@ function shapeProblems(file: FittedFile, placement: Placement, shape: Shape | nu
   if (file.kind === 'document') return [];
   const rules = file.kind === 'image' ? placement.image : placement.video;
   if (shape === null || rules === null || takesRatio(shapes[shape], rules)) return [];
-  const told = messages.shape_not_taken({
+  const problem = messages.shape_not_taken({
     plural: placement.plural,
     taken: shapesTaken(rules, shapes[shape]),
     shape,
   });
-  return [{ code: 'shape_not_taken', message: told }];
+  return [{ code: 'shape_not_taken', message: problem }];
 }
 
 function shapesTaken({ minRatio = 0, maxRatio = Infinity }: FrameRules, wished: number): Param {

@@ -70,10 +70,10 @@ export async function makeRendition(deps: RenditionDeps, id: RenditionId): Promi
     if ('code' in made) await deps.renditions.fail(id, made, deps.clock.now());
     else await deps.renditions.finish(id, made, deps.clock.now());
   } catch (error) {
-    const told = error instanceof AppError ? error.detail : messages.rendition_failed();
+    const problem = error instanceof AppError ? error.detail : messages.rendition_failed();
     if (!(error instanceof AppError))
       deps.log.error({ error, rendition: id }, 'a rendition failed unexpectedly');
-    await deps.renditions.fail(id, told, deps.clock.now());
+    await deps.renditions.fail(id, problem, deps.clock.now());
   }
 }
 

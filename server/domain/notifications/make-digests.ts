@@ -3,8 +3,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Languages } from '../mail/languages.ts';
-import type { MailOutbox } from '../mail/mail-ports.ts';
+import type { Languages, MailOutbox } from '../mail/mail-ports.ts';
 import { mailOfDay } from '../mail/mail-words.ts';
 import type { Transact } from '../tx.ts';
 import type { DigestStore } from './ports.ts';

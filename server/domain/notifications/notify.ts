@@ -6,8 +6,7 @@
 import { newId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
 import type { AuditLog, AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
-import type { Languages } from '../mail/languages.ts';
-import type { MailOutbox } from '../mail/mail-ports.ts';
+import type { Languages, MailOutbox } from '../mail/mail-ports.ts';
 import { mailOfNotice } from '../mail/mail-words.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Tx } from '../tx.ts';

@@ -8,15 +8,18 @@ import { count, instant, platformName, shownId, shownPostId, timeZone } from '..
 
 const readAt = '2026-12-16T09:12:40.000Z';
 const periodStart = instant.meta({ example: '2026-11-16T00:00:00.000Z' });
-const told = z.number().nullable();
+const figure = z.number().nullable();
 const asOf = instant.nullable().meta({ description: 'The newest reading that went in', example: readAt });
 const measure = z.enum(measureNames);
 const metricName = z.string().meta({ description: 'As the platform names it', example: 'impressionCount' });
 
 const compared = {
-  gained: told.meta({ description: 'What was gained in the period; null: nothing was told', example: 4_821 }),
-  before: told.meta({ description: 'The same for `compared_with`', example: 3_950 }),
-  change: told.meta({
+  gained: figure.meta({
+    description: 'What was gained in the period; null: nothing was told',
+    example: 4_821,
+  }),
+  before: figure.meta({ description: 'The same for `compared_with`', example: 3_950 }),
+  change: figure.meta({
     description: '(gained - before) / before; null where that cannot be said',
     example: 0.2205,
   }),
@@ -57,13 +60,13 @@ const seriesPointView = z
     }),
     gained: z
       .object({
-        views: told.optional(),
-        reach: told.optional(),
-        reactions: told.optional(),
-        comments: told.optional(),
-        shares: told.optional(),
-        saves: told.optional(),
-        clicks: told.optional(),
+        views: figure.optional(),
+        reach: figure.optional(),
+        reactions: figure.optional(),
+        comments: figure.optional(),
+        shares: figure.optional(),
+        saves: figure.optional(),
+        clicks: figure.optional(),
       })
       .meta({ example: { views: 3_617 } }),
   })
@@ -113,8 +116,8 @@ const toldPostView = z.object({
 
 const postFiguresView = toldPostView
   .extend({
-    answers: told.meta({ description: 'Reactions, comments, shares and saves together', example: 412 }),
-    against_usual: told.meta({
+    answers: figure.meta({ description: 'Reactions, comments, shares and saves together', example: 412 }),
+    against_usual: figure.meta({
       description: 'Views of its first seven days by what is usual for its account; 1 is as usual',
       example: 1.7,
     }),
@@ -211,7 +214,7 @@ const timeCellView = z
     weekday: z.int().min(1).max(7).meta({ description: 'Monday is 1', example: 4 }),
     hour: z.int().min(0).max(23).meta({ example: 18 }),
     posts: count(5),
-    against_usual: told.meta({ example: 1.4 }),
+    against_usual: figure.meta({ example: 1.4 }),
   })
   .meta({ id: 'TimeCell' });
 

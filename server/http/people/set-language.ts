@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../../domain/mail/languages.ts';
+import { languages } from '../../domain/mail/mail-ports.ts';
 import { type SetLanguageDeps, setLanguage } from '../../domain/people/set-language.ts';
 import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
 

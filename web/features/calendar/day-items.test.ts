@@ -32,7 +32,7 @@ const crowd = (day: string, count: number): CalendarEntryView[] =>
     const two = (value: number) => String(value).padStart(2, '0');
     return entry(`${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`, `${day} ${index}`);
   });
-const told = (items: readonly Item[]): string[] =>
+const labelsOf = (items: readonly Item[]): string[] =>
   items.map((item) => (item.kind === 'more' ? `${item.count} more` : `${item.kind} ${item.wall.slice(11)}`));
 const monthItems = (...of: Parameters<typeof monthDays>): Item[] => [...monthDays(...of).values()].flat();
 const weekItems = (...of: Parameters<typeof weekDays>): Item[] => [...weekDays(...of).values()].flat();
@@ -41,14 +41,14 @@ const all = (items: readonly Item[]): number =>
 const day = '2027-05-12';
 
 test('a day of four shows four; of five, three and how many more', () => {
-  assert.deepEqual(told(monthItems(crowd(day, 4), [])), [
+  assert.deepEqual(labelsOf(monthItems(crowd(day, 4), [])), [
     'post 00:00',
     'post 06:00',
     'post 12:00',
     'post 18:00',
   ]);
   const five = monthItems(crowd(day, 5), []);
-  assert.deepEqual(told(five).slice(3), ['2 more']);
+  assert.deepEqual(labelsOf(five).slice(3), ['2 more']);
   const more = five.at(-1);
   assert.ok(more?.kind === 'more');
   // What stands behind it is the whole day, and nothing of the next.
@@ -75,14 +75,14 @@ test('the one that is being moved is drawn also on a crowded day', () => {
 
 test('free posting times fill what room a day has, and one stands for several accounts', () => {
   const slots = ['08:00', '09:00', '10:00', '11:00'].map((time) => slot(`${day}T${time}:00`));
-  assert.deepEqual(told(monthItems(crowd(day, 3), slots)), [
+  assert.deepEqual(labelsOf(monthItems(crowd(day, 3), slots)), [
     'post 00:00',
     'post 08:00',
     'slot 08:00',
     'post 16:00',
   ]);
-  assert.deepEqual(told(monthItems([], slots)), ['slot 08:00', 'slot 09:00', 'slot 10:00']);
-  assert.deepEqual(told(monthItems(crowd(day, 5), slots)).slice(3), ['2 more']);
+  assert.deepEqual(labelsOf(monthItems([], slots)), ['slot 08:00', 'slot 09:00', 'slot 10:00']);
+  assert.deepEqual(labelsOf(monthItems(crowd(day, 5), slots)).slice(3), ['2 more']);
   const [both] = monthItems([], [slot(`${day}T08:00:00`), slot(`${day}T08:00:00`, 'acc_2')]);
   assert.ok(both?.kind === 'slot');
   assert.deepEqual(
@@ -99,9 +99,9 @@ test('only a day with room writes whole names', () => {
 
 test('in the week an hour of three shows one and how many more; two stand beside each other', () => {
   const hour = (minutes: readonly string[]) => minutes.map((two) => entry(`${day}T09:${two}:00`));
-  assert.deepEqual(told(weekItems(hour(['00', '30']), [])), ['post 09:00', 'post 09:30']);
+  assert.deepEqual(labelsOf(weekItems(hour(['00', '30']), [])), ['post 09:00', 'post 09:30']);
   const three = weekItems(hour(['00', '15', '30']), []);
-  assert.deepEqual(told(three), ['post 09:00', '2 more']);
+  assert.deepEqual(labelsOf(three), ['post 09:00', '2 more']);
   assert.deepEqual(
     three.flatMap((item) => (item.kind === 'more' ? [item.from, item.to] : [])),
     [`${day}T09`, `${day}T10`],
@@ -110,7 +110,7 @@ test('in the week an hour of three shows one and how many more; two stand beside
 
 test('in the week a posting time that is taken is not offered', () => {
   const slots = [slot(`${day}T09:00:00`), slot(`${day}T10:00:00`)];
-  assert.deepEqual(told(weekItems([entry(`${day}T09:00:00`)], slots)), ['post 09:00', 'slot 10:00']);
+  assert.deepEqual(labelsOf(weekItems([entry(`${day}T09:00:00`)], slots)), ['post 09:00', 'slot 10:00']);
 });
 
 test('an hour that happens twice holds what stands in both', () => {
@@ -127,8 +127,8 @@ test('the list has the days that hold something, in order, with all of it', () =
     [slot('2027-05-12T12:30:00'), slot('2027-05-14T22:30:00')],
   );
   assert.deepEqual([...days.keys()], ['2027-05-12', '2027-05-14']);
-  assert.deepEqual(told(days.get('2027-05-12') ?? []), ['slot 12:30']);
-  const busy = told(days.get('2027-05-14') ?? []);
+  assert.deepEqual(labelsOf(days.get('2027-05-12') ?? []), ['slot 12:30']);
+  const busy = labelsOf(days.get('2027-05-14') ?? []);
   assert.equal(busy.length, 11);
   assert.deepEqual(busy.slice(-2), ['slot 22:30', 'post 23:00']);
 });

@@ -37,28 +37,28 @@ const slot = (wall_time: string, account_id = 'acc_1'): Slot => ({
   at: `${wall_time}.000Z`,
   wall_time,
 });
-const told = (post: Movable, wall: string, by = context) => {
+const verdict = (post: Movable, wall: string, by = context) => {
   const { allowed, words } = moveEffect(post, wall, by);
   return `${allowed ? 'yes' : 'no'}: ${words}`;
 };
 
 test('what moving a post means is told before it is dropped', () => {
   const wall = '2027-03-24T10:00';
-  assert.equal(told(draft, wall), 'yes: Stays a draft');
-  assert.equal(told({ ...draft, state: 'in_review' }, wall), 'yes: Review starts again');
-  assert.equal(told({ ...draft, state: 'changes_requested' }, wall), 'yes: Becomes a draft again');
-  assert.equal(told(signed, wall), 'yes: Approval stays');
-  assert.equal(told({ ...signed, wall_time: null }, wall), 'yes: Will be scheduled');
-  assert.equal(told({ ...signed, moving: null }, wall), 'no: It cannot be moved');
+  assert.equal(verdict(draft, wall), 'yes: Stays a draft');
+  assert.equal(verdict({ ...draft, state: 'in_review' }, wall), 'yes: Review starts again');
+  assert.equal(verdict({ ...draft, state: 'changes_requested' }, wall), 'yes: Becomes a draft again');
+  assert.equal(verdict(signed, wall), 'yes: Approval stays');
+  assert.equal(verdict({ ...signed, wall_time: null }, wall), 'yes: Will be scheduled');
+  assert.equal(verdict({ ...signed, moving: null }, wall), 'no: It cannot be moved');
 });
 
 test('a time that has passed by the clock of the zone is refused', () => {
-  assert.equal(told(draft, '2027-03-20T12:09'), 'no: That time has passed');
-  assert.equal(told(draft, '2027-03-20T12:10'), 'yes: Stays a draft');
+  assert.equal(verdict(draft, '2027-03-20T12:09'), 'no: That time has passed');
+  assert.equal(verdict(draft, '2027-03-20T12:10'), 'yes: Stays a draft');
   // In Lisbon's summer it is an hour later than in UTC.
   const summer = { ...context, now: Date.parse('2027-06-20T12:10:00Z') };
-  assert.equal(told(draft, '2027-06-20T13:09', summer), 'no: That time has passed');
-  assert.equal(told(draft, '2027-06-20T13:10', summer), 'yes: Stays a draft');
+  assert.equal(verdict(draft, '2027-06-20T13:09', summer), 'no: That time has passed');
+  assert.equal(verdict(draft, '2027-06-20T13:10', summer), 'yes: Stays a draft');
 });
 
 test('outside the time it was signed for, only who may sign can move it', () => {
@@ -67,10 +67,10 @@ test('outside the time it was signed for, only who may sign can move it', () => 
     approved_for: { from: '2027-03-28T09:00:00.000Z', to: '2027-03-28T10:00:00.000Z' },
   };
   const [inside, outside] = ['2027-03-28T10:30', '2027-03-28T09:30'];
-  assert.equal(told(narrow, inside), 'yes: Approval stays');
-  assert.equal(told(narrow, outside), 'yes: You approve the new time');
-  assert.equal(told(narrow, inside, { ...context, canSign: false }), 'yes: Approval stays');
-  assert.equal(told(narrow, outside, { ...context, canSign: false }), 'no: Signed for another time');
+  assert.equal(verdict(narrow, inside), 'yes: Approval stays');
+  assert.equal(verdict(narrow, outside), 'yes: You approve the new time');
+  assert.equal(verdict(narrow, inside, { ...context, canSign: false }), 'yes: Approval stays');
+  assert.equal(verdict(narrow, outside, { ...context, canSign: false }), 'no: Signed for another time');
 });
 
 test('on another day it takes the nearest free posting time of its own account, else its own time', () => {
@@ -98,7 +98,7 @@ test('what has no time gets nine o’clock, or the next full hour of a day that 
 test('a time that the clocks jump over is left for the server to ask about', () => {
   const night = { ...draft, wall_time: '2027-03-22T01:30:00' };
   assert.equal(targetOn('2027-03-28', night, [], context).wall, '2027-03-28T01:30');
-  assert.equal(told(night, '2027-03-28T01:30'), 'yes: Stays a draft');
+  assert.equal(verdict(night, '2027-03-28T01:30'), 'yes: Stays a draft');
 });
 
 test('on a time of the week it lands there, which may be a free posting time of its account', () => {
