@@ -9,7 +9,7 @@ export const openApiPath = path.join(import.meta.dirname, '..', 'openapi.json');
 
 /** The document as an installation with the usual settings serves it. */
 export async function openApiText(context: Context): Promise<string> {
-  const { routes, names, authenticator, log, limiter, idempotency } = context;
+  const { routes, names, authenticator, log, limiter, idempotency, requestDeps } = context;
   const baseUrl = new URL('http://localhost:3000');
   const app = await createApp({
     log,
@@ -17,6 +17,7 @@ export async function openApiText(context: Context): Promise<string> {
     names,
     people: authenticator,
     limiter,
+    requestDeps,
     idempotency,
     sessionCookie: 'signoff_session',
     origin: baseUrl.origin,

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type DatabaseHandle, openDatabase } from '../server/db/postgres/database.ts';
+import { type OpenDatabase, openDatabase } from '../server/db/postgres/database.ts';
 import { startEmbeddedPostgres } from '../server/db/postgres/embedded/index.ts';
 import { migrate, readMigrations } from '../server/db/postgres/migrate.ts';
 import { sha256Hex } from '../server/lib/canonical-json.ts';
@@ -15,7 +15,7 @@ import { createLogger } from '../server/lib/logger.ts';
 
 export interface TestDatabase extends AsyncDisposable {
   readonly connectionString: string;
-  readonly handle: DatabaseHandle;
+  readonly handle: OpenDatabase;
 }
 
 export const silentLog = createLogger('silent');

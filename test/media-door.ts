@@ -31,13 +31,13 @@ export async function openMediaDoor(settings: Readonly<Record<string, string>> =
     people: seededAuthenticator([ada, viewer, stranger], ['media:read']),
     sessionCookie: 'session',
     origin: baseUrl.origin,
-    ...openGates(handle),
-    routes: mediaRoutes({
+    ...openGates(handle, () => ({
       ...kit,
       objects: kit.register,
       people: createPeopleStore(handle),
       mediaUse: { ...kit.mediaUse, livingPostsUsing: async () => usedBy },
-    }),
+    })),
+    routes: mediaRoutes,
     tls: null,
     trustProxy: null,
     webRoot: '/nowhere',

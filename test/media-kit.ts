@@ -2,11 +2,16 @@
 
 import type { Config } from '../server/config.ts';
 import { readConfig } from '../server/config.ts';
-import type { DatabaseHandle } from '../server/db/postgres/database.ts';
+import type { OpenDatabase } from '../server/db/postgres/database.ts';
 import { type Clock, systemClock } from '../server/lib/clock.ts';
 import type { SafeFetch } from '../server/lib/safe-fetch.ts';
 import { catalog } from '../server/platforms/index.ts';
-import { createMediaContext } from '../server/wiring/media.ts';
+import {
+  createMediaDeps,
+  createMediaTasks,
+  createUploadMount,
+  openMediaResources,
+} from '../server/wiring/media.ts';
 import { recordingAudit } from './accounts.ts';
 import { silentLog } from './database.ts';
 import { testKeys } from './house.ts';
@@ -18,13 +23,13 @@ export interface MediaKitOptions {
 }
 
 export async function openMediaKit(
-  database: DatabaseHandle,
+  database: OpenDatabase,
   folder: string,
   { clock = systemClock, safeFetch, settings = {} }: MediaKitOptions = {},
 ) {
   const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
   const asked: { readonly job: 'rendition' | 'fetch'; readonly id: string }[] = [];
-  const context = await createMediaContext({
+  const resources = await openMediaResources({
     config,
     database,
     clock,
@@ -39,5 +44,12 @@ export async function openMediaKit(
       fetchUpload: async (_tx, id) => void asked.push({ job: 'fetch', id }),
     },
   });
-  return { ...context, asked };
+  const deps = createMediaDeps(resources, database);
+  return {
+    ...resources,
+    ...deps,
+    mount: createUploadMount(resources, deps),
+    chores: createMediaTasks(deps),
+    asked,
+  };
 }

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { readConfig } from '../server/config.ts';
-import type { DatabaseHandle } from '../server/db/postgres/database.ts';
+import type { OpenDatabase } from '../server/db/postgres/database.ts';
 import { createApp } from '../server/http/app.ts';
 import { peopleRoutes } from '../server/http/people/index.ts';
 import { sessionCookieName } from '../server/http/people/session-cookie.ts';
@@ -15,7 +15,7 @@ import { openGates, openSignIn } from './gates.ts';
 import { testPeople } from './people.ts';
 
 export async function peopleDoor(
-  database: DatabaseHandle,
+  database: OpenDatabase,
   sandboxUrl: string,
   {
     baseUrl = new URL('http://localhost:3000'),
@@ -40,7 +40,7 @@ export async function peopleDoor(
   };
   const app = await createApp({
     log: silentLog,
-    routes: [...peopleRoutes(deps), ...workspaceRoutes(deps)],
+    routes: [...peopleRoutes, ...workspaceRoutes],
     baseUrl,
     tls: null,
     trustProxy: null,
@@ -49,7 +49,7 @@ export async function peopleDoor(
     people: people.authenticator,
     sessionCookie: sessionCookieName(baseUrl),
     origin: baseUrl.origin,
-    ...openGates(database),
+    ...openGates(database, () => deps),
   });
   return {
     ...people,

@@ -28,8 +28,8 @@ import { completeDocument } from './reference/complete-document.ts';
 import { serveReference } from './reference/serve-reference.ts';
 import { type MountUploadsDeps, mountUploads } from './uploads/mount.ts';
 
-export interface AppDeps extends AddRouteDeps {
-  readonly routes: readonly Route[];
+export interface AppDeps<Deps> extends AddRouteDeps<Deps> {
+  readonly routes: readonly Route<Deps>[];
   /** For the API's document; none where it is not asked for. */
   readonly names?: DocumentNames;
   readonly baseUrl: URL;
@@ -61,7 +61,7 @@ const fieldLimitBytes = 10_000;
 /** A connection that says nothing for so long is ended, whatever it was about. */
 const silenceMs = minutes(5);
 
-export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     genReqId: () => `req_${randomUUID().replaceAll('-', '')}`,
@@ -115,7 +115,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-function logRequests(app: FastifyInstance, { log, answered }: Pick<AppDeps, 'log' | 'answered'>): void {
+function logRequests(
+  app: FastifyInstance,
+  { log, answered }: Pick<AppDeps<unknown>, 'log' | 'answered'>,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

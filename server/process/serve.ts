@@ -25,6 +25,7 @@ export async function serve(context: Context): Promise<Serving> {
     routes: context.routes,
     names: context.names,
     limiter: context.limiter,
+    requestDeps: context.requestDeps,
     idempotency: context.idempotency,
     oauth: context.oauth,
     uploads: context.files.mount,

@@ -1,10 +1,9 @@
-/** Builds what accounts need: where they and their tokens live, and who looks after them. */
+/** Builds what accounts need: where they and their tokens live, and what checks and releases them. */
 
 import { createAccountStore } from '../db/accounts/accounts.ts';
 import { createConnectionStore } from '../db/accounts/connections.ts';
 import { createDeletionStore, createNoticeStore } from '../db/accounts/notices.ts';
-import { outsideTransaction } from '../db/postgres/ambient.ts';
-import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import { type CheckHealthDeps, type LookEvery, lookEvery } from '../domain/accounts/check-health.ts';
 import type { DisconnectDeps } from '../domain/accounts/disconnect.ts';
 import type { AccountPosts, TokenSource } from '../domain/accounts/ports.ts';
@@ -17,49 +16,54 @@ import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { Platforms } from '../platforms/index.ts';
 
-export interface AccountContextInput {
-  readonly database: DatabaseHandle;
+export interface AccountInput {
   readonly keys: KeyRing;
   readonly platforms: Platforms;
-  readonly catalog: PlatformCatalog;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export function createAccountContext({ database, keys, platforms, audit, clock, log }: AccountContextInput) {
-  const accounts = createAccountStore(database, keys);
-  const shared = { transact: database.transact, accounts, connectors: platforms, audit, clock, log };
-  const source = createTokenSource(shared);
-  // A refreshed token must be committed before it is used, whatever becomes of the request that needed it.
-  const tokens: TokenSource = {
-    tokenFor: (id) => outsideTransaction(() => source.tokenFor(id)),
-    renew: (...args) => outsideTransaction(() => source.renew(...args)),
-    authLost: (...args) => outsideTransaction(() => source.authLost(...args)),
-  };
-  return { accounts, tokens, shared, connections: createConnectionStore(database, keys) };
-}
+/** On the pool: a refreshed token must be committed before it is used, whatever becomes of the request that needs it. */
+export const createTokens = (database: OpenDatabase, input: AccountInput): TokenSource =>
+  createTokenSource(createAccountDeps(database, input));
 
-/** How often a round is made; each account has its own turn. */
-const lookTickMs = seconds(5);
+export const createAccountDeps = (
+  database: DatabaseHandle,
+  { keys, platforms, audit, clock, log }: AccountInput,
+) => ({
+  transact: database.transact,
+  accounts: createAccountStore(database, keys),
+  connections: createConnectionStore(database, keys),
+  connectors: platforms,
+  audit,
+  clock,
+  log,
+});
 
 export interface AccountMaintenanceInput {
+  readonly tokens: TokenSource;
   readonly accountPosts: AccountPosts;
+  readonly platforms: Platforms;
+  readonly catalog: PlatformCatalog;
   readonly baseUrl: URL;
   readonly random: () => number;
   readonly looks: (LookEvery & { readonly tickMs: number }) | undefined;
 }
 
-/** What notices that access was taken back, and what lets go of accounts. */
+/** How often due checks are looked for; each account has its own time. */
+const lookTickMs = seconds(5);
+
+/** What notices that access was taken back, and what releases accounts. */
 export function createAccountMaintenance(
-  { database, platforms, catalog }: AccountContextInput,
-  { shared, tokens }: ReturnType<typeof createAccountContext>,
-  { accountPosts, baseUrl, random, looks }: AccountMaintenanceInput,
+  database: DatabaseHandle,
+  deps: ReturnType<typeof createAccountDeps>,
+  { tokens, accountPosts, platforms, catalog, baseUrl, random, looks }: AccountMaintenanceInput,
 ) {
-  const leaving: DisconnectDeps = { ...shared, accountPosts };
-  const health: CheckHealthDeps = { ...shared, tokens, random, lookEvery: looks ?? lookEvery };
+  const leaving: DisconnectDeps = { ...deps, accountPosts };
+  const health: CheckHealthDeps = { ...deps, tokens, random, lookEvery: looks ?? lookEvery };
   const callbacks: CallbackDeps = {
-    ...shared,
+    ...deps,
     baseUrl,
     platforms,
     catalog,

@@ -1,7 +1,6 @@
-/** Builds what collects, keeps and forgets figures, and what shows them. */
+/** Builds what collects, stores and forgets readings. */
 
 import { createUsualStore } from '../db/accounts/account-usuals.ts';
-import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
 import { createFigureStore, createRegroupStore } from '../db/analytics/figures-store.ts';
 import { createFollowStore } from '../db/analytics/follow-turns.ts';
 import { createRetentionStore } from '../db/analytics/forget-figures.ts';
@@ -13,7 +12,6 @@ import { forgetLeft, forgetOld } from '../domain/analytics/retention.ts';
 import { workOutUsuals } from '../domain/analytics/usual.ts';
 import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
 import type { PlatformName } from '../domain/platforms.ts';
-import { analyticsRoutes } from '../http/analytics/index.ts';
 import type { FigureWork } from '../jobs/collect-figures.ts';
 import type { Platforms } from '../platforms/index.ts';
 
@@ -22,16 +20,9 @@ export interface AnalyticsContextInput
   readonly database: DatabaseHandle;
   readonly platforms: Platforms;
   readonly catalog: PlatformCatalog;
-  readonly baseUrl: URL;
 }
 
-export function createAnalyticsContext({
-  database,
-  platforms,
-  catalog,
-  baseUrl,
-  ...given
-}: AnalyticsContextInput) {
+export function createAnalyticsContext({ database, platforms, catalog, ...given }: AnalyticsContextInput) {
   const { transact } = database;
   const deps = {
     ...given,
@@ -54,7 +45,5 @@ export function createAnalyticsContext({
     forgetLeft: () => forgetLeft(deps),
     regroup: () => regroupPosts(deps),
   };
-  const { clock } = given;
-  const routes = analyticsRoutes({ reader: createAnalyticsReader(database), catalog, clock, baseUrl });
-  return { deps, work, chores: [() => forgetOld(deps), () => workOutUsuals(deps)], routes };
+  return { deps, work, chores: [() => forgetOld(deps), () => workOutUsuals(deps)] };
 }

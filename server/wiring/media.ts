@@ -1,4 +1,4 @@
-/** Builds what files need: where they live, what reads and makes them, and the chores that keep it tidy. */
+/** Builds what files need: where they live, what reads and makes them, and the tasks that keep it tidy. */
 
 import type { Config } from '../config.ts';
 import { createMediaStore } from '../db/media/media.ts';
@@ -7,7 +7,8 @@ import { createRenditionStore } from '../db/media/renditions.ts';
 import { createObjectRegister } from '../db/media/stored-objects.ts';
 import { createUploadLocks } from '../db/media/upload-locks.ts';
 import { createUploadStore } from '../db/media/uploads.ts';
-import type { DatabaseHandle } from '../db/postgres/database.ts';
+import { createWorkspaceRoom } from '../db/media/workspace-room.ts';
+import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import type { JobRunner } from '../db/postgres/job-queue.ts';
 import type { Actor } from '../domain/actor/actor.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
@@ -37,9 +38,9 @@ import { createFileReader } from '../media/read-file.ts';
 import { createStorage } from '../storage/index.ts';
 import { createScratch } from '../storage/scratch.ts';
 
-export interface MediaContextInput {
+export interface MediaResourcesInput {
   readonly config: Config;
-  readonly database: DatabaseHandle;
+  readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly audit: AuditLog;
   readonly log: Logger;
@@ -49,9 +50,10 @@ export interface MediaContextInput {
   readonly safeFetch?: SafeFetch | undefined;
 }
 
-export type MediaContext = Awaited<ReturnType<typeof createMediaContext>>;
+export type MediaResources = Awaited<ReturnType<typeof openMediaResources>>;
 
-export async function createMediaContext({
+/** What is opened once: the storage, the programs that read and make files, the links. */
+export async function openMediaResources({
   config,
   database,
   clock,
@@ -61,72 +63,103 @@ export async function createMediaContext({
   keys,
   catalog,
   safeFetch = createSafeFetch(),
-}: MediaContextInput) {
+}: MediaResourcesInput) {
   const { maxFileBytes, quotaBytes, s3, ffmpegPath } = config.media;
   const open = await createStorage({ dataDir: config.dataDir, s3 });
   const { storage, staging, tusStore } = open;
   const pictureReader = createPictureReader();
   const ffmpeg = await findFfmpeg(ffmpegPath);
   const videos = createVideoMaker(ffmpeg);
-  const mediaTools = { videoMissing: videos.missing };
-  const register = createObjectRegister(database, { quotaBytes, clock });
+  return {
+    clock,
+    audit,
+    log,
+    jobs,
+    storage,
+    staging,
+    tusStore,
+    scratch: await createScratch(config.dataDir),
+    room: createWorkspaceRoom(database, quotaBytes),
+    committed: database,
+    locks: createUploadLocks(database, log),
+    ffmpeg,
+    videos,
+    mediaTools: { videoMissing: videos.missing },
+    pictures: createPictureMaker(),
+    pictureReader,
+    files: createFileReader({ pictures: pictureReader }),
+    fetcher: createFetcher(safeFetch),
+    maxFileBytes,
+    placements: catalog.profiles.flatMap((profile) => profile.placements),
+    links: createMediaLinks({
+      keys: keys.keys.map(({ id }) => derivedKey(keys, id, 'media-links')),
+      baseUrl: config.http.baseUrl,
+      clock,
+    }),
+    [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
+  };
+}
+
+export type MediaDeps = ReturnType<typeof createMediaDeps>;
+
+export function createMediaDeps(resources: MediaResources, database: DatabaseHandle) {
+  const { clock, audit, log, jobs, storage, staging, videos, pictures } = resources;
+  const { files, fetcher, maxFileBytes, links, ffmpeg, pictureReader, mediaTools, placements } = resources;
   const common = {
     transact: database.transact,
     clock,
     audit,
     log,
     jobs,
-    register,
     storage,
     staging,
     videos,
+    pictures,
+    register: createObjectRegister(database, resources),
     media: createMediaStore(database),
-    pictures: createPictureMaker(),
     renditions: createRenditionStore(database),
   };
-  const uploads: FetchUploadDeps = {
+  const uploadDeps: FetchUploadDeps = {
     ...common,
     uploads: createUploadStore(database),
-    files: createFileReader({ pictures: pictureReader }),
-    fetcher: createFetcher(safeFetch),
+    files,
+    fetcher,
     maxFileBytes,
   };
-  const renditionDeps: RenditionDeps = { ...common, scratch: await createScratch(config.dataDir) };
-  const cleanUp = { ...common, uploads: uploads.uploads };
+  const renditionDeps: RenditionDeps = { ...common, scratch: resources.scratch };
   return {
-    ...uploads,
-    ffmpeg,
-    pictureReader,
-    register,
-    mediaTools,
-    placements: catalog.profiles.flatMap((profile) => profile.placements),
+    ...uploadDeps,
+    ...common,
+    uploadDeps,
     renditionDeps,
     mediaUse: createMediaUse(database),
-    renditions: common.renditions,
-    links: createMediaLinks({
-      keys: keys.keys.map(({ id }) => derivedKey(keys, id, 'media-links')),
-      baseUrl: config.http.baseUrl,
-      clock,
-    }),
-    uploadDeps: uploads,
-    /** For the door of resumable uploads. */
-    mount: {
-      datastore: tusStore,
-      locks: createUploadLocks(database, log),
-      maxBytes: maxFileBytes,
-      uploads: {
-        start: (actor: Actor, input: StartUploadInput) => startUpload(uploads, actor, input),
-        finish: (actor: Actor, id: UploadId) => finishUpload(uploads, actor, id),
-        cancel: (actor: Actor, id: UploadId) => cancelUpload(uploads, actor, id),
-        find: (actor: Actor, id: UploadId) => uploads.uploads.find(actor.workspaceId, id),
-      },
-    },
-    chores: [
-      () => forgetExpiredUploads(cleanUp),
-      () => removeStaged(cleanUp),
-      () => collectOrphans(cleanUp),
-      () => resumeAbandoned(cleanUp),
-    ],
-    [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
+    ffmpeg,
+    pictureReader,
+    mediaTools,
+    placements,
+    links,
   };
 }
+
+/** For the server of resumable uploads. */
+export const createUploadMount = (
+  { tusStore, locks, maxFileBytes }: MediaResources,
+  deps: FetchUploadDeps,
+) => ({
+  datastore: tusStore,
+  locks,
+  maxBytes: maxFileBytes,
+  uploads: {
+    start: (actor: Actor, input: StartUploadInput) => startUpload(deps, actor, input),
+    finish: (actor: Actor, id: UploadId) => finishUpload(deps, actor, id),
+    cancel: (actor: Actor, id: UploadId) => cancelUpload(deps, actor, id),
+    find: (actor: Actor, id: UploadId) => deps.uploads.find(actor.workspaceId, id),
+  },
+});
+
+export const createMediaTasks = (deps: MediaDeps) => [
+  () => forgetExpiredUploads(deps),
+  () => removeStaged(deps),
+  () => collectOrphans(deps),
+  () => resumeAbandoned(deps),
+];

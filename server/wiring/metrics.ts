@@ -9,7 +9,7 @@ import { createFigureReader } from '../db/operator/figures.ts';
 import { createOwnerReader, createProcessStore } from '../db/operator/processes.ts';
 import { createInstallationPauseStore } from '../db/pauses/pauses.ts';
 import { createPeopleStore } from '../db/people/people.ts';
-import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { OpenDatabase } from '../db/postgres/database.ts';
 import type { Connectors } from '../domain/accounts/ports.ts';
 import { isOperator } from '../domain/operator/is-operator.ts';
 import type { OverviewDeps } from '../domain/operator/read-overview.ts';
@@ -17,7 +17,6 @@ import { remember } from '../domain/operator/remember.ts';
 import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
 import type { UsageStore } from '../domain/publishing/allowance.ts';
 import type { MetricsDoor } from '../http/metrics/mount.ts';
-import { operatorRoutes } from '../http/operator/index.ts';
 import type { RateLimiter } from '../http/pipeline/rate-limit.ts';
 import { createHeartbeat } from '../jobs/heartbeat.ts';
 import { type Clock, days, later, minutes, seconds } from '../lib/clock.ts';
@@ -29,9 +28,9 @@ import type { Called } from '../metrics/events.ts';
 import { createMetrics } from '../metrics/index.ts';
 import { platformAt } from './endpoints.ts';
 
-export interface MetricsContextInput {
+export interface MetricsInput {
   readonly config: Config;
-  readonly database: DatabaseHandle;
+  readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly log: Logger;
   readonly sandboxUrl: URL | null;
@@ -51,16 +50,9 @@ const here = {
 const figuresKeptMs = seconds(5);
 const longFiguresKeptMs = minutes(1);
 
-export type MetricsContext = ReturnType<typeof createMetricsContext>;
+export type MetricsResources = ReturnType<typeof openMetrics>;
 
-export function createMetricsContext({
-  config,
-  database,
-  clock,
-  log,
-  sandboxUrl,
-  definitions,
-}: MetricsContextInput) {
+export function openMetrics({ config, database, clock, log, sandboxUrl, definitions }: MetricsInput) {
   using opening = new DisposableStack();
   const reader = createFigureReader(database);
   const figures = remember(() => reader.figures(clock.now()), figuresKeptMs, clock);
@@ -104,7 +96,6 @@ export function createMetricsContext({
     answered: metrics.answered,
     operator: overview,
     isOperator: (userId: UserId) => isOperator(overview, userId),
-    routes: operatorRoutes(overview),
     withSendMetrics: (send: SendRequest) =>
       measuredSend(send, platformAt(sandboxUrl, definitions), metrics.called),
     withRefreshMetrics: <Kept extends Connectors>(connectors: Kept): Kept => ({

@@ -6,7 +6,7 @@
 
 import type { Config } from '../config.ts';
 import { createModelKeyStore } from '../db/content/model-keys.ts';
-import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import { type ModelSettingsDeps, type ModelSetup, setupFor } from '../domain/content/model-settings.ts';
 import type { ImageModel, Writer } from '../domain/content/ports.ts';
 import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
@@ -16,16 +16,14 @@ import { assumeCapabilities, type ModelCapabilities } from '../generators/model/
 import type { TextCheck } from '../generators/model/check-caption.ts';
 import { type Fetch, guardedFetch } from '../generators/model/model-fetch.ts';
 import type { Timers } from '../generators/model/timeouts.ts';
-import { modelRoutes } from '../http/content/model.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { modelHosts } from './endpoints.ts';
 
-export interface ModelContextInput
-  extends Pick<ModelSettingsDeps, 'transact' | 'clock' | 'audit' | 'workspaces' | 'members'> {
+export interface ModelsInput {
   readonly config: Pick<Config, 'model'>;
-  readonly database: DatabaseHandle;
+  readonly database: OpenDatabase;
   readonly keys: KeyRing;
   readonly publishers: Pick<Publishers, 'publisher'>;
   readonly catalog: PlatformCatalog;
@@ -35,18 +33,20 @@ export interface ModelContextInput
   readonly timers?: Timers;
 }
 
-export function createModelContext(input: ModelContextInput) {
-  const { config, database, keys, publishers, catalog, log, guarded = guardedFetch(), timers } = input;
-  const { transact, clock, audit, workspaces, members } = input;
-  const deps: ModelSettingsDeps = {
-    transact,
-    clock,
-    audit,
-    workspaces,
-    members,
-    modelKeys: createModelKeyStore(database, keys),
-    installationModel: config.model,
-  };
+/** Where a workspace's own model is stored, and the installation's. */
+export const createModelSettings = (
+  database: DatabaseHandle,
+  { config, keys }: Pick<ModelsInput, 'config' | 'keys'>,
+): Pick<ModelSettingsDeps, 'modelKeys' | 'installationModel'> => ({
+  modelKeys: createModelKeyStore(database, keys),
+  installationModel: config.model,
+});
+
+export type Models = ReturnType<typeof createModels>;
+
+export function createModels(input: ModelsInput) {
+  const { database, publishers, catalog, log, guarded = guardedFetch(), timers } = input;
+  const settings = createModelSettings(database, input);
   const check: TextCheck = (platform, caption, options) =>
     publishers
       .publisher(platform)
@@ -65,7 +65,7 @@ export function createModelContext(input: ModelContextInput) {
 
   /** Whoever runs the installation may name any server, also one on this machine; owners only public ones. */
   const reach = async (workspaceId: WorkspaceId) => {
-    const found = await setupFor(deps, workspaceId);
+    const found = await setupFor(settings, workspaceId);
     if (!found) return undefined;
     const { provider, baseUrl } = found.setup;
     const isTyped = found.source === 'workspace' && baseUrl !== null;
@@ -93,6 +93,5 @@ export function createModelContext(input: ModelContextInput) {
       const { createImageModel } = await import('../generators/model/image-model.ts');
       return createImageModel(reached);
     },
-    routes: modelRoutes(deps),
   };
 }

@@ -1,11 +1,11 @@
-/** Builds what tells people of changes: notifications, mails, and the streams of open pages. */
+/** Builds what notifies people of changes: notifications, mails, and the streams of open pages. */
 
 import type { Config } from '../config.ts';
 import { createLiveEventReader, createLiveEvents, liveChannel } from '../db/notifications/events.ts';
 import { createDigestStore, createMailOutbox, createMailQueue } from '../db/notifications/mails.ts';
 import { createNotificationStore } from '../db/notifications/notifications.ts';
 import { createConfirmedAddresses } from '../db/people/confirmed-addresses.ts';
-import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import { createFollowChanges } from '../domain/notifications/follow-changes.ts';
@@ -21,8 +21,8 @@ import type { Logger } from '../lib/logger.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
 import { readLanguages } from './languages.ts';
 
-export interface NotificationContextInput {
-  readonly database: DatabaseHandle;
+export interface NotificationResourcesInput {
+  readonly database: OpenDatabase;
   readonly connectionString: string;
   readonly keys: KeyRing;
   readonly config: Pick<Config, 'http' | 'mail'>;
@@ -38,9 +38,9 @@ const notificationsKeptMs = days(90);
 const mailsKeptMs = days(30);
 const roundMs = seconds(5);
 
-export type NotificationContext = ReturnType<typeof createNotificationContext>;
+export type NotificationResources = ReturnType<typeof openNotificationResources>;
 
-export function createNotificationContext(input: NotificationContextInput) {
+export function openNotificationResources(input: NotificationResourcesInput) {
   const { database, connectionString, keys, config, clock, log, awaitsReview, catalog } = input;
   const { baseUrl } = config.http;
   const { transact } = database;
@@ -66,7 +66,11 @@ export function createNotificationContext(input: NotificationContextInput) {
   });
   const notify = createNotify({ ...notifyDeps, awaitsReview, catalog });
   return {
-    /** What it records is also told. */
+    events,
+    live,
+    liveEvents,
+    canMail: mailer !== null,
+    /** Notifies of what it records. */
     withNotifications: (audit: AuditLog): AuditLog =>
       followedBy(audit, [createFollowChanges(events), notify]),
     /** Ending a session ends the streams that it opened. */
@@ -77,7 +81,6 @@ export function createNotificationContext(input: NotificationContextInput) {
         events.sessionEnded(sessionId);
       },
     }),
-    routeDeps: { transact, clock, notifications, events, live, liveEvents, canMail: mailer !== null },
     addressLinks: createAddressLinks({
       key: derivedKey(keys, keys.keys[0]?.id ?? '', 'address links'),
       outbox,
@@ -87,8 +90,7 @@ export function createNotificationContext(input: NotificationContextInput) {
       languages,
       clock,
     }),
-    live,
-    /** Without a mail server mails are written all the same, and kept for whoever runs the installation to see. */
+    /** Without a mail server mails are written all the same, and stored for the operator to see. */
     rounds: [
       () => makeDigests(digests),
       ...(mailer ? [() => sendMails({ ...notifyDeps, transact, clock, log, mails, mailer })] : []),
@@ -102,3 +104,17 @@ export function createNotificationContext(input: NotificationContextInput) {
     [Symbol.asyncDispose]: () => live[Symbol.asyncDispose](),
   };
 }
+
+export const createNotificationDeps = (
+  { events, live, liveEvents, canMail }: NotificationResources,
+  { transact, ...database }: DatabaseHandle,
+  clock: Clock,
+) => ({
+  transact,
+  clock,
+  notifications: createNotificationStore({ transact, ...database }),
+  events,
+  live,
+  liveEvents,
+  canMail,
+});

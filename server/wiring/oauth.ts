@@ -1,7 +1,7 @@
 /** Builds the authorization server: whom it knows, where it keeps its records, what signs its cookies. */
 import type { Config } from '../config.ts';
 import { createOidcRecords } from '../db/apps/oidc-records.ts';
-import type { DatabaseHandle } from '../db/postgres/database.ts';
+import type { OpenDatabase } from '../db/postgres/database.ts';
 import type { Authenticator } from '../domain/people/ports.ts';
 import { sessionCookieIn } from '../http/people/session-cookie.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -9,9 +9,9 @@ import { derivedKey, type KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type AuthorizationServerDeps, createAuthorizationServer } from '../oauth/provider.ts';
 
-export interface OauthContextInput extends Pick<AuthorizationServerDeps, 'apps' | 'people'> {
+export interface OauthInput extends Pick<AuthorizationServerDeps, 'apps' | 'people'> {
   readonly config: Config;
-  readonly database: DatabaseHandle;
+  readonly database: OpenDatabase;
   readonly keys: KeyRing;
   readonly clock: Clock;
   readonly log: Logger;
@@ -19,7 +19,7 @@ export interface OauthContextInput extends Pick<AuthorizationServerDeps, 'apps' 
   readonly appSecrets: AuthorizationServerDeps['secrets'];
 }
 
-export function createOauthContext(input: OauthContextInput) {
+export function createOauth(input: OauthInput) {
   const { config, database, keys, clock, log, authenticator, apps, appSecrets, people } = input;
   const { baseUrl } = config.http;
   const oidcRecords = createOidcRecords(database);

@@ -6,10 +6,9 @@ import type { AccountStore } from '../domain/accounts/ports.ts';
 import type { LiveEvents } from '../domain/live/ports.ts';
 import type { OperatorDeps } from '../domain/operator/is-operator.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
-import { pauseRoutes } from '../http/pauses/index.ts';
 import type { Logger } from '../lib/logger.ts';
 
-export interface PauseContextInput {
+export interface PauseInput {
   readonly database: DatabaseHandle;
   readonly posts: Pick<PostDeps, 'transact' | 'clock' | 'audit' | 'due'>;
   readonly accounts: Pick<AccountStore, 'find'>;
@@ -18,19 +17,15 @@ export interface PauseContextInput {
   readonly log: Logger;
 }
 
-export function createPauseContext({ database, posts, accounts, events, operator, log }: PauseContextInput) {
-  const { transact, clock, audit, due } = posts;
-  const deps = {
-    transact,
-    clock,
-    audit,
-    due,
-    accounts,
-    events,
-    operator,
-    log,
-    pauses: createPauseStore(database),
-    installation: createInstallationPauseStore(database),
-  };
-  return { deps, routes: pauseRoutes(deps) };
-}
+export const createPauseDeps = ({ database, posts, accounts, events, operator, log }: PauseInput) => ({
+  transact: posts.transact,
+  clock: posts.clock,
+  audit: posts.audit,
+  due: posts.due,
+  accounts,
+  events,
+  operator,
+  log,
+  pauses: createPauseStore(database),
+  installation: createInstallationPauseStore(database),
+});

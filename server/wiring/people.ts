@@ -13,37 +13,32 @@ import {
 } from '../db/workspaces/workspaces.ts';
 import { createEndGrantsOfMember } from '../domain/apps/end-grants.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
-import type { Authenticator } from '../domain/people/ports.ts';
-import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
+import type { Authenticator, IdentityProviders } from '../domain/people/ports.ts';
 import type { Budgets } from '../domain/requests/ports.ts';
 import type { PolicyPosts } from '../domain/workspaces/ports.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UserId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
-import type { SendRequest } from '../lib/outbound.ts';
 import { createLogoMaker } from '../media/logos.ts';
-import { createIdentityProviders } from './endpoints.ts';
-import type { MediaContext } from './media.ts';
-import type { NotificationContext } from './notifications.ts';
+import type { MediaDeps } from './media.ts';
+import type { NotificationResources } from './notifications.ts';
 
 export interface PeopleInput {
   readonly config: Config;
-  readonly database: DatabaseHandle;
   readonly clock: Clock;
   readonly audit: AuditLog;
   readonly log: Logger;
-  readonly send: SendRequest;
-  readonly sandboxUrl: URL | null;
-  readonly definitions: readonly PlatformDefinition[];
   readonly budgets: Budgets;
-  readonly notifications: NotificationContext;
+  readonly notifications: NotificationResources;
   readonly authenticator: Authenticator;
+  readonly providers: IdentityProviders;
   readonly isOperator: (userId: UserId) => Promise<boolean>;
-  readonly policyPosts: PolicyPosts;
 }
 
-export function createPeopleDeps(input: PeopleInput) {
-  const { config, database, clock, audit, log, send, budgets, notifications } = input;
+export type PeopleDeps = ReturnType<typeof createPeopleDeps>;
+
+export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, policyPosts: PolicyPosts) {
+  const { config, clock, audit, log, budgets, notifications, authenticator, providers, isOperator } = input;
   const grants = createGrantStore(database);
   return {
     transact: database.transact,
@@ -64,17 +59,17 @@ export function createPeopleDeps(input: PeopleInput) {
     grants,
     endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
     tokens: createAccessTokenStore(),
-    policyPosts: input.policyPosts,
-    providers: createIdentityProviders(config, input.sandboxUrl, input.definitions, send),
-    authenticator: input.authenticator,
-    isOperator: input.isOperator,
+    policyPosts,
+    providers,
+    authenticator,
+    isOperator,
   };
 }
 
 export const createAppDeps = (
   database: DatabaseHandle,
-  people: ReturnType<typeof createPeopleDeps>,
-  { pictureReader, storage, register }: MediaContext,
+  people: PeopleDeps,
+  { pictureReader, storage, register }: MediaDeps,
 ) => ({
   ...people,
   apps: createAppStore(database),

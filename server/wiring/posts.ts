@@ -4,16 +4,15 @@ import { createMediaLookup } from '../db/media/media.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
-import { createTimeRules } from '../domain/time/time-rules.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { MediaContext } from './media.ts';
+import type { MediaDeps } from './media.ts';
 import { createPostStores } from './post-stores.ts';
 
-export interface PostInput extends Pick<PostDeps, 'accounts' | 'catalog'> {
+export interface PostInput extends Pick<PostDeps, 'accounts' | 'catalog' | 'timeRules'> {
   readonly database: DatabaseHandle;
   readonly clock: Clock;
   readonly audit: AuditLog;
-  readonly files: MediaContext;
+  readonly files: MediaDeps;
   readonly platforms: PostDeps['publishers'];
 }
 
@@ -25,13 +24,14 @@ export const createPostDeps = ({
   files,
   platforms,
   catalog,
+  timeRules,
 }: PostInput): PostDeps => ({
   transact: database.transact,
   clock,
   audit,
   accounts,
   ...createPostStores(database),
-  timeRules: createTimeRules(process.versions.tz ?? ''),
+  timeRules,
   media: createMediaLookup(files.media),
   renditions: files.renditions,
   mediaTools: files.mediaTools,

@@ -7,15 +7,15 @@ import { createUsageStore } from '../db/publishing/usage.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
 import type { PublishingDeps } from '../domain/publishing/deps.ts';
 import { seconds } from '../lib/clock.ts';
-import type { MediaContext } from './media.ts';
-import type { MetricsContext } from './metrics.ts';
+import type { MediaDeps } from './media.ts';
+import type { MetricsResources } from './metrics.ts';
 
 export interface PublishingInput extends Pick<PublishingDeps, 'dueStore' | 'tokens' | 'send' | 'log'> {
   readonly posts: PostDeps;
   readonly database: DatabaseHandle;
   readonly queue: JobRunner;
-  readonly files: MediaContext;
-  readonly metrics: MetricsContext;
+  readonly files: MediaDeps;
+  readonly metrics: MetricsResources;
 }
 
 const usualLeaseMs = seconds(15);

@@ -7,21 +7,18 @@ import { createTimedPosts } from '../db/schedule/timed-posts.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
 import { draftRecurring } from '../domain/schedule/draft-recurring.ts';
 import { followTimeRules } from '../domain/schedule/follow-time-rules.ts';
-import { scheduleRoutes } from '../http/schedule/index.ts';
 import type { ScheduleWork } from '../jobs/keep-schedule.ts';
 import type { Logger } from '../lib/logger.ts';
 
-export function createScheduleContext(database: DatabaseHandle, posts: PostDeps, log: Logger) {
-  const deps = {
-    ...posts,
-    log,
-    recurrences: createRecurrenceStore(database),
-    timed: createTimedPosts(),
-    calendar: createCalendarReader(database),
-  };
-  const work: ScheduleWork = {
-    followTimeRules: () => followTimeRules(deps),
-    draftRecurring: () => draftRecurring(deps),
-  };
-  return { deps, work, routes: scheduleRoutes(deps) };
-}
+export const createScheduleDeps = (database: DatabaseHandle, posts: PostDeps, log: Logger) => ({
+  ...posts,
+  log,
+  recurrences: createRecurrenceStore(database),
+  timed: createTimedPosts(),
+  calendar: createCalendarReader(database),
+});
+
+export const createScheduleWork = (deps: ReturnType<typeof createScheduleDeps>): ScheduleWork => ({
+  followTimeRules: () => followTimeRules(deps),
+  draftRecurring: () => draftRecurring(deps),
+});

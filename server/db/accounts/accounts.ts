@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely';
 import type { Account, AccountStore, AccountTokens, HeldAccount } from '../../domain/accounts/ports.ts';
+import { createBatcher } from '../../domain/batcher.ts';
 import type { Tx } from '../../domain/tx.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { forgetFiguresOf } from '../analytics/forget-figures.ts';
-import { batched } from '../postgres/batched.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 import { accountOf, grantColumns, noTokens, type Row, samePage } from './account-rows.ts';
 import { openTokens, type SealedTokens, sealTokens } from './account-secrets.ts';
@@ -38,12 +38,14 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
     tokens: AccountTokens,
   ): SealedTokens =>
     sealTokens(ring, { workspaceId: account.workspaceId, accountId: account.id, tokenVersion }, tokens);
-  const reading = batched(async (ids: readonly AccountId[]) => {
-    const rows = await accounts(null)
-      .where('accounts.id', 'in', [...ids])
-      .execute();
-    const found = new Map(rows.map((row) => [row.id, hold(row)]));
-    return ids.map((id) => found.get(id));
+  const reading = createBatcher({
+    run: async (ids: readonly AccountId[]) => {
+      const rows = await accounts(null)
+        .where('accounts.id', 'in', [...ids])
+        .execute();
+      const found = new Map(rows.map((row) => [row.id, hold(row)]));
+      return ids.map((id) => found.get(id));
+    },
   });
   const change = (tx: Tx, id: AccountId) => sqlOf(tx).updateTable('accounts').where('id', '=', id);
 

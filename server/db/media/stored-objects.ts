@@ -6,13 +6,14 @@
 import { sql as raw } from 'kysely';
 import type { ObjectRegister, StoredBytes } from '../../domain/media/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { UploadId, WorkspaceId } from '../../lib/ids.ts';
-import { outsideTransaction } from '../postgres/ambient.ts';
-import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
-import { createWorkspaceRoom } from './workspace-room.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
+import { type DatabaseHandle, type OpenDatabase, sqlOf } from '../postgres/database.ts';
+import type { WorkspaceRoom } from './workspace-room.ts';
 
 export interface RegisterSettings {
-  readonly quotaBytes: number;
+  readonly room: WorkspaceRoom;
+  /** Where a row is committed by itself: it must be there whatever becomes of the request, since bytes follow at once. */
+  readonly committed: Pick<OpenDatabase, 'transact'>;
   readonly clock: Clock;
 }
 
@@ -27,17 +28,12 @@ export interface StoredObjects extends ObjectRegister {
 
 export function createObjectRegister(
   database: DatabaseHandle,
-  { quotaBytes, clock }: RegisterSettings,
+  { room, committed, clock }: RegisterSettings,
 ): StoredObjects {
   const { sql, transact } = database;
-  const room = createWorkspaceRoom(database, quotaBytes);
 
-  const announce = (
-    workspaceId: WorkspaceId,
-    { sha256, sizeBytes }: StoredBytes,
-    promisedTo: UploadId | undefined,
-  ) =>
-    transact(async (tx) => {
+  const announce: ObjectRegister['announce'] = (workspaceId, { sha256, sizeBytes }, promisedTo) =>
+    committed.transact(async (tx) => {
       const now = clock.now();
       if (!(await room.isGivenBack(tx, workspaceId, sha256))) {
         const touched = await sqlOf(tx)
@@ -80,12 +76,13 @@ export function createObjectRegister(
     });
 
   return {
-    // Must be there whatever becomes of the request that announces it: bytes follow at once.
-    announce: (workspaceId, object, promisedTo) =>
-      outsideTransaction(() => announce(workspaceId, object, promisedTo)),
+    announce,
     checkRoom: room.check,
     roomFor: room.roomFor,
-    usage: async (workspaceId) => ({ ...(await room.usage(workspaceId)), quotaBytes }),
+    usage: async (workspaceId) => ({
+      ...(await room.usage(sql, workspaceId)),
+      quotaBytes: room.quotaBytes,
+    }),
 
     async isNeeded(workspaceId, sha256) {
       const { rows } = await raw<{ needed: boolean }>`

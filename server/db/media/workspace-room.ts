@@ -11,10 +11,12 @@ import type { Room } from '../../domain/media/ports.ts';
 import type { Tx } from '../../domain/tx.ts';
 import { AppError } from '../../errors.ts';
 import type { UploadId, WorkspaceId } from '../../lib/ids.ts';
-import { outsideTransaction } from '../postgres/ambient.ts';
-import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { type OpenDatabase, type Sql, sqlOf } from '../postgres/database.ts';
 
-export function createWorkspaceRoom({ sql, transact }: DatabaseHandle, quotaBytes: number) {
+export type WorkspaceRoom = ReturnType<typeof createWorkspaceRoom>;
+
+/** One for the process: it knows what its own uploads hold. */
+export function createWorkspaceRoom({ transact }: Pick<OpenDatabase, 'transact'>, quotaBytes: number) {
   const held = new Map<UploadId, { readonly workspaceId: WorkspaceId; readonly bytes: number }>();
 
   /** Stored, promised and held; `except` is whose own promise does not count. */
@@ -56,7 +58,8 @@ export function createWorkspaceRoom({ sql, transact }: DatabaseHandle, quotaByte
   }
 
   return {
-    usage: (workspaceId: WorkspaceId) => usage(sql, workspaceId),
+    quotaBytes,
+    usage: (sql: Sql, workspaceId: WorkspaceId) => usage(sql, workspaceId),
     check,
 
     /** Its room was given back, so whoever uses it again asks for it again. */
@@ -73,13 +76,11 @@ export function createWorkspaceRoom({ sql, transact }: DatabaseHandle, quotaByte
         id,
         async hold(leastBytes, wantedBytes) {
           if (leastBytes <= (held.get(id)?.bytes ?? 0)) return;
-          await outsideTransaction(() =>
-            transact(async (tx) => {
-              const free = await freeBytes(tx, workspaceId, id);
-              if (leastBytes > free) throw noRoom(leastBytes, free, quotaBytes);
-              held.set(id, { workspaceId, bytes: Math.min(wantedBytes, free) });
-            }),
-          );
+          await transact(async (tx) => {
+            const free = await freeBytes(tx, workspaceId, id);
+            if (leastBytes > free) throw noRoom(leastBytes, free, quotaBytes);
+            held.set(id, { workspaceId, bytes: Math.min(wantedBytes, free) });
+          });
         },
         [Symbol.dispose]: () => void held.delete(id),
       };

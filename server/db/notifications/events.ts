@@ -4,13 +4,11 @@
  * sending must not queue up for that.
  */
 import { type Expression, sql as raw, type Selectable } from 'kysely';
-import type { Pool } from 'pg';
 import type { LiveEvent, LiveEventReader, LiveEvents } from '../../domain/live/ports.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import type { SessionId, WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { outsideTransaction } from '../postgres/ambient.ts';
-import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
+import { type DatabaseHandle, type OpenDatabase, sqlOf } from '../postgres/database.ts';
 import type { NotificationTables } from '../schema/notification-schema.ts';
 
 export const liveChannel = 'signoff_live';
@@ -26,7 +24,7 @@ export interface LiveSender extends LiveEvents {
   sessionEnded(sessionId: SessionId): void;
 }
 
-export function createLiveEvents({ pool }: Pick<DatabaseHandle, 'pool'>, log: Logger): LiveSender {
+export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logger): LiveSender {
   const signal = createSignaller(pool, log);
   return {
     async tell(tx, ...told) {
@@ -57,7 +55,7 @@ export function createLiveEvents({ pool }: Pick<DatabaseHandle, 'pool'>, log: Lo
 type Signal = LiveEvent | { readonly ended: SessionId };
 
 /** What comes while a signal is on its way goes with the next one. */
-function createSignaller(pool: Pool, log: Logger): (signal: Signal) => void {
+function createSignaller(pool: OpenDatabase['pool'], log: Logger): (signal: Signal) => void {
   let waiting: Signal[] = [];
   let sending = false;
   const send = async (): Promise<void> => {
@@ -76,7 +74,7 @@ function createSignaller(pool: Pool, log: Logger): (signal: Signal) => void {
   };
   return (signal) => {
     waiting.push(signal);
-    if (!sending) void outsideTransaction(send);
+    if (!sending) void send();
   };
 }
 

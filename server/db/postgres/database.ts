@@ -4,17 +4,26 @@ import type { PoolUse } from '../../domain/operator/ports.ts';
 import type { Transact, Tx } from '../../domain/tx.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../schema/schema.ts';
-import { around, currentLevel, followingTheRequest, type Level } from './ambient.ts';
 import { endWhenSilent, longestSilenceMs } from './end-silent.ts';
+import { OpenTx, type Sql } from './open-tx.ts';
+import { runRequestTransaction } from './request-transaction.ts';
 
-export type Sql = Kysely<Database>;
+export type { Sql };
 
-export interface DatabaseHandle extends AsyncDisposable {
-  readonly pool: Pool;
+/**
+ * Where statements run: on the pool, or all of them in the transaction of one request. Stores are made over a handle,
+ * so what they hold decides, and nothing follows a request by itself.
+ */
+export interface DatabaseHandle {
+  readonly pool: Pick<Pool, 'query'>;
   readonly sql: Sql;
   readonly transact: Transact;
-  /** One transaction around everything `work` does: each `transact` in it is a savepoint. */
-  around<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export interface OpenDatabase extends DatabaseHandle, AsyncDisposable {
+  readonly pool: Pool;
+  /** Gives `work` a handle whose statements are all committed together: each `transact` on it is a savepoint. */
+  inTransaction<Result>(work: (handle: DatabaseHandle) => Promise<Result>): Promise<Result>;
   /** How many connections there are now, for whom. */
   use(): readonly PoolUse[];
 }
@@ -24,7 +33,7 @@ export function openDatabase(
   log: Logger,
   maxConnections = 10,
   silenceMs = longestSilenceMs,
-): DatabaseHandle {
+): OpenDatabase {
   const open = (max: number, connectionTimeoutMillis: number): Pool => {
     const opened = new Pool({ connectionString, max, application_name: 'signoff', connectionTimeoutMillis });
     // Without a listener a lost connection would end the process: one that is idle, or one that is in use.
@@ -35,21 +44,17 @@ export function openDatabase(
     opened.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
     return opened;
   };
-  const connections = open(maxConnections, 10_000);
+  const pool = open(maxConnections, 10_000);
   // A transaction around a whole request lasts as long as its work, an upload say, and that may need a second
   // connection for what is committed by itself. From one pool they would wait for each other, and everybody for them.
   const requests = open(Math.ceil(maxConnections / 2), 60_000);
-  const pool = followingTheRequest(connections);
   const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
     sql,
-    transact: (work) => {
-      const level = currentLevel();
-      return level ? level.nested(connections, (inner) => inLevel(inner, work)) : runTransaction(sql, work);
-    },
-    around: (work) => around(requests, work),
-    use: () => [useOf('work', connections), useOf('requests', requests)],
+    transact: (work) => runTransaction(sql, work),
+    inTransaction: (work) => runRequestTransaction(requests, work),
+    use: () => [useOf('work', pool), useOf('requests', requests)],
     [Symbol.asyncDispose]: async () => {
       await requests.end();
       await sql.destroy();
@@ -63,38 +68,6 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: P
   idle: idleCount,
   waiting: waitingCount,
 });
-
-class OpenTx implements Tx {
-  readonly tx = true;
-  readonly #sql: Sql;
-  readonly #effects: (() => void)[] = [];
-  #finished = false;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  static sqlOf(tx: Tx): Sql {
-    if (!(tx instanceof OpenTx)) throw new Error('this is not a transaction of ours');
-    if (tx.#finished) throw new Error('the transaction is finished: something was not awaited');
-    return tx.#sql;
-  }
-
-  afterCommit(effect: () => void): void {
-    this.#effects.push(effect);
-  }
-
-  finish(committed: boolean): void {
-    this.#finished = true;
-    if (committed) for (const effect of this.#effects) effect();
-  }
-
-  /** Ends it as a part of a larger one, which does what is left to do. */
-  handOver(): (() => void)[] {
-    this.#finished = true;
-    return this.#effects;
-  }
-}
 
 /** The only way from a `Tx` to SQL. */
 export const sqlOf = (tx: Tx): Sql => OpenTx.sqlOf(tx);
@@ -111,14 +84,5 @@ async function runTransaction<Result>(sql: Sql, work: (tx: Tx) => Promise<Result
     return result;
   } finally {
     tx?.finish(committed);
-  }
-}
-
-async function inLevel<Result>(level: Level, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const tx = new OpenTx(level.sql);
-  try {
-    return await work(tx);
-  } finally {
-    level.effects.push(...tx.handOver());
   }
 }

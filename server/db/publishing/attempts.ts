@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { sql as raw } from 'kysely';
+import { createBatcher } from '../../domain/batcher.ts';
 import type { Handles } from '../../domain/platform-port/publisher.ts';
 import type { Attempt, AttemptStore } from '../../domain/post-model/ports.ts';
 import type { AttemptId } from '../../lib/ids.ts';
-import { batched } from '../postgres/batched.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
 
@@ -32,28 +32,30 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
       .where('worker', '=', worker)
       .where('finished_at', 'is', null);
 
-  const saving = batched((all: readonly { id: AttemptId; worker: string; handles: Handles }[]) =>
-    stillMine(
-      all,
-      raw<{ id: string }>`
+  const saving = createBatcher({
+    run: (all: readonly { id: AttemptId; worker: string; handles: Handles }[]) =>
+      stillMine(
+        all,
+        raw<{ id: string }>`
           update attempts a set handles = s.handles::jsonb
           from unnest(${all.map(({ id }) => id)}::text[], ${all.map(({ worker }) => worker)}::text[],
             ${all.map(({ handles }) => JSON.stringify(handles))}::text[]) as s (id, worker, handles)
           where a.id = s.id and a.worker = s.worker and a.finished_at is null
           returning a.id`.execute(database.sql),
-    ),
-  );
-  const marking = batched((all: readonly { id: AttemptId; worker: string; at: Date }[]) =>
-    stillMine(
-      all,
-      raw<{ id: string }>`
+      ),
+  });
+  const marking = createBatcher({
+    run: (all: readonly { id: AttemptId; worker: string; at: Date }[]) =>
+      stillMine(
+        all,
+        raw<{ id: string }>`
           update attempts a set committing_at = coalesce(a.committing_at, s.at)
           from unnest(${all.map(({ id }) => id)}::text[], ${all.map(({ worker }) => worker)}::text[],
             ${all.map(({ at }) => at)}::timestamptz[]) as s (id, worker, at)
           where a.id = s.id and a.worker = s.worker and a.finished_at is null and a.lease_expires_at > s.at
           returning a.id`.execute(database.sql),
-    ),
-  );
+      ),
+  });
 
   return {
     async open(tx, postId) {

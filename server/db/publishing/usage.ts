@@ -1,5 +1,5 @@
+import { createBatcher } from '../../domain/batcher.ts';
 import type { UsageStore } from '../../domain/publishing/allowance.ts';
-import { batched } from '../postgres/batched.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 
 interface Wait {
@@ -8,17 +8,19 @@ interface Wait {
 }
 
 export const createUsageStore = (database: DatabaseHandle): UsageStore => {
-  const waiting = batched(async (keys: readonly string[]) => {
-    const rows = await database.sql
-      .selectFrom('platform_usage')
-      .select(['key', 'wait_until'])
-      .where('key', 'in', [...new Set(keys)])
-      .where('wait_until', 'is not', null)
-      .execute();
-    const found = new Map(
-      rows.flatMap(({ key, wait_until: until }) => (until ? [[key, { key, until }] as const] : [])),
-    );
-    return keys.map((key): Wait | undefined => found.get(key));
+  const waiting = createBatcher({
+    run: async (keys: readonly string[]) => {
+      const rows = await database.sql
+        .selectFrom('platform_usage')
+        .select(['key', 'wait_until'])
+        .where('key', 'in', [...new Set(keys)])
+        .where('wait_until', 'is not', null)
+        .execute();
+      const found = new Map(
+        rows.flatMap(({ key, wait_until: until }) => (until ? [[key, { key, until }] as const] : [])),
+      );
+      return keys.map((key): Wait | undefined => found.get(key));
+    },
   });
   return {
     async note(key, usedShare, waitUntil, at) {

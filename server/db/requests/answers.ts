@@ -3,11 +3,8 @@ import { sql as raw } from 'kysely';
 import type { AnswerStore } from '../../domain/requests/ports.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 
-export function createAnswerStore(database: DatabaseHandle): AnswerStore {
-  const { sql } = database;
+export function createAnswerStore({ sql }: DatabaseHandle): AnswerStore {
   return {
-    around: database.around,
-
     async tryLock(keyHash) {
       const { rows } = await raw<{ free: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${`answer ${keyHash}`}, 0)) as free`.execute(sql);

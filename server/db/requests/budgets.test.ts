@@ -36,7 +36,7 @@ test('each name has its own; names are kept as hashes', async () => {
 });
 
 test('what was spent stays spent when the request around it fails', async () => {
-  const failing = database.handle.around(async () => {
+  const failing = database.handle.inTransaction(async () => {
     await budgets.spendBudget('once', 1, 60);
     throw new Error('no');
   });

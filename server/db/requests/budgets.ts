@@ -6,15 +6,15 @@ import { sql as raw } from 'kysely';
 import type { Budgets, Spent } from '../../domain/requests/ports.ts';
 import { type Clock, days, later, seconds } from '../../lib/clock.ts';
 import { hashSecret } from '../../lib/secrets.ts';
-import { outsideTransaction } from '../postgres/ambient.ts';
-import type { DatabaseHandle } from '../postgres/database.ts';
+import type { OpenDatabase } from '../postgres/database.ts';
 
 export interface BudgetStore extends Budgets {
   forgetOld(now: Date): Promise<void>;
 }
 
-export function createBudgets({ sql }: DatabaseHandle, clock: Clock): BudgetStore {
-  const spend = async (name: string, limit: number, windowSeconds: number): Promise<Spent> => {
+/** On the pool, never in a request's transaction: what was spent stays spent, whatever becomes of the request. */
+export function createBudgets({ sql }: OpenDatabase, clock: Clock): BudgetStore {
+  const spendBudget = async (name: string, limit: number, windowSeconds: number): Promise<Spent> => {
     const now = clock.now().getTime();
     const windowMs = seconds(windowSeconds);
     const start = now - (now % windowMs);
@@ -29,8 +29,7 @@ export function createBudgets({ sql }: DatabaseHandle, clock: Clock): BudgetStor
     return { ok: rows.length > 0, retryAfterSeconds };
   };
   return {
-    // What was spent stays spent, whatever becomes of the request.
-    spendBudget: (name, limit, windowSeconds) => outsideTransaction(() => spend(name, limit, windowSeconds)),
+    spendBudget,
     async forgetOld(now) {
       await sql
         .deleteFrom('budgets')

@@ -11,8 +11,6 @@ export interface KeptAnswer {
 }
 
 export interface AnswerStore {
-  /** Everything that `work` does in the database is committed together, or not at all. */
-  around<Result>(work: () => Promise<Result>): Promise<Result>;
   /** False while another request with this key runs. Held until the transaction ends, also by a crash. */
   tryLock(keyHash: string): Promise<boolean>;
   find(keyHash: string, now: Date): Promise<KeptAnswer | undefined>;

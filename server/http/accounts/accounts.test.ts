@@ -26,7 +26,7 @@ import { verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
 import { createApp } from '../app.ts';
 import { presentMessages } from '../pipeline/message-fields.ts';
-import { accountRoutes } from './index.ts';
+import { type AccountRoutesDeps, accountRoutes } from './index.ts';
 import type { PlatformView } from './platform-views.ts';
 import type { AccountView, ConnectionView, ConnectRequestView } from './views.ts';
 
@@ -69,7 +69,7 @@ before(async () => {
     people,
     sessionCookie: 'session',
   };
-  const routes = accountRoutes({
+  const deps: AccountRoutesDeps = {
     ...shared,
     transact: handle.transact,
     accounts: createAccountStore(handle, ring),
@@ -93,12 +93,12 @@ before(async () => {
     bindings: { postsOf: async () => new Map() },
     audit: recordingAudit(),
     clock,
-  });
+  };
   app = await createApp({
     ...shared,
-    routes,
+    routes: accountRoutes(catalog),
     origin: baseUrl.origin,
-    ...openGates(database.handle),
+    ...openGates(database.handle, () => deps),
     tls: null,
     trustProxy: null,
     webRoot: '/nowhere',

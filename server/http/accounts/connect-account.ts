@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type RequestConnectDeps, requestConnect } from '../../domain/accounts/request-connect.ts';
 import { startConnect } from '../../domain/accounts/start-connect.ts';
-import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
+import { created, defineRoute } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 
-export const connectAccount = (deps: RequestConnectDeps): Route =>
+export const connectAccount = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'connectAccount',
     summary:
@@ -16,7 +17,7 @@ export const connectAccount = (deps: RequestConnectDeps): Route =>
     access: { kind: 'scope', scope: 'accounts:write', capability: 'manage_accounts' },
     body: z.strictObject({
       platform: text(50).meta({
-        description: `For example ${deps.catalog.names.at(-1)}; GET /v1/platforms names those available`,
+        description: `For example ${catalog.names.at(-1)}; GET /v1/platforms names those available`,
         example: sample.platform,
       }),
       way: text(50).optional().meta({
@@ -32,7 +33,7 @@ export const connectAccount = (deps: RequestConnectDeps): Route =>
     },
     // The address holds the state that ties the answer to this session.
     showsSecret: true,
-    handler: async ({ actor, body }) => {
+    handler: async (deps: RequestConnectDeps, { actor, body }) => {
       const { authorizationUrl } =
         actor.via.kind === 'session'
           ? await startConnect(deps, actor, body)

@@ -11,7 +11,7 @@ import { connectRequestView } from './views.ts';
 
 const params = z.object({ secret: z.string().max(200).meta({ example: 'from-the-link' }) });
 
-export const connectRequestRoutes = (deps: RequestConnectDeps): Route[] => [
+export const connectRequestRoutes: Route<RequestConnectDeps>[] = [
   defineRoute({
     operationId: 'getConnectRequest',
     summary: 'What an app asks a person to connect, for that person only',
@@ -21,7 +21,7 @@ export const connectRequestRoutes = (deps: RequestConnectDeps): Route[] => [
     access: { kind: 'signed_in' },
     params,
     responses: { 200: connectRequestView },
-    handler: async ({ caller, params: { secret } }) => {
+    handler: async (deps: RequestConnectDeps, { caller, params: { secret } }) => {
       const request = await readConnectRequest(deps, caller, secret);
       return ok({
         platform: request.platform,
@@ -49,7 +49,7 @@ export const connectRequestRoutes = (deps: RequestConnectDeps): Route[] => [
       200: z.object({ authorization_url: z.string().meta({ example: sample.page.authorizationUrl }) }),
     },
     showsSecret: true,
-    handler: async ({ caller, params: { secret }, body }) => {
+    handler: async (deps: RequestConnectDeps, { caller, params: { secret }, body }) => {
       const { authorizationUrl } = await takeUpConnectRequest(deps, caller, secret, body?.way ?? null);
       return ok({ authorization_url: authorizationUrl });
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type FinishConnectDeps, finishConnect } from '../../domain/accounts/finish-connect.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route, redirectTo, type SignedIn } from '../pipeline/define-route.ts';
+import { defineRoute, redirectTo, type SignedIn } from '../pipeline/define-route.ts';
 import { problemPath } from './landing.ts';
 
 export interface FinishConnectRouteDeps extends FinishConnectDeps {
@@ -13,41 +13,38 @@ export interface FinishConnectRouteDeps extends FinishConnectDeps {
 }
 
 /** Public, because a browser that is not signed in is owed a page with words, not a JSON 401. */
-export const finishConnectRoute = (deps: FinishConnectRouteDeps): Route =>
-  defineRoute({
-    operationId: 'finishConnect',
-    summary: 'Where a platform sends the browser back',
-    tag: 'Accounts',
-    method: 'GET',
-    paths: ['/oauth/callback/:platform'],
-    access: { kind: 'public' },
-    params: z.object({ platform: z.string().max(50) }),
-    query: z.record(z.string(), z.unknown()),
-    responses: {},
-    hidden: true,
-    handler: async ({ params, query, request, reply }) => {
-      const landing = await finishConnect(deps, await signedIn(deps, request), {
-        platform: params.platform,
-        state: once(query.state),
-        code: once(query.code),
-        error: once(query.error),
-        errorDescription: once(query.error_description),
-      });
-      if (landing.kind === 'problem') {
-        deps.log.info(
-          { request_id: request.id, problem: landing.problem, reason: landing.message },
-          'an account was not connected',
-        );
-      }
-      reply.header('cache-control', 'no-store');
-      return redirectTo(
-        reply,
-        landing.kind === 'confirm'
-          ? `/accounts/connect/${landing.connectionId}`
-          : problemPath(landing.problem),
+export const finishConnectRoute = defineRoute({
+  operationId: 'finishConnect',
+  summary: 'Where a platform sends the browser back',
+  tag: 'Accounts',
+  method: 'GET',
+  paths: ['/oauth/callback/:platform'],
+  access: { kind: 'public' },
+  params: z.object({ platform: z.string().max(50) }),
+  query: z.record(z.string(), z.unknown()),
+  responses: {},
+  hidden: true,
+  handler: async (deps: FinishConnectRouteDeps, { params, query, request, reply }) => {
+    const landing = await finishConnect(deps, await signedIn(deps, request), {
+      platform: params.platform,
+      state: once(query.state),
+      code: once(query.code),
+      error: once(query.error),
+      errorDescription: once(query.error_description),
+    });
+    if (landing.kind === 'problem') {
+      deps.log.info(
+        { request_id: request.id, problem: landing.problem, reason: landing.message },
+        'an account was not connected',
       );
-    },
-  });
+    }
+    reply.header('cache-control', 'no-store');
+    return redirectTo(
+      reply,
+      landing.kind === 'confirm' ? `/accounts/connect/${landing.connectionId}` : problemPath(landing.problem),
+    );
+  },
+});
 
 /** A parameter given twice counts as not given. */
 const once = (value: unknown): string | undefined =>

@@ -1,6 +1,7 @@
 import type { ConfirmConnectionDeps } from '../../domain/accounts/confirm-connection.ts';
 import type { DisconnectDeps } from '../../domain/accounts/disconnect.ts';
 import type { RequestConnectDeps } from '../../domain/accounts/request-connect.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Route } from '../pipeline/define-route.ts';
 import { confirmConnectionRoute } from './confirm-connection.ts';
 import { connectAccount } from './connect-account.ts';
@@ -24,18 +25,18 @@ export type AccountRoutesDeps = RequestConnectDeps &
   LookRoutesDeps &
   ReadPictureDeps;
 
-export const accountRoutes = (deps: AccountRoutesDeps): Route[] => [
-  connectAccount(deps),
-  openConnect(deps),
-  finishConnectRoute(deps),
-  ...connectRequestRoutes(deps),
-  readConnectionRoute(deps),
-  confirmConnectionRoute(deps),
-  listAccounts(deps),
-  readAccount(deps),
-  previewDisconnectRoute(deps),
-  disconnectAccount(deps),
-  listPlatforms(deps),
-  readPicture(deps),
-  ...lookRoutes(deps),
+export const accountRoutes = (catalog: PlatformCatalog): Route<AccountRoutesDeps>[] => [
+  connectAccount(catalog),
+  openConnect,
+  finishConnectRoute,
+  ...connectRequestRoutes,
+  readConnectionRoute,
+  confirmConnectionRoute,
+  listAccounts,
+  readAccount,
+  previewDisconnectRoute,
+  disconnectAccount,
+  listPlatforms,
+  readPicture,
+  ...lookRoutes,
 ];

@@ -4,7 +4,7 @@ import type { PlatformCatalog, PlatformProfile } from '../../domain/platform-por
 import type { Metric } from '../../domain/platform-port/insights.ts';
 import type { PlatformLimits, PostOption } from '../../domain/platform-port/limits.ts';
 import type { Publishers } from '../../domain/platform-port/publisher.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { presentMessages } from '../pipeline/message-fields.ts';
 import { platformView } from './platform-views.ts';
 
@@ -13,18 +13,17 @@ export interface ListPlatformsDeps {
   readonly catalog: PlatformCatalog;
 }
 
-export const listPlatforms = (deps: ListPlatformsDeps): Route =>
-  defineRoute({
-    operationId: 'listPlatforms',
-    summary: 'Every platform, whether this installation offers it, and its limits as data',
-    tag: 'Accounts',
-    method: 'GET',
-    paths: ['/v1/platforms'],
-    access: { kind: 'public' },
-    responses: { 200: z.object({ data: z.array(platformView) }) },
-    handler: async () =>
-      ok({ data: deps.catalog.profiles.map((profile) => presentMessages(showPlatform(deps, profile))) }),
-  });
+export const listPlatforms = defineRoute({
+  operationId: 'listPlatforms',
+  summary: 'Every platform, whether this installation offers it, and its limits as data',
+  tag: 'Accounts',
+  method: 'GET',
+  paths: ['/v1/platforms'],
+  access: { kind: 'public' },
+  responses: { 200: z.object({ data: z.array(platformView) }) },
+  handler: async (deps: ListPlatformsDeps) =>
+    ok({ data: deps.catalog.profiles.map((profile) => presentMessages(showPlatform(deps, profile))) }),
+});
 
 function showPlatform({ platforms }: ListPlatformsDeps, profile: PlatformProfile) {
   const { name } = profile;

@@ -19,7 +19,7 @@ export interface LookRoutesDeps extends LookDeps {
 
 const access = { kind: 'scope', scope: 'accounts:read', capability: 'read' } as const satisfies Access;
 
-export const lookRoutes = (deps: LookRoutesDeps): Route[] => [
+export const lookRoutes: Route<LookRoutesDeps>[] = [
   defineRoute({
     operationId: 'getAccountDetails',
     summary: 'What the platform says about a page or channel now',
@@ -29,7 +29,7 @@ export const lookRoutes = (deps: LookRoutesDeps): Route[] => [
     access,
     params: idParam('acc', 'account'),
     responses: { 200: accountDetailsView },
-    handler: async ({ actor, params }) => {
+    handler: async (deps: LookRoutesDeps, { actor, params }) => {
       const details = await accountDetails(deps, actor, params.id);
       return ok({ ...presentMessages(details), read_at: deps.clock.now().toISOString() });
     },
@@ -44,7 +44,7 @@ export const lookRoutes = (deps: LookRoutesDeps): Route[] => [
     params: idParam('acc', 'account'),
     query: z.object({ cursor: text(1_000).optional() }),
     responses: { 200: z.object({ data: z.array(platformPostView), next_cursor: z.string().nullable() }) },
-    handler: async ({ actor, params, query }) => {
+    handler: async (deps: LookRoutesDeps, { actor, params, query }) => {
       const cursor = decodeCursor(query.cursor, (key) => key.length <= 700) ?? null;
       const { posts, next } = await accountPosts(deps, actor, params.id, cursor);
       const ours = await deps.bindings.postsOf(
@@ -73,7 +73,7 @@ export const lookRoutes = (deps: LookRoutesDeps): Route[] => [
     access: { kind: 'scope', scope: 'analytics:read', capability: 'read' },
     params: postIdParam,
     responses: { 200: z.object({ data: z.array(figureView), read_at: instant }) },
-    handler: async ({ actor, params }) =>
+    handler: async (deps: LookRoutesDeps, { actor, params }) =>
       ok({
         data: presentMessages(await postFigures(deps, actor, params.id)),
         read_at: deps.clock.now().toISOString(),

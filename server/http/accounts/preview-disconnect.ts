@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DisconnectDeps, previewDisconnect } from '../../domain/accounts/disconnect.ts';
 import { postStates } from '../../domain/post-model/post.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant, shownPostId } from '../pipeline/view-parts.ts';
@@ -20,26 +20,25 @@ const affectedPosts = z.object({
   ),
 });
 
-export const previewDisconnectRoute = (deps: Pick<DisconnectDeps, 'accounts' | 'accountPosts'>): Route =>
-  defineRoute({
-    operationId: 'previewDisconnect',
-    summary: 'The posts that disconnecting this account would cancel',
-    tag: 'Accounts',
-    method: 'GET',
-    paths: ['/v1/accounts/:id/disconnect-preview'],
-    access: { kind: 'scope', scope: 'accounts:read', capability: 'read' },
-    params: idParam('acc', 'account'),
-    responses: { 200: affectedPosts },
-    handler: async ({ actor, params }) => {
-      const posts = await previewDisconnect(deps, actor, params.id);
-      return ok({
-        posts: posts.map(({ id, caption, state, publishAt, beingSent }) => ({
-          id,
-          caption,
-          state,
-          publish_at: publishAt?.toISOString() ?? null,
-          being_sent: beingSent,
-        })),
-      });
-    },
-  });
+export const previewDisconnectRoute = defineRoute({
+  operationId: 'previewDisconnect',
+  summary: 'The posts that disconnecting this account would cancel',
+  tag: 'Accounts',
+  method: 'GET',
+  paths: ['/v1/accounts/:id/disconnect-preview'],
+  access: { kind: 'scope', scope: 'accounts:read', capability: 'read' },
+  params: idParam('acc', 'account'),
+  responses: { 200: affectedPosts },
+  handler: async (deps: Pick<DisconnectDeps, 'accounts' | 'accountPosts'>, { actor, params }) => {
+    const posts = await previewDisconnect(deps, actor, params.id);
+    return ok({
+      posts: posts.map(({ id, caption, state, publishAt, beingSent }) => ({
+        id,
+        caption,
+        state,
+        publish_at: publishAt?.toISOString() ?? null,
+        being_sent: beingSent,
+      })),
+    });
+  },
+});

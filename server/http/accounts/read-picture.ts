@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountStore } from '../../domain/accounts/ports.ts';
 import { notFound } from '../../errors.ts';
 import { type BytesSource, sendStoredBytes } from '../media/send-bytes.ts';
-import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { defineRoute } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
 
 export interface ReadPictureDeps {
@@ -10,28 +10,27 @@ export interface ReadPictureDeps {
   readonly storage: BytesSource;
 }
 
-export const readPicture = (deps: ReadPictureDeps): Route =>
-  defineRoute({
-    operationId: 'getAccountPicture',
-    summary: 'The picture of an account, a PNG of 256 by 256 pixels',
-    tag: 'Accounts',
-    method: 'GET',
-    paths: ['/v1/accounts/:id/picture'],
-    access: { kind: 'scope', scope: 'accounts:read', capability: 'read' },
-    params: idParam('acc', 'account'),
-    query: z.object({ workspace: text(100).optional(), v: text(100).optional() }),
-    responses: {},
-    bytes: 'image/png',
-    unlimited: true,
-    handler: async ({ actor, params, reply }) => {
-      const account = await deps.accounts.find(null, actor.workspaceId, params.id);
-      if (!account || account.pictureSha256 === null) throw notFound('picture');
-      const { workspaceId, pictureSha256: sha256 } = account;
-      return sendStoredBytes(reply, deps.storage, {
-        workspaceId,
-        sha256,
-        mime: 'image/png',
-        name: 'picture.png',
-      });
-    },
-  });
+export const readPicture = defineRoute({
+  operationId: 'getAccountPicture',
+  summary: 'The picture of an account, a PNG of 256 by 256 pixels',
+  tag: 'Accounts',
+  method: 'GET',
+  paths: ['/v1/accounts/:id/picture'],
+  access: { kind: 'scope', scope: 'accounts:read', capability: 'read' },
+  params: idParam('acc', 'account'),
+  query: z.object({ workspace: text(100).optional(), v: text(100).optional() }),
+  responses: {},
+  bytes: 'image/png',
+  unlimited: true,
+  handler: async (deps: ReadPictureDeps, { actor, params, reply }) => {
+    const account = await deps.accounts.find(null, actor.workspaceId, params.id);
+    if (!account || account.pictureSha256 === null) throw notFound('picture');
+    const { workspaceId, pictureSha256: sha256 } = account;
+    return sendStoredBytes(reply, deps.storage, {
+      workspaceId,
+      sha256,
+      mime: 'image/png',
+      name: 'picture.png',
+    });
+  },
+});

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { type AskedAnalytics, readAnalytics } from '../../domain/analytics/read-analytics.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import type { AnalyticsRouteDeps } from './deps.ts';
 import { type AnalyticsQuery, analyticsQuery, filterOf } from './inputs.ts';
 import { presentAnalytics } from './present.ts';
 import { sendCsv } from './send-csv.ts';
 import { analyticsView } from './views.ts';
 
-export const readAnalyticsRoute = (deps: AnalyticsRouteDeps): Route =>
+export const readAnalyticsRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'readAnalytics',
     summary: 'What posts gained in a period, as the platforms told it',
@@ -15,9 +16,9 @@ export const readAnalyticsRoute = (deps: AnalyticsRouteDeps): Route =>
     method: 'GET',
     paths: ['/analytics', '/v1/analytics'],
     access: { kind: 'scope', scope: 'analytics:read', capability: 'read' },
-    query: analyticsQuery(deps.catalog),
+    query: analyticsQuery(catalog),
     responses: { 200: analyticsView },
-    handler: async ({ actor, query, request, reply }) => {
+    handler: async (deps: AnalyticsRouteDeps, { actor, query, request, reply }) => {
       const asked = askedBy(query);
       reply.header('vary', 'Accept');
       if (query.format === 'csv' || (query.format === undefined && wantsCsv(request)))

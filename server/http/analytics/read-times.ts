@@ -1,11 +1,12 @@
 import type { AnalyticsDeps } from '../../domain/analytics/read-analytics.ts';
 import { readTimes } from '../../domain/analytics/times.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { filterOf, timesQuery } from './inputs.ts';
 import { presentTimes } from './present.ts';
 import { postingTimesView } from './views.ts';
 
-export const readTimesRoute = (deps: AnalyticsDeps): Route =>
+export const readTimesRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'readPostingTimes',
     summary: 'At which hours posts did well, with how many there were',
@@ -13,8 +14,8 @@ export const readTimesRoute = (deps: AnalyticsDeps): Route =>
     method: 'GET',
     paths: ['/v1/analytics/times'],
     access: { kind: 'scope', scope: 'analytics:read', capability: 'read' },
-    query: timesQuery(deps.catalog),
+    query: timesQuery(catalog),
     responses: { 200: postingTimesView },
-    handler: async ({ actor, query }) =>
+    handler: async (deps: AnalyticsDeps, { actor, query }) =>
       ok(presentTimes(await readTimes(deps, actor, { filter: filterOf(query), timeZone: query.time_zone }))),
   });

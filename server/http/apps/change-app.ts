@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AppChanges, changeApp } from '../../domain/apps/change-app.ts';
 import type { AppDeps } from '../../domain/apps/deps.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { appFields } from './inputs.ts';
 import { presentApp } from './present-app.ts';
@@ -16,22 +16,21 @@ const changes = z
   })
   .meta({ description: 'What is left out stays as it is' });
 
-export const changeAppRoute = (deps: AppDeps): Route =>
-  defineRoute({
-    operationId: 'changeApp',
-    summary: 'Change the name, addresses or scopes of an application',
-    tag: 'Apps',
-    method: 'POST',
-    paths: ['/v1/apps/:id'],
-    access: { kind: 'person', capability: 'manage_workspace' },
-    params: idParam('app', 'app'),
-    body: changes,
-    responses: { 200: appDetailView },
-    handler: async ({ actor, params, body }) => {
-      const app = await changeApp(deps, actor, { id: params.id, changes: toChanges(body) });
-      return ok(await presentApp(deps, app));
-    },
-  });
+export const changeAppRoute = defineRoute({
+  operationId: 'changeApp',
+  summary: 'Change the name, addresses or scopes of an application',
+  tag: 'Apps',
+  method: 'POST',
+  paths: ['/v1/apps/:id'],
+  access: { kind: 'person', capability: 'manage_workspace' },
+  params: idParam('app', 'app'),
+  body: changes,
+  responses: { 200: appDetailView },
+  handler: async (deps: AppDeps, { actor, params, body }) => {
+    const app = await changeApp(deps, actor, { id: params.id, changes: toChanges(body) });
+    return ok(await presentApp(deps, app));
+  },
+});
 
 const toChanges = (body: z.output<typeof changes>): AppChanges => ({
   ...(body.name === undefined ? {} : { name: body.name }),

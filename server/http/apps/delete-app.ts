@@ -1,20 +1,19 @@
 import { deleteApp } from '../../domain/apps/delete-app.ts';
 import type { AppDeps } from '../../domain/apps/deps.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, noContent, noContentBody } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 
-export const deleteAppRoute = (deps: AppDeps): Route =>
-  defineRoute({
-    operationId: 'deleteApp',
-    summary: 'Delete an application; every secret and token of it ends at once',
-    tag: 'Apps',
-    method: 'DELETE',
-    paths: ['/v1/apps/:id'],
-    access: { kind: 'person', capability: 'manage_workspace' },
-    params: idParam('app', 'app'),
-    responses: { 204: noContentBody },
-    handler: async ({ actor, params }) => {
-      await deleteApp(deps, actor, params.id);
-      return noContent;
-    },
-  });
+export const deleteAppRoute = defineRoute({
+  operationId: 'deleteApp',
+  summary: 'Delete an application; every secret and token of it ends at once',
+  tag: 'Apps',
+  method: 'DELETE',
+  paths: ['/v1/apps/:id'],
+  access: { kind: 'person', capability: 'manage_workspace' },
+  params: idParam('app', 'app'),
+  responses: { 204: noContentBody },
+  handler: async (deps: AppDeps, { actor, params }) => {
+    await deleteApp(deps, actor, params.id);
+    return noContent;
+  },
+});

@@ -12,16 +12,16 @@ import { revokeGrantRoute } from './revoke-grant.ts';
 import { rotateSecretRoute } from './rotate-secret.ts';
 import { setLogoRoute } from './set-logo.ts';
 
-export const appRoutes = (deps: SetLogoDeps): Route[] => [
-  listAppsRoute(deps),
-  registerAppRoute(deps),
-  checkRedirectUriRoute(),
-  readAppRoute(deps),
-  changeAppRoute(deps),
-  deleteAppRoute(deps),
-  rotateSecretRoute(deps),
-  setLogoRoute(deps),
-  readLogoRoute(deps),
-  listAuthorizedAppsRoute(deps),
-  revokeGrantRoute(deps),
+export const appRoutes: Route<SetLogoDeps>[] = [
+  listAppsRoute,
+  registerAppRoute,
+  checkRedirectUriRoute,
+  readAppRoute,
+  changeAppRoute,
+  deleteAppRoute,
+  rotateSecretRoute,
+  setLogoRoute,
+  readLogoRoute,
+  listAuthorizedAppsRoute,
+  revokeGrantRoute,
 ];

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import type { AppStore, GrantStore } from '../../domain/apps/ports.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { toAppView } from './to-views.ts';
 import { appView } from './views.ts';
 
-export const listAppsRoute = (deps: { readonly apps: AppStore; readonly grants: GrantStore }): Route =>
-  defineRoute({
-    operationId: 'listApps',
-    summary: 'Applications that belong to the workspace, oldest first',
-    tag: 'Apps',
-    method: 'GET',
-    paths: ['/v1/apps'],
-    access: { kind: 'person', capability: 'manage_workspace' },
-    responses: { 200: z.object({ data: z.array(appView) }) },
-    handler: async ({ actor }) => {
-      const apps = await deps.apps.list(actor.workspaceId);
-      const usage = await deps.grants.usageOfApps(actor.workspaceId);
-      return ok({ data: apps.map((app) => toAppView(app, usage.get(app.id))) });
-    },
-  });
+export const listAppsRoute = defineRoute({
+  operationId: 'listApps',
+  summary: 'Applications that belong to the workspace, oldest first',
+  tag: 'Apps',
+  method: 'GET',
+  paths: ['/v1/apps'],
+  access: { kind: 'person', capability: 'manage_workspace' },
+  responses: { 200: z.object({ data: z.array(appView) }) },
+  handler: async (deps: { readonly apps: AppStore; readonly grants: GrantStore }, { actor }) => {
+    const apps = await deps.apps.list(actor.workspaceId);
+    const usage = await deps.grants.usageOfApps(actor.workspaceId);
+    return ok({ data: apps.map((app) => toAppView(app, usage.get(app.id))) });
+  },
+});

@@ -6,7 +6,7 @@ import type { AppStore } from '../../domain/apps/ports.ts';
 import type { MediaStorage } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
 import { sendStoredBytes } from '../media/send-bytes.ts';
-import { defineRoute, type Route, redirectTo } from '../pipeline/define-route.ts';
+import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
 import { logoUrl } from './to-views.ts';
 
@@ -15,30 +15,29 @@ export interface ReadLogoDeps {
   readonly storage: MediaStorage;
 }
 
-export const readLogoRoute = (deps: ReadLogoDeps): Route =>
-  defineRoute({
-    operationId: 'getAppLogo',
-    summary: 'The logo of an application, a PNG of 256 by 256 pixels',
-    tag: 'Apps',
-    method: 'GET',
-    paths: ['/v1/apps/:id/logo'],
-    access: { kind: 'public' },
-    params: idParam('app', 'app'),
-    query: z.object({ v: text(100).optional() }),
-    responses: {},
-    bytes: 'image/png',
-    unlimited: true,
-    handler: async ({ params, query, reply }) => {
-      const app = await deps.apps.find(params.id);
-      const address = app && logoUrl(app);
-      if (!app?.logo || !address) throw new AppError('not_found', messages.no_logo());
-      // The bytes may be kept by browsers for good, so they are sent only at the address that names them.
-      if (!address.endsWith(`?v=${query.v}`))
-        return redirectTo(reply.header('cache-control', 'no-store'), address);
-      return sendStoredBytes(reply, deps.storage, {
-        workspaceId: app.workspaceId,
-        ...app.logo,
-        name: 'logo.png',
-      });
-    },
-  });
+export const readLogoRoute = defineRoute({
+  operationId: 'getAppLogo',
+  summary: 'The logo of an application, a PNG of 256 by 256 pixels',
+  tag: 'Apps',
+  method: 'GET',
+  paths: ['/v1/apps/:id/logo'],
+  access: { kind: 'public' },
+  params: idParam('app', 'app'),
+  query: z.object({ v: text(100).optional() }),
+  responses: {},
+  bytes: 'image/png',
+  unlimited: true,
+  handler: async (deps: ReadLogoDeps, { params, query, reply }) => {
+    const app = await deps.apps.find(params.id);
+    const address = app && logoUrl(app);
+    if (!app?.logo || !address) throw new AppError('not_found', messages.no_logo());
+    // The bytes may be kept by browsers for good, so they are sent only at the address that names them.
+    if (!address.endsWith(`?v=${query.v}`))
+      return redirectTo(reply.header('cache-control', 'no-store'), address);
+    return sendStoredBytes(reply, deps.storage, {
+      workspaceId: app.workspaceId,
+      ...app.logo,
+      name: 'logo.png',
+    });
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppDeps } from '../../domain/apps/deps.ts';
 import { rotateSecret } from '../../domain/apps/rotate-secret.ts';
-import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { created, defineRoute } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { toAppSecretView } from './to-views.ts';
 import { newAppSecretView } from './views.ts';
@@ -16,25 +16,24 @@ const howOthersEnd = z
   .nullish()
   .meta({ example: { end_others: 'in_a_day' } });
 
-export const rotateSecretRoute = (deps: AppDeps): Route =>
-  defineRoute({
-    operationId: 'rotateAppSecret',
-    summary: 'Make a new Client Secret, shown once',
-    tag: 'Apps',
-    method: 'POST',
-    paths: ['/v1/apps/:id/secrets'],
-    access: { kind: 'person', capability: 'manage_workspace' },
-    params: idParam('app', 'app'),
-    body: howOthersEnd,
-    responses: { 201: newAppSecretView },
-    showsSecret: true,
-    handler: async ({ actor, params, body }) => {
-      const endOthers = body?.end_others ?? 'in_a_day';
-      const { secret, clientSecret } = await rotateSecret(deps, actor, { appId: params.id, endOthers });
-      return created({
-        ...toAppSecretView(secret),
-        client_id: secret.appId,
-        client_secret: clientSecret,
-      });
-    },
-  });
+export const rotateSecretRoute = defineRoute({
+  operationId: 'rotateAppSecret',
+  summary: 'Make a new Client Secret, shown once',
+  tag: 'Apps',
+  method: 'POST',
+  paths: ['/v1/apps/:id/secrets'],
+  access: { kind: 'person', capability: 'manage_workspace' },
+  params: idParam('app', 'app'),
+  body: howOthersEnd,
+  responses: { 201: newAppSecretView },
+  showsSecret: true,
+  handler: async (deps: AppDeps, { actor, params, body }) => {
+    const endOthers = body?.end_others ?? 'in_a_day';
+    const { secret, clientSecret } = await rotateSecret(deps, actor, { appId: params.id, endOthers });
+    return created({
+      ...toAppSecretView(secret),
+      client_id: secret.appId,
+      client_secret: clientSecret,
+    });
+  },
+});

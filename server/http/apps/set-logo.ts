@@ -3,31 +3,30 @@ import { z } from 'zod';
 import { messages } from '../../domain/apps/messages.ts';
 import { logoMaxBytes, type SetLogoDeps, setLogo } from '../../domain/apps/set-logo.ts';
 import { AppError } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { presentApp } from './present-app.ts';
 import { appDetailView } from './views.ts';
 
-export const setLogoRoute = (deps: SetLogoDeps): Route =>
-  defineRoute({
-    operationId: 'setAppLogo',
-    summary: 'Give an application a logo: a picture of at most 1 MB in the multipart field "file"',
-    tag: 'Apps',
-    method: 'POST',
-    paths: ['/v1/apps/:id/logo'],
-    access: { kind: 'person', capability: 'manage_workspace' },
-    params: idParam('app', 'app'),
-    bodyKind: 'multipart',
-    body: z.custom<Uint8Array>(),
-    form: { file: 'A picture of at most 1 MB' },
-    readBody: readLogo,
-    responses: { 200: appDetailView },
-    examples: { request: { file: 'logo.png' } },
-    handler: async ({ actor, params, body }) => {
-      const app = await setLogo(deps, actor, { id: params.id, bytes: body });
-      return ok(await presentApp(deps, app));
-    },
-  });
+export const setLogoRoute = defineRoute({
+  operationId: 'setAppLogo',
+  summary: 'Give an application a logo: a picture of at most 1 MB in the multipart field "file"',
+  tag: 'Apps',
+  method: 'POST',
+  paths: ['/v1/apps/:id/logo'],
+  access: { kind: 'person', capability: 'manage_workspace' },
+  params: idParam('app', 'app'),
+  bodyKind: 'multipart',
+  body: z.custom<Uint8Array>(),
+  form: { file: 'A picture of at most 1 MB' },
+  readBody: (_deps: SetLogoDeps, request) => readLogo(request),
+  responses: { 200: appDetailView },
+  examples: { request: { file: 'logo.png' } },
+  handler: async (deps: SetLogoDeps, { actor, params, body }) => {
+    const app = await setLogo(deps, actor, { id: params.id, bytes: body });
+    return ok(await presentApp(deps, app));
+  },
+});
 
 async function readLogo(request: FastifyRequest): Promise<Uint8Array> {
   if (!request.isMultipart()) throw new AppError('unsupported_content_type', messages.logo_not_multipart());

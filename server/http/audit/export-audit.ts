@@ -2,41 +2,40 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AuditEntry, AuditReader } from '../../domain/audit/ports.ts';
 import { byteOrderMark, csvLine } from '../analytics/csv.ts';
-import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { defineRoute } from '../pipeline/define-route.ts';
 import { auditQuery, filterOf } from './inputs.ts';
 
 const columns = ['number', 'at', 'person_id', 'person', 'app', 'action', 'subject', 'data', 'hash'] as const;
 const entriesAtOnce = 1000;
 
-export const exportAuditRoute = (deps: { readonly audit: AuditReader }): Route =>
-  defineRoute({
-    operationId: 'exportAudit',
-    summary: 'The journal as a CSV file, newest first',
-    tag: 'Audit',
-    method: 'GET',
-    paths: ['/v1/audit/export'],
-    access: { kind: 'person', capability: 'approve' },
-    query: z.object(auditQuery),
-    bytes: 'text/csv',
-    // The page's own: programs read the list.
-    hidden: true,
-    responses: {},
-    handler: async ({ actor, query, reply }) => {
-      const filter = filterOf(query);
-      const page = (before?: string) =>
-        deps.audit.list(actor.workspaceId, { ...filter, before, limit: entriesAtOnce });
-      // What can go wrong at once does so before the answer begins.
-      const first = await page();
-      return reply
-        .status(200)
-        .headers({
-          'cache-control': 'no-store',
-          'content-type': 'text/csv; charset=utf-8; header=present',
-          'content-disposition': 'attachment; filename="signoff-activity.csv"',
-        })
-        .send(Readable.from(lines(first, page)));
-    },
-  });
+export const exportAuditRoute = defineRoute({
+  operationId: 'exportAudit',
+  summary: 'The journal as a CSV file, newest first',
+  tag: 'Audit',
+  method: 'GET',
+  paths: ['/v1/audit/export'],
+  access: { kind: 'person', capability: 'approve' },
+  query: z.object(auditQuery),
+  bytes: 'text/csv',
+  // The page's own: programs read the list.
+  hidden: true,
+  responses: {},
+  handler: async (deps: { readonly audit: AuditReader }, { actor, query, reply }) => {
+    const filter = filterOf(query);
+    const page = (before?: string) =>
+      deps.audit.list(actor.workspaceId, { ...filter, before, limit: entriesAtOnce });
+    // What can go wrong at once does so before the answer begins.
+    const first = await page();
+    return reply
+      .status(200)
+      .headers({
+        'cache-control': 'no-store',
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': 'attachment; filename="signoff-activity.csv"',
+      })
+      .send(Readable.from(lines(first, page)));
+  },
+});
 
 async function* lines(
   first: readonly AuditEntry[],

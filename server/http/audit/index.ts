@@ -7,10 +7,10 @@ import { exportAuditRoute } from './export-audit.ts';
 import { auditQuery, filterOf, presentEntry } from './inputs.ts';
 import { auditEntryView, auditVerificationView } from './views.ts';
 
-export const auditRoutes = (deps: {
+export const auditRoutes: Route<{
   readonly audit: AuditReader;
   readonly checkChain: CheckChain;
-}): Route[] => [
+}>[] = [
   defineRoute({
     operationId: 'listAudit',
     summary: 'What happened in this workspace, newest first',
@@ -24,7 +24,13 @@ export const auditRoutes = (deps: {
         .object({ data: z.array(auditEntryView), next_cursor: z.string().nullable() })
         .meta({ id: 'AuditList' }),
     },
-    handler: async ({ actor, query: { limit, cursor, ...asked } }) => {
+    handler: async (
+      deps: {
+        readonly audit: AuditReader;
+        readonly checkChain: CheckChain;
+      },
+      { actor, query: { limit, cursor, ...asked } },
+    ) => {
       const entries = await deps.audit.list(actor.workspaceId, {
         ...filterOf(asked),
         before: decodeNumberCursor(cursor),
@@ -46,7 +52,13 @@ export const auditRoutes = (deps: {
     paths: ['/v1/audit/verification'],
     access: { kind: 'person', capability: 'approve' },
     responses: { 200: auditVerificationView },
-    handler: async ({ actor }) => {
+    handler: async (
+      deps: {
+        readonly audit: AuditReader;
+        readonly checkChain: CheckChain;
+      },
+      { actor },
+    ) => {
       const { checkedAt, first, broken, entries, unsealed } = await deps.checkChain(actor);
       return ok({
         checked_at: checkedAt.toISOString(),
@@ -58,5 +70,5 @@ export const auditRoutes = (deps: {
       });
     },
   }),
-  exportAuditRoute(deps),
+  exportAuditRoute,
 ];

@@ -22,6 +22,7 @@ import { createApp } from '../app.ts';
 import { createRateLimiter } from '../pipeline/rate-limit.ts';
 import type { ProblemDocument } from '../pipeline/view-parts.ts';
 import { callbackRoutes } from './index.ts';
+import type { CallbackDeps } from './receive-notice.ts';
 
 const baseUrl = new URL('http://localhost:3000');
 const heard: NoticeMessage[] = [];
@@ -34,11 +35,13 @@ before(async () => {
   app = await openApp();
 });
 
-async function openApp(gates: Partial<ReturnType<typeof openGates>> = {}): Promise<FastifyInstance> {
+async function openApp(
+  gates: Partial<ReturnType<typeof openGates<CallbackDeps>>> = {},
+): Promise<FastifyInstance> {
   const { handle } = database;
   const clock = testClock();
   const shared = { log: silentLog, baseUrl, people: seededAuthenticator([]), sessionCookie: 'session' };
-  const routes = callbackRoutes({
+  const deps: CallbackDeps = {
     ...shared,
     clock,
     transact: handle.transact,
@@ -57,12 +60,12 @@ async function openApp(gates: Partial<ReturnType<typeof openGates>> = {}): Promi
         },
       }),
     },
-  });
+  };
   return createApp({
     ...shared,
-    routes,
+    routes: callbackRoutes,
     origin: baseUrl.origin,
-    ...openGates(handle),
+    ...openGates(handle, () => deps),
     ...gates,
     tls: null,
     trustProxy: null,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { generateCampaign } from '../../domain/campaigns/generate-campaign.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
 import { spendGeneration } from '../content/spend.ts';
-import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { created, defineRoute } from '../pipeline/define-route.ts';
 import { idOf, platformIn, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import type { CampaignRouteDeps } from './deps.ts';
@@ -10,7 +11,7 @@ import { campaignName } from './inputs.ts';
 import { showCampaign } from './present-campaign.ts';
 import { campaignView } from './views.ts';
 
-export const generateCampaignRoute = (deps: CampaignRouteDeps): Route =>
+export const generateCampaignRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'generateCampaign',
     summary: 'Plan a campaign from one brief and make its posts, all of them drafts',
@@ -23,8 +24,8 @@ export const generateCampaignRoute = (deps: CampaignRouteDeps): Route =>
       name: campaignName,
       brief: briefInput,
       platforms: z
-        .array(platformIn(deps.posts.catalog))
-        .max(deps.posts.catalog.names.length)
+        .array(platformIn(catalog))
+        .max(catalog.names.length)
         .default([])
         .meta({ example: [sample.platform] }),
       account_ids: z.array(idOf('acc')).max(20).default([]),
@@ -45,7 +46,7 @@ export const generateCampaignRoute = (deps: CampaignRouteDeps): Route =>
       seed: text(100).min(1).optional().meta({ description: 'The same seed gives the same plan' }),
     }),
     responses: { 201: campaignView },
-    handler: async ({ actor, body }) => {
+    handler: async (deps: CampaignRouteDeps, { actor, body }) => {
       await spendGeneration(deps.generationBudget, actor, 'writing');
       const campaign = await generateCampaign(deps, actor, {
         name: body.name,

@@ -1,3 +1,4 @@
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Route } from '../pipeline/define-route.ts';
 import { changeCampaignRoute } from './change-campaign.ts';
 import { createCampaignRoute } from './create-campaign.ts';
@@ -8,13 +9,13 @@ import { listCampaignsRoute } from './list-campaigns.ts';
 import { makeCampaignRoute, stopCampaignRoute } from './make-campaign.ts';
 import { readCampaignRoute } from './read-campaign.ts';
 
-export const campaignRoutes = (deps: CampaignRouteDeps): Route[] => [
-  generateCampaignRoute(deps),
-  listCampaignsRoute(deps),
-  createCampaignRoute(deps),
-  readCampaignRoute(deps),
-  changeCampaignRoute(deps),
-  deleteCampaignRoute(deps),
-  stopCampaignRoute(deps),
-  makeCampaignRoute(deps),
+export const campaignRoutes = (catalog: PlatformCatalog): Route<CampaignRouteDeps>[] => [
+  generateCampaignRoute(catalog),
+  listCampaignsRoute,
+  createCampaignRoute,
+  readCampaignRoute,
+  changeCampaignRoute,
+  deleteCampaignRoute,
+  stopCampaignRoute,
+  makeCampaignRoute,
 ];

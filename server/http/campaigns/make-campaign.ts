@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { makeAgain } from '../../domain/campaigns/make-again.ts';
 import { stopCampaign } from '../../domain/campaigns/manage-campaigns.ts';
 import { spendGeneration } from '../content/spend.ts';
-import { defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, emptyBody, ok } from '../pipeline/define-route.ts';
 import { idOf, idParam } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import type { CampaignRouteDeps } from './deps.ts';
@@ -17,40 +17,38 @@ const shared = {
   responses: { 200: campaignView },
 } as const;
 
-export const stopCampaignRoute = (deps: CampaignRouteDeps): Route =>
-  defineRoute({
-    ...shared,
-    operationId: 'stopCampaign',
-    summary: 'Stop making posts; those that are made stay',
-    paths: ['/v1/campaigns/:id/stop'],
-    body: emptyBody,
-    examples: { response: { state: 'stopped', current: null } },
-    handler: async ({ actor, params }) => {
-      await stopCampaign(deps, actor, params.id);
-      return ok(await showCampaign(deps, actor, params.id));
-    },
-  });
+export const stopCampaignRoute = defineRoute({
+  ...shared,
+  operationId: 'stopCampaign',
+  summary: 'Stop making posts; those that are made stay',
+  paths: ['/v1/campaigns/:id/stop'],
+  body: emptyBody,
+  examples: { response: { state: 'stopped', current: null } },
+  handler: async (deps: CampaignRouteDeps, { actor, params }) => {
+    await stopCampaign(deps, actor, params.id);
+    return ok(await showCampaign(deps, actor, params.id));
+  },
+});
 
-export const makeCampaignRoute = (deps: CampaignRouteDeps): Route =>
-  defineRoute({
-    ...shared,
-    operationId: 'makeCampaign',
-    summary: 'Make posts again, or go on with those that wait; only untouched drafts are replaced',
-    paths: ['/v1/campaigns/:id/make'],
-    body: z.strictObject({
-      item_ids: z
-        .array(idOf('cit'))
-        .min(1)
-        .max(200)
-        .optional()
-        .meta({
-          description: 'Only these, also where a person changed the draft; all unless said',
-          example: [sample.id('cit', 'second')],
-        }),
-    }),
-    handler: async ({ actor, params, body }) => {
-      await spendGeneration(deps.generationBudget, actor, 'writing');
-      await makeAgain(deps, actor, params.id, body.item_ids ?? null);
-      return ok(await showCampaign(deps, actor, params.id));
-    },
-  });
+export const makeCampaignRoute = defineRoute({
+  ...shared,
+  operationId: 'makeCampaign',
+  summary: 'Make posts again, or go on with those that wait; only untouched drafts are replaced',
+  paths: ['/v1/campaigns/:id/make'],
+  body: z.strictObject({
+    item_ids: z
+      .array(idOf('cit'))
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({
+        description: 'Only these, also where a person changed the draft; all unless said',
+        example: [sample.id('cit', 'second')],
+      }),
+  }),
+  handler: async (deps: CampaignRouteDeps, { actor, params, body }) => {
+    await spendGeneration(deps.generationBudget, actor, 'writing');
+    await makeAgain(deps, actor, params.id, body.item_ids ?? null);
+    return ok(await showCampaign(deps, actor, params.id));
+  },
+});

@@ -43,7 +43,7 @@ const brandInput = z.strictObject({
   languages: z.array(language).min(1).max(20),
 });
 
-export const brandRoutes = (deps: BrandRouteDeps): Route[] => [
+export const brandRoutes: Route<BrandRouteDeps>[] = [
   defineRoute({
     operationId: 'getBrand',
     summary: 'The brand kit: what the writer and the picture maker may draw on, and nothing else',
@@ -52,7 +52,7 @@ export const brandRoutes = (deps: BrandRouteDeps): Route[] => [
     paths: ['/v1/brand'],
     access: { kind: 'person', capability: 'read' },
     responses: { 200: brandView },
-    handler: async ({ actor }) => ok(await show(deps, actor.workspaceId)),
+    handler: async (deps: BrandRouteDeps, { actor }) => ok(await show(deps, actor.workspaceId)),
   }),
   defineRoute({
     operationId: 'setBrand',
@@ -65,7 +65,7 @@ export const brandRoutes = (deps: BrandRouteDeps): Route[] => [
     body: brandInput,
     responses: { 200: brandView },
     examples: { request: brandExample },
-    handler: async ({ actor, body }) => {
+    handler: async (deps: BrandRouteDeps, { actor, body }) => {
       const { do_words, dont_words, sample_posts, logo_media_id, banned_claims, ...same } = body;
       await keepBrand(deps, actor, {
         ...same,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { briefFromPage, type PageReader } from '../../domain/content/brief-from-page.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { sample } from '../pipeline/sample.ts';
 import { cancelled, leavingSignal } from './answer-writing.ts';
 import { webAddress } from './inputs.ts';
@@ -12,24 +12,23 @@ export interface BriefRouteDeps {
   readonly generationBudget: GenerationBudget;
 }
 
-export const briefRoute = (deps: BriefRouteDeps): Route =>
-  defineRoute({
-    operationId: 'readBriefFromPage',
-    summary: 'Fill a brief from a public web page: title, description, price and pictures. Nothing is kept',
-    tag: 'Content',
-    method: 'POST',
-    paths: ['/v1/content/brief'],
-    access: { kind: 'scope', scope: 'content:generate', capability: 'write_posts' },
-    bodyLimit: 16_384,
-    body: z.strictObject({ url: webAddress.meta({ example: sample.brief.link }) }),
-    responses: { 200: pageBriefView },
-    handler: async ({ actor, body, reply }) => {
-      await spendGeneration(deps.generationBudget, actor, 'pages');
-      const signal = leavingSignal(reply);
-      try {
-        return ok(await briefFromPage(deps, actor, body.url, signal));
-      } catch (error) {
-        throw signal.aborted ? cancelled(error) : error;
-      }
-    },
-  });
+export const briefRoute = defineRoute({
+  operationId: 'readBriefFromPage',
+  summary: 'Fill a brief from a public web page: title, description, price and pictures. Nothing is kept',
+  tag: 'Content',
+  method: 'POST',
+  paths: ['/v1/content/brief'],
+  access: { kind: 'scope', scope: 'content:generate', capability: 'write_posts' },
+  bodyLimit: 16_384,
+  body: z.strictObject({ url: webAddress.meta({ example: sample.brief.link }) }),
+  responses: { 200: pageBriefView },
+  handler: async (deps: BriefRouteDeps, { actor, body, reply }) => {
+    await spendGeneration(deps.generationBudget, actor, 'pages');
+    const signal = leavingSignal(reply);
+    try {
+      return ok(await briefFromPage(deps, actor, body.url, signal));
+    } catch (error) {
+      throw signal.aborted ? cancelled(error) : error;
+    }
+  },
+});

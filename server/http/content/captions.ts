@@ -7,7 +7,7 @@ import {
 } from '../../domain/content/write-captions.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { defineRoute } from '../pipeline/define-route.ts';
 import { idOf, platformIn, text } from '../pipeline/inputs.ts';
 import { answerWriting, type Sent } from './answer-writing.ts';
 import { briefBodyLimit, briefInput, toBrief } from './inputs.ts';
@@ -20,7 +20,7 @@ export interface CaptionsRouteDeps extends WriteCaptionsDeps {
   readonly catalog: PlatformCatalog;
 }
 
-export const captionsRoute = (deps: CaptionsRouteDeps): Route =>
+export const captionsRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'writeCaptions',
     summary:
@@ -32,7 +32,7 @@ export const captionsRoute = (deps: CaptionsRouteDeps): Route =>
     bodyLimit: briefBodyLimit,
     body: z.strictObject({
       brief: briefInput,
-      platforms: z.array(platformIn(deps.catalog)).min(1).max(deps.catalog.names.length),
+      platforms: z.array(platformIn(catalog)).min(1).max(catalog.names.length),
       variants: z.number().int().min(1).max(5).default(3).meta({ example: 1 }),
       seed: text(100).min(1).optional(),
       writer: writerKind.optional().meta({ description: 'A model where one is set up, unless said' }),
@@ -48,7 +48,7 @@ export const captionsRoute = (deps: CaptionsRouteDeps): Route =>
         .meta({ description: 'Captions that must not come again' }),
     }),
     responses: { 200: captionsView, 201: captionsView },
-    handler: async ({ actor, body, request, reply }) => {
+    handler: async (deps: CaptionsRouteDeps, { actor, body, request, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'writing');
       const input = { ...body, brief: toBrief(body.brief), campaignId: body.campaign_id };
       return answerWriting(

@@ -55,7 +55,7 @@ const pictureInput = (catalog: PlatformCatalog) =>
     name: text(120).optional(),
   });
 
-export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
+export const imageRoutes = (catalog: PlatformCatalog): Route<ImagesRouteDeps>[] => [
   defineRoute({
     operationId: 'makeImages',
     summary: 'Make pictures from a template, or with the image model, and keep them in the library',
@@ -64,7 +64,7 @@ export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
     paths: ['/v1/content/images'],
     access: { kind: 'scope', scope: 'content:generate', capability: 'write_media' },
     bodyLimit: briefBodyLimit,
-    body: pictureInput(deps.catalog),
+    body: pictureInput(catalog),
     responses: { 201: madePicturesView },
     examples: {
       response: {
@@ -80,7 +80,7 @@ export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
         ],
       },
     },
-    handler: async ({ actor, body, reply }) => {
+    handler: async (deps: ImagesRouteDeps, { actor, body, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'pictures');
       const signal = leavingSignal(reply);
       try {
@@ -99,10 +99,10 @@ export const imageRoutes = (deps: ImagesRouteDeps): Route[] => [
     paths: ['/v1/content/images/preview'],
     access: { kind: 'scope', scope: 'content:generate', capability: 'write_media' },
     bodyLimit: briefBodyLimit,
-    body: pictureInput(deps.catalog),
+    body: pictureInput(catalog),
     bytes: 'image/png',
     responses: {},
-    handler: async ({ actor, body, reply }) => {
+    handler: async (deps: ImagesRouteDeps, { actor, body, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'previews');
       const input = toInput(deps.catalog, body);
       if ('prompt' in input)

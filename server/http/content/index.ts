@@ -1,4 +1,5 @@
-import type { Route } from '../pipeline/define-route.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
+import { pickDeps, type Route } from '../pipeline/define-route.ts';
 import { type BrandRouteDeps, brandRoutes } from './brand.ts';
 import { type BriefRouteDeps, briefRoute } from './brief.ts';
 import { type CaptionsRouteDeps, captionsRoute } from './captions.ts';
@@ -12,11 +13,11 @@ export interface ContentRoutesDeps {
   readonly library: BrandRouteDeps & RewriteRouteDeps & ImagesRouteDeps & ToolsRouteDeps & BriefRouteDeps;
 }
 
-export const contentRoutes = ({ captions, library }: ContentRoutesDeps): Route[] => [
-  ...brandRoutes(library),
-  toolsRoute(library),
-  captionsRoute(captions),
-  rewriteRoute(library),
-  ...imageRoutes(library),
-  briefRoute(library),
+const library = (routes: readonly Route<ContentRoutesDeps['library']>[]) =>
+  pickDeps(routes, (deps: ContentRoutesDeps) => deps.library);
+
+export const contentRoutes = (catalog: PlatformCatalog): Route<ContentRoutesDeps>[] => [
+  ...library([...brandRoutes, toolsRoute]),
+  ...pickDeps([captionsRoute(catalog)], (deps: ContentRoutesDeps) => deps.captions),
+  ...library([rewriteRoute(catalog), ...imageRoutes(catalog), briefRoute]),
 ];

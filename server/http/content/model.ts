@@ -23,7 +23,7 @@ const modelInput = z.strictObject({
   }),
 });
 
-export const modelRoutes = (deps: ModelSettingsDeps): Route[] => [
+export const modelRoutes: Route<ModelSettingsDeps>[] = [
   defineRoute({
     operationId: 'getModel',
     summary: 'The language model that writes for this workspace, without its key',
@@ -32,7 +32,7 @@ export const modelRoutes = (deps: ModelSettingsDeps): Route[] => [
     paths: ['/v1/content/model'],
     access: { kind: 'person', capability: 'manage_workspace' },
     responses: { 200: modelView },
-    handler: async ({ actor }) => ok(toView(await readModel(deps, actor))),
+    handler: async (deps: ModelSettingsDeps, { actor }) => ok(toView(await readModel(deps, actor))),
   }),
   defineRoute({
     operationId: 'setModel',
@@ -43,7 +43,7 @@ export const modelRoutes = (deps: ModelSettingsDeps): Route[] => [
     access: { kind: 'person', capability: 'manage_workspace' },
     body: modelInput,
     responses: { 200: modelView },
-    handler: async ({ actor, body }) => {
+    handler: async (deps: ModelSettingsDeps, { actor, body }) => {
       const { provider, model, image_model, base_url, key } = body;
       await setModel(deps, actor, {
         provider,
@@ -63,7 +63,7 @@ export const modelRoutes = (deps: ModelSettingsDeps): Route[] => [
     paths: ['/v1/content/model'],
     access: { kind: 'person', capability: 'manage_workspace' },
     responses: { 204: noContentBody },
-    handler: async ({ actor }) => {
+    handler: async (deps: ModelSettingsDeps, { actor }) => {
       await removeModel(deps, actor);
       return noContent;
     },

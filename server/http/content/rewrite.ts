@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type RewriteDeps, type RewriteEvent, rewriteText } from '../../domain/content/rewrite-text.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { defineRoute } from '../pipeline/define-route.ts';
 import { idOf, platformIn } from '../pipeline/inputs.ts';
 import { caption } from '../posts/inputs.ts';
 import { answerWriting, type Sent } from './answer-writing.ts';
@@ -16,7 +16,7 @@ export interface RewriteRouteDeps extends RewriteDeps {
   readonly catalog: PlatformCatalog;
 }
 
-export const rewriteRoute = (deps: RewriteRouteDeps): Route =>
+export const rewriteRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'rewriteText',
     summary:
@@ -29,13 +29,13 @@ export const rewriteRoute = (deps: RewriteRouteDeps): Route =>
     body: z.strictObject({
       action: rewriteAction.meta({ example: 'fix' }),
       text: caption.default('').meta({ example: 'the new harvest  is here !' }),
-      platform: platformIn(deps.catalog).nullish(),
+      platform: platformIn(catalog).nullish(),
       language: language.meta({ description: 'Of the text; for translate, the one to translate into' }),
       media_id: idOf('med').nullish().meta({ description: 'The picture to describe, for alt_text' }),
       writer: writerKind.optional(),
     }),
     responses: { 200: rewrittenView },
-    handler: async ({ actor, body, request, reply }) => {
+    handler: async (deps: RewriteRouteDeps, { actor, body, request, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'writing');
       const { media_id, platform, ...rest } = body;
       const input = { ...rest, platform: platform ?? undefined, mediaId: media_id ?? undefined };

@@ -2,7 +2,7 @@ import { languageNames, languages } from '../../domain/content/languages.ts';
 import type { MakePicturesDeps } from '../../domain/content/make-pictures.ts';
 import type { Writer } from '../../domain/content/ports.ts';
 import type { Writers } from '../../domain/content/writers.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { messageFields } from '../pipeline/message-fields.ts';
 import { type ContentToolsView, contentToolsView } from './views.ts';
 
@@ -10,40 +10,38 @@ export interface ToolsRouteDeps extends Pick<MakePicturesDeps, 'painter' | 'film
   readonly writers: Writers;
 }
 
-export const toolsRoute = (deps: ToolsRouteDeps): Route =>
-  defineRoute({
-    operationId: 'getContentTools',
-    summary:
-      'Who writes here and what they can do, the templates for pictures, and whether films can be made',
-    tag: 'Content',
-    method: 'GET',
-    paths: ['/v1/content/tools'],
-    access: { kind: 'scope', scope: 'content:generate', capability: 'read' },
-    responses: { 200: contentToolsView },
-    handler: async ({ actor: { workspaceId } }) => {
-      const [model, imageModel] = await Promise.all([
-        deps.writers.modelFor(workspaceId),
-        deps.imageModelFor(workspaceId),
-      ]);
-      const { missing } = deps.films;
-      const view: ContentToolsView = {
-        writers: [...(model ? [model] : []), deps.writers.builtIn].map(showWriter),
-        templates: deps.painter.templates.map(({ name, title, slots, photos }) => ({
-          name,
-          ...messageFields('title', title),
-          slots: slots.map(({ maxLength, title: slotTitle, ...slot }) => ({
-            ...slot,
-            ...messageFields('title', slotTitle),
-            max_length: maxLength,
-          })),
-          photos,
+export const toolsRoute = defineRoute({
+  operationId: 'getContentTools',
+  summary: 'Who writes here and what they can do, the templates for pictures, and whether films can be made',
+  tag: 'Content',
+  method: 'GET',
+  paths: ['/v1/content/tools'],
+  access: { kind: 'scope', scope: 'content:generate', capability: 'read' },
+  responses: { 200: contentToolsView },
+  handler: async (deps: ToolsRouteDeps, { actor: { workspaceId } }) => {
+    const [model, imageModel] = await Promise.all([
+      deps.writers.modelFor(workspaceId),
+      deps.imageModelFor(workspaceId),
+    ]);
+    const { missing } = deps.films;
+    const view: ContentToolsView = {
+      writers: [...(model ? [model] : []), deps.writers.builtIn].map(showWriter),
+      templates: deps.painter.templates.map(({ name, title, slots, photos }) => ({
+        name,
+        ...messageFields('title', title),
+        slots: slots.map(({ maxLength, title: slotTitle, ...slot }) => ({
+          ...slot,
+          ...messageFields('title', slotTitle),
+          max_length: maxLength,
         })),
-        image_model: imageModel?.name ?? null,
-        films: { available: missing === null, ...messageFields('why', missing) },
-        languages: languages.map((code) => ({ code, name: languageNames[code] })),
-      };
-      return ok(view);
-    },
-  });
+        photos,
+      })),
+      image_model: imageModel?.name ?? null,
+      films: { available: missing === null, ...messageFields('why', missing) },
+      languages: languages.map((code) => ({ code, name: languageNames[code] })),
+    };
+    return ok(view);
+  },
+});
 
 const showWriter = ({ kind, name, rewrites }: Writer) => ({ kind, name, rewrites: [...rewrites] });

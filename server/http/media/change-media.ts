@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeMedia } from '../../domain/media/change-media.ts';
 import { altTextMaxLength, type TakeInDeps } from '../../domain/media/take-in.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { type LibraryDeps, showDetail } from './show-detail.ts';
@@ -14,38 +14,38 @@ const crop = z
     message: 'must lie inside the picture',
   });
 
-export const changeMediaRoute = (
-  deps: LibraryDeps & Pick<TakeInDeps, 'transact' | 'audit' | 'clock'>,
-): Route =>
-  defineRoute({
-    operationId: 'changeMedia',
-    summary: 'Change the name, alt text, tags, focus point or cuts of a file; its bytes never change',
-    tag: 'Media',
-    method: 'POST',
-    paths: ['/v1/media/:id'],
-    access: { kind: 'scope', scope: 'media:write', capability: 'write_media' },
-    params: idParam('med', 'file'),
-    body: z.strictObject({
-      name: text(200).min(1).optional(),
-      alt_text: text(altTextMaxLength).optional().meta({ example: sample.file.altText }),
-      tags: z
-        .array(text(60))
-        .max(30)
-        .optional()
-        .meta({ example: ['harvest'] }),
-      focus: z
-        .strictObject({ x: share, y: share })
-        .nullish()
-        .meta({ example: { x: 0.5, y: 0.4 } }),
-      crops: z
-        .partialRecord(shapeName, crop.nullable())
-        .optional()
-        .meta({ description: 'By shape; null goes back to the automatic cut' }),
-    }),
-    responses: { 200: mediaDetailView },
-    handler: async ({ actor, params, body }) => {
-      const { name, alt_text: altText, tags, focus, crops } = body;
-      await changeMedia(deps, actor, { id: params.id, name, altText, tags, focus, crops });
-      return ok(await showDetail(deps, actor, params.id));
-    },
-  });
+export const changeMediaRoute = defineRoute({
+  operationId: 'changeMedia',
+  summary: 'Change the name, alt text, tags, focus point or cuts of a file; its bytes never change',
+  tag: 'Media',
+  method: 'POST',
+  paths: ['/v1/media/:id'],
+  access: { kind: 'scope', scope: 'media:write', capability: 'write_media' },
+  params: idParam('med', 'file'),
+  body: z.strictObject({
+    name: text(200).min(1).optional(),
+    alt_text: text(altTextMaxLength).optional().meta({ example: sample.file.altText }),
+    tags: z
+      .array(text(60))
+      .max(30)
+      .optional()
+      .meta({ example: ['harvest'] }),
+    focus: z
+      .strictObject({ x: share, y: share })
+      .nullish()
+      .meta({ example: { x: 0.5, y: 0.4 } }),
+    crops: z
+      .partialRecord(shapeName, crop.nullable())
+      .optional()
+      .meta({ description: 'By shape; null goes back to the automatic cut' }),
+  }),
+  responses: { 200: mediaDetailView },
+  handler: async (
+    deps: LibraryDeps & Pick<TakeInDeps, 'transact' | 'audit' | 'clock'>,
+    { actor, params, body },
+  ) => {
+    const { name, alt_text: altText, tags, focus, crops } = body;
+    await changeMedia(deps, actor, { id: params.id, name, altText, tags, focus, crops });
+    return ok(await showDetail(deps, actor, params.id));
+  },
+});

@@ -1,19 +1,18 @@
 import { type DeleteMediaDeps, deleteMedia } from '../../domain/media/delete-media.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, noContent, noContentBody } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 
-export const deleteMediaRoute = (deps: DeleteMediaDeps): Route =>
-  defineRoute({
-    operationId: 'deleteMedia',
-    summary: 'Delete a file that no living post uses',
-    tag: 'Media',
-    method: 'DELETE',
-    paths: ['/v1/media/:id'],
-    access: { kind: 'scope', scope: 'media:write', capability: 'write_media' },
-    params: idParam('med', 'file'),
-    responses: { 204: noContentBody },
-    handler: async ({ actor, params }) => {
-      await deleteMedia(deps, actor, params.id);
-      return noContent;
-    },
-  });
+export const deleteMediaRoute = defineRoute({
+  operationId: 'deleteMedia',
+  summary: 'Delete a file that no living post uses',
+  tag: 'Media',
+  method: 'DELETE',
+  paths: ['/v1/media/:id'],
+  access: { kind: 'scope', scope: 'media:write', capability: 'write_media' },
+  params: idParam('med', 'file'),
+  responses: { 204: noContentBody },
+  handler: async (deps: DeleteMediaDeps, { actor, params }) => {
+    await deleteMedia(deps, actor, params.id);
+    return noContent;
+  },
+});

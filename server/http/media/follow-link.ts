@@ -5,7 +5,7 @@ import type { MediaLinks } from '../../domain/media/links.ts';
 import { messages } from '../../domain/media/messages.ts';
 import { BytesMissing, type ObjectRegister } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
-import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { defineRoute } from '../pipeline/define-route.ts';
 import { type BytesSource, sendStoredBytes } from './send-bytes.ts';
 
 export interface FollowLinkDeps {
@@ -16,27 +16,26 @@ export interface FollowLinkDeps {
 
 const noSuchLink = (): AppError => new AppError('not_found', messages.nothing_at_link());
 
-export const followLink = (deps: FollowLinkDeps): Route =>
-  defineRoute({
-    operationId: 'followMediaLink',
-    summary: 'The bytes a signed link stands for',
-    tag: 'Media',
-    method: 'GET',
-    paths: ['/media/link/:token/:name'],
-    access: { kind: 'public' },
-    params: z.object({ token: z.string(), name: z.string() }),
-    responses: {},
-    unlimited: true,
-    hidden: true,
-    handler: async ({ params, reply }) => {
-      // An answer to a wrong link must not stay where a right one was.
-      reply.header('cache-control', 'no-store');
-      const object = deps.links.read(params.token, params.name);
-      if (!object || !(await deps.objects.isNeeded(object.workspaceId, object.sha256))) throw noSuchLink();
-      try {
-        return await sendStoredBytes(reply, deps.storage, object, 'everybody');
-      } catch (error) {
-        throw error instanceof BytesMissing ? noSuchLink() : error;
-      }
-    },
-  });
+export const followLink = defineRoute({
+  operationId: 'followMediaLink',
+  summary: 'The bytes a signed link stands for',
+  tag: 'Media',
+  method: 'GET',
+  paths: ['/media/link/:token/:name'],
+  access: { kind: 'public' },
+  params: z.object({ token: z.string(), name: z.string() }),
+  responses: {},
+  unlimited: true,
+  hidden: true,
+  handler: async (deps: FollowLinkDeps, { params, reply }) => {
+    // An answer to a wrong link must not stay where a right one was.
+    reply.header('cache-control', 'no-store');
+    const object = deps.links.read(params.token, params.name);
+    if (!object || !(await deps.objects.isNeeded(object.workspaceId, object.sha256))) throw noSuchLink();
+    try {
+      return await sendStoredBytes(reply, deps.storage, object, 'everybody');
+    } catch (error) {
+      throw error instanceof BytesMissing ? noSuchLink() : error;
+    }
+  },
+});

@@ -1,7 +1,7 @@
 import type { DeleteMediaDeps } from '../../domain/media/delete-media.ts';
 import type { FetchUploadDeps } from '../../domain/media/fetch-upload.ts';
 import type { RenditionDeps } from '../../domain/media/make-rendition.ts';
-import type { Route } from '../pipeline/define-route.ts';
+import { pickDeps, type Route } from '../pipeline/define-route.ts';
 import { changeMediaRoute } from './change-media.ts';
 import { deleteMediaRoute } from './delete-media.ts';
 import { type FollowLinkDeps, followLink } from './follow-link.ts';
@@ -21,17 +21,17 @@ export type MediaRoutesDeps = FetchUploadDeps &
   MakeLinkDeps &
   FollowLinkDeps & { readonly renditionDeps: RenditionDeps };
 
-export const mediaRoutes = (deps: MediaRoutesDeps): Route[] => [
-  uploadMediaRoute(deps),
-  listMedia(deps),
-  readLibrary(deps),
-  readMedia(deps),
-  changeMediaRoute(deps),
-  readContent(deps),
-  readPreview(deps),
-  deleteMediaRoute(deps),
-  makeLink(deps),
-  followLink(deps),
-  ...uploadRoutes(deps),
-  ...renditionRoutes(deps.renditionDeps),
+export const mediaRoutes: Route<MediaRoutesDeps>[] = [
+  uploadMediaRoute,
+  listMedia,
+  readLibrary,
+  readMedia,
+  changeMediaRoute,
+  readContent,
+  readPreview,
+  deleteMediaRoute,
+  makeLink,
+  followLink,
+  ...uploadRoutes,
+  ...pickDeps(renditionRoutes, ({ renditionDeps }: MediaRoutesDeps) => renditionDeps),
 ];

@@ -14,8 +14,8 @@ import { createMediaLinks } from '../../domain/media/links.ts';
 import { type ByteRange, BytesMissing, type Media } from '../../domain/media/ports.ts';
 import { hours } from '../../lib/clock.ts';
 import { createApp } from '../app.ts';
-import { followLink } from './follow-link.ts';
-import { makeLink } from './make-link.ts';
+import { type FollowLinkDeps, followLink } from './follow-link.ts';
+import { type MakeLinkDeps, makeLink } from './make-link.ts';
 
 const clock = testClock();
 const bytes = Buffer.from('0123456789');
@@ -48,14 +48,13 @@ before(async () => {
     people: seededAuthenticator([ada, stranger], ['posts:read']),
     sessionCookie: 'session',
     origin: baseUrl.origin,
-    ...openGates(database.handle),
-    routes: [
-      makeLink({
-        links,
-        media: { find: async (_tx, workspaceId) => (workspaceId === ada.workspaceId ? media : undefined) },
-      }),
-      followLink({ links, objects: { isNeeded: async () => needed }, storage: { open, size } }),
-    ],
+    ...openGates(database.handle, (): MakeLinkDeps & FollowLinkDeps => ({
+      links,
+      media: { find: async (_tx, workspaceId) => (workspaceId === ada.workspaceId ? media : undefined) },
+      objects: { isNeeded: async () => needed },
+      storage: { open, size },
+    })),
+    routes: [makeLink, followLink],
     tls: null,
     trustProxy: null,
     webRoot: '/nowhere',

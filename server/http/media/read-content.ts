@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MediaStorage, MediaStore } from '../../domain/media/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { defineRoute } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
 import { sendStoredBytes } from './send-bytes.ts';
 
@@ -10,48 +10,46 @@ export interface ReadContentDeps {
   readonly storage: MediaStorage;
 }
 
-export const readContent = (deps: ReadContentDeps): Route =>
-  defineRoute({
-    operationId: 'getMediaContent',
-    summary: 'The bytes of a file, whole or a range of them',
-    tag: 'Media',
-    method: 'GET',
-    paths: ['/v1/media/:id/content'],
-    access: { kind: 'scope', scope: 'media:read', capability: 'read' },
-    params: idParam('med', 'file'),
-    query: z.object({ workspace: text(100).optional() }),
-    responses: {},
-    bytes: 'image/*',
-    unlimited: true,
-    handler: async ({ actor, params, reply }) => {
-      const media = await deps.media.find(null, actor.workspaceId, params.id);
-      if (!media) throw notFound('file');
-      return sendStoredBytes(reply, deps.storage, media);
-    },
-  });
+export const readContent = defineRoute({
+  operationId: 'getMediaContent',
+  summary: 'The bytes of a file, whole or a range of them',
+  tag: 'Media',
+  method: 'GET',
+  paths: ['/v1/media/:id/content'],
+  access: { kind: 'scope', scope: 'media:read', capability: 'read' },
+  params: idParam('med', 'file'),
+  query: z.object({ workspace: text(100).optional() }),
+  responses: {},
+  bytes: 'image/*',
+  unlimited: true,
+  handler: async (deps: ReadContentDeps, { actor, params, reply }) => {
+    const media = await deps.media.find(null, actor.workspaceId, params.id);
+    if (!media) throw notFound('file');
+    return sendStoredBytes(reply, deps.storage, media);
+  },
+});
 
-export const readPreview = (deps: ReadContentDeps): Route =>
-  defineRoute({
-    operationId: 'getMediaPreview',
-    summary: 'A small still picture of a file',
-    tag: 'Media',
-    method: 'GET',
-    paths: ['/v1/media/:id/preview'],
-    access: { kind: 'scope', scope: 'media:read', capability: 'read' },
-    params: idParam('med', 'file'),
-    query: z.object({ workspace: text(100).optional() }),
-    responses: {},
-    bytes: 'image/webp',
-    unlimited: true,
-    handler: async ({ actor, params, reply }) => {
-      const media = await deps.media.find(null, actor.workspaceId, params.id);
-      if (!media || media.previewSha256 === null) throw notFound('preview');
-      const { workspaceId, previewSha256: sha256, name } = media;
-      return sendStoredBytes(reply, deps.storage, {
-        workspaceId,
-        sha256,
-        mime: 'image/webp',
-        name: `${name}.webp`,
-      });
-    },
-  });
+export const readPreview = defineRoute({
+  operationId: 'getMediaPreview',
+  summary: 'A small still picture of a file',
+  tag: 'Media',
+  method: 'GET',
+  paths: ['/v1/media/:id/preview'],
+  access: { kind: 'scope', scope: 'media:read', capability: 'read' },
+  params: idParam('med', 'file'),
+  query: z.object({ workspace: text(100).optional() }),
+  responses: {},
+  bytes: 'image/webp',
+  unlimited: true,
+  handler: async (deps: ReadContentDeps, { actor, params, reply }) => {
+    const media = await deps.media.find(null, actor.workspaceId, params.id);
+    if (!media || media.previewSha256 === null) throw notFound('preview');
+    const { workspaceId, previewSha256: sha256, name } = media;
+    return sendStoredBytes(reply, deps.storage, {
+      workspaceId,
+      sha256,
+      mime: 'image/webp',
+      name: `${name}.webp`,
+    });
+  },
+});

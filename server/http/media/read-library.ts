@@ -1,30 +1,29 @@
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { messageFields } from '../pipeline/message-fields.ts';
 import type { LibraryDeps } from './show-detail.ts';
 import { libraryView } from './views.ts';
 
-export const readLibrary = (deps: LibraryDeps): Route =>
-  defineRoute({
-    operationId: 'getLibrary',
-    summary: 'How full the library is, its tags, and what this installation can do with videos',
-    tag: 'Media',
-    method: 'GET',
-    paths: ['/v1/media/library'],
-    access: { kind: 'scope', scope: 'media:read', capability: 'read' },
-    responses: { 200: libraryView },
-    handler: async ({ actor }) => {
-      const [{ files, usedBytes, quotaBytes }, tags] = await Promise.all([
-        deps.register.usage(actor.workspaceId),
-        deps.media.tags(actor.workspaceId),
-      ]);
-      const { videoMissing } = deps.mediaTools;
-      return ok({
-        files,
-        used_bytes: usedBytes,
-        quota_bytes: quotaBytes,
-        max_file_bytes: deps.maxFileBytes,
-        tags,
-        video_tools: { available: videoMissing === null, ...messageFields('reason', videoMissing) },
-      });
-    },
-  });
+export const readLibrary = defineRoute({
+  operationId: 'getLibrary',
+  summary: 'How full the library is, its tags, and what this installation can do with videos',
+  tag: 'Media',
+  method: 'GET',
+  paths: ['/v1/media/library'],
+  access: { kind: 'scope', scope: 'media:read', capability: 'read' },
+  responses: { 200: libraryView },
+  handler: async (deps: LibraryDeps, { actor }) => {
+    const [{ files, usedBytes, quotaBytes }, tags] = await Promise.all([
+      deps.register.usage(actor.workspaceId),
+      deps.media.tags(actor.workspaceId),
+    ]);
+    const { videoMissing } = deps.mediaTools;
+    return ok({
+      files,
+      used_bytes: usedBytes,
+      quota_bytes: quotaBytes,
+      max_file_bytes: deps.maxFileBytes,
+      tags,
+      video_tools: { available: videoMissing === null, ...messageFields('reason', videoMissing) },
+    });
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TakeInDeps } from '../../domain/media/take-in.ts';
 import { uploadMedia } from '../../domain/media/upload-media.ts';
-import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { created, defineRoute } from '../pipeline/define-route.ts';
 import { sample } from '../pipeline/sample.ts';
 import { shownId } from '../pipeline/view-parts.ts';
 import { showMedia } from './media-view.ts';
@@ -17,28 +17,27 @@ const uploaded = mediaView.extend({
 /** What the reader of the form gives; the form itself is described in the API reference. */
 const uploadForm = z.custom<UploadForm>();
 
-export const uploadMediaRoute = (deps: TakeInDeps & ReadUploadDeps): Route =>
-  defineRoute({
-    operationId: 'uploadMedia',
-    summary:
-      'Upload a picture (JPEG, PNG, GIF, WebP, AVIF) or a video (MP4, MOV, WebM) in the multipart field "file", with an optional "alt_text"; large files go better in pieces, to /v1/uploads',
-    tag: 'Media',
-    method: 'POST',
-    paths: ['/media/upload', '/v1/media/upload'],
-    access: { kind: 'scope', scope: 'media:write', capability: 'write_media' },
-    bodyKind: 'multipart',
-    body: uploadForm,
-    form: {
-      file: 'A picture (JPEG, PNG, GIF, WebP, AVIF) or a video (MP4, MOV, WebM)',
-      alt_text: 'What it shows, for those who cannot see it',
-    },
-    readBody: (request) => readUpload(deps, request),
-    sameness: samenessOf,
-    readSameness: (request) => readSameness(deps, request),
-    responses: { 201: uploaded },
-    examples: { request: { file: sample.file.name, alt_text: sample.file.altText } },
-    handler: async ({ actor, body }) => {
-      const media = await uploadMedia(deps, actor, body);
-      return created({ status: 'success', media: media.name, media_id: media.id, ...showMedia(media) });
-    },
-  });
+export const uploadMediaRoute = defineRoute({
+  operationId: 'uploadMedia',
+  summary:
+    'Upload a picture (JPEG, PNG, GIF, WebP, AVIF) or a video (MP4, MOV, WebM) in the multipart field "file", with an optional "alt_text"; large files go better in pieces, to /v1/uploads',
+  tag: 'Media',
+  method: 'POST',
+  paths: ['/media/upload', '/v1/media/upload'],
+  access: { kind: 'scope', scope: 'media:write', capability: 'write_media' },
+  bodyKind: 'multipart',
+  body: uploadForm,
+  form: {
+    file: 'A picture (JPEG, PNG, GIF, WebP, AVIF) or a video (MP4, MOV, WebM)',
+    alt_text: 'What it shows, for those who cannot see it',
+  },
+  readBody: (deps: TakeInDeps & ReadUploadDeps, request) => readUpload(deps, request),
+  sameness: samenessOf,
+  readSameness: (deps: TakeInDeps & ReadUploadDeps, request) => readSameness(deps, request),
+  responses: { 201: uploaded },
+  examples: { request: { file: sample.file.name, alt_text: sample.file.altText } },
+  handler: async (deps: TakeInDeps & ReadUploadDeps, { actor, body }) => {
+    const media = await uploadMedia(deps, actor, body);
+    return created({ status: 'success', media: media.name, media_id: media.id, ...showMedia(media) });
+  },
+});

@@ -27,7 +27,7 @@ const access = {
   capability: 'write_media',
 } as const satisfies Access;
 
-export const uploadRoutes = (deps: FetchUploadDeps): Route[] => [
+export const uploadRoutes: Route<FetchUploadDeps>[] = [
   defineRoute({
     operationId: 'listUploads',
     summary: 'Your uploads that are not finished',
@@ -36,7 +36,7 @@ export const uploadRoutes = (deps: FetchUploadDeps): Route[] => [
     paths: ['/v1/uploads'],
     access,
     responses: { 200: z.object({ data: z.array(uploadView) }) },
-    handler: async ({ actor }) => {
+    handler: async (deps: FetchUploadDeps, { actor }) => {
       const found = await deps.uploads.unfinished(actor.workspaceId, actor.userId);
       return ok({ data: await Promise.all(found.map((upload) => showUpload(deps, upload))) });
     },
@@ -51,7 +51,7 @@ export const uploadRoutes = (deps: FetchUploadDeps): Route[] => [
     params: idParam('upl', 'upload'),
     responses: { 200: uploadView },
     examples: { response: { state: 'done', received_bytes: sample.file.sizeBytes, media: {} } },
-    handler: async ({ actor, params }) => {
+    handler: async (deps: FetchUploadDeps, { actor, params }) => {
       const upload = await ownUpload(deps, actor, params.id);
       if (upload.source === 'resumable' && isOpen(upload) && (await hasArrived(deps, upload)))
         await finishUpload(deps, actor, params.id).catch(alreadyTold);
@@ -67,7 +67,7 @@ export const uploadRoutes = (deps: FetchUploadDeps): Route[] => [
     access,
     params: idParam('upl', 'upload'),
     responses: { 204: noContentBody },
-    handler: async ({ actor, params }) => {
+    handler: async (deps: FetchUploadDeps, { actor, params }) => {
       await cancelUpload(deps, actor, params.id);
       return noContent;
     },
@@ -87,7 +87,7 @@ export const uploadRoutes = (deps: FetchUploadDeps): Route[] => [
       alt_text: text(altTextMaxLength).optional().meta({ example: sample.file.altText }),
     }),
     responses: { 201: uploadView },
-    handler: async ({ actor, body }) => {
+    handler: async (deps: FetchUploadDeps, { actor, body }) => {
       const { url, name = '', alt_text: altText = '' } = body;
       return created(await showUpload(deps, await startImport(deps, actor, { url, name, altText })));
     },

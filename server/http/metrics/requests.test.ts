@@ -19,7 +19,7 @@ const readThing = defineRoute({
   access: { kind: 'public' },
   params: z.object({ id: z.string() }),
   responses: { 200: z.object({ id: z.string() }) },
-  handler: async ({ params }) => ok(params),
+  handler: async (_deps: unknown, { params }) => ok(params),
 });
 
 let metrics: Metrics;
@@ -36,6 +36,7 @@ before(async () => {
     routes: [readThing],
     answered: metrics.answered,
     limiter: createRateLimiter({ token: 1e6, user: 1e6, address: 1e6 }, systemClock),
+    requestDeps: {},
     idempotency: {} as never,
     people: {} as never,
     sessionCookie: 'signoff_session',

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { silentLog } from '../../../test/database.ts';
 import type { LiveEvent, LiveEventReader } from '../../domain/live/ports.ts';
-import { followEventsRoute } from './follow-events.ts';
+import { type FollowEventsDeps, followEventsRoute } from './follow-events.ts';
 import { createLiveHub } from './live-hub.ts';
 
 const event = (id: string): LiveEvent => ({
@@ -40,16 +40,16 @@ async function opened(
     role: 'owner',
     via: { kind: 'session', sessionId: 'ses_1' },
   };
-  const route = followEventsRoute({
+  const deps: FollowEventsDeps = {
     live,
     liveEvents: { newestId: async () => '1', ...reader(say) } as LiveEventReader,
     authenticator: { session: async () => ({}), actorInWorkspace: async () => actor } as never,
     sessionCookie: 'session',
-  });
+  };
   const raw = Object.assign(new PassThrough(), { writeHead: () => undefined });
   const reply = { raw, hijack: () => undefined, getHeaders: () => ({}) };
   const request = { method: 'GET', headers, cookies: {}, log: silentLog };
-  await route.handler({ actor, query, request, reply } as never);
+  await followEventsRoute.handler(deps, { actor, query, request, reply } as never);
   return String(raw.read());
 }
 

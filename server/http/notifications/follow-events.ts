@@ -5,7 +5,7 @@ import { can } from '../../domain/actor/roles.ts';
 import type { LiveEvent, LiveEventReader } from '../../domain/live/ports.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import { isPostId } from '../../lib/ids.ts';
-import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { defineRoute } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import type { Follower, LiveHub } from './live-hub.ts';
 
@@ -28,45 +28,44 @@ interface StreamFollower extends Follower {
   startAt(id: string): void;
 }
 
-export const followEventsRoute = (deps: FollowEventsDeps): Route =>
-  defineRoute({
-    operationId: 'followEvents',
-    summary: 'What changes in the workspace, as it happens (server-sent events)',
-    tag: 'Notifications',
-    method: 'GET',
-    paths: ['/v1/events'],
-    access: { kind: 'person', capability: 'read' },
-    query: z.object({
-      // A stream cannot carry a header, so its address names the workspace.
-      workspace: text(100).optional(),
-      /** How long ago the page was asked for, with the answers that it shows. */
-      age_ms: z.coerce.number().int().min(0).max(60_000).optional(),
-    }),
-    responses: {},
-    hidden: true,
-    handler: async ({ actor, query, request, reply }) => {
-      const askedAt = performance.now();
-      await deps.live.heard();
-      reply.hijack();
-      open(reply);
-      if (request.method === 'HEAD') {
-        reply.raw.end();
-        return reply;
-      }
-      const follower = followerOf(deps, actor, request, reply);
-      // First, so that nothing falls between what is read now and what is heard. What comes twice does no harm.
-      const stop = deps.live.follow(follower);
-      reply.raw.on('close', stop);
-      try {
-        const ageMs = query.age_ms && query.age_ms + performance.now() - askedAt;
-        await begin(deps, actor, follower, request.headers['last-event-id'], ageMs);
-      } catch (error) {
-        request.log.warn({ error }, 'what somebody missed could not be read');
-        follower.reload();
-      }
+export const followEventsRoute = defineRoute({
+  operationId: 'followEvents',
+  summary: 'What changes in the workspace, as it happens (server-sent events)',
+  tag: 'Notifications',
+  method: 'GET',
+  paths: ['/v1/events'],
+  access: { kind: 'person', capability: 'read' },
+  query: z.object({
+    // A stream cannot carry a header, so its address names the workspace.
+    workspace: text(100).optional(),
+    /** How long ago the page was asked for, with the answers that it shows. */
+    age_ms: z.coerce.number().int().min(0).max(60_000).optional(),
+  }),
+  responses: {},
+  hidden: true,
+  handler: async (deps: FollowEventsDeps, { actor, query, request, reply }) => {
+    const askedAt = performance.now();
+    await deps.live.heard();
+    reply.hijack();
+    open(reply);
+    if (request.method === 'HEAD') {
+      reply.raw.end();
       return reply;
-    },
-  });
+    }
+    const follower = followerOf(deps, actor, request, reply);
+    // First, so that nothing falls between what is read now and what is heard. What comes twice does no harm.
+    const stop = deps.live.follow(follower);
+    reply.raw.on('close', stop);
+    try {
+      const ageMs = query.age_ms && query.age_ms + performance.now() - askedAt;
+      await begin(deps, actor, follower, request.headers['last-event-id'], ageMs);
+    } catch (error) {
+      request.log.warn({ error }, 'what somebody missed could not be read');
+      follower.reload();
+    }
+    return reply;
+  },
+});
 
 /** Tells a browser what it has not heard: since it went away, or since the page that it shows was answered. */
 async function begin(

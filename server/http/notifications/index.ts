@@ -5,9 +5,9 @@ import { listNotificationsRoute } from './list-notifications.ts';
 import { markReadRoute } from './mark-read.ts';
 import { type SettingsRouteDeps, settingsRoutes } from './settings.ts';
 
-export const notificationRoutes = (deps: MarkReadDeps & SettingsRouteDeps & FollowEventsDeps): Route[] => [
-  listNotificationsRoute(deps),
-  markReadRoute(deps),
-  ...settingsRoutes(deps),
-  followEventsRoute(deps),
+export const notificationRoutes: Route<MarkReadDeps & SettingsRouteDeps & FollowEventsDeps>[] = [
+  listNotificationsRoute,
+  markReadRoute,
+  ...settingsRoutes,
+  followEventsRoute,
 ];

@@ -21,7 +21,7 @@ async function present({ people, canMail }: SettingsRouteDeps, userId: UserId, a
   });
 }
 
-export const settingsRoutes = (deps: SettingsRouteDeps): Route[] => [
+export const settingsRoutes: Route<SettingsRouteDeps>[] = [
   defineRoute({
     operationId: 'getNotificationSettings',
     summary: 'Which notifications you get, in the app and by mail',
@@ -30,7 +30,8 @@ export const settingsRoutes = (deps: SettingsRouteDeps): Route[] => [
     paths: ['/v1/notification-settings'],
     access: { kind: 'signed_in' },
     responses: { 200: notificationSettingsView },
-    handler: async ({ caller: { userId } }) => present(deps, userId, await readSettings(deps, userId)),
+    handler: async (deps: SettingsRouteDeps, { caller: { userId } }) =>
+      present(deps, userId, await readSettings(deps, userId)),
   }),
   defineRoute({
     operationId: 'setNotificationSettings',
@@ -52,7 +53,7 @@ export const settingsRoutes = (deps: SettingsRouteDeps): Route[] => [
         .max(choosableKinds.length),
     }),
     responses: { 200: notificationSettingsView },
-    handler: async ({ caller: { userId }, body: { kinds } }) => {
+    handler: async (deps: SettingsRouteDeps, { caller: { userId }, body: { kinds } }) => {
       const changes = kinds.map(({ kind, in_app, mail }) => [
         kind,
         { ...(in_app === undefined ? {} : { inApp: in_app }), ...(mail === undefined ? {} : { mail }) },

@@ -7,39 +7,38 @@ import { idOf, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { type ReadConsentRouteDeps, uidParam } from './read-consent.ts';
 
-export const decideConsentRoute = (deps: DecideConsentDeps & ReadConsentRouteDeps) =>
-  defineRoute({
-    operationId: 'decideConsent',
-    summary: 'Allow or deny what an app asks for',
-    tag: 'Apps',
-    method: 'POST',
-    paths: ['/v1/consents/:uid'],
-    access: { kind: 'signed_in' },
-    params: uidParam,
-    body: z.strictObject({
-      decision: z.enum(['allow', 'deny']),
-      workspace_id: idOf('wsp')
-        .optional()
-        .meta({ description: 'Where the app may act; needed to allow', example: sample.workspace.id }),
-      scopes: z
-        .array(z.enum(scopes))
-        .max(scopes.length)
-        .default([])
-        .meta({ example: ['posts:write'] }),
-      digest: text(64)
-        .default('')
-        .meta({ description: 'Of what was shown; needed to allow', example: sample.digest }),
-    }),
-    responses: { 200: decidedConsentView },
-    handler: async ({ caller, params, body, request }) => {
-      const redirectTo = await decideConsent(deps, caller, {
-        uid: params.uid,
-        proof: request.cookies[deps.consentCookie],
-        decision: body.decision,
-        workspaceId: body.workspace_id,
-        scopes: body.scopes,
-        digest: body.digest,
-      });
-      return ok({ redirect_to: redirectTo });
-    },
-  });
+export const decideConsentRoute = defineRoute({
+  operationId: 'decideConsent',
+  summary: 'Allow or deny what an app asks for',
+  tag: 'Apps',
+  method: 'POST',
+  paths: ['/v1/consents/:uid'],
+  access: { kind: 'signed_in' },
+  params: uidParam,
+  body: z.strictObject({
+    decision: z.enum(['allow', 'deny']),
+    workspace_id: idOf('wsp')
+      .optional()
+      .meta({ description: 'Where the app may act; needed to allow', example: sample.workspace.id }),
+    scopes: z
+      .array(z.enum(scopes))
+      .max(scopes.length)
+      .default([])
+      .meta({ example: ['posts:write'] }),
+    digest: text(64)
+      .default('')
+      .meta({ description: 'Of what was shown; needed to allow', example: sample.digest }),
+  }),
+  responses: { 200: decidedConsentView },
+  handler: async (deps: DecideConsentDeps & ReadConsentRouteDeps, { caller, params, body, request }) => {
+    const redirectTo = await decideConsent(deps, caller, {
+      uid: params.uid,
+      proof: request.cookies[deps.consentCookie],
+      decision: body.decision,
+      workspaceId: body.workspace_id,
+      scopes: body.scopes,
+      digest: body.digest,
+    });
+    return ok({ redirect_to: redirectTo });
+  },
+});

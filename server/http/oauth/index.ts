@@ -3,7 +3,7 @@ import type { Route } from '../pipeline/define-route.ts';
 import { decideConsentRoute } from './decide-consent.ts';
 import { type ReadConsentRouteDeps, readConsentRoute } from './read-consent.ts';
 
-export const consentRoutes = (deps: DecideConsentDeps & ReadConsentRouteDeps): Route[] => [
-  readConsentRoute(deps),
-  decideConsentRoute(deps),
+export const consentRoutes: Route<DecideConsentDeps & ReadConsentRouteDeps>[] = [
+  readConsentRoute,
+  decideConsentRoute,
 ];

@@ -21,33 +21,32 @@ export const uidParam = z
     return { uid };
   });
 
-export const readConsentRoute = (deps: ReadConsentRouteDeps) =>
-  defineRoute({
-    operationId: 'readConsent',
-    summary: 'What an app asks the person for, in the browser that the app sent here',
-    tag: 'Apps',
-    method: 'GET',
-    paths: ['/v1/consents/:uid'],
-    access: { kind: 'signed_in' },
-    params: uidParam,
-    responses: { 200: consentView },
-    handler: async ({ caller, params, request }) => {
-      const proof = request.cookies[deps.consentCookie];
-      const view = await readConsent(deps, caller, { uid: params.uid, proof });
-      const { id, name, createdAt } = view.app;
-      return ok({
-        app: {
-          id,
-          name,
-          logo_url: logoUrl(view.app),
-          workspace_name: view.appWorkspaceName,
-          created_at: createdAt.toISOString(),
-        },
-        scopes: view.scopes.map(presentMessages),
-        workspaces: view.workspaces,
-        redirect_host: view.redirectHost,
-        expires_at: view.expiresAt.toISOString(),
-        digest: view.digest,
-      });
-    },
-  });
+export const readConsentRoute = defineRoute({
+  operationId: 'readConsent',
+  summary: 'What an app asks the person for, in the browser that the app sent here',
+  tag: 'Apps',
+  method: 'GET',
+  paths: ['/v1/consents/:uid'],
+  access: { kind: 'signed_in' },
+  params: uidParam,
+  responses: { 200: consentView },
+  handler: async (deps: ReadConsentRouteDeps, { caller, params, request }) => {
+    const proof = request.cookies[deps.consentCookie];
+    const view = await readConsent(deps, caller, { uid: params.uid, proof });
+    const { id, name, createdAt } = view.app;
+    return ok({
+      app: {
+        id,
+        name,
+        logo_url: logoUrl(view.app),
+        workspace_name: view.appWorkspaceName,
+        created_at: createdAt.toISOString(),
+      },
+      scopes: view.scopes.map(presentMessages),
+      workspaces: view.workspaces,
+      redirect_host: view.redirectHost,
+      expires_at: view.expiresAt.toISOString(),
+      digest: view.digest,
+    });
+  },
+});

@@ -1,19 +1,18 @@
 import { type Overview, type OverviewDeps, readOverview } from '../../domain/operator/read-overview.ts';
 import { toInstallationPause } from '../pauses/present-pause.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { type OperatorOverviewView, operatorOverviewView } from './views.ts';
 
-export const readOverviewRoute = (deps: OverviewDeps): Route =>
-  defineRoute({
-    operationId: 'readOperatorOverview',
-    summary: 'How the installation does; for those who run it',
-    tag: 'Operator',
-    method: 'GET',
-    paths: ['/v1/operator/overview'],
-    access: { kind: 'signed_in' },
-    responses: { 200: operatorOverviewView },
-    handler: async ({ caller }) => ok(toView(await readOverview(deps, caller.userId))),
-  });
+export const readOverviewRoute = defineRoute({
+  operationId: 'readOperatorOverview',
+  summary: 'How the installation does; for those who run it',
+  tag: 'Operator',
+  method: 'GET',
+  paths: ['/v1/operator/overview'],
+  access: { kind: 'signed_in' },
+  responses: { 200: operatorOverviewView },
+  handler: async (deps: OverviewDeps, { caller }) => ok(toView(await readOverview(deps, caller.userId))),
+});
 
 const toView = ({
   at,

@@ -12,7 +12,7 @@ import { pauseBody } from './inputs.ts';
 import { toPause } from './present-pause.ts';
 import { pauseView } from './views.ts';
 
-export const accountPauseRoutes = (deps: PauseDeps): Route[] => [
+export const accountPauseRoutes: Route<PauseDeps>[] = [
   defineRoute({
     operationId: 'pauseAccount',
     summary: 'Pause publishing to an account: its posts keep their place, and none begins to be sent',
@@ -23,7 +23,7 @@ export const accountPauseRoutes = (deps: PauseDeps): Route[] => [
     params: idParam('acc', 'account'),
     body: pauseBody,
     responses: { 200: pauseView },
-    handler: async ({ actor, params, body }) =>
+    handler: async (deps: PauseDeps, { actor, params, body }) =>
       ok(toPause(await pauseAccount(deps, actor, params.id, body?.reason ?? ''))),
   }),
   defineRoute({
@@ -36,7 +36,7 @@ export const accountPauseRoutes = (deps: PauseDeps): Route[] => [
     params: idParam('acc', 'account'),
     body: emptyBody,
     responses: { 204: noContentBody },
-    handler: async ({ actor, params }) => {
+    handler: async (deps: PauseDeps, { actor, params }) => {
       await resumeAccount(deps, actor, params.id);
       return noContent;
     },

@@ -4,8 +4,8 @@ import { accountPauseRoutes } from './account-pauses.ts';
 import { type OperatorPauseDeps, operatorPauseRoutes } from './operator-pauses.ts';
 import { workspacePauseRoutes } from './workspace-pauses.ts';
 
-export const pauseRoutes = (deps: PauseDeps & OperatorPauseDeps): Route[] => [
-  ...accountPauseRoutes(deps),
-  ...workspacePauseRoutes(deps),
-  ...operatorPauseRoutes(deps),
+export const pauseRoutes: Route<PauseDeps & OperatorPauseDeps>[] = [
+  ...accountPauseRoutes,
+  ...workspacePauseRoutes,
+  ...operatorPauseRoutes,
 ];

@@ -18,7 +18,7 @@ import { installationPauseView } from './views.ts';
 
 export type OperatorPauseDeps = PauseEverythingDeps & { readonly operator: OperatorDeps };
 
-export const operatorPauseRoutes = (deps: OperatorPauseDeps): Route[] => [
+export const operatorPauseRoutes: Route<OperatorPauseDeps>[] = [
   defineRoute({
     operationId: 'pauseEverything',
     summary: 'Pause publishing for the whole installation; for those who run it',
@@ -28,7 +28,7 @@ export const operatorPauseRoutes = (deps: OperatorPauseDeps): Route[] => [
     access: { kind: 'signed_in' },
     body: pauseBody,
     responses: { 200: installationPauseView },
-    handler: async ({ caller, body }) => {
+    handler: async (deps: OperatorPauseDeps, { caller, body }) => {
       await requireOperator(deps.operator, caller.userId, 'POST /v1/operator/pause');
       return ok(toInstallationPause(await pauseEverything(deps, caller, body?.reason ?? '')));
     },
@@ -42,7 +42,7 @@ export const operatorPauseRoutes = (deps: OperatorPauseDeps): Route[] => [
     access: { kind: 'signed_in' },
     body: emptyBody,
     responses: { 204: noContentBody },
-    handler: async ({ caller }) => {
+    handler: async (deps: OperatorPauseDeps, { caller }) => {
       await requireOperator(deps.operator, caller.userId, 'POST /v1/operator/resume');
       await resumeEverything(deps, caller);
       return noContent;

@@ -14,7 +14,7 @@ import { pauseBody } from './inputs.ts';
 import { toPause } from './present-pause.ts';
 import { pauseView, workspacePauseExample } from './views.ts';
 
-export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
+export const workspacePauseRoutes: Route<PauseDeps>[] = [
   defineRoute({
     operationId: 'listPauses',
     summary: 'What is paused now and holds posts of this workspace, the oldest first',
@@ -23,7 +23,8 @@ export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
     paths: ['/v1/pauses'],
     access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
     responses: { 200: z.object({ data: z.array(pauseView) }) },
-    handler: async ({ actor }) => ok({ data: (await deps.pauses.list(actor.workspaceId)).map(toPause) }),
+    handler: async (deps: PauseDeps, { actor }) =>
+      ok({ data: (await deps.pauses.list(actor.workspaceId)).map(toPause) }),
   }),
   defineRoute({
     operationId: 'pauseWorkspace',
@@ -36,7 +37,7 @@ export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
     body: pauseBody,
     responses: { 200: pauseView },
     examples: { response: workspacePauseExample },
-    handler: async ({ actor, params, body }) => {
+    handler: async (deps: PauseDeps, { actor, params, body }) => {
       requireOwnWorkspace(actor, params.id);
       return ok(toPause(await pauseWorkspace(deps, actor, body?.reason ?? '')));
     },
@@ -51,7 +52,7 @@ export const workspacePauseRoutes = (deps: PauseDeps): Route[] => [
     params: idParam('wsp', 'workspace'),
     body: emptyBody,
     responses: { 204: noContentBody },
-    handler: async ({ actor, params }) => {
+    handler: async (deps: PauseDeps, { actor, params }) => {
       requireOwnWorkspace(actor, params.id);
       await resumeWorkspace(deps, actor);
       return noContent;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type CompleteSignInDeps, completeSignIn } from '../../domain/people/complete-sign-in.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route, redirectTo } from '../pipeline/define-route.ts';
+import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
 import { emailPage, linkedPage, linkProblemPage, problemPage } from './landing.ts';
 import { browserCookieName, sessionCookieName, setSessionCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
@@ -16,49 +16,46 @@ export interface CompleteSignInRouteDeps extends CompleteSignInDeps {
 }
 
 /** One address for each provider, so that one provider's answer cannot be passed off as another's. */
-export const completeSignInRoute = (deps: CompleteSignInRouteDeps): Route =>
-  defineRoute({
-    operationId: 'completeSignIn',
-    summary: 'Come back from an identity provider',
-    tag: 'Session',
-    method: 'GET',
-    paths: ['/auth/callback', '/auth/callback/:provider'],
-    access: { kind: 'public' },
-    params: z.object({ provider: z.string().max(50).optional() }),
-    responses: {},
-    hidden: true,
-    handler: async ({ params, request, reply }) => {
-      await spendSignIn(deps.signInBudget, request);
-      const completed = await completeSignIn(deps, {
-        provider: providerAt(params.provider),
-        callbackUrl: new URL(request.url, deps.baseUrl),
-        browserSecret: request.cookies[browserCookieName(deps.baseUrl)],
-        earlierSessionToken: request.cookies[sessionCookieName(deps.baseUrl)],
-        signedIn: () => signedIn(deps, request),
-      });
-      reply.header('cache-control', 'no-store');
-      switch (completed.kind) {
-        case 'signed_in': {
-          const { sessionToken, returnTo, emailMissing } = completed;
-          setSessionCookie(reply, deps.baseUrl, sessionToken);
-          return redirectTo(reply, emailMissing ? emailPage(returnTo) : returnTo);
-        }
-        case 'linked':
-          return redirectTo(reply, linkedPage(completed.provider));
-        case 'refused':
-        case 'not_linked': {
-          const { kind, problem, reason } = completed;
-          deps.log.info({ request_id: request.id, kind, problem, reason }, 'a sign-in was refused');
-          return redirectTo(
-            reply,
-            completed.kind === 'refused'
-              ? problemPage(completed.problem)
-              : linkProblemPage(completed.problem),
-          );
-        }
+export const completeSignInRoute = defineRoute({
+  operationId: 'completeSignIn',
+  summary: 'Come back from an identity provider',
+  tag: 'Session',
+  method: 'GET',
+  paths: ['/auth/callback', '/auth/callback/:provider'],
+  access: { kind: 'public' },
+  params: z.object({ provider: z.string().max(50).optional() }),
+  responses: {},
+  hidden: true,
+  handler: async (deps: CompleteSignInRouteDeps, { params, request, reply }) => {
+    await spendSignIn(deps.signInBudget, request);
+    const completed = await completeSignIn(deps, {
+      provider: providerAt(params.provider),
+      callbackUrl: new URL(request.url, deps.baseUrl),
+      browserSecret: request.cookies[browserCookieName(deps.baseUrl)],
+      earlierSessionToken: request.cookies[sessionCookieName(deps.baseUrl)],
+      signedIn: () => signedIn(deps, request),
+    });
+    reply.header('cache-control', 'no-store');
+    switch (completed.kind) {
+      case 'signed_in': {
+        const { sessionToken, returnTo, emailMissing } = completed;
+        setSessionCookie(reply, deps.baseUrl, sessionToken);
+        return redirectTo(reply, emailMissing ? emailPage(returnTo) : returnTo);
       }
-    },
-  });
+      case 'linked':
+        return redirectTo(reply, linkedPage(completed.provider));
+      case 'refused':
+      case 'not_linked': {
+        const { kind, problem, reason } = completed;
+        deps.log.info({ request_id: request.id, kind, problem, reason }, 'a sign-in was refused');
+        return redirectTo(
+          reply,
+          completed.kind === 'refused' ? problemPage(completed.problem) : linkProblemPage(completed.problem),
+        );
+      }
+    }
+  },
+});
 
 /** The plain address is for the provider that the operator names; nobody else comes back there. */
 const providerAt = (named: string | undefined): string =>

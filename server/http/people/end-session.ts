@@ -1,6 +1,6 @@
 import type { SessionStore } from '../../domain/people/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { defineRoute, emptyBody, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, emptyBody, noContent, noContentBody } from '../pipeline/define-route.ts';
 import { clearSessionCookie } from './session-cookie.ts';
 
 export interface EndSessionDeps {
@@ -9,19 +9,18 @@ export interface EndSessionDeps {
   readonly baseUrl: URL;
 }
 
-export const endSessionRoute = (deps: EndSessionDeps): Route =>
-  defineRoute({
-    operationId: 'endSession',
-    summary: 'Sign out',
-    tag: 'Session',
-    method: 'POST',
-    paths: ['/v1/session/end'],
-    access: { kind: 'signed_in' },
-    body: emptyBody,
-    responses: { 204: noContentBody },
-    handler: async ({ caller, reply }) => {
-      await deps.sessions.end(caller.sessionId, deps.clock.now());
-      clearSessionCookie(reply, deps.baseUrl);
-      return noContent;
-    },
-  });
+export const endSessionRoute = defineRoute({
+  operationId: 'endSession',
+  summary: 'Sign out',
+  tag: 'Session',
+  method: 'POST',
+  paths: ['/v1/session/end'],
+  access: { kind: 'signed_in' },
+  body: emptyBody,
+  responses: { 204: noContentBody },
+  handler: async (deps: EndSessionDeps, { caller, reply }) => {
+    await deps.sessions.end(caller.sessionId, deps.clock.now());
+    clearSessionCookie(reply, deps.baseUrl);
+    return noContent;
+  },
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Person } from '../../domain/people/person.ts';
 import type { PeopleStore } from '../../domain/people/ports.ts';
 import { notFound } from '../../errors.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { sample } from '../pipeline/sample.ts';
 import { personView } from '../pipeline/view-parts.ts';
 
@@ -24,18 +24,17 @@ export const toProfile = ({ id, name, email, status }: Person): z.infer<typeof p
   status,
 });
 
-export const getProfileRoute = (deps: { readonly people: PeopleStore }): Route =>
-  defineRoute({
-    operationId: 'getProfile',
-    summary: 'The profile of the authorized person',
-    tag: 'Profile',
-    method: 'GET',
-    paths: ['/v1/profile'],
-    access: { kind: 'scope', scope: 'profile:read', capability: 'read' },
-    responses: { 200: profileView },
-    handler: async ({ actor }) => {
-      const person = await deps.people.find(actor.userId);
-      if (!person) throw notFound('person');
-      return ok(toProfile(person));
-    },
-  });
+export const getProfileRoute = defineRoute({
+  operationId: 'getProfile',
+  summary: 'The profile of the authorized person',
+  tag: 'Profile',
+  method: 'GET',
+  paths: ['/v1/profile'],
+  access: { kind: 'scope', scope: 'profile:read', capability: 'read' },
+  responses: { 200: profileView },
+  handler: async (deps: { readonly people: PeopleStore }, { actor }) => {
+    const person = await deps.people.find(actor.userId);
+    if (!person) throw notFound('person');
+    return ok(toProfile(person));
+  },
+});

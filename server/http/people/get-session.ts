@@ -4,7 +4,7 @@ import type { PeopleStore } from '../../domain/people/ports.ts';
 import type { MemberStore } from '../../domain/workspaces/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { toWorkspaceOfPerson } from '../workspaces/to-views.ts';
 import { toProfile } from './get-profile.ts';
 import { type SessionView, sessionView } from './views.ts';
@@ -29,35 +29,34 @@ async function describe(deps: GetSessionDeps, userId: UserId): Promise<SessionVi
   };
 }
 
-export const getSessionRoute = (deps: GetSessionDeps): Route =>
-  defineRoute({
-    operationId: 'getSession',
-    summary: 'Who is signed in, and in which workspaces',
-    tag: 'Session',
-    method: 'GET',
-    paths: ['/v1/session'],
-    access: { kind: 'signed_in' },
-    responses: { 200: sessionView },
-    handler: async ({ caller }) => {
-      const session = await describe(deps, caller.userId);
-      if (!session) throw new AppError('session_expired', messages.session_ended());
-      return ok(session);
-    },
-  });
+export const getSessionRoute = defineRoute({
+  operationId: 'getSession',
+  summary: 'Who is signed in, and in which workspaces',
+  tag: 'Session',
+  method: 'GET',
+  paths: ['/v1/session'],
+  access: { kind: 'signed_in' },
+  responses: { 200: sessionView },
+  handler: async (deps: GetSessionDeps, { caller }) => {
+    const session = await describe(deps, caller.userId);
+    if (!session) throw new AppError('session_expired', messages.session_ended());
+    return ok(session);
+  },
+});
 
 /**
  * The same for our own pages, which are also opened by people who are not signed in. That is no failure, and browsers
  * write every failed answer to their console: so it is told, not refused.
  */
-export const currentSessionRoute = (deps: GetSessionDeps): Route =>
-  defineRoute({
-    operationId: 'getCurrentSession',
-    summary: 'Who is signed in in this browser, if anybody',
-    tag: 'Session',
-    method: 'GET',
-    paths: ['/v1/session/current'],
-    access: { kind: 'public' },
-    hidden: true,
-    responses: { 200: z.object({ session: sessionView.nullable() }) },
-    handler: async ({ caller }) => ok({ session: caller && (await describe(deps, caller.userId)) }),
-  });
+export const currentSessionRoute = defineRoute({
+  operationId: 'getCurrentSession',
+  summary: 'Who is signed in in this browser, if anybody',
+  tag: 'Session',
+  method: 'GET',
+  paths: ['/v1/session/current'],
+  access: { kind: 'public' },
+  hidden: true,
+  responses: { 200: z.object({ session: sessionView.nullable() }) },
+  handler: async (deps: GetSessionDeps, { caller }) =>
+    ok({ session: caller && (await describe(deps, caller.userId)) }),
+});

@@ -23,18 +23,18 @@ export type PeopleRoutesDeps = StartSignInRouteDeps &
   ConfirmEmailDeps &
   RemoveIdentityDeps;
 
-export const peopleRoutes = (deps: PeopleRoutesDeps): Route[] => [
-  startSignInRoute(deps),
-  completeSignInRoute(deps),
-  getSessionRoute(deps),
-  currentSessionRoute(deps),
-  endSessionRoute(deps),
-  getSignInOptionsRoute(deps),
-  getProfileRoute(deps),
-  listIdentitiesRoute(deps),
-  linkIdentityRoute(deps),
-  removeIdentityRoute(deps),
-  setEmailRoute(deps),
-  setLanguageRoute(deps),
-  confirmEmailRoute(deps),
+export const peopleRoutes: Route<PeopleRoutesDeps>[] = [
+  startSignInRoute,
+  completeSignInRoute,
+  getSessionRoute,
+  currentSessionRoute,
+  endSessionRoute,
+  getSignInOptionsRoute,
+  getProfileRoute,
+  listIdentitiesRoute,
+  linkIdentityRoute,
+  removeIdentityRoute,
+  setEmailRoute,
+  setLanguageRoute,
+  confirmEmailRoute,
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isUsable } from '../../domain/people/identity.ts';
 import type { IdentityProviders, IdentityStore } from '../../domain/people/ports.ts';
 import { isRemovable } from '../../domain/people/remove-identity.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { type IdentityView, identityView } from './views.ts';
 
 export interface ListIdentitiesDeps {
@@ -10,30 +10,29 @@ export interface ListIdentitiesDeps {
   readonly providers: IdentityProviders;
 }
 
-export const listIdentitiesRoute = (deps: ListIdentitiesDeps): Route =>
-  defineRoute({
-    operationId: 'listIdentities',
-    summary: 'Your ways to sign in',
-    tag: 'Session',
-    method: 'GET',
-    paths: ['/v1/identities'],
-    access: { kind: 'signed_in' },
-    responses: { 200: z.object({ data: z.array(identityView) }) },
-    handler: async ({ caller }) => {
-      const held = await deps.identities.list(caller.userId);
-      const data = held.map((identity): IdentityView => {
-        const { id, provider, name, addedAt, lastUsedAt } = identity;
-        return {
-          id,
-          provider,
-          provider_name: deps.providers.nameOf(provider),
-          name,
-          added_at: addedAt.toISOString(),
-          last_used_at: lastUsedAt?.toISOString() ?? null,
-          usable: isUsable(deps.providers, identity),
-          removable: isRemovable(deps.providers, held, identity),
-        };
-      });
-      return ok({ data });
-    },
-  });
+export const listIdentitiesRoute = defineRoute({
+  operationId: 'listIdentities',
+  summary: 'Your ways to sign in',
+  tag: 'Session',
+  method: 'GET',
+  paths: ['/v1/identities'],
+  access: { kind: 'signed_in' },
+  responses: { 200: z.object({ data: z.array(identityView) }) },
+  handler: async (deps: ListIdentitiesDeps, { caller }) => {
+    const held = await deps.identities.list(caller.userId);
+    const data = held.map((identity): IdentityView => {
+      const { id, provider, name, addedAt, lastUsedAt } = identity;
+      return {
+        id,
+        provider,
+        provider_name: deps.providers.nameOf(provider),
+        name,
+        added_at: addedAt.toISOString(),
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+        usable: isUsable(deps.providers, identity),
+        removable: isRemovable(deps.providers, held, identity),
+      };
+    });
+    return ok({ data });
+  },
+});

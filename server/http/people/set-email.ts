@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { type SetEmailDeps, setEmail } from '../../domain/people/set-email.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { profileView, toProfile } from './get-profile.ts';
 
-export const setEmailRoute = (deps: SetEmailDeps): Route =>
-  defineRoute({
-    operationId: 'setEmail',
-    summary:
-      'Tell an e-mail address that your identity provider did not tell. A link to confirm it is sent there.',
-    tag: 'Profile',
-    method: 'POST',
-    paths: ['/v1/profile/email'],
-    access: { kind: 'signed_in' },
-    body: z.strictObject({ email: text(320).meta({ example: sample.email }) }),
-    responses: { 200: profileView },
-    handler: async ({ caller, body }) => ok(toProfile(await setEmail(deps, caller, body.email))),
-  });
+export const setEmailRoute = defineRoute({
+  operationId: 'setEmail',
+  summary:
+    'Tell an e-mail address that your identity provider did not tell. A link to confirm it is sent there.',
+  tag: 'Profile',
+  method: 'POST',
+  paths: ['/v1/profile/email'],
+  access: { kind: 'signed_in' },
+  body: z.strictObject({ email: text(320).meta({ example: sample.email }) }),
+  responses: { 200: profileView },
+  handler: async (deps: SetEmailDeps, { caller, body }) =>
+    ok(toProfile(await setEmail(deps, caller, body.email))),
+});

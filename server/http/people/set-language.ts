@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { languages } from '../../domain/mail/mail-ports.ts';
 import { type SetLanguageDeps, setLanguage } from '../../domain/people/set-language.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, noContent, noContentBody } from '../pipeline/define-route.ts';
 
-export const setLanguageRoute = (deps: SetLanguageDeps): Route =>
-  defineRoute({
-    operationId: 'setLanguage',
-    summary: 'Choose the language of the mails that you get',
-    tag: 'Profile',
-    method: 'POST',
-    paths: ['/v1/profile/language'],
-    access: { kind: 'signed_in' },
-    body: z.strictObject({ language: z.enum(languages) }),
-    responses: { 204: noContentBody },
-    handler: async ({ caller, body }) => {
-      await setLanguage(deps, caller, body.language);
-      return noContent;
-    },
-  });
+export const setLanguageRoute = defineRoute({
+  operationId: 'setLanguage',
+  summary: 'Choose the language of the mails that you get',
+  tag: 'Profile',
+  method: 'POST',
+  paths: ['/v1/profile/language'],
+  access: { kind: 'signed_in' },
+  body: z.strictObject({ language: z.enum(languages) }),
+  responses: { 204: noContentBody },
+  handler: async (deps: SetLanguageDeps, { caller, body }) => {
+    await setLanguage(deps, caller, body.language);
+    return noContent;
+  },
+});

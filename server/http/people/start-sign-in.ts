@@ -1,6 +1,6 @@
 import { type StartSignInDeps, startSignIn } from '../../domain/people/start-sign-in.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, type Route, redirectTo } from '../pipeline/define-route.ts';
+import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
 import { problemPage } from './landing.ts';
 import { browserCookieName, setBrowserCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
@@ -12,31 +12,30 @@ export interface StartSignInRouteDeps extends StartSignInDeps {
 }
 
 /** A link, not a call: everything it answers is a redirect. */
-export const startSignInRoute = (deps: StartSignInRouteDeps): Route =>
-  defineRoute({
-    operationId: 'startSignIn',
-    summary: 'Go to an identity provider',
-    tag: 'Session',
-    method: 'GET',
-    paths: ['/auth/start'],
-    access: { kind: 'public' },
-    responses: {},
-    hidden: true,
-    handler: async ({ request, reply }) => {
-      await spendSignIn(deps.signInBudget, request);
-      const { searchParams } = new URL(request.url, deps.baseUrl);
-      const started = await startSignIn(deps, {
-        provider: searchParams.get('provider'),
-        returnTo: searchParams.get('return_to'),
-        invitationToken: searchParams.get('invitation'),
-        timeZone: searchParams.get('time_zone'),
-        browserSecret: request.cookies[browserCookieName(deps.baseUrl)],
-      });
-      reply.header('cache-control', 'no-store');
-      if (started.kind === 'failed') {
-        deps.log.warn({ request_id: request.id, reason: started.reason }, 'sign-in could not start');
-        return redirectTo(reply, problemPage('provider_unavailable'));
-      }
-      return redirectTo(setBrowserCookie(reply, deps.baseUrl, started.browserSecret), started.url);
-    },
-  });
+export const startSignInRoute = defineRoute({
+  operationId: 'startSignIn',
+  summary: 'Go to an identity provider',
+  tag: 'Session',
+  method: 'GET',
+  paths: ['/auth/start'],
+  access: { kind: 'public' },
+  responses: {},
+  hidden: true,
+  handler: async (deps: StartSignInRouteDeps, { request, reply }) => {
+    await spendSignIn(deps.signInBudget, request);
+    const { searchParams } = new URL(request.url, deps.baseUrl);
+    const started = await startSignIn(deps, {
+      provider: searchParams.get('provider'),
+      returnTo: searchParams.get('return_to'),
+      invitationToken: searchParams.get('invitation'),
+      timeZone: searchParams.get('time_zone'),
+      browserSecret: request.cookies[browserCookieName(deps.baseUrl)],
+    });
+    reply.header('cache-control', 'no-store');
+    if (started.kind === 'failed') {
+      deps.log.warn({ request_id: request.id, reason: started.reason }, 'sign-in could not start');
+      return redirectTo(reply, problemPage('provider_unavailable'));
+    }
+    return redirectTo(setBrowserCookie(reply, deps.baseUrl, started.browserSecret), started.url);
+  },
+});

@@ -18,10 +18,12 @@ import { toAppError } from './problems.ts';
 import { addressOf, type RateLimiter } from './rate-limit.ts';
 import { problemDocument } from './view-parts.ts';
 
-export interface AddRouteDeps extends AuthenticateDeps {
+export interface AddRouteDeps<Deps> extends AuthenticateDeps {
   readonly log: Logger;
   readonly limiter: RateLimiter;
-  readonly idempotency: IdempotencyDeps;
+  /** What handlers get; a request with an Idempotency-Key gets the same over its own transaction. */
+  readonly requestDeps: Deps;
+  readonly idempotency: IdempotencyDeps<Deps>;
 }
 
 declare module 'fastify' {
@@ -32,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-export function addRoute(app: FastifyInstance, deps: AddRouteDeps, route: Route): void {
+export function addRoute<Deps>(app: FastifyInstance, deps: AddRouteDeps<Deps>, route: Route<Deps>): void {
   if (route.bodyKind !== 'raw') {
     register(app, deps, route);
     return;
@@ -44,7 +46,7 @@ export function addRoute(app: FastifyInstance, deps: AddRouteDeps, route: Route)
   });
 }
 
-function register(app: FastifyInstance, deps: AddRouteDeps, route: Route): void {
+function register<Deps>(app: FastifyInstance, deps: AddRouteDeps<Deps>, route: Route<Deps>): void {
   const query = knownQuery(route);
   for (const [index, url] of route.paths.entries()) {
     app.route({
@@ -82,7 +84,7 @@ function register(app: FastifyInstance, deps: AddRouteDeps, route: Route): void 
   }
 }
 
-export type AdmitDeps = AuthenticateDeps & Pick<AddRouteDeps, 'limiter'>;
+export type AdmitDeps = AuthenticateDeps & Pick<AddRouteDeps<unknown>, 'limiter'>;
 
 /** Who asks, if they may, and if they have not asked too often. */
 export async function admit(
@@ -105,9 +107,9 @@ export async function admit(
   }
 }
 
-async function serve(
-  deps: AddRouteDeps,
-  route: Route,
+async function serve<Deps>(
+  deps: AddRouteDeps<Deps>,
+  route: Route<Deps>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -116,15 +118,18 @@ async function serve(
       route,
       request,
       reply,
-      sentHash: requestHash(request, await route.readSameness(request)),
+      sentHash: requestHash(request, await route.readSameness(deps.requestDeps, request)),
       run: neverTwice,
     });
   await using reading = new AsyncDisposableStack();
-  const input = route.readBody && !request.validationError ? await route.readBody(request) : request.body;
+  const input =
+    route.readBody && !request.validationError
+      ? await route.readBody(deps.requestDeps, request)
+      : request.body;
   if (isDisposable(input)) reading.use(input);
-  const run = async (): Promise<Answer | undefined> => {
+  const run = async (requestDeps: Deps): Promise<Answer | undefined> => {
     if (request.validationError) throw toAppError(request.validationError, deps.log);
-    const answer = await route.handler(callOf(request, reply, input) as never);
+    const answer = await route.handler(requestDeps, callOf(request, reply, input) as never);
     // A handler that sends by itself (bytes, redirects) returns the reply, which resolves to nothing.
     return answer !== undefined && ('body' in answer || 'status' in answer) ? answer : undefined;
   };
@@ -142,7 +147,7 @@ async function serve(
       run,
     });
   }
-  const answer = await run();
+  const answer = await run(deps.requestDeps);
   if (!answer) return reply;
   return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
 }

@@ -48,6 +48,7 @@ export interface Answer {
 }
 
 export interface RouteSpec<
+  Deps,
   A extends Access,
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -70,14 +71,14 @@ export interface RouteSpec<
   /** The fields of a multipart body, and what each is. `file` holds bytes. */
   readonly form?: Readonly<Record<string, string>>;
   /** Reads a multipart body before the handler; what it gives is the call's `body`. */
-  readonly readBody?: (request: FastifyRequest) => Promise<z.output<Body>>;
+  readonly readBody?: (deps: Deps, request: FastifyRequest) => Promise<z.output<Body>>;
   /** What of a read body makes two requests the same, for the Idempotency-Key. All of it unless said. */
   readonly sameness?: (body: z.output<Body>) => unknown;
   /**
    * The same out of a body that came with a known key, where reading it for the first time needs what may be gone by
    * then: room for a file, say. Nothing of it may be kept.
    */
-  readonly readSameness?: (request: FastifyRequest) => Promise<unknown>;
+  readonly readSameness?: (deps: Deps, request: FastifyRequest) => Promise<unknown>;
   readonly responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
   /** For the API's reference, where an example made from the schemas alone would mislead: what differs from it. */
   readonly examples?: { readonly request?: unknown; readonly response?: unknown };
@@ -89,22 +90,35 @@ export interface RouteSpec<
   readonly bytes?: string;
   /** Left out of the API reference: pages and redirects. */
   readonly hidden?: boolean;
+  /** `deps` are those of the process, or over the transaction of a request with an Idempotency-Key. */
   readonly handler: (
+    deps: Deps,
     call: Call<A, z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Promise<Answer | FastifyReply>;
 }
 
-export type Route = RouteSpec<Access, z.ZodType, z.ZodType, z.ZodType>;
+/** Without a name for its deps: an operation as it is described, which cannot be run. */
+export type Route<Deps = never> = RouteSpec<Deps, Access, z.ZodType, z.ZodType, z.ZodType>;
 
 export function defineRoute<
+  Deps,
   A extends Access,
   Params extends z.ZodType = z.ZodObject<Record<never, never>>,
   Query extends z.ZodType = z.ZodObject<Record<never, never>>,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: RouteSpec<A, Params, Query, Body>): Route {
+>(spec: RouteSpec<Deps, A, Params, Query, Body>): Route<Deps> {
   // The registrar validates with the very schemas named here, so the handler's types are what it gets.
-  return spec as unknown as Route;
+  return spec as unknown as Route<Deps>;
 }
+
+/** The same operations for those who hold more: `pick` takes out what these need. */
+export const pickDeps = <All, Deps>(routes: readonly Route<Deps>[], pick: (all: All) => Deps): Route<All>[] =>
+  routes.map(({ handler, readBody, readSameness, ...described }) => ({
+    ...described,
+    handler: (all, call) => handler(pick(all), call),
+    ...(readBody && { readBody: (all: All, request) => readBody(pick(all), request) }),
+    ...(readSameness && { readSameness: (all: All, request) => readSameness(pick(all), request) }),
+  }));
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });

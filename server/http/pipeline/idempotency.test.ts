@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { silentLog, testDatabase } from '../../../test/database.ts';
 import { openGates } from '../../../test/gates.ts';
 import { TestClock } from '../../../test/people.ts';
-import { sqlOf } from '../../db/postgres/database.ts';
+import { type DatabaseHandle, sqlOf } from '../../db/postgres/database.ts';
 import type { ObjectRegister } from '../../domain/media/ports.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import { AppError } from '../../errors.ts';
@@ -39,7 +39,11 @@ const failures: Record<string, () => unknown> = {
   unserialisable: () => undefined,
 };
 
-const make = (operationId: string, path: `/${string}`, more: Partial<Route> = {}): Route =>
+const make = (
+  operationId: string,
+  path: `/${string}`,
+  more: Partial<Route<DatabaseHandle>> = {},
+): Route<DatabaseHandle> =>
   ({
     ...defineRoute({
       operationId,
@@ -50,9 +54,9 @@ const make = (operationId: string, path: `/${string}`, more: Partial<Route> = {}
       access,
       body: z.strictObject({ fail: z.string().optional(), text: z.string().optional() }).nullish(),
       responses: { 201: made },
-      handler: async ({ body }) => {
+      handler: async ({ transact }: DatabaseHandle, { body }) => {
         const run = ++runs;
-        await handle.transact((tx) =>
+        await transact((tx) =>
           sqlOf(tx)
             .insertInto('budgets')
             .values({ name: `effect ${run}`, window_start: clock.now(), spent: 1 })
@@ -65,7 +69,7 @@ const make = (operationId: string, path: `/${string}`, more: Partial<Route> = {}
       },
     }),
     ...more,
-  }) as Route;
+  }) as Route<DatabaseHandle>;
 
 const folder = await mkdtemp(join(tmpdir(), 'signoff-forms-'));
 const { staging } = await createStorage({ dataDir: folder, s3: null });
@@ -88,9 +92,10 @@ const upload = defineRoute({
   access,
   bodyKind: 'multipart',
   body: z.custom<UploadForm>(),
-  readBody: (request) => readUpload({ staging, maxFileBytes: 1_000, clock, register: { roomFor } }, request),
+  readBody: (_deps: DatabaseHandle, request) =>
+    readUpload({ staging, maxFileBytes: 1_000, clock, register: { roomFor } }, request),
   sameness: samenessOf,
-  readSameness: (request) => readSameness({ maxFileBytes: 1_000 }, request),
+  readSameness: (_deps: DatabaseHandle, request) => readSameness({ maxFileBytes: 1_000 }, request),
   responses: { 201: made },
   handler: async () => created({ run: ++runs }),
 });
@@ -118,7 +123,7 @@ const app = await createApp({
   people,
   sessionCookie: 'session',
   origin: baseUrl.origin,
-  ...openGates(handle, clock),
+  ...openGates(handle, (requestHandle) => requestHandle, clock),
   routes: [
     make('make', '/make'),
     make('other', '/other/:id'),

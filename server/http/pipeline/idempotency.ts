@@ -19,8 +19,10 @@ import { messages } from './messages.ts';
 import { problemText } from './problems.ts';
 import { programOf } from './program.ts';
 
-export interface IdempotencyDeps {
+export interface IdempotencyDeps<Deps> {
   readonly answers: AnswerStore;
+  /** Everything that `work` does by what it is given is committed together, or not at all. */
+  inTransaction<Result>(work: (answers: AnswerStore, requestDeps: Deps) => Promise<Result>): Promise<Result>;
   readonly clock: Clock;
 }
 
@@ -67,13 +69,13 @@ function plain(value: unknown, depth = 0): Json {
   return (value ?? null) as Json;
 }
 
-export interface Keyed {
+export interface Keyed<Deps> {
   readonly route: Pick<Route, 'operationId' | 'showsSecret'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly sentHash: string;
   /** Undefined when the handler sent something itself, which a POST must not do. */
-  readonly run: () => Promise<Answer | undefined>;
+  readonly run: (requestDeps: Deps) => Promise<Answer | undefined>;
 }
 
 /** The hash under which a request's answer is kept; undefined when it has no key or no owner. */
@@ -84,8 +86,10 @@ export function keyHashOf(route: Pick<Route, 'operationId'>, request: FastifyReq
 }
 
 /** Whether the answer for this key will be given again, to the same request. */
-export const isKnown = async ({ answers, clock }: IdempotencyDeps, keyHash: string): Promise<boolean> =>
-  (await answers.find(keyHash, clock.now())) !== undefined;
+export const isKnown = async (
+  { answers, clock }: Pick<IdempotencyDeps<unknown>, 'answers' | 'clock'>,
+  keyHash: string,
+): Promise<boolean> => (await answers.find(keyHash, clock.now())) !== undefined;
 
 const inProgress = (): AppError =>
   new AppError('request_in_progress', messages.request_in_progress(), { retryAfterSeconds });
@@ -93,21 +97,21 @@ const inProgress = (): AppError =>
 /** In the place of an effect that happened before. Only run when its day ended since: asked again, the key is new. */
 export const neverTwice = (): Promise<never> => Promise.reject(inProgress());
 
-export async function answerOnce(
-  deps: IdempotencyDeps,
+export async function answerOnce<Deps>(
+  deps: IdempotencyDeps<Deps>,
   keyHash: string,
-  keyed: Keyed,
+  keyed: Keyed<Deps>,
 ): Promise<FastifyReply> {
   const { reply, sentHash } = keyed;
-  const { answer, replayed } = await deps.answers.around(async () => {
-    if (!(await deps.answers.tryLock(keyHash))) throw inProgress();
+  const { answer, replayed } = await deps.inTransaction(async (answers, requestDeps) => {
+    if (!(await answers.tryLock(keyHash))) throw inProgress();
     const now = deps.clock.now();
-    const kept = await deps.answers.find(keyHash, now);
+    const kept = await answers.find(keyHash, now);
     if (kept) return { answer: again(kept, sentHash), replayed: true };
-    const first = await firstAnswer(keyed);
+    const first = await firstAnswer(keyed, requestDeps);
     const { secret } = first;
     const toKeep = { ...first, body: secret ? null : first.body, requestHash: sentHash };
-    await deps.answers.keep(keyHash, toKeep, now, later(now, keptForMs));
+    await answers.keep(keyHash, toKeep, now, later(now, keptForMs));
     return { answer: first, replayed: false };
   });
   if (replayed) reply.header('idempotency-replayed', 'true');
@@ -127,9 +131,12 @@ function again(kept: KeptAnswer, sentHash: string): Given {
 }
 
 /** A refusal is an answer too, and what was written before it stays, as it would without a key. */
-async function firstAnswer({ route, request, reply, run }: Keyed): Promise<Given> {
+async function firstAnswer<Deps>(
+  { route, request, reply, run }: Keyed<Deps>,
+  requestDeps: Deps,
+): Promise<Given> {
   try {
-    const answer = await run();
+    const answer = await run(requestDeps);
     if (!answer) throw new Error(`${route.operationId} sends its own answer, which cannot be kept`);
     const { status, body } = answer;
     // Serialised before the commit: an answer that cannot be given must not leave an effect.

@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import { commentOnPost } from '../../domain/posts/comment-on-post.ts';
-import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { created, defineRoute } from '../pipeline/define-route.ts';
 import { postIdParam, text } from '../pipeline/inputs.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { commentView } from './views.ts';
 
-export const commentOnPostRoute = (deps: PostRouteDeps): Route =>
-  defineRoute({
-    operationId: 'commentOnPost',
-    summary: 'Leave a note on a post',
-    tag: 'Posts',
-    method: 'POST',
-    paths: ['/v1/posts/:id/comments'],
-    access: { kind: 'person', capability: 'read' },
-    params: postIdParam,
-    body: z.strictObject({ text: text(5_000).min(1).meta({ example: 'Name the farm, please.' }) }),
-    responses: { 201: commentView },
-    handler: async ({ actor, params, body }) => {
-      const { id } = await commentOnPost(deps, actor, { id: params.id, text: body.text });
-      const { comments } = await showPost(deps, actor, params.id);
-      return created(comments.find((comment) => comment.id === id));
-    },
-  });
+export const commentOnPostRoute = defineRoute({
+  operationId: 'commentOnPost',
+  summary: 'Leave a note on a post',
+  tag: 'Posts',
+  method: 'POST',
+  paths: ['/v1/posts/:id/comments'],
+  access: { kind: 'person', capability: 'read' },
+  params: postIdParam,
+  body: z.strictObject({ text: text(5_000).min(1).meta({ example: 'Name the farm, please.' }) }),
+  responses: { 201: commentView },
+  handler: async (deps: PostRouteDeps, { actor, params, body }) => {
+    const { id } = await commentOnPost(deps, actor, { id: params.id, text: body.text });
+    const { comments } = await showPost(deps, actor, params.id);
+    return created(comments.find((comment) => comment.id === id));
+  },
+});

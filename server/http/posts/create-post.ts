@@ -5,7 +5,7 @@ import { createPost } from '../../domain/posts/create-post.ts';
 import { messages } from '../../domain/posts/messages.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { composed, idOf, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { shownPostId } from '../pipeline/view-parts.ts';
@@ -15,7 +15,7 @@ import { reviewUrl } from './present-post.ts';
 
 const mediaName = text(255).min(1);
 
-export const createPostRoute = (deps: PostRouteDeps): Route =>
+export const createPostRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'createPost',
     summary: 'Create a publication draft',
@@ -25,7 +25,7 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
     access: { kind: 'scope', scope: 'posts:write', capability: 'write_posts' },
     body: z.strictObject({
       platform: text(40).meta({
-        description: `One of ${deps.catalog.names.join(', ')}`,
+        description: `One of ${catalog.names.join(', ')}`,
         example: sample.platform,
       }),
       caption,
@@ -53,7 +53,7 @@ export const createPostRoute = (deps: PostRouteDeps): Route =>
         })
         .meta({ id: 'CreatedPost' }),
     },
-    handler: async ({ actor, body }) => {
+    handler: async (deps: PostRouteDeps, { actor, body }) => {
       const post = await createPost(deps, actor, {
         platform: knownPlatform(deps.catalog, body.platform),
         caption: body.caption,

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { askDeclarations } from '../../domain/approvals/ask-declarations.ts';
 import { declarationsView } from '../accounts/platform-views.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { postIdParam } from '../pipeline/inputs.ts';
 import { presentMessages } from '../pipeline/message-fields.ts';
 import type { PostRouteDeps } from './deps.ts';
 
-export const declarationsRoute = (deps: PostRouteDeps): Route =>
-  defineRoute({
-    operationId: 'getDeclarations',
-    summary: 'What the platform wants the approver to decide, asked from the platform now',
-    tag: 'Posts',
-    method: 'GET',
-    paths: ['/v1/posts/:id/declarations'],
-    access: { kind: 'person', capability: 'read', tokenRefusal: 'human_approval_required' },
-    params: postIdParam,
-    responses: { 200: z.object({ form: declarationsView.nullable().meta({ example: {} }) }) },
-    handler: async ({ actor, params }) =>
-      ok({ form: presentMessages(await askDeclarations(deps, actor, params.id)) }),
-  });
+export const declarationsRoute = defineRoute({
+  operationId: 'getDeclarations',
+  summary: 'What the platform wants the approver to decide, asked from the platform now',
+  tag: 'Posts',
+  method: 'GET',
+  paths: ['/v1/posts/:id/declarations'],
+  access: { kind: 'person', capability: 'read', tokenRefusal: 'human_approval_required' },
+  params: postIdParam,
+  responses: { 200: z.object({ form: declarationsView.nullable().meta({ example: {} }) }) },
+  handler: async (deps: PostRouteDeps, { actor, params }) =>
+    ok({ form: presentMessages(await askDeclarations(deps, actor, params.id)) }),
+});

@@ -16,7 +16,7 @@ const access: Extract<Access, { kind: 'person' }> = {
 
 const published = { ...approvedExample, state: 'published', published_at: sample.times.publish };
 
-export const firstCommentRoutes = (deps: PostRouteDeps): Route[] => [
+export const firstCommentRoutes: Route<PostRouteDeps>[] = [
   defineRoute({
     operationId: 'retryFirstComment',
     summary: 'Send a first comment that failed, or is not there, again',
@@ -28,7 +28,7 @@ export const firstCommentRoutes = (deps: PostRouteDeps): Route[] => [
     body: emptyBody,
     responses: { 200: postDetailView },
     examples: { response: { ...published, first_comment: {} } },
-    handler: async ({ actor, params }) => {
+    handler: async (deps: PostRouteDeps, { actor, params }) => {
       await retryFirstComment(deps, actor, params.id);
       return ok(await showPost(deps, actor, params.id));
     },
@@ -48,7 +48,7 @@ export const firstCommentRoutes = (deps: PostRouteDeps): Route[] => [
     }),
     responses: { 200: postDetailView },
     examples: { response: { ...published, first_comment: { state: 'sent', next_try_at: null } } },
-    handler: async ({ actor, params, body }) => {
+    handler: async (deps: PostRouteDeps, { actor, params, body }) => {
       await resolveFirstComment(deps, actor, params.id, body.result);
       return ok(await showPost(deps, actor, params.id));
     },

@@ -1,3 +1,4 @@
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Route } from '../pipeline/define-route.ts';
 import { amendPostRoute } from './amend-post.ts';
 import { commentOnPostRoute } from './comment-on-post.ts';
@@ -14,19 +15,19 @@ import { publishPostRoute } from './publish-post.ts';
 import { readPostRoute } from './read-post.ts';
 import { proofMediaRoute, revisionMediaRoute } from './revision-media.ts';
 
-export const postRoutes = (deps: PostRouteDeps): Route[] => [
-  createPostRoute(deps),
-  publishPostRoute(deps),
-  listPostsRoute(deps),
-  readPostRoute(deps),
-  editPostRoute(deps),
-  deletePostRoute(deps),
-  duplicatePostRoute(deps),
-  amendPostRoute(deps),
-  commentOnPostRoute(deps),
-  revisionMediaRoute(deps),
-  proofMediaRoute(deps),
-  declarationsRoute(deps),
-  ...postActionRoutes(deps),
-  ...firstCommentRoutes(deps),
+export const postRoutes = (catalog: PlatformCatalog): Route<PostRouteDeps>[] => [
+  createPostRoute(catalog),
+  publishPostRoute,
+  listPostsRoute(catalog),
+  readPostRoute,
+  editPostRoute,
+  deletePostRoute,
+  duplicatePostRoute,
+  amendPostRoute,
+  commentOnPostRoute,
+  revisionMediaRoute,
+  proofMediaRoute,
+  declarationsRoute,
+  ...postActionRoutes,
+  ...firstCommentRoutes,
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { awaitingReview, reviewQueue } from '../../domain/approvals/review-queue.ts';
+import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { type PostState, postStates } from '../../domain/post-model/post.ts';
 import { editingOf } from '../../domain/posts/amendment.ts';
 import { messages } from '../../domain/posts/messages.ts';
@@ -7,7 +8,7 @@ import { type PostFilter, placeOf, postOrders } from '../../domain/posts/reader.
 import { AppError } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idOf, listQuery, platformIn, text } from '../pipeline/inputs.ts';
 import { instant } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
@@ -15,7 +16,7 @@ import { cursorOf, placeIn } from './post-cursor.ts';
 import { presentPost } from './present-post.ts';
 import { postView } from './views.ts';
 
-export const listPostsRoute = (deps: PostRouteDeps): Route =>
+export const listPostsRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'listPosts',
     summary: 'List posts, newest first or by time',
@@ -30,7 +31,7 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
       queue: z.literal('review').optional().meta({
         description: 'What waits for a signature: posts in review, and complete drafts of programs',
       }),
-      platform: platformIn(deps.catalog).optional(),
+      platform: platformIn(catalog).optional(),
       account_id: idOf('acc').optional(),
       campaign: idOf('cmp').optional().meta({ description: 'Posts of this campaign' }),
       idea: idOf('ide').optional().meta({ description: 'Posts that tell this idea, on several accounts' }),
@@ -45,7 +46,7 @@ export const listPostsRoute = (deps: PostRouteDeps): Route =>
     responses: {
       200: z.object({ data: z.array(postView), next_cursor: z.string().nullable() }).meta({ id: 'PostList' }),
     },
-    handler: async ({ actor, query }) => {
+    handler: async (deps: PostRouteDeps, { actor, query }) => {
       const { workspaceId } = actor;
       const filter: PostFilter = {
         ids: query.ids === undefined ? undefined : knownIds(query.ids),

@@ -62,36 +62,33 @@ const whatBecameOfIt = z.discriminatedUnion('result', [
   z.strictObject({ result: z.literal('not_published') }),
 ]);
 
-export const postActionRoutes = (deps: PostRouteDeps): Route[] => [
-  actionRoute(deps, 'submit', 'Send a draft to review', write, emptyBody, inReviewExample, (actor, id) =>
+export const postActionRoutes: Route<PostRouteDeps>[] = [
+  actionRoute('submit', 'Send a draft to review', write, emptyBody, inReviewExample, (deps, actor, id) =>
     submitPost(deps, actor, id),
   ),
   actionRoute(
-    deps,
     'cancel',
     'Cancel a post',
     write,
     emptyBody,
     { state: 'cancelled', can: ['comment', 'duplicate'], current_revision: {} },
-    (actor, id) => cancelPost(deps, actor, id),
+    (deps, actor, id) => cancelPost(deps, actor, id),
   ),
   actionRoute(
-    deps,
     'open',
     'Open a post for review; notes that you saw this revision',
     human('read'),
     emptyBody,
     inReviewExample,
-    (actor, id) => openPost(deps, actor, id),
+    (deps, actor, id) => openPost(deps, actor, id),
   ),
   actionRoute(
-    deps,
     'approve',
     'Approve exactly this revision',
     human('approve'),
     approval,
     approvedExample,
-    (actor, id, body) =>
+    (deps, actor, id, body) =>
       approvePost(deps, actor, {
         id,
         revisionDigest: body.revision_digest,
@@ -102,44 +99,39 @@ export const postActionRoutes = (deps: PostRouteDeps): Route[] => [
       }),
   ),
   actionRoute(
-    deps,
     'request-changes',
     'Send a post back, saying why',
     human('approve'),
     changeRequest,
     { ...inReviewExample, state: 'changes_requested', waiting_for: null, comments: [{}] },
-    (actor, id, body) =>
+    (deps, actor, id, body) =>
       requestChanges(deps, actor, { id, revisionDigest: body.revision_digest, comment: body.comment }),
   ),
   actionRoute(
-    deps,
     'schedule',
     'Schedule an approved post',
     publish,
     z.union([scheduleInput, slotInput]),
     { ...approvedExample, state: 'scheduled', schedule: {} },
-    (actor, id, body) => schedulePost(deps, actor, id, body),
+    (deps, actor, id, body) => schedulePost(deps, actor, id, body),
   ),
   actionRoute(
-    deps,
     'unschedule',
     'Take a post off the schedule',
     publish,
     emptyBody,
     approvedExample,
-    (actor, id) => unschedulePost(deps, actor, id),
+    (deps, actor, id) => unschedulePost(deps, actor, id),
   ),
   actionRoute(
-    deps,
     'retry',
     'Try a failed or missed post again',
     human('publish'),
     emptyBody,
     { ...approvedExample, state: 'publishing' },
-    (actor, id) => retryPost(deps, actor, id),
+    (deps, actor, id) => retryPost(deps, actor, id),
   ),
   actionRoute(
-    deps,
     'resolve',
     'Say what became of an unconfirmed post',
     human('publish'),
@@ -151,19 +143,18 @@ export const postActionRoutes = (deps: PostRouteDeps): Route[] => [
       permalink: sample.page.postUrl,
       marked_published: { by: sample.reviewer, at: sample.times.publish, confirmed: true },
     },
-    (actor, id, body) => resolvePost(deps, actor, id, body),
+    (deps, actor, id, body) => resolvePost(deps, actor, id, body),
   ),
 ];
 
 function actionRoute<Body extends z.ZodType>(
-  deps: PostRouteDeps,
   name: string,
   summary: string,
   access: ActorAccess,
   body: Body,
   example: object,
-  run: (actor: Actor, id: PostId, body: z.output<Body>) => Promise<void>,
-): Route {
+  run: (deps: PostRouteDeps, actor: Actor, id: PostId, body: z.output<Body>) => Promise<void>,
+): Route<PostRouteDeps> {
   return defineRoute({
     operationId: `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Post`,
     summary,
@@ -175,8 +166,8 @@ function actionRoute<Body extends z.ZodType>(
     body,
     responses: { 200: postDetailView },
     examples: { response: example },
-    handler: async ({ actor, params, body: input }) => {
-      await run(actor, params.id, input);
+    handler: async (deps: PostRouteDeps, { actor, params, body: input }) => {
+      await run(deps, actor, params.id, input);
       return ok(await showPost(deps, actor, params.id));
     },
   });

@@ -4,40 +4,39 @@ import { messages } from '../../domain/posts/messages.ts';
 import { publishPost } from '../../domain/posts/publish-post.ts';
 import { notFound } from '../../errors.ts';
 import { isPostId } from '../../lib/ids.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { shownPostId } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
 
-export const publishPostRoute = (deps: PostRouteDeps): Route =>
-  defineRoute({
-    operationId: 'publishPost',
-    summary: 'Publish approved content now',
-    tag: 'Posts',
-    method: 'POST',
-    paths: ['/posts/publish', '/v1/posts/publish'],
-    access: { kind: 'scope', scope: 'posts:publish', capability: 'publish' },
-    body: z.strictObject({ post_id: text(40).meta({ example: sample.postId }) }),
-    responses: {
-      200: z
-        .object({
-          status: z.literal('success'),
-          post_id: shownPostId,
-          message: z.string().meta({ example: 'The post is being published.' }),
-          state: z.enum(postStates).meta({ example: 'publishing' }),
-        })
-        .meta({ id: 'PublishedPost' }),
-    },
-    handler: async ({ actor, body: { post_id } }) => {
-      if (!isPostId(post_id)) throw notFound('post');
-      await publishPost(deps, actor, post_id);
-      const state = (await deps.reader.detail(actor.workspaceId, post_id))?.post.state ?? 'publishing';
-      return ok({
-        status: 'success',
-        post_id,
-        message: messages.post_being_published().text,
-        state,
-      });
-    },
-  });
+export const publishPostRoute = defineRoute({
+  operationId: 'publishPost',
+  summary: 'Publish approved content now',
+  tag: 'Posts',
+  method: 'POST',
+  paths: ['/posts/publish', '/v1/posts/publish'],
+  access: { kind: 'scope', scope: 'posts:publish', capability: 'publish' },
+  body: z.strictObject({ post_id: text(40).meta({ example: sample.postId }) }),
+  responses: {
+    200: z
+      .object({
+        status: z.literal('success'),
+        post_id: shownPostId,
+        message: z.string().meta({ example: 'The post is being published.' }),
+        state: z.enum(postStates).meta({ example: 'publishing' }),
+      })
+      .meta({ id: 'PublishedPost' }),
+  },
+  handler: async (deps: PostRouteDeps, { actor, body: { post_id } }) => {
+    if (!isPostId(post_id)) throw notFound('post');
+    await publishPost(deps, actor, post_id);
+    const state = (await deps.reader.detail(actor.workspaceId, post_id))?.post.state ?? 'publishing';
+    return ok({
+      status: 'success',
+      post_id,
+      message: messages.post_being_published().text,
+      state,
+    });
+  },
+});

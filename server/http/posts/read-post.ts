@@ -1,17 +1,16 @@
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { postIdParam } from '../pipeline/inputs.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { postDetailView } from './views.ts';
 
-export const readPostRoute = (deps: PostRouteDeps): Route =>
-  defineRoute({
-    operationId: 'readPost',
-    summary: 'Read a post with its history',
-    tag: 'Posts',
-    method: 'GET',
-    paths: ['/v1/posts/:id'],
-    access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
-    params: postIdParam,
-    responses: { 200: postDetailView },
-    handler: async ({ actor, params }) => ok(await showPost(deps, actor, params.id)),
-  });
+export const readPostRoute = defineRoute({
+  operationId: 'readPost',
+  summary: 'Read a post with its history',
+  tag: 'Posts',
+  method: 'GET',
+  paths: ['/v1/posts/:id'],
+  access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
+  params: postIdParam,
+  responses: { 200: postDetailView },
+  handler: async (deps: PostRouteDeps, { actor, params }) => ok(await showPost(deps, actor, params.id)),
+});

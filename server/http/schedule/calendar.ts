@@ -4,14 +4,14 @@ import { type CalendarDeps, type CalendarEntry, readCalendar } from '../../domai
 import { type TimeWriter, timeWriter } from '../../domain/time/written-time.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { pictureUrl } from '../media/media-view.ts';
-import { defineRoute, type Route } from '../pipeline/define-route.ts';
+import { defineRoute } from '../pipeline/define-route.ts';
 import { idOf, platformIn, text } from '../pipeline/inputs.ts';
 import { instant } from '../pipeline/view-parts.ts';
 import { type CalendarEntryView, type CalendarView, calendarView } from './views.ts';
 
 const json = 'application/json; charset=utf-8';
 
-export const calendarRoute = (deps: CalendarDeps & { readonly catalog: PlatformCatalog }): Route =>
+export const calendarRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'getCalendar',
     summary: 'What stands in a period: posts with a time, and free slots',
@@ -25,12 +25,12 @@ export const calendarRoute = (deps: CalendarDeps & { readonly catalog: PlatformC
       time_zone: text(64)
         .optional()
         .meta({ description: "IANA zone for the local times; the workspace's unless said" }),
-      platform: platformIn(deps.catalog).optional(),
+      platform: platformIn(catalog).optional(),
       account_id: idOf('acc').optional(),
       campaign: idOf('cmp').optional(),
     }),
     responses: { 200: calendarView },
-    handler: async ({ actor, query, reply }) => {
+    handler: async (deps: CalendarDeps, { actor, query, reply }) => {
       const period = await readCalendar(deps, actor, {
         from: new Date(query.from),
         to: new Date(query.to),

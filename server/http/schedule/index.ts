@@ -8,5 +8,9 @@ import { recurrenceRoutes } from './recurrences.ts';
 import { slotRoutes } from './slots.ts';
 
 export const scheduleRoutes = (
-  deps: SlotDeps & RecurrenceDeps & CalendarDeps & { readonly catalog: PlatformCatalog },
-): Route[] => [calendarRoute(deps), ...slotRoutes(deps), ...recurrenceRoutes(deps)];
+  catalog: PlatformCatalog,
+): Route<SlotDeps & RecurrenceDeps & CalendarDeps>[] => [
+  calendarRoute(catalog),
+  ...slotRoutes,
+  ...recurrenceRoutes,
+];

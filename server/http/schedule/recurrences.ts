@@ -45,77 +45,77 @@ function ruleOf(input: z.output<typeof newRecurrence>): RecurrenceRule {
     : { every: 'month', dayOfMonth: input.day_of_month };
 }
 
-export const recurrenceRoutes = (deps: RecurrenceDeps): Route[] => {
-  const present = (recurrence: Recurrence): RecurrenceView => {
-    const { rule } = recurrence;
-    return {
-      id: recurrence.id,
-      template_post_id: recurrence.templatePostId,
-      every: rule.every,
-      weekdays: rule.every === 'week' ? rule.weekdays.flatMap((day) => weekdays[day - 1] ?? []) : [],
-      every_days: rule.every === 'days' ? rule.days : null,
-      day_of_month: rule.every === 'month' ? rule.dayOfMonth : null,
-      time: recurrence.time,
-      time_zone: recurrence.timeZone,
-      starts_on: recurrence.startsOn,
-      ends_on: recurrence.endsOn,
-      ahead_days: recurrence.aheadDays,
-      coming: comingTimes(deps.timeRules, recurrence, deps.clock.now()).map(({ publishAt, wallTime }) => ({
-        publish_at: publishAt.toISOString(),
-        wall_time: wallTime,
-      })),
-      created_at: recurrence.createdAt.toISOString(),
-      ended_at: recurrence.endedAt?.toISOString() ?? null,
-    };
+function present({ timeRules, clock }: RecurrenceDeps, recurrence: Recurrence): RecurrenceView {
+  const { rule } = recurrence;
+  return {
+    id: recurrence.id,
+    template_post_id: recurrence.templatePostId,
+    every: rule.every,
+    weekdays: rule.every === 'week' ? rule.weekdays.flatMap((day) => weekdays[day - 1] ?? []) : [],
+    every_days: rule.every === 'days' ? rule.days : null,
+    day_of_month: rule.every === 'month' ? rule.dayOfMonth : null,
+    time: recurrence.time,
+    time_zone: recurrence.timeZone,
+    starts_on: recurrence.startsOn,
+    ends_on: recurrence.endsOn,
+    ahead_days: recurrence.aheadDays,
+    coming: comingTimes(timeRules, recurrence, clock.now()).map(({ publishAt, wallTime }) => ({
+      publish_at: publishAt.toISOString(),
+      wall_time: wallTime,
+    })),
+    created_at: recurrence.createdAt.toISOString(),
+    ended_at: recurrence.endedAt?.toISOString() ?? null,
   };
+}
 
-  return [
-    defineRoute({
-      operationId: 'listRecurrences',
-      summary: 'Posts that come again, newest first',
-      tag: 'Schedule',
-      method: 'GET',
-      paths: ['/v1/recurrences'],
-      access: { kind: 'person', capability: 'read' },
-      responses: { 200: z.object({ data: z.array(recurrenceView) }) },
-      handler: async ({ actor }) =>
-        ok({ data: (await deps.recurrences.list(actor.workspaceId)).map(present) }),
-    }),
-    defineRoute({
-      operationId: 'addRecurrence',
-      summary: 'Let a post come again: drafts to approve, some days ahead',
-      tag: 'Schedule',
-      method: 'POST',
-      paths: ['/v1/recurrences'],
-      access: { kind: 'person', capability: 'write_posts' },
-      body: newRecurrence,
-      responses: { 201: recurrenceView },
-      handler: async ({ actor, body }) => {
-        const recurrence = await addRecurrence(deps, actor, {
-          templatePostId: body.template_post_id,
-          rule: ruleOf(body),
-          time: body.time,
-          timeZone: body.time_zone,
-          startsOn: body.starts_on,
-          endsOn: body.ends_on,
-          aheadDays: body.ahead_days,
-        });
-        return created(present(recurrence));
-      },
-    }),
-    defineRoute({
-      operationId: 'endRecurrence',
-      summary: 'No more drafts of it; those that are made stay',
-      tag: 'Schedule',
-      method: 'DELETE',
-      paths: ['/v1/recurrences/:id'],
-      access: { kind: 'person', capability: 'write_posts' },
-      params: idParam('rec', 'recurring post'),
-      responses: { 204: noContentBody },
-      handler: async ({ actor, params }) => {
-        await endRecurrence(deps, actor, params.id);
-        return noContent;
-      },
-    }),
-  ];
-};
+export const recurrenceRoutes: Route<RecurrenceDeps>[] = [
+  defineRoute({
+    operationId: 'listRecurrences',
+    summary: 'Posts that come again, newest first',
+    tag: 'Schedule',
+    method: 'GET',
+    paths: ['/v1/recurrences'],
+    access: { kind: 'person', capability: 'read' },
+    responses: { 200: z.object({ data: z.array(recurrenceView) }) },
+    handler: async (deps: RecurrenceDeps, { actor }) =>
+      ok({
+        data: (await deps.recurrences.list(actor.workspaceId)).map((recurrence) => present(deps, recurrence)),
+      }),
+  }),
+  defineRoute({
+    operationId: 'addRecurrence',
+    summary: 'Let a post come again: drafts to approve, some days ahead',
+    tag: 'Schedule',
+    method: 'POST',
+    paths: ['/v1/recurrences'],
+    access: { kind: 'person', capability: 'write_posts' },
+    body: newRecurrence,
+    responses: { 201: recurrenceView },
+    handler: async (deps: RecurrenceDeps, { actor, body }) => {
+      const recurrence = await addRecurrence(deps, actor, {
+        templatePostId: body.template_post_id,
+        rule: ruleOf(body),
+        time: body.time,
+        timeZone: body.time_zone,
+        startsOn: body.starts_on,
+        endsOn: body.ends_on,
+        aheadDays: body.ahead_days,
+      });
+      return created(present(deps, recurrence));
+    },
+  }),
+  defineRoute({
+    operationId: 'endRecurrence',
+    summary: 'No more drafts of it; those that are made stay',
+    tag: 'Schedule',
+    method: 'DELETE',
+    paths: ['/v1/recurrences/:id'],
+    access: { kind: 'person', capability: 'write_posts' },
+    params: idParam('rec', 'recurring post'),
+    responses: { 204: noContentBody },
+    handler: async (deps: RecurrenceDeps, { actor, params }) => {
+      await endRecurrence(deps, actor, params.id);
+      return noContent;
+    },
+  }),
+];

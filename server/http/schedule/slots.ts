@@ -19,7 +19,7 @@ const present = (slot: Slot): SlotView => ({
   created_at: slot.createdAt.toISOString(),
 });
 
-export const slotRoutes = (deps: SlotDeps): Route[] => [
+export const slotRoutes: Route<SlotDeps>[] = [
   defineRoute({
     operationId: 'listSlots',
     summary: 'The weekly slots of the accounts',
@@ -29,7 +29,7 @@ export const slotRoutes = (deps: SlotDeps): Route[] => [
     access: { kind: 'person', capability: 'read' },
     query: z.object({ account_id: idOf('acc').optional() }),
     responses: { 200: z.object({ data: z.array(slotView) }) },
-    handler: async ({ actor, query }) =>
+    handler: async (deps: SlotDeps, { actor, query }) =>
       ok({ data: (await deps.slots.list(actor.workspaceId, query.account_id)).map(present) }),
   }),
   defineRoute({
@@ -41,7 +41,7 @@ export const slotRoutes = (deps: SlotDeps): Route[] => [
     access: { kind: 'person', capability: 'publish' },
     body: z.strictObject({ account_id: idOf('acc'), weekday: weekdayName, time: timeOfDay }),
     responses: { 201: slotView },
-    handler: async ({ actor, body }) => {
+    handler: async (deps: SlotDeps, { actor, body }) => {
       const weekday = weekdays.indexOf(body.weekday) + 1;
       return created(
         present(await addSlot(deps, actor, { accountId: body.account_id, weekday, time: body.time })),
@@ -57,7 +57,7 @@ export const slotRoutes = (deps: SlotDeps): Route[] => [
     access: { kind: 'person', capability: 'publish' },
     params: idParam('slt', 'slot'),
     responses: { 204: noContentBody },
-    handler: async ({ actor, params }) => {
+    handler: async (deps: SlotDeps, { actor, params }) => {
       await removeSlot(deps, actor, params.id);
       return noContent;
     },
@@ -71,7 +71,7 @@ export const slotRoutes = (deps: SlotDeps): Route[] => [
     access: { kind: 'scope', scope: 'accounts:read', capability: 'read' },
     params: idParam('acc', 'account'),
     responses: { 200: nextSlotView },
-    handler: async ({ actor, params }) => {
+    handler: async (deps: SlotDeps, { actor, params }) => {
       const free = await readNextSlot(deps, actor, params.id);
       if (!free) return ok({ next: null });
       const { publishAt, wallTime, timeZone } = free.time;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AcceptInvitationDeps, acceptInvitation } from '../../domain/workspaces/accept-invitation.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import { role, shownId } from '../pipeline/view-parts.ts';
 
@@ -14,18 +14,17 @@ const joinedView = z
   })
   .meta({ id: 'JoinedWorkspace' });
 
-export const acceptInvitationRoute = (deps: AcceptInvitationDeps): Route =>
-  defineRoute({
-    operationId: 'acceptInvitation',
-    summary: 'Join a workspace with an invitation',
-    tag: 'Workspace',
-    method: 'POST',
-    paths: ['/v1/invitations/accept'],
-    access: { kind: 'signed_in' },
-    body: z.strictObject({ token: text(500).meta({ example: 'soin_from-the-link' }) }),
-    responses: { 200: joinedView },
-    handler: async ({ caller, body }) => {
-      const { workspaceId, role, alreadyMember } = await acceptInvitation(deps, caller, body.token);
-      return ok({ workspace_id: workspaceId, role, already_member: alreadyMember });
-    },
-  });
+export const acceptInvitationRoute = defineRoute({
+  operationId: 'acceptInvitation',
+  summary: 'Join a workspace with an invitation',
+  tag: 'Workspace',
+  method: 'POST',
+  paths: ['/v1/invitations/accept'],
+  access: { kind: 'signed_in' },
+  body: z.strictObject({ token: text(500).meta({ example: 'soin_from-the-link' }) }),
+  responses: { 200: joinedView },
+  handler: async (deps: AcceptInvitationDeps, { caller, body }) => {
+    const { workspaceId, role, alreadyMember } = await acceptInvitation(deps, caller, body.token);
+    return ok({ workspace_id: workspaceId, role, already_member: alreadyMember });
+  },
+});

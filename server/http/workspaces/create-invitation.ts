@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createInvitation, type InvitationDeps } from '../../domain/workspaces/create-invitation.ts';
-import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
+import { created, defineRoute } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import { role } from '../pipeline/view-parts.ts';
 import { toInvitationView } from './to-views.ts';
@@ -19,23 +19,22 @@ export interface CreateInvitationRouteDeps extends InvitationDeps {
   readonly baseUrl: URL;
 }
 
-export const createInvitationRoute = (deps: CreateInvitationRouteDeps): Route =>
-  defineRoute({
-    operationId: 'createInvitation',
-    summary: 'Make a link that lets one person in, within seven days',
-    tag: 'Workspace',
-    method: 'POST',
-    paths: ['/v1/invitations'],
-    access: { kind: 'person', capability: 'manage_workspace' },
-    body: z.strictObject({
-      role: role.meta({ example: 'editor' }),
-      note: text(500).default('').meta({ example: 'For the spring campaign' }),
-    }),
-    responses: { 201: newInvitationView },
-    showsSecret: true,
-    handler: async ({ actor, body }) => {
-      const { invitation, token } = await createInvitation(deps, actor, body);
-      const link = new URL(`/invite/${token}`, deps.baseUrl).href;
-      return created({ ...toInvitationView(invitation, deps.clock.now()), link });
-    },
-  });
+export const createInvitationRoute = defineRoute({
+  operationId: 'createInvitation',
+  summary: 'Make a link that lets one person in, within seven days',
+  tag: 'Workspace',
+  method: 'POST',
+  paths: ['/v1/invitations'],
+  access: { kind: 'person', capability: 'manage_workspace' },
+  body: z.strictObject({
+    role: role.meta({ example: 'editor' }),
+    note: text(500).default('').meta({ example: 'For the spring campaign' }),
+  }),
+  responses: { 201: newInvitationView },
+  showsSecret: true,
+  handler: async (deps: CreateInvitationRouteDeps, { actor, body }) => {
+    const { invitation, token } = await createInvitation(deps, actor, body);
+    const link = new URL(`/invite/${token}`, deps.baseUrl).href;
+    return created({ ...toInvitationView(invitation, deps.clock.now()), link });
+  },
+});

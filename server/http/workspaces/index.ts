@@ -20,17 +20,17 @@ export type WorkspaceRoutesDeps = CreateInvitationRouteDeps &
   SetPolicyDeps &
   RemoveMemberDeps;
 
-export const workspaceRoutes = (deps: WorkspaceRoutesDeps): Route[] => [
-  listWorkspacesRoute(deps),
-  updateWorkspaceRoute(deps),
-  listMembersRoute(deps),
-  setMemberRoleRoute(deps),
-  removeMemberRoute(deps),
-  listInvitationsRoute(deps),
-  createInvitationRoute(deps),
-  previewInvitationRoute(deps),
-  acceptInvitationRoute(deps),
-  revokeInvitationRoute(deps),
-  getPolicyRoute(deps),
-  setPolicyRoute(deps),
+export const workspaceRoutes: Route<WorkspaceRoutesDeps>[] = [
+  listWorkspacesRoute,
+  updateWorkspaceRoute,
+  listMembersRoute,
+  setMemberRoleRoute,
+  removeMemberRoute,
+  listInvitationsRoute,
+  createInvitationRoute,
+  previewInvitationRoute,
+  acceptInvitationRoute,
+  revokeInvitationRoute,
+  getPolicyRoute,
+  setPolicyRoute,
 ];

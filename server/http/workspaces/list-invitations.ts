@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InvitationStore } from '../../domain/workspaces/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { toInvitationView } from './to-views.ts';
 import { invitationView } from './views.ts';
 
@@ -10,18 +10,17 @@ export interface InvitationReadDeps {
   readonly clock: Clock;
 }
 
-export const listInvitationsRoute = (deps: InvitationReadDeps): Route =>
-  defineRoute({
-    operationId: 'listInvitations',
-    summary: 'Invitations to the workspace, newest first',
-    tag: 'Workspace',
-    method: 'GET',
-    paths: ['/v1/invitations'],
-    access: { kind: 'person', capability: 'manage_workspace' },
-    responses: { 200: z.object({ data: z.array(invitationView) }) },
-    handler: async ({ actor }) => {
-      const now = deps.clock.now();
-      const invitations = await deps.invitations.list(actor.workspaceId);
-      return ok({ data: invitations.map((invitation) => toInvitationView(invitation, now)) });
-    },
-  });
+export const listInvitationsRoute = defineRoute({
+  operationId: 'listInvitations',
+  summary: 'Invitations to the workspace, newest first',
+  tag: 'Workspace',
+  method: 'GET',
+  paths: ['/v1/invitations'],
+  access: { kind: 'person', capability: 'manage_workspace' },
+  responses: { 200: z.object({ data: z.array(invitationView) }) },
+  handler: async (deps: InvitationReadDeps, { actor }) => {
+    const now = deps.clock.now();
+    const invitations = await deps.invitations.list(actor.workspaceId);
+    return ok({ data: invitations.map((invitation) => toInvitationView(invitation, now)) });
+  },
+});

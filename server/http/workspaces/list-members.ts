@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import type { MemberStore } from '../../domain/workspaces/ports.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { toMemberView } from './to-views.ts';
 import { memberView } from './views.ts';
 
-export const listMembersRoute = (deps: { readonly members: MemberStore }): Route =>
-  defineRoute({
-    operationId: 'listMembers',
-    summary: 'Who belongs to the workspace',
-    tag: 'Workspace',
-    method: 'GET',
-    paths: ['/v1/members'],
-    access: { kind: 'person', capability: 'read' },
-    responses: { 200: z.object({ data: z.array(memberView) }) },
-    handler: async ({ actor }) => {
-      const members = await deps.members.list(actor.workspaceId);
-      return ok({ data: members.map((member) => toMemberView(member, actor.userId)) });
-    },
-  });
+export const listMembersRoute = defineRoute({
+  operationId: 'listMembers',
+  summary: 'Who belongs to the workspace',
+  tag: 'Workspace',
+  method: 'GET',
+  paths: ['/v1/members'],
+  access: { kind: 'person', capability: 'read' },
+  responses: { 200: z.object({ data: z.array(memberView) }) },
+  handler: async (deps: { readonly members: MemberStore }, { actor }) => {
+    const members = await deps.members.list(actor.workspaceId);
+    return ok({ data: members.map((member) => toMemberView(member, actor.userId)) });
+  },
+});

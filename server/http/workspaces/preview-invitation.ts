@@ -3,7 +3,7 @@ import { invitationState } from '../../domain/workspaces/invitation.ts';
 import { messages } from '../../domain/workspaces/messages.ts';
 import { AppError } from '../../errors.ts';
 import { hashSecret } from '../../lib/secrets.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { role } from '../pipeline/view-parts.ts';
@@ -20,24 +20,23 @@ const invitationPreview = z
   .meta({ id: 'InvitationPreview' });
 
 /** Whoever holds the link may see what it is for, before they sign in. */
-export const previewInvitationRoute = (deps: InvitationReadDeps): Route =>
-  defineRoute({
-    operationId: 'previewInvitation',
-    summary: 'What an invitation link is for',
-    tag: 'Workspace',
-    method: 'GET',
-    paths: ['/v1/invitations/by-token/:token'],
-    access: { kind: 'public' },
-    params: z.object({ token: text(500).meta({ example: 'from-the-link' }) }),
-    responses: { 200: invitationPreview },
-    handler: async ({ params }) => {
-      const invitation = await deps.invitations.findByToken(hashSecret(params.token));
-      if (!invitation) throw new AppError('not_found', messages.no_such_invitation());
-      return ok({
-        workspace: invitation.workspace.name,
-        role: invitation.role,
-        invited_by: invitation.invitedBy.name,
-        state: invitationState(invitation, deps.clock.now()),
-      });
-    },
-  });
+export const previewInvitationRoute = defineRoute({
+  operationId: 'previewInvitation',
+  summary: 'What an invitation link is for',
+  tag: 'Workspace',
+  method: 'GET',
+  paths: ['/v1/invitations/by-token/:token'],
+  access: { kind: 'public' },
+  params: z.object({ token: text(500).meta({ example: 'from-the-link' }) }),
+  responses: { 200: invitationPreview },
+  handler: async (deps: InvitationReadDeps, { params }) => {
+    const invitation = await deps.invitations.findByToken(hashSecret(params.token));
+    if (!invitation) throw new AppError('not_found', messages.no_such_invitation());
+    return ok({
+      workspace: invitation.workspace.name,
+      role: invitation.role,
+      invited_by: invitation.invitedBy.name,
+      state: invitationState(invitation, deps.clock.now()),
+    });
+  },
+});

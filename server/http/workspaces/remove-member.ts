@@ -1,20 +1,19 @@
 import { type RemoveMemberDeps, removeMember } from '../../domain/workspaces/remove-member.ts';
-import { defineRoute, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, noContent, noContentBody } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 
-export const removeMemberRoute = (deps: RemoveMemberDeps): Route =>
-  defineRoute({
-    operationId: 'removeMember',
-    summary: 'Remove a member, or leave the workspace',
-    tag: 'Workspace',
-    method: 'DELETE',
-    paths: ['/v1/members/:id'],
-    // Everybody may leave; removing somebody else takes an owner, which the use-case sees to.
-    access: { kind: 'person', capability: 'read' },
-    params: idParam('usr', 'member'),
-    responses: { 204: noContentBody },
-    handler: async ({ actor, params }) => {
-      await removeMember(deps, actor, params.id);
-      return noContent;
-    },
-  });
+export const removeMemberRoute = defineRoute({
+  operationId: 'removeMember',
+  summary: 'Remove a member, or leave the workspace',
+  tag: 'Workspace',
+  method: 'DELETE',
+  paths: ['/v1/members/:id'],
+  // Everybody may leave; removing somebody else takes an owner, which the use-case sees to.
+  access: { kind: 'person', capability: 'read' },
+  params: idParam('usr', 'member'),
+  responses: { 204: noContentBody },
+  handler: async (deps: RemoveMemberDeps, { actor, params }) => {
+    await removeMember(deps, actor, params.id);
+    return noContent;
+  },
+});

@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import { type MemberDeps, setMemberRole } from '../../domain/workspaces/set-member-role.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { role } from '../pipeline/view-parts.ts';
 import { toMemberView } from './to-views.ts';
 import { memberView } from './views.ts';
 
-export const setMemberRoleRoute = (deps: MemberDeps): Route =>
-  defineRoute({
-    operationId: 'setMemberRole',
-    summary: 'Give a member another role',
-    tag: 'Workspace',
-    method: 'POST',
-    paths: ['/v1/members/:id'],
-    access: { kind: 'person', capability: 'manage_workspace' },
-    params: idParam('usr', 'member'),
-    body: z.strictObject({ role: role.meta({ example: 'approver' }) }),
-    responses: { 200: memberView },
-    handler: async ({ actor, params, body }) => {
-      const member = await setMemberRole(deps, actor, { userId: params.id, role: body.role });
-      return ok(toMemberView(member, actor.userId));
-    },
-  });
+export const setMemberRoleRoute = defineRoute({
+  operationId: 'setMemberRole',
+  summary: 'Give a member another role',
+  tag: 'Workspace',
+  method: 'POST',
+  paths: ['/v1/members/:id'],
+  access: { kind: 'person', capability: 'manage_workspace' },
+  params: idParam('usr', 'member'),
+  body: z.strictObject({ role: role.meta({ example: 'approver' }) }),
+  responses: { 200: memberView },
+  handler: async (deps: MemberDeps, { actor, params, body }) => {
+    const member = await setMemberRole(deps, actor, { userId: params.id, role: body.role });
+    return ok(toMemberView(member, actor.userId));
+  },
+});

@@ -1,24 +1,23 @@
 import { type SetPolicyDeps, setPolicy } from '../../domain/workspaces/set-policy.ts';
-import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { toPolicyView } from './to-views.ts';
 import { policyView } from './views.ts';
 
-export const setPolicyRoute = (deps: SetPolicyDeps): Route =>
-  defineRoute({
-    operationId: 'setPolicy',
-    summary: 'Change what it takes to approve a post; a stricter policy counts for approved posts at once',
-    tag: 'Workspace',
-    method: 'POST',
-    paths: ['/v1/policies'],
-    access: { kind: 'person', capability: 'manage_workspace' },
-    body: policyView.strict(),
-    responses: { 200: policyView },
-    handler: async ({ actor, body }) => {
-      const policy = await setPolicy(deps, actor, {
-        approvalsRequired: body.approvals_required,
-        selfApproval: body.self_approval,
-        lateWindowMinutes: body.late_window_minutes,
-      });
-      return ok(toPolicyView(policy));
-    },
-  });
+export const setPolicyRoute = defineRoute({
+  operationId: 'setPolicy',
+  summary: 'Change what it takes to approve a post; a stricter policy counts for approved posts at once',
+  tag: 'Workspace',
+  method: 'POST',
+  paths: ['/v1/policies'],
+  access: { kind: 'person', capability: 'manage_workspace' },
+  body: policyView.strict(),
+  responses: { 200: policyView },
+  handler: async (deps: SetPolicyDeps, { actor, body }) => {
+    const policy = await setPolicy(deps, actor, {
+      approvalsRequired: body.approvals_required,
+      selfApproval: body.self_approval,
+      lateWindowMinutes: body.late_window_minutes,
+    });
+    return ok(toPolicyView(policy));
+  },
+});

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config.ts';
 import { createObjectRegister } from '../../db/media/stored-objects.ts';
+import { createWorkspaceRoom } from '../../db/media/workspace-room.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { StartError } from '../start-error.ts';
 import { migrateStorage } from './migrate-storage.ts';
@@ -20,7 +21,8 @@ export async function moveFiles(config: Config, args: string[]): Promise<void> {
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   await withDatabase(config, async (database) => {
     const { quotaBytes, s3 } = config.media;
-    const register = createObjectRegister(database, { quotaBytes, clock: systemClock });
+    const room = createWorkspaceRoom(database, quotaBytes);
+    const register = createObjectRegister(database, { room, committed: database, clock: systemClock });
     const { dataDir } = config;
     await migrateStorage({ dataDir, s3 }, from, register.all(), to, print);
   });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../../config.ts';
 import { createLiveEvents } from '../../db/notifications/events.ts';
 import { createInstallationPauseStore } from '../../db/pauses/pauses.ts';
-import type { DatabaseHandle } from '../../db/postgres/database.ts';
+import type { OpenDatabase } from '../../db/postgres/database.ts';
 import { createDueSignal } from '../../db/publishing/due.ts';
 import { longestReason } from '../../domain/pauses/pause.ts';
 import {
@@ -15,7 +15,7 @@ import { createLogger } from '../../lib/logger.ts';
 import { StartError } from '../start-error.ts';
 import { withDatabase } from './with-database.ts';
 
-const depsOf = (config: Config, database: DatabaseHandle): PauseEverythingDeps => {
+const depsOf = (config: Config, database: OpenDatabase): PauseEverythingDeps => {
   const log = createLogger(config.logLevel);
   return {
     transact: database.transact,

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { type DatabaseHandle, openDatabase } from '../../db/postgres/database.ts';
+import { type OpenDatabase, openDatabase } from '../../db/postgres/database.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
 import { runningConnectionString } from '../../db/postgres/embedded/running.ts';
 import { migrate } from '../../db/postgres/migrate.ts';
@@ -8,7 +8,7 @@ import { createLogger } from '../../lib/logger.ts';
 /** For commands that end: the database of a running service when there is one, else started for the moment. */
 export async function withDatabase<Result>(
   config: Config,
-  work: (database: DatabaseHandle) => Promise<Result>,
+  work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
   const log = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
   await using open = new AsyncDisposableStack();

@@ -3,47 +3,46 @@ import { after, beforeEach, test } from 'node:test';
 import { sql as raw } from 'kysely';
 import { testDatabase } from '../../../test/database.ts';
 import type { Tx } from '../../domain/tx.ts';
-import { outsideTransaction } from './ambient.ts';
-import { sqlOf } from './database.ts';
+import { type DatabaseHandle, sqlOf } from './database.ts';
 
 const database = await testDatabase();
-const { handle } = database;
+const { handle: pool } = database;
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => handle.sql.deleteFrom('budgets').execute());
+beforeEach(() => pool.sql.deleteFrom('budgets').execute());
 
 const row = (name: string) => ({ name, window_start: new Date(0), spent: 1 });
-const write = (name: string) => handle.sql.insertInto('budgets').values(row(name)).execute();
+const write = ({ sql }: DatabaseHandle, name: string) =>
+  sql.insertInto('budgets').values(row(name)).execute();
 const writeIn = (tx: Tx, name: string) => sqlOf(tx).insertInto('budgets').values(row(name)).execute();
-const names = async (): Promise<string[]> =>
-  (await handle.sql.selectFrom('budgets').select('name').orderBy('name').execute()).map(({ name }) => name);
-const outside = (): Promise<string[]> => outsideTransaction(names);
+const names = async ({ sql }: DatabaseHandle = pool): Promise<string[]> =>
+  (await sql.selectFrom('budgets').select('name').orderBy('name').execute()).map(({ name }) => name);
 
-test('the builder, the pool and transactions inside share one transaction, seen by nobody before the commit', async () => {
-  await handle.around(async () => {
-    await write('a');
+test('the builder, plain queries and transactions share one transaction, which no other connection sees before the commit', async () => {
+  await pool.inTransaction(async (handle) => {
+    await write(handle, 'a');
     await handle.pool.query("insert into budgets values ('b', 'epoch', 1)");
     await handle.transact((tx) => writeIn(tx, 'c'));
-    assert.deepEqual(await names(), ['a', 'b', 'c']);
-    assert.deepEqual(await outside(), []);
+    assert.deepEqual(await names(handle), ['a', 'b', 'c']);
+    assert.deepEqual(await names(), []);
   });
   assert.deepEqual(await names(), ['a', 'b', 'c']);
 });
 
-test('a failure takes everything with it, also what a transaction inside had finished', async () => {
-  const broken = handle.around(async () => {
-    await write('a');
+test('a failure undoes everything, also what a transaction inside had finished', async () => {
+  const broken = pool.inTransaction(async (handle) => {
+    await write(handle, 'a');
     await handle.transact((tx) => writeIn(tx, 'b'));
     throw new Error('too late');
   });
   await assert.rejects(broken, /too late/);
   assert.deepEqual(await names(), []);
-  await handle.around(() => write('after'));
+  await pool.inTransaction((handle) => write(handle, 'after'));
   assert.deepEqual(await names(), ['after']);
 });
 
-test('a transaction inside that fails takes only itself', async () => {
-  await handle.around(async () => {
-    await write('a');
+test('a transaction inside that fails undoes only itself', async () => {
+  await pool.inTransaction(async (handle) => {
+    await write(handle, 'a');
     const refused = handle.transact(async (tx) => {
       await writeIn(tx, 'b');
       await writeIn(tx, 'a');
@@ -54,25 +53,25 @@ test('a transaction inside that fails takes only itself', async () => {
   assert.deepEqual(await names(), ['a', 'c']);
 });
 
-test('transactions inside at the same time take turns; one within another does not wait for itself', async () => {
-  await handle.around(async () => {
-    const turns = Array.from({ length: 10 }, (_, number) =>
+test('transactions inside that start at the same time run one after the other', async () => {
+  await pool.inTransaction(async (handle) => {
+    const parts = Array.from({ length: 10 }, (_, number) =>
       handle.transact(async (tx) => {
         await writeIn(tx, `${number}`);
-        await handle.transact((inner) => writeIn(inner, `${number} within`));
+        await writeIn(tx, `${number} more`);
         if (number % 2) throw new Error('odd');
       }),
     );
-    await Promise.allSettled(turns);
+    await Promise.allSettled(parts);
   });
-  const even = [0, 2, 4, 6, 8].flatMap((number) => [`${number}`, `${number} within`]);
+  const even = [0, 2, 4, 6, 8].flatMap((number) => [`${number}`, `${number} more`]);
   assert.deepEqual(await names(), even);
 });
 
-test('what should happen after the commit happens after the outer one, outside of it, and never on rollback', async () => {
+test('an effect after the commit runs after the outer commit, outside of it, and never on rollback', async () => {
   const seen: string[] = [];
   let visible: Promise<string[]> | undefined;
-  await handle.around(async () => {
+  await pool.inTransaction(async (handle) => {
     await handle.transact(async (tx) => {
       await writeIn(tx, 'a');
       tx.afterCommit(() => {
@@ -90,7 +89,7 @@ test('what should happen after the commit happens after the outer one, outside o
   });
   assert.deepEqual(seen, ['effect']);
   assert.deepEqual(await visible, ['a']);
-  const broken = handle.around(async () => {
+  const broken = pool.inTransaction(async (handle) => {
     await handle.transact(async (tx) => tx.afterCommit(() => seen.push('never')));
     throw new Error('no');
   });
@@ -98,30 +97,29 @@ test('what should happen after the commit happens after the outer one, outside o
   assert.deepEqual(seen, ['effect']);
 });
 
-test('whoever was not awaited is refused, and nobody can end the transaction by the way', async () => {
+test('work that was not awaited is refused, and nothing inside can end the transaction', async () => {
   let late: Promise<unknown> | undefined;
+  let lateTransaction: Promise<unknown> | undefined;
   const start = Promise.withResolvers<void>();
-  await handle.around(async () => {
-    late = start.promise.then(() => write('late'));
+  await pool.inTransaction(async (handle) => {
+    late = start.promise.then(() => write(handle, 'late'));
+    lateTransaction = start.promise.then(() => handle.transact((tx) => writeIn(tx, 'late too')));
     await assert.rejects(handle.pool.query('commit'), /made with transact/);
     await assert.rejects(raw`rollback`.execute(handle.sql), /made with transact/);
     await assert.rejects(
       handle.sql.transaction().execute(async () => undefined),
       /made with transact/,
     );
-    await assert.rejects(
-      handle.around(async () => undefined),
-      /around this already/,
-    );
   });
   start.resolve();
   await assert.rejects(late ?? Promise.resolve(), /something was not awaited/);
+  await assert.rejects(lateTransaction ?? Promise.resolve(), /something was not awaited/);
 });
 
 test('twenty at once do not need more connections than there are', async () => {
   const all = Array.from({ length: 20 }, (_, number) =>
-    handle.around(async () => {
-      await write(`${number}`.padStart(2, '0'));
+    pool.inTransaction(async (handle) => {
+      await write(handle, `${number}`.padStart(2, '0'));
       await handle.transact((tx) => writeIn(tx, `${number} more`));
     }),
   );

@@ -1,0 +1,100 @@
+/**
+ * What use-cases need, over one database handle. The process has one set over its pool; a request with an
+ * Idempotency-Key gets its own over its transaction, so that what it does and the answer stored for it are committed
+ * together.
+ */
+
+import { createHmac } from 'node:crypto';
+import type { DatabaseHandle } from '../db/postgres/database.ts';
+import { createPostReader } from '../db/posts/post-reader.ts';
+import { createPostBinding, createPostSearch } from '../db/posts/post-search.ts';
+import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
+import { sessionCookieName } from '../http/people/session-cookie.ts';
+import { derivedKey } from '../lib/key-ring.ts';
+import { createAccountDeps, createAccountMaintenance } from './accounts.ts';
+import { createContentDeps } from './content.ts';
+import { createMediaDeps } from './media.ts';
+import { createNotificationDeps } from './notifications.ts';
+import { createPauseDeps } from './pauses.ts';
+import { createAppDeps, createPeopleDeps } from './people.ts';
+import { createPostDeps } from './posts.ts';
+import type { Resources } from './resources.ts';
+import { createScheduleDeps } from './schedule.ts';
+
+export type Deps = ReturnType<typeof createDeps>;
+
+export function createDeps(resources: Resources, database: DatabaseHandle) {
+  const { config, keys, clock, log, catalog, audit, platforms, tokens, send, random } = resources;
+  const { notifications, authenticator, metrics, timeRules, fetchPicture, overrides } = resources;
+  const { baseUrl } = config.http;
+  const sessionCookie = sessionCookieName(baseUrl);
+  const accountDeps = createAccountDeps(database, resources);
+  const { accounts } = accountDeps;
+  const media = createMediaDeps(resources.media, database);
+  const posts = createPostDeps({
+    database,
+    clock,
+    audit,
+    accounts,
+    files: media,
+    platforms,
+    catalog,
+    timeRules,
+  });
+  const search = createPostSearch(database);
+  const accountMaintenance = createAccountMaintenance(database, accountDeps, {
+    tokens,
+    accountPosts: createAccountPosts({ ...posts, search }),
+    platforms,
+    catalog,
+    baseUrl,
+    random,
+    looks: overrides.lookEvery,
+  });
+  const people = createPeopleDeps(resources, database, createPolicyPosts({ ...posts, search }));
+  const apps = createAppDeps(database, people, media);
+  const pkceKey = derivedKey(keys, keys.keys[0]?.id ?? '', 'pkce');
+  return {
+    posts: { ...posts, reader: createPostReader(database), baseUrl, tokens, send, storage: media.storage },
+    accounts: {
+      ...accountDeps,
+      baseUrl,
+      verifierOf: (state: string) => createHmac('sha256', pkceKey).update(state).digest('base64url'),
+      apps: apps.apps,
+      platforms,
+      catalog,
+      publishers: platforms,
+      tokens,
+      send,
+      posts: posts.posts,
+      bindings: createPostBinding(database),
+      storage: media.storage,
+      register: media.register,
+      logos: apps.logos,
+      fetchPicture,
+      people: authenticator,
+      sessionCookie,
+      accountPosts: accountMaintenance.leaving.accountPosts,
+    },
+    accountMaintenance,
+    media: { ...media, objects: media.register, people: people.people },
+    people,
+    apps,
+    content: createContentDeps(resources.content, database, { posts, media, people, log }),
+    schedule: createScheduleDeps(database, posts, log),
+    pauses: createPauseDeps({
+      database,
+      posts,
+      accounts,
+      events: notifications.events,
+      operator: metrics.operator,
+      log,
+    }),
+    notifications: {
+      ...createNotificationDeps(notifications, database, clock),
+      authenticator,
+      people: people.people,
+      sessionCookie,
+    },
+  };
+}

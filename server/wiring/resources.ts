@@ -1,0 +1,121 @@
+/** What a process opens once and shares among all requests and jobs. Everything opened here is closed by `opening`. */
+
+import type { Config } from '../config.ts';
+import { checkKeyFingerprints } from '../db/accounts/account-secrets.ts';
+import { checkOneWorld } from '../db/accounts/one-world.ts';
+import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
+import { createAuditLog, sealAudit } from '../db/audit/audit.ts';
+import { createCredentialStore } from '../db/people/people.ts';
+import { openDatabase } from '../db/postgres/database.ts';
+import { startDatabaseClock } from '../db/postgres/database-clock.ts';
+import { startJobQueue } from '../db/postgres/job-queue.ts';
+import { createBudgets } from '../db/requests/budgets.ts';
+import type { LookEvery } from '../domain/accounts/check-health.ts';
+import type { NotifyDeps } from '../domain/notifications/notify.ts';
+import { createAuthenticator } from '../domain/people/authenticator.ts';
+import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
+import { createTimeRules } from '../domain/time/time-rules.ts';
+import { startSealer } from '../jobs/sealer.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
+import type { Logger } from '../lib/logger.ts';
+import { sendRequest } from '../lib/outbound.ts';
+import type { SafeFetch } from '../lib/safe-fetch.ts';
+import { createPictureFetch } from '../media/fetch-picture.ts';
+import { definitions as allDefinitions, createCatalog, createPlatforms } from '../platforms/index.ts';
+import { createTokens } from './accounts.ts';
+import { createAuditDeps } from './audit.ts';
+import { createContentResources } from './content.ts';
+import {
+  createIdentityProviders,
+  pictureFetch,
+  readPlatformSettings,
+  simulatedIssuers,
+} from './endpoints.ts';
+import { openMediaResources } from './media.ts';
+import { openMetrics } from './metrics.ts';
+import { openNotificationResources } from './notifications.ts';
+
+export interface ContextInput {
+  readonly config: Config;
+  readonly connectionString: string;
+  readonly keys: KeyRing;
+  readonly sandboxUrl: URL | null;
+  /** The platforms there are; all that come with Signoff unless a test has another. */
+  readonly definitions?: readonly PlatformDefinition[];
+  readonly log: Logger;
+  /** What tests replace: the world, never our own modules. */
+  readonly overrides?: {
+    readonly clock?: Clock;
+    readonly random?: () => number;
+    readonly leaseMs?: number;
+    readonly safeFetch?: SafeFetch;
+    readonly lookEvery?: LookEvery & { readonly tickMs: number };
+  };
+}
+
+export type Resources = Awaited<ReturnType<typeof openResources>>;
+
+export async function openResources(
+  {
+    config,
+    connectionString,
+    keys,
+    sandboxUrl,
+    definitions = allDefinitions,
+    log,
+    overrides = {},
+  }: ContextInput,
+  awaitsReview: NotifyDeps['awaitsReview'],
+  opening: AsyncDisposableStack,
+) {
+  const catalog = createCatalog(definitions);
+  const database = opening.use(openDatabase(connectionString, log));
+  await checkKeyFingerprints(database, keys);
+  const isSimulatedIssuer = simulatedIssuers(config, definitions);
+  await checkOneWorld(database, { simulated: config.simulated, isSimulatedIssuer });
+  const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
+  const metrics = opening.use(openMetrics({ config, database, clock, log, sandboxUrl, definitions }));
+  const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
+  const queue = opening.use(await startJobQueue(connectionString, database, log));
+  const shared = { config, database, connectionString, keys, clock, log, catalog };
+  const notifications = opening.use(openNotificationResources({ ...shared, awaitsReview }));
+  const audit = notifications.withNotifications(createAuditLog(sealer.wake));
+  const send = metrics.withSendMetrics(sendRequest);
+  const platforms = metrics.withRefreshMetrics(
+    createPlatforms(readPlatformSettings(config, sandboxUrl, definitions), send, definitions),
+  );
+  const budgets = createBudgets(database, clock);
+  const { safeFetch } = overrides;
+  const media = opening.use(await openMediaResources({ ...shared, audit, jobs: queue.jobs, safeFetch }));
+  return {
+    ...shared,
+    overrides,
+    definitions,
+    random: overrides.random ?? Math.random,
+    metrics,
+    isOperator: metrics.isOperator,
+    queue,
+    notifications,
+    audit,
+    send,
+    platforms,
+    budgets,
+    media,
+    tokens: createTokens(database, { keys, platforms, audit, clock, log }),
+    authenticator: createAuthenticator(createCredentialStore(database), clock),
+    providers: createIdentityProviders(config, sandboxUrl, definitions, send),
+    timeRules: createTimeRules(process.versions.tz ?? ''),
+    fetchPicture: createPictureFetch(pictureFetch(sandboxUrl)),
+    analyticsReader: createAnalyticsReader(database),
+    auditDeps: createAuditDeps(database, keys, clock),
+    content: createContentResources({
+      ...shared,
+      publishers: platforms,
+      ffmpeg: media.ffmpeg,
+      safeFetch,
+      generationBudget: { budgets, perMinute: config.limits.generation },
+      events: notifications.events,
+    }),
+  };
+}

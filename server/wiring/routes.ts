@@ -1,0 +1,51 @@
+/** Every operation of the API, each with the part of the deps that it needs. */
+
+import { accountRoutes } from '../http/accounts/index.ts';
+import { analyticsRoutes } from '../http/analytics/index.ts';
+import { appRoutes } from '../http/apps/index.ts';
+import { auditRoutes } from '../http/audit/index.ts';
+import { callbackRoutes } from '../http/callbacks/index.ts';
+import { campaignRoutes } from '../http/campaigns/index.ts';
+import { contentRoutes } from '../http/content/index.ts';
+import { modelRoutes } from '../http/content/model.ts';
+import { type LegalTexts, legalRoutes } from '../http/legal/index.ts';
+import { mediaRoutes } from '../http/media/index.ts';
+import { notificationRoutes } from '../http/notifications/index.ts';
+import { consentRoutes } from '../http/oauth/index.ts';
+import { operatorRoutes } from '../http/operator/index.ts';
+import { pauseRoutes } from '../http/pauses/index.ts';
+import { peopleRoutes } from '../http/people/index.ts';
+import { pickDeps, type Route } from '../http/pipeline/define-route.ts';
+import { postRoutes } from '../http/posts/index.ts';
+import { scheduleRoutes } from '../http/schedule/index.ts';
+import { workspaceRoutes } from '../http/workspaces/index.ts';
+import type { AuthorizationServer } from '../oauth/provider.ts';
+import type { Deps } from './deps.ts';
+import type { Resources } from './resources.ts';
+
+export function createRoutes(
+  { catalog, clock, config, analyticsReader, auditDeps, metrics }: Resources,
+  authorizationServer: AuthorizationServer,
+  legalTexts: LegalTexts,
+): Route<Deps>[] {
+  const { baseUrl } = config.http;
+  return [
+    ...pickDeps([...peopleRoutes, ...workspaceRoutes], ({ people }: Deps) => people),
+    ...pickDeps(accountRoutes(catalog), ({ accounts }: Deps) => accounts),
+    ...pickDeps(callbackRoutes, ({ accountMaintenance }: Deps) => accountMaintenance.callbacks),
+    ...pickDeps(mediaRoutes, ({ media }: Deps) => media),
+    ...pickDeps(postRoutes(catalog), ({ posts }: Deps) => posts),
+    ...pickDeps(contentRoutes(catalog), ({ content }: Deps) => content),
+    ...pickDeps(modelRoutes, ({ content }: Deps) => content.model),
+    ...pickDeps(campaignRoutes(catalog), ({ content }: Deps) => content.campaigns),
+    ...pickDeps(analyticsRoutes(catalog), () => ({ reader: analyticsReader, catalog, clock, baseUrl })),
+    ...pickDeps(scheduleRoutes(catalog), ({ schedule }: Deps) => schedule),
+    ...pickDeps(pauseRoutes, ({ pauses }: Deps) => pauses),
+    ...pickDeps(appRoutes, ({ apps }: Deps) => apps),
+    ...pickDeps(consentRoutes, ({ apps }: Deps) => ({ ...apps, ...authorizationServer })),
+    ...pickDeps(operatorRoutes, () => metrics.operator),
+    ...pickDeps(auditRoutes, () => auditDeps),
+    ...legalRoutes(legalTexts),
+    ...pickDeps(notificationRoutes, ({ notifications }: Deps) => notifications),
+  ];
+}
