@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
 
 /**
- * Keeps the space for new objects small. The bytes of an upload are thrown away as fast as they are written to disk, but
- * only freed when that space is full; at its usual size half a gigabyte of upload shows as 65 MB more memory, this way as
- * 20 MB. Set before the server is loaded, which fills that space.
+ * Keeps V8's space for new objects small. Upload buffers become garbage as fast as they are written to disk, but are
+ * freed only when that space is full: at its default size an upload of half a gigabyte needs 65 MB more memory, with
+ * this flag 20 MB. Set before the server is loaded, because loading fills that space.
  */
 setFlagsFromString('--semi-space-growth-factor=1');
 
-/** Starts the sandbox from the environment. A parent that forked it never leaves it orphaned: see `disconnect`. */
+/** Starts the sandbox from the environment variables. It exits when the parent that forked it exits (`disconnect`). */
 try {
   const { startSandbox } = await import('./server.ts');
   const sandbox = await startSandbox(readConfig());

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fingerprint } from './core/secrets.ts';
 import { startSandbox } from './server.ts';
-import { admin, rest } from './test-kit.ts';
+import { callAdmin, callRest } from './test-kit.ts';
 
-/** Events as they were written when each platform had a grants store and a comment store of its own. */
+/** Events from before the platforms shared one grants store and one comment store. */
 const video = { id: 'vid00000001', videoId: 'vid00000001', channelId: 'UCq3Lant8fishCoffee0A_Tv' };
 const events: Record<string, object>[] = [
   { 'identity.code_issued': { codeHash: 'x', personKey: 'ines', redirectUri: '', scope: 'openid' } },
@@ -62,7 +62,7 @@ function tikTokTokens(grantId: string, access: string, refresh: string) {
   return { 'tiktok.tokens_issued': { grantId, ...hashes, accessSeconds: 7200 } };
 }
 
-test('what people allowed before the platforms shared one store still holds', async (context) => {
+test('grants from journals of the separate stores are still valid', async (context) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'signoff-sandbox-'));
   context.after(() => rm(dataDir, { recursive: true, force: true }));
   const lines = events.flatMap((event) =>
@@ -74,7 +74,7 @@ test('what people allowed before the platforms shared one store still holds', as
 
   const status = async (path: string, token: string) =>
     (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
-  assert.equal((await rest(url, 'li', 'me')).status, 200);
+  assert.equal((await callRest(url, 'li', 'me')).status, 200);
   assert.equal(await status('/tiktok/open/v2/user/info/?fields=open_id', 'tt'), 200);
   assert.equal(await status('/tiktok/open/v2/user/info/?fields=open_id', 'tt-gone'), 401);
   assert.equal(await status('/youtube/api/youtube/v3/channels?part=id&mine=true', 'yt'), 200);
@@ -84,7 +84,7 @@ test('what people allowed before the platforms shared one store still holds', as
   const body = new URLSearchParams({ ...refresh, client_key: 'sandbox-tiktok', refresh_token: 'tt-refresh' });
   assert.equal((await fetch(`${url}/tiktok/open/v2/oauth/token/`, { method: 'POST', body })).status, 200);
 
-  const { grants } = await admin<{ grants: { platform: string; holder: string; live: number }[] }>(
+  const { grants } = await callAdmin<{ grants: { platform: string; holder: string; live: number }[] }>(
     url,
     'grants',
   );

@@ -6,84 +6,91 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { createGrants, secretLike } from './core/grants.ts';
+import { createGrants, secretGenerator } from './core/grants.ts';
 import { createHost } from './core/host.ts';
-import { authorize, refuseFrom, tokenAnswer, tokenEndpoint } from './core/oauth.ts';
-import { Refused } from './core/operation.ts';
+import {
+  type AuthorizeRules,
+  authorize,
+  type Client,
+  createRefuse,
+  tokenAnswer,
+  tokenEndpoint,
+} from './core/oauth.ts';
+import { RefusedError } from './core/operation.ts';
 import { html, messagePage, page } from './core/pages.ts';
 import { definePlatform } from './core/platform.ts';
 import { bearerToken } from './core/secrets.ts';
 import { createSettings } from './core/settings.ts';
 import { platforms } from './platforms.ts';
 import { startSandbox } from './server.ts';
-import { admin, arrangeFault, ledger, postForm, redirectUri } from './test-kit.ts';
+import { arrangeFault, callAdmin, postForm, readLedger, redirectUri } from './test-kit.ts';
 
-/** The smallest platform there is: one account, one scope, one call that publishes words, one file. */
+/** A minimal platform: one account, one scope, one call that publishes text, one file. */
 const client = { id: 'toy', secret: 'toy-secret' };
+let fileStored: Promise<void> = Promise.resolve();
 const toy = definePlatform({
   name: 'toy',
   title: 'Toy',
   exampleOperation: 'publish',
   secretParameters: ['toy_secret'],
-  createState: (world) => ({
-    settings: createSettings(world, 'toy', z.strictObject({ loud: z.boolean().default(false) })),
-    grants: createGrants(world, {
+  createState: (context) => ({
+    settings: createSettings(context, 'toy', z.strictObject({ loud: z.boolean().default(false) })),
+    grants: createGrants(context, {
       platform: 'toy',
       publishingClient: client.id,
       codeTtlMs: 60_000,
-      makeCode: secretLike('c', 20),
-      makeToken: secretLike('t', 20),
-      tokenSeconds: () => 3600,
+      generateCode: secretGenerator('c', 20),
+      generateToken: secretGenerator('t', 20),
+      tokenLifetimeSeconds: () => 3600,
       grantExtra: () => ({}),
     }),
   }),
-  addRoutes(server, world, { settings, grants }) {
-    const host = createHost(server, world, '/toy', { name: 'toy', failure: (status) => ({ status }) });
-    const rules = {
+  addRoutes(server, context, { settings, grants }) {
+    const host = createHost(server, context, '/toy', { name: 'toy', failure: (status) => ({ status }) });
+    const rules: AuthorizeRules<Client, object> = {
       clients: [client],
       unknownClient: () => messagePage(400, 'Unknown', 'Unknown.'),
       redirectRefused: messagePage(400, 'Refused', 'Refused.'),
       readScopes: (text: string) => text.split(' '),
       findProblem: () => undefined,
       consentPage: () => page('Allow?', html`<h1>Allow?</h1>`),
-      denial: () => ({ error: 'access_denied' }),
+      denialError: () => ({ error: 'access_denied' }),
       choose: () => ({ holder: 'ines', scopes: ['post'], extra: {} }),
-      nobodyChosen: () => messagePage(400, 'Nobody', 'Nobody.'),
+      noUserChosen: () => messagePage(400, 'Nobody', 'Nobody.'),
     };
     host.getOrPost('/authorize', 'authorize', (call) => authorize(rules, grants.issueCode, call));
     const tokens: Parameters<typeof tokenEndpoint>[0] = {
       clients: [client],
       grantTypes: { authorization_code: ['code'] },
-      refuse: refuseFrom({ other: [400, 'invalid_request', '{detail}'] }),
-      trade(code) {
-        const { accessToken, events } = grants.start(code);
+      refuse: createRefuse({ other: [400, 'invalid_request', '{detail}'] }),
+      exchange(code) {
+        const { accessToken, events } = grants.exchangeCode(code);
         return { effects: events, answer: tokenAnswer({ access_token: accessToken }) };
       },
     };
     host.post('/token', 'token', (call) => tokenEndpoint(tokens, grants, call));
     host.post('/publish', 'publish', (call) => {
       const token = grants.findLiveToken(bearerToken(call.headers.authorization) ?? '');
-      if (!token) throw new Refused({ status: 401 });
-      const words = call.body.toString('utf8');
-      const text = settings.current().loud ? words.toUpperCase() : words;
-      const fact = world.ledger.record({
+      if (!token) throw new RefusedError({ status: 401 });
+      const rawText = call.body.toString('utf8');
+      const text = settings.current().loud ? rawText.toUpperCase() : rawText;
+      const fact = context.ledger.record({
         ...{ platform: 'toy', account: token.grant.holder, action: 'made_visible', external_id: call.id },
-        ...{ text, raw_text: words, media: [], call_id: call.id, client_id: client.id },
+        ...{ text, raw_text: rawText, media: [], call_id: call.id, client_id: client.id },
       });
       return { effects: [fact], answer: { status: 201 } };
     });
-    const stored = world.blobs.receive(Readable.from([Buffer.from('0123456789')]));
-    let file: Awaited<typeof stored> | undefined;
-    void stored.then((blob) => {
+    let file: Awaited<ReturnType<typeof context.blobs.receive>> | undefined;
+    fileStored = context.blobs.receive(Readable.from([Buffer.from('0123456789')])).then((blob) => {
       file = blob;
     });
     host.file('/file', () => file && { ...file, type: 'text/plain' });
   },
   admin: ({ settings, grants }) => ({
     accounts: () => [{ id: 'ines', name: 'Ines', page: '/toy/ines' }],
-    holders: () => [{ key: 'ines', name: 'Ines', grants: grants.liveOf('ines').length }],
+    holders: () => [{ key: 'ines', name: 'Ines', grants: grants.liveGrantsOf('ines').length }],
     revoke: () => grants.revokeWhere(() => true),
-    figures: () => undefined,
+    metricsAt: () => undefined,
     remove: () => undefined,
     settings,
   }),
@@ -92,6 +99,7 @@ const toy = definePlatform({
 async function startWithToy() {
   const dataDir = await mkdtemp(join(tmpdir(), 'signoff-sandbox-'));
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir, platforms: [toy] });
+  await fileStored;
   return {
     url: sandbox.url,
     async [Symbol.asyncDispose]() {
@@ -116,15 +124,15 @@ async function connect(url: string): Promise<string> {
 const publish = (url: string, token: string, body: string) =>
   fetch(`${url}/toy/publish`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } });
 
-test('a platform from outside is simulated by its definition alone', async () => {
+test('an additional platform needs only its definition', async () => {
   await using sandbox = await startWithToy();
   const { url } = sandbox;
   const token = await connect(url);
   assert.equal((await publish(url, token, 'hello')).status, 201);
-  await admin(url, 'settings', { platform: 'toy', loud: true });
+  await callAdmin(url, 'settings', { platform: 'toy', loud: true });
   assert.equal((await publish(url, token, 'again')).status, 201);
   assert.deepEqual(
-    (await ledger(url, '?platform=toy')).map(({ account, text }) => [account, text]),
+    (await readLedger(url, '?platform=toy')).map(({ account, text }) => [account, text]),
     [
       ['ines', 'hello'],
       ['ines', 'AGAIN'],
@@ -138,11 +146,11 @@ test('a platform from outside is simulated by its definition alone', async () =>
   });
   assert.equal((await publish(url, token, 'lost')).status, 503);
   assert.match(await (await fetch(url)).text(), /Accounts on Toy/);
-  await admin(url, 'revoke', { platform: 'toy', member: 'ines' });
+  await callAdmin(url, 'revoke', { platform: 'toy', member: 'ines' });
   assert.equal((await publish(url, token, 'late')).status, 401);
 });
 
-test('stored files are sent whole or in the range that was asked for', async () => {
+test('stored files are sent completely or in the requested range', async () => {
   await using sandbox = await startWithToy();
   const read = async (range?: string) => {
     const answer = await fetch(`${sandbox.url}/toy/file`, { headers: range ? { range } : {} });
@@ -155,7 +163,7 @@ test('stored files are sent whole or in the range that was asked for', async () 
   assert.deepEqual(await read('bytes=20-'), [416, '', 'bytes */10']);
 });
 
-test('no platform is named outside its own folder, save in the list', () => {
+test('no platform is named outside its own folder, except in the list', () => {
   const names = new RegExp(platforms.map(({ name }) => name).join('|'), 'i');
   const shared = globSync('{core,admin,identity}/*.ts', { cwd: import.meta.dirname });
   const sources = [...shared, 'server.ts', 'config.ts', 'main.ts'].filter(

@@ -10,17 +10,17 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { waitUntil } from '../test/wait-until.ts';
 import {
-  admin,
+  callAdmin,
+  callRest,
   connect,
-  consent,
   createPost,
-  ledger,
+  giveConsent,
   listPosts,
+  readLedger,
   redirectUri,
-  rest,
+  requestToken,
   textPost,
-  token,
-  uploadedImage,
+  uploadImage,
 } from './test-kit.ts';
 
 const mainFile = join(import.meta.dirname, 'main.ts');
@@ -42,46 +42,46 @@ async function forkSandbox(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: message.listening };
 }
 
-test('kill -9 loses nothing that was answered: tokens, codes, uploads, posts, settings, clock, ledger', async () => {
+test('kill -9 loses nothing that was confirmed: tokens, codes, uploads, posts, settings, clock, ledger', async () => {
   const first = await forkSandbox();
-  await admin(first.url, 'clock', { advance_ms: 3_600_000 });
-  await admin(first.url, 'settings', { platform: 'linkedin', image_processing_ms: 50 });
+  await callAdmin(first.url, 'clock', { advance_ms: 3_600_000 });
+  await callAdmin(first.url, 'settings', { platform: 'linkedin', image_processing_ms: 50 });
   const { access_token, refresh_token } = await connect(first.url);
-  const code = await consent(first.url);
-  const image = await uploadedImage(first.url, access_token);
+  const code = await giveConsent(first.url);
+  const image = await uploadImage(first.url, access_token);
   const urn = (await createPost(first.url, access_token, textPost('Kept'))).headers.get('x-restli-id');
-  const entries = await ledger(first.url);
+  const entries = await readLedger(first.url);
   const exit = once(first.child, 'exit');
   first.child.kill('SIGKILL');
   await exit;
   await appendFile(join(dataDir, 'journal.jsonl'), '{"at":1,"events":[{"type":"torn');
 
   const second = await forkSandbox();
-  assert.deepEqual(await ledger(second.url), entries);
+  assert.deepEqual(await readLedger(second.url), entries);
   assert.equal((await listPosts(second.url, access_token))[0]?.id, urn);
   assert.equal((await createPost(second.url, access_token, textPost('Kept'))).status, 422);
-  const { offset_ms } = await admin<{ offset_ms: number }>(second.url, 'clock');
+  const { offset_ms } = await callAdmin<{ offset_ms: number }>(second.url, 'clock');
   assert.equal(offset_ms, 3_600_000);
-  await admin(second.url, 'clock', { advance_ms: 50 });
-  const status = await rest(second.url, access_token, `images/${encodeURIComponent(image)}`);
+  await callAdmin(second.url, 'clock', { advance_ms: 50 });
+  const status = await callRest(second.url, access_token, `images/${encodeURIComponent(image)}`);
   assert.equal(((await status.json()) as { status: string }).status, 'AVAILABLE');
   const content = { content: { media: { id: image } } };
   assert.equal((await createPost(second.url, access_token, textPost('With picture', content))).status, 201);
-  assert.equal((await token(second.url, { grant_type: 'refresh_token', refresh_token })).status, 200);
+  assert.equal((await requestToken(second.url, { grant_type: 'refresh_token', refresh_token })).status, 200);
   const trade = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-  assert.equal((await token(second.url, trade)).status, 200);
+  assert.equal((await requestToken(second.url, trade)).status, 200);
 
   const ended = once(second.child, 'exit');
   second.child.disconnect();
   assert.deepEqual(await ended, [0, null], 'it must end when its parent is gone');
 });
 
-test('SIGTERM ends it with 0; a hanging call does not hold it up', async () => {
+test('SIGTERM exits with 0, even during a hanging call', async () => {
   const { child, url } = await forkSandbox();
-  await admin(url, 'faults', { platform: 'linkedin', kind: 'hang' });
+  await callAdmin(url, 'faults', { platform: 'linkedin', kind: 'hang' });
   const hanging = fetch(`${url}/linkedin/api/v2/userinfo`).catch((error: Error) => error);
   await waitUntil('the call is there', async () => {
-    const { calls } = await admin<{ calls: unknown[] }>(url, 'calls');
+    const { calls } = await callAdmin<{ calls: unknown[] }>(url, 'calls');
     return calls.length > 0;
   });
   const ended = once(child, 'exit');
@@ -90,13 +90,16 @@ test('SIGTERM ends it with 0; a hanging call does not hold it up', async () => {
   assert.ok((await hanging) instanceof Error);
 });
 
-test('a busy port is said in one sentence', async () => {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  const port = String((holder.address() as { port: number }).port);
+test('a busy port is reported in one sentence', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const port = String((blocker.address() as { port: number }).port);
   const child = spawn(process.execPath, [mainFile], { env: environment(port) });
-  const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  holder.close();
+  const [stderr, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  blocker.close();
   assert.equal(exitCode, 1);
-  assert.match(said, new RegExp(`^The sandbox did not start: port ${port} on 127.0.0.1 is in use\\. .+\\n$`));
+  assert.match(
+    stderr,
+    new RegExp(`^The sandbox did not start: port ${port} on 127.0.0.1 is in use\\. .+\\n$`),
+  );
 });

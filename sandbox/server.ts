@@ -5,28 +5,28 @@ import { openBlobs } from './core/blobs.ts';
 import { createCalls } from './core/calls.ts';
 import { createClock } from './core/clock.ts';
 import { createFaults } from './core/faults.ts';
-import { takeRawBodies } from './core/forms.ts';
+import { acceptRawBodies } from './core/forms.ts';
 import { openJournal } from './core/journal.ts';
 import { createLateEffects } from './core/late-effects.ts';
 import { createLedger } from './core/ledger.ts';
-import type { PlatformDefinition, World } from './core/platform.ts';
+import type { PlatformDefinition, SandboxContext } from './core/platform.ts';
 import { createSigningKey } from './core/signing-key.ts';
 import { addIdentityProvider } from './identity/index.ts';
 import { platforms } from './platforms.ts';
 
-/** The simulated outside world: an identity provider and the platforms, on one address. Knows nothing of the service. */
+/** The sandbox server: a simulated identity provider and the platforms, on one address. Independent of the service. */
 export type SandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
   host: string;
   dataDir: string;
-  /** Where it is reached when that differs from where it listens. */
+  /** The public address, if it differs from the listening address. */
   publicUrl?: string;
-  /** Where the service is reached: platforms send their notices there, unless a setting names another address. */
+  /** The service's address. Platforms send callbacks there unless a setting names another address. */
   serviceUrl?: string;
-  /** Stands in for real time; the offset set over /_sandbox/clock comes on top. */
+  /** Replaces real time; the offset from /_sandbox/clock is added to it. */
   clock?: { now(): number };
-  /** Platforms to simulate beside those of platforms.ts. */
+  /** Platforms to simulate in addition to those of platforms.ts. */
   platforms?: PlatformDefinition[];
 };
 export type Sandbox = { url: string; close(): Promise<void>; [Symbol.asyncDispose](): Promise<void> };
@@ -39,7 +39,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
   const definitions = [...platforms, ...(options.platforms ?? [])];
   let url = '';
-  const world: World = {
+  const context: SandboxContext = {
     clock,
     journal,
     blobs: openBlobs(options.dataDir),
@@ -56,16 +56,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   const server = fastify({
-    // A caller of a hanging operation keeps its connection until it gives up, or until the sandbox stops.
+    // Stopping the sandbox must also close the connections of hanging operations.
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
-  takeRawBodies(server);
-  const { people } = addIdentityProvider(server, world);
-  const mounted = definitions.map((definition) => definition.mount(server, world));
+  acceptRawBodies(server);
+  const { people } = addIdentityProvider(server, context);
+  const mountedPlatforms = definitions.map((definition) => definition.mount(server, context));
   addAdmin(server, {
-    world,
-    platforms: mounted,
+    context,
+    platforms: mountedPlatforms,
     people,
     exampleFault: { platform: definitions[0]?.name ?? '', operation: definitions[0]?.exampleOperation ?? '' },
     changeClock: (offsetMs) => changeClock({ offsetMs }),
@@ -73,17 +73,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const close = async () => {
     clock.stop();
-    for (const platform of mounted) platform.stop?.();
+    for (const platform of mountedPlatforms) platform.stop?.();
     await server.close();
     journal.close();
   };
   try {
     journal.replay();
-    await world.signingKey.ready();
+    await context.signingKey.ready();
     await listen(server, options);
     url = options.publicUrl ?? addressOf(server.server.address() as AddressInfo);
-    world.lateEffects.resume();
-    for (const platform of mounted) platform.resume?.();
+    context.lateEffects.resume();
+    for (const platform of mountedPlatforms) platform.resume?.();
   } catch (error) {
     await close();
     throw error;

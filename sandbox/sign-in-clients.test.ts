@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect, postForm, redirectUri, rest, type TemporarySandbox, temporarySandbox } from './test-kit.ts';
+import {
+  callRest,
+  connect,
+  postForm,
+  redirectUri,
+  startTemporarySandbox,
+  type TemporarySandbox,
+} from './test-kit.ts';
 
-/** Each platform has a second application that only signs people in. It knows people by other ids and may do nothing else. */
+/** Each platform has a second application that only signs users in, sees other user ids, and may do nothing else. */
 let sandbox: TemporarySandbox;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
@@ -13,28 +20,34 @@ const json = async (answer: Response) => (await answer.json()) as Record<string,
 const claimsOf = (idToken = ''): Record<string, unknown> =>
   JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
-/** Consent, then the token: what a client written from the sheet does. */
+/** The consent and token requests of a client. */
 async function signIn(
   consentPath: string,
   tokenPath: string,
-  idName: string,
+  idParameter: string,
   clientId: string,
   scope: string,
   form: Record<string, string>,
 ) {
-  const query = { response_type: 'code', [idName]: clientId, redirect_uri: redirectUri, state: 's', scope };
+  const query = {
+    response_type: 'code',
+    [idParameter]: clientId,
+    redirect_uri: redirectUri,
+    state: 's',
+    scope,
+  };
   const answer = await postForm(`${sandbox.url}${consentPath}?${new URLSearchParams(query)}`, form);
   const { searchParams } = new URL(answer.headers.get('location') ?? 'http://nowhere.invalid/');
   const code = searchParams.get('code') ?? '';
-  const trade = (id = clientId) =>
+  const exchange = (id = clientId) =>
     postForm(`${sandbox.url}${tokenPath}`, {
       grant_type: 'authorization_code',
-      [idName]: id,
+      [idParameter]: id,
       client_secret: `${id}-secret`,
       code,
       redirect_uri: redirectUri,
     });
-  return { error: searchParams.get('error'), status: answer.status, trade };
+  return { error: searchParams.get('error'), status: answer.status, exchange };
 }
 
 const linkedIn = (clientId: string, scope = 'openid profile email') =>
@@ -60,14 +73,14 @@ const tikTok = (clientKey: string, scope = 'user.info.basic') =>
     decision: 'allow',
   });
 
-test('LinkedIn: signing in leaves the tokens that publish alone, and has another sub', async () => {
+test('LinkedIn: sign-in does not affect publishing tokens and has a different sub', async () => {
   const publishing = await connect(sandbox.url);
   const consent = await linkedIn('sandbox-linkedin-signin');
-  assert.equal((await consent.trade('sandbox-linkedin')).status, 400);
-  const claims = claimsOf((await json(await consent.trade())).id_token);
+  assert.equal((await consent.exchange('sandbox-linkedin')).status, 400);
+  const claims = claimsOf((await json(await consent.exchange())).id_token);
   assert.equal(claims.aud, 'sandbox-linkedin-signin');
   assert.notEqual(claims.sub, '782bbtaQ');
-  const me = await rest(sandbox.url, publishing.access_token, 'me');
+  const me = await callRest(sandbox.url, publishing.access_token, 'me');
   assert.equal((await json(me)).id, '782bbtaQ');
   assert.equal(
     (await linkedIn('sandbox-linkedin-signin', 'openid w_member_social')).error,
@@ -75,10 +88,10 @@ test('LinkedIn: signing in leaves the tokens that publish alone, and has another
   );
 });
 
-test('Google: the same person, for another audience', async () => {
+test('Google: the same person with another audience', async () => {
   const consent = await google('sandbox-youtube-signin');
-  assert.equal((await consent.trade('sandbox-youtube')).status, 400);
-  const tokens = await json(await consent.trade());
+  assert.equal((await consent.exchange('sandbox-youtube')).status, 400);
+  const tokens = await json(await consent.exchange());
   const claims = claimsOf(tokens.id_token);
   assert.deepEqual([claims.aud, claims.azp], ['sandbox-youtube-signin', 'sandbox-youtube-signin']);
   const info = await fetch(`${sandbox.url}/youtube/api/oauth2/v3/userinfo`, {
@@ -90,11 +103,11 @@ test('Google: the same person, for another audience', async () => {
   assert.equal((await google('sandbox-youtube-signin', upload)).status, 400);
 });
 
-test('TikTok: another open_id for each application, in the token and in the profile', async () => {
+test('TikTok: each application has its own open_id, in the token and in the profile', async () => {
   const consent = await tikTok('sandbox-tiktok-signin');
-  assert.equal((await json(await consent.trade('sandbox-tiktok'))).error, 'invalid_grant');
-  const tokens = await json(await consent.trade());
-  const other = await json(await (await tikTok('sandbox-tiktok')).trade());
+  assert.equal((await json(await consent.exchange('sandbox-tiktok'))).error, 'invalid_grant');
+  const tokens = await json(await consent.exchange());
+  const other = await json(await (await tikTok('sandbox-tiktok')).exchange());
   assert.notEqual(tokens.open_id, other.open_id);
   const profile = await fetch(`${sandbox.url}/tiktok/open/v2/user/info/?fields=open_id`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },

@@ -2,21 +2,21 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FaultOrder } from './core/faults.ts';
+import type { FaultRequest } from './core/faults.ts';
 import type { LedgerEntry } from './core/ledger.ts';
 import { startSandbox } from './server.ts';
 
-/** What the sandbox's tests share: a sandbox in a temporary folder, and a LinkedIn client written from the facts. */
+/** Helpers for the sandbox's tests: a sandbox in a temporary folder, and a LinkedIn client. */
 export const redirectUri = 'http://localhost:4000/callback';
-export const coffee = 'urn:li:organization:5515715';
-export const wholesale = 'urn:li:organization:5515716';
+export const coffeeUrn = 'urn:li:organization:5515715';
+export const wholesaleUrn = 'urn:li:organization:5515716';
 export const pageScopes = 'r_basicprofile rw_organization_admin r_organization_social w_organization_social';
 export const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-export async function temporarySandbox({ serviceUrl }: { serviceUrl?: string } = {}) {
+export async function startTemporarySandbox({ serviceUrl }: { serviceUrl?: string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'signoff-sandbox-'));
   const start = () =>
     startSandbox({ port: 0, host: '127.0.0.1', dataDir, ...(serviceUrl ? { serviceUrl } : {}) });
@@ -36,10 +36,10 @@ export async function temporarySandbox({ serviceUrl }: { serviceUrl?: string } =
     },
   };
 }
-export type TemporarySandbox = Awaited<ReturnType<typeof temporarySandbox>>;
+export type TemporarySandbox = Awaited<ReturnType<typeof startTemporarySandbox>>;
 
-/** The sandbox's own JSON doors. */
-export async function admin<T = Record<string, unknown>>(
+/** A request to the sandbox's own JSON endpoints. */
+export async function callAdmin<T = Record<string, unknown>>(
   url: string,
   path: string,
   body?: object,
@@ -49,10 +49,10 @@ export async function admin<T = Record<string, unknown>>(
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
-export const ledger = async (url: string, filter = ''): Promise<LedgerEntry[]> =>
-  (await admin<{ entries: LedgerEntry[] }>(url, `ledger${filter}`)).entries;
-export const arrangeFault = (url: string, fault: Partial<FaultOrder> & { kind: FaultOrder['kind'] }) =>
-  admin(url, 'faults', { platform: 'linkedin', operation: 'createPost', ...fault });
+export const readLedger = async (url: string, filter = ''): Promise<LedgerEntry[]> =>
+  (await callAdmin<{ entries: LedgerEntry[] }>(url, `ledger${filter}`)).entries;
+export const arrangeFault = (url: string, fault: Partial<FaultRequest> & { kind: FaultRequest['kind'] }) =>
+  callAdmin(url, 'faults', { platform: 'linkedin', operation: 'createPost', ...fault });
 
 export const postForm = (address: string, fields: Record<string, string>): Promise<Response> =>
   fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -72,7 +72,7 @@ export const authorizationUrl = (url: string, scope = pageScopes, { client_id } 
   };
   return `${url}/linkedin/www/oauth/v2/authorization?${new URLSearchParams(query)}`;
 };
-export async function consent(
+export async function giveConsent(
   url: string,
   member = 'ines',
   scope = pageScopes,
@@ -81,7 +81,7 @@ export async function consent(
   const answer = await postForm(authorizationUrl(url, scope, as), { member, decision: 'allow' });
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
-export const token = (url: string, fields: Record<string, string>): Promise<Response> =>
+export const requestToken = (url: string, fields: Record<string, string>): Promise<Response> =>
   postForm(`${url}/linkedin/www/oauth/v2/accessToken`, { ...client, ...fields });
 export type Tokens = { access_token: string; refresh_token: string; scope: string; id_token?: string };
 export async function connect(
@@ -90,29 +90,29 @@ export async function connect(
   scope = pageScopes,
   as = client,
 ): Promise<Tokens> {
-  const code = await consent(url, member, scope, as);
+  const code = await giveConsent(url, member, scope, as);
   const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-  const answer = await token(url, { ...as, ...grant });
+  const answer = await requestToken(url, { ...as, ...grant });
   return (await answer.json()) as Tokens;
 }
 
 export type Init = { method?: string; headers?: Record<string, string>; body?: object };
-/** A versioned call with every header LinkedIn wants; `headers` overrides, an empty value leaves one out. */
-export function rest(url: string, accessToken: string, path: string, init: Init = {}): Promise<Response> {
-  const wanted: Record<string, string> = {
+/** A versioned call with every header LinkedIn requires; `headers` overrides them, and an empty value removes one. */
+export function callRest(url: string, accessToken: string, path: string, init: Init = {}): Promise<Response> {
+  const allHeaders: Record<string, string> = {
     authorization: `Bearer ${accessToken}`,
     'linkedin-version': '202609',
     'x-restli-protocol-version': '2.0.0',
     ...(init.body ? { 'content-type': 'application/json' } : {}),
     ...init.headers,
   };
-  const headers = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
+  const headers = Object.fromEntries(Object.entries(allHeaders).filter(([, value]) => value !== ''));
   const body = init.body ? { body: JSON.stringify(init.body) } : {};
   return fetch(`${url}/linkedin/api/rest/${path}`, { method: init.method ?? 'GET', headers, ...body });
 }
 
 export const textPost = (commentary = `Hello ${randomInt(2 ** 40)}`, more: object = {}) => ({
-  author: coffee,
+  author: coffeeUrn,
   commentary,
   visibility: 'PUBLIC',
   distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
@@ -121,16 +121,16 @@ export const textPost = (commentary = `Hello ${randomInt(2 ** 40)}`, more: objec
   ...more,
 });
 export const createPost = (url: string, accessToken: string, body: object): Promise<Response> =>
-  rest(url, accessToken, 'posts', { method: 'POST', body });
-export const listPosts = async (url: string, accessToken: string, author = coffee) => {
+  callRest(url, accessToken, 'posts', { method: 'POST', body });
+export const listPosts = async (url: string, accessToken: string, author = coffeeUrn) => {
   const path = `posts?q=author&author=${encodeURIComponent(author)}&count=100&sortBy=LAST_MODIFIED`;
-  const answer = await rest(url, accessToken, path, { headers: { 'x-restli-method': 'FINDER' } });
+  const answer = await callRest(url, accessToken, path, { headers: { 'x-restli-method': 'FINDER' } });
   return ((await answer.json()) as { elements: { id: string; commentary: string }[] }).elements;
 };
 
-export async function initializeUpload(url: string, accessToken: string, owner = coffee) {
+export async function initializeUpload(url: string, accessToken: string, owner = coffeeUrn) {
   const body = { initializeUploadRequest: { owner } };
-  const answer = await rest(url, accessToken, 'images?action=initializeUpload', { method: 'POST', body });
+  const answer = await callRest(url, accessToken, 'images?action=initializeUpload', { method: 'POST', body });
   return ((await answer.json()) as { value: { uploadUrl: string; image: string } }).value;
 }
 export const upload = (address: string, accessToken: string, bytes: Buffer): Promise<Response> =>
@@ -139,7 +139,7 @@ export const upload = (address: string, accessToken: string, bytes: Buffer): Pro
     body: new Uint8Array(bytes),
     headers: { authorization: `Bearer ${accessToken}` },
   });
-export async function uploadedImage(url: string, accessToken: string, bytes = onePixelPng, owner = coffee) {
+export async function uploadImage(url: string, accessToken: string, bytes = onePixelPng, owner = coffeeUrn) {
   const { uploadUrl, image } = await initializeUpload(url, accessToken, owner);
   await upload(uploadUrl, accessToken, bytes);
   return image;

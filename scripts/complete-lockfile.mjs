@@ -1,15 +1,15 @@
 /**
  * Run after changing dependencies: node scripts/complete-lockfile.mjs
  *
- * A registry that carries only some systems makes npm write a package-lock.json without the optional
- * packages of the others (macOS, Windows, musl), and "npm ci" then refuses that file everywhere. This adds
- * the missing entries, as a complete registry would have given them; npm never installs them on Linux
- * with glibc. It says what it added.
+ * A registry that mirrors only some operating systems makes npm write a package-lock.json without the optional
+ * packages of the others (macOS, Windows, musl), and "npm ci" then rejects that file everywhere. This script adds
+ * the missing entries as a complete registry would have listed them, and prints what it added. npm never installs
+ * them on Linux with glibc.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const systems = [
+const platforms = [
   'aix',
   'android',
   'darwin',
@@ -21,18 +21,7 @@ const systems = [
   'sunos',
   'win32',
 ];
-const processors = [
-  'arm',
-  'arm64',
-  'ia32',
-  'loong64',
-  'mips64el',
-  'ppc64',
-  'riscv64',
-  's390x',
-  'wasm32',
-  'x64',
-];
+const cpus = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 const lock = JSON.parse(readFileSync(file, 'utf8'));
@@ -42,23 +31,23 @@ for (const parent of Object.values(lock.packages)) {
     const key = `node_modules/${name}`;
     if (lock.packages[key] !== undefined) continue;
     if (!/^\d+\.\d+\.\d+/.test(version))
-      throw new Error(`${name} is wanted as "${version}": not one exact version.`);
+      throw new Error(`${name} is required as "${version}", which is not an exact version.`);
     lock.packages[key] = entryFor(name, version, parent);
     added.push(`${name} ${version}`);
   }
 }
 if (added.length > 0) {
-  const sorted = Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = Object.entries(lock.packages).sort(([first], [second]) => (first < second ? -1 : 1));
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
 }
 console.log(added.length === 0 ? 'Nothing was missing.' : `Added:\n  ${added.join('\n  ')}`);
 
 function entryFor(name, version, parent) {
-  const words = name.split(/[/-]/).map((word) => (word === 'gnueabihf' || word === 'eabi' ? 'gnu' : word));
-  const cpu = words.filter((word) => processors.includes(word));
-  const os = words.filter((word) => systems.includes(word));
-  const libc = os.includes('linux') ? words.filter((word) => word === 'musl') : [];
-  if (cpu.length === 0) throw new Error(`${name} does not say for which processor it is: add it by hand.`);
+  const parts = name.split(/[/-]/).map((part) => (part === 'gnueabihf' || part === 'eabi' ? 'gnu' : part));
+  const cpu = parts.filter((part) => cpus.includes(part));
+  const os = parts.filter((part) => platforms.includes(part));
+  const libc = os.includes('linux') ? parts.filter((part) => part === 'musl') : [];
+  if (cpu.length === 0) throw new Error(`${name} does not name its processor: add it by hand.`);
   return {
     version,
     cpu,

@@ -1,14 +1,14 @@
-/** Writes openapi.json from the routes themselves. Run it after changing an operation; a test holds the file equal. */
+/** Generates openapi.json from the routes. Run it after changing an operation; a test fails when the file differs. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp } from '../server/http/app.ts';
 import type { Context } from '../server/wiring/context.ts';
-import { startHouse } from '../test/house.ts';
+import { startTestServer } from '../test/test-server.ts';
 
 export const openApiPath = path.join(import.meta.dirname, '..', 'openapi.json');
 
-/** The document as an installation with the usual settings serves it. */
-export async function openApiText(context: Context): Promise<string> {
+/** The document as an installation with default settings serves it. */
+export async function generateOpenApiText(context: Context): Promise<string> {
   const { routes, names, authenticator, log, limiter, idempotency, requestDeps } = context;
   const baseUrl = new URL('http://localhost:3000');
   const app = await createApp({
@@ -34,7 +34,7 @@ export async function openApiText(context: Context): Promise<string> {
 }
 
 if (import.meta.main) {
-  await using house = await startHouse({ workers: false });
-  await writeFile(openApiPath, await openApiText(house.context));
+  await using server = await startTestServer({ workers: false });
+  await writeFile(openApiPath, await generateOpenApiText(server.context));
   console.log(`Wrote ${path.relative(process.cwd(), openApiPath)}.`);
 }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSource } from './message-sources.ts';
 
-const bareIn = (source: string): string[] => readSource('some.tsx', source).bare.map(({ text }) => text);
+const untranslatedIn = (source: string): string[] =>
+  readSource('some.tsx', source).untranslated.map(({ text }) => text);
 const messagesIn = (source: string): string[] =>
   readSource('some.tsx', source).messages.map(({ text }) => text);
 
-test('messages are found wherever they are said, with their hint', () => {
+test('finds messages wherever t() and rich() are called, with their hint', () => {
   assert.deepEqual(
     messagesIn(`
       const label = t('Published');
@@ -25,22 +26,22 @@ test('messages are found wherever they are said, with their hint', () => {
   );
 });
 
-test('a long message may have a name at the top of its file', () => {
+test('finds a long message that is a constant at the top of its file', () => {
   const source = `const summary = 'All of it, told at length.'; const say = () => t(summary, { count });`;
   assert.deepEqual(messagesIn(source), ['All of it, told at length.']);
-  assert.deepEqual(bareIn(source), []);
+  assert.deepEqual(untranslatedIn(source), []);
 });
 
-test('what is no literal cannot be in a catalogue', () => {
-  assert.deepEqual(bareIn('t(words); rich(one + other);'), [
+test('reports a message that is not a string literal', () => {
+  assert.deepEqual(untranslatedIn('t(words); rich(one + other);'), [
     't() of something that is not words',
     'rich() of something that is not words',
   ]);
 });
 
-test('bare text of a page is found, and so is what an expression shows', () => {
+test('reports untranslated text in JSX and in JSX expressions', () => {
   assert.deepEqual(
-    bareIn(`const page = (
+    untranslatedIn(`const page = (
       <p>
         Nothing waits.
         {isOld ? 'old' : t('new')} {count > 1 && \`\${count} posts wait\`}
@@ -51,9 +52,9 @@ test('bare text of a page is found, and so is what an expression shows', () => {
   );
 });
 
-test('bare attributes that are read or heard are found, on elements and on our components', () => {
+test('reports untranslated text in attributes, on elements and on our components', () => {
   assert.deepEqual(
-    bareIn(`const page = (
+    untranslatedIn(`const page = (
       <Page title="Accounts" action={<Save label={isNew ? 'Create' : 'Save'} />}>
         <input aria-label="Search" placeholder={'name or ' + 'address'} />
       </Page>
@@ -62,9 +63,9 @@ test('bare attributes that are read or heard are found, on elements and on our c
   );
 });
 
-test('sentences, labels and spoken fields are found outside of pages, too', () => {
+test('reports untranslated sentences, labels and text fields outside JSX', () => {
   assert.deepEqual(
-    bareIn(`
+    untranslatedIn(`
       toast('Publishing is paused.');
       const states = { draft: 'Draft', in_review: 'In review' };
       const entry = { id: 'do:keys', words: 'keyboard help' };
@@ -82,9 +83,9 @@ test('sentences, labels and spoken fields are found outside of pages, too', () =
   );
 });
 
-test('classes, addresses, codes and what is compared are left alone', () => {
+test('ignores classes, addresses, codes and compared values', () => {
   assert.deepEqual(
-    bareIn(`
+    untranslatedIn(`
       import { Check } from 'lucide-react';
       const route = getRouteApi('/app/accounts');
       const page = (
@@ -99,9 +100,9 @@ test('classes, addresses, codes and what is compared are left alone', () => {
   );
 });
 
-test('errors and logs for developers, names, addresses and keys are no words of ours', () => {
+test('ignores errors and logs for developers, names, addresses and keyboard keys', () => {
   assert.deepEqual(
-    bareIn(`
+    untranslatedIn(`
       console.warn('The words did not come', error);
       throw new Error('This is used outside of its page.');
       const page = <p><b>Signoff</b> <kbd>Enter</kbd> <code>npm run signoff</code> 9f2c CSV <i>TikTok</i></p>;
@@ -112,8 +113,8 @@ test('errors and logs for developers, names, addresses and keys are no words of 
   );
 });
 
-test('what stands in a language of its own is not ours to translate, but its messages are kept', () => {
+test('ignores text in an element with its own lang attribute, but finds the messages inside', () => {
   const source = `const page = <p lang="en" title="As they say">I agree to the terms. {t('Read them')}</p>;`;
-  assert.deepEqual(bareIn(source), []);
+  assert.deepEqual(untranslatedIn(source), []);
   assert.deepEqual(messagesIn(source), ['Read them']);
 });

@@ -1,42 +1,50 @@
-/** Reads what the interface says out of its sources: the messages, and words that forgot to be one. */
+/** Reads the messages of the interface out of its sources, and the text that was never made a message. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
-import { hasWords, isBetween, isLabel, isSentence, isWord, spoken, spokenField } from './message-words.ts';
+import {
+  hasWords,
+  isBetweenValues,
+  isLabel,
+  isSentence,
+  isWord,
+  textAttributes,
+  textFields,
+} from './message-text.ts';
 import { childrenOf, isNode, literalOf, type Node, quasisOf } from './syntax.ts';
 
-export interface Found {
+export interface SourceText {
   readonly file: string;
   readonly line: number;
   readonly text: string;
 }
 
 export interface Sources {
-  /** Keys of the catalogue: the English words, with `[hint]` where they have one. */
-  readonly messages: readonly Found[];
-  /** Words a person would read that no catalogue can reach. */
-  readonly bare: readonly Found[];
+  /** Keys of the catalogue: the English text, with `[hint]` where it has one. */
+  readonly messages: readonly SourceText[];
+  /** Text that users would read but that no catalogue can translate. */
+  readonly untranslated: readonly SourceText[];
 }
 
-/** How a place treats its words: all of them are read, what looks like a label or a sentence is, or none ever is. */
-type Place = 'shown' | 'unsure' | 'silent';
+/** Whether text reaches users: always, only if it looks like a label or a sentence, or never. */
+type Visibility = 'shown' | 'unsure' | 'silent';
 
 const root = path.join(import.meta.dirname, '..');
 const nameOf = (node: unknown): string =>
   isNode(node) && /^(JSX)?Identifier$/.test(node.type) ? String(node.name) : '';
 /** `t` of `t(…)`, `console` of `console.warn(…)`. */
-const calledName = (callee: Node): string =>
+const calleeName = (callee: Node): string =>
   nameOf(callee.type === 'MemberExpression' ? callee.object : callee);
 
 const attributesOf = (element: Node): Node[] => (element.openingElement as Node).attributes as Node[];
-/** What stands in a language of its own, and what a machine reads. */
-const speaksForItself = (element: Node): boolean =>
+/** Elements with their own language, and elements for machine-readable text. */
+const isNotTranslated = (element: Node): boolean =>
   /^(code|pre|kbd|samp|style|script)$/.test(nameOf((element.openingElement as Node).name)) ||
   attributesOf(element).some((one) => nameOf(one.name) === 'lang');
 
-/** Where a string is never shown: addresses, errors for developers, imports, types. */
+/** Calls whose strings are never shown: addresses, errors for developers, imports, types. */
 const silentCalls = /^(hear|console|Error|TypeError|DOMException|RegExp|URL|getRouteApi|JSON)$/;
-/** Methods that look something up by a name. */
+/** Methods that take a name to look something up. */
 const lookups =
   /^(includes|startsWith|endsWith|indexOf|split|has|get|set|getItem|querySelector|closest|matches|addEventListener|removeEventListener)$/;
 const silentAttributes = /class|^(to|href|src|params|search|style|key|id|type|name|value|role|rel|target)$/i;
@@ -44,19 +52,19 @@ const silentNodes = /^(Import|ExportAll)|^TS(?!(As|Satisfies|NonNull)Expression)
 const isComparison = (node: Node): boolean =>
   node.type === 'SwitchCase' || (node.type === 'BinaryExpression' && node.operator !== '+');
 
-class Walk {
-  readonly messages: Found[] = [];
-  readonly bare: Found[] = [];
+class Walk implements Sources {
+  readonly messages: SourceText[] = [];
+  readonly untranslated: SourceText[] = [];
   readonly #file: string;
   readonly #source: string;
-  /** Long messages may stand at the top of a file: `const summary = '…'`, said by `t(summary, …)`. */
-  readonly #named = new Map<string, string>();
-  readonly #said: ReadonlySet<string>;
+  /** Long messages may be constants at the top of a file: `const summary = '…'`, used by `t(summary, …)`. */
+  readonly #constants = new Map<string, string>();
+  readonly #referenced: ReadonlySet<string>;
 
   constructor(file: string, source: string) {
     this.#file = file;
     this.#source = source;
-    this.#said = new Set(
+    this.#referenced = new Set(
       [...source.matchAll(/\b(?:t|rich)\(\s*(\w+)\s*[,)]/g)].map(([, name]) => name ?? ''),
     );
   }
@@ -65,109 +73,113 @@ class Walk {
     for (const declaration of program.body as Node[])
       for (const { id, init } of (declaration.declarations ?? []) as Node[]) {
         const text = literalOf(init);
-        if (text !== undefined && this.#said.has(nameOf(id))) this.#named.set(nameOf(id), text);
+        if (text !== undefined && this.#referenced.has(nameOf(id))) this.#constants.set(nameOf(id), text);
       }
     this.visit(program, 'unsure');
   }
 
-  #found(node: Node, text: string): Found {
+  #locate(node: Node, text: string): SourceText {
     return { file: this.#file, line: this.#source.slice(0, node.start).split('\n').length, text };
   }
 
-  #blame(node: Node, text: string, place: Place): void {
-    if (place !== 'silent') this.bare.push(this.#found(node, text));
+  #report(node: Node, text: string, visibility: Visibility): void {
+    if (visibility !== 'silent') this.untranslated.push(this.#locate(node, text));
   }
 
-  visit(node: Node, place: Place): void {
+  visit(node: Node, visibility: Visibility): void {
     if (silentNodes.test(node.type)) return;
-    if (node.type === 'CallExpression' || node.type === 'NewExpression') this.#call(node, place);
-    else if (node.type === 'JSXElement') this.#all(node, speaksForItself(node) ? 'silent' : place);
-    else if (node.type === 'JSXText') this.#text(node, place);
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') this.#call(node, visibility);
+    else if (node.type === 'JSXElement')
+      this.#visitChildren(node, isNotTranslated(node) ? 'silent' : visibility);
+    else if (node.type === 'JSXText') this.#text(node, visibility);
     else if (node.type === 'JSXOpeningElement')
       for (const one of node.attributes as Node[])
-        if (one.type === 'JSXAttribute') this.#attribute(one, node, place);
-        else this.visit(one, place);
-    else if (node.type === 'JSXExpressionContainer') this.#all(node, place === 'silent' ? place : 'shown');
-    else if (node.type === 'Property') this.#property(node, place);
-    else if (node.type === 'MemberExpression') this.visit(node.object as Node, place);
-    else if (node.type === 'VariableDeclarator' && this.#named.has(nameOf(node.id))) return;
-    else this.#expression(node, place);
+        if (one.type === 'JSXAttribute') this.#attribute(one, node, visibility);
+        else this.visit(one, visibility);
+    else if (node.type === 'JSXExpressionContainer')
+      this.#visitChildren(node, visibility === 'silent' ? visibility : 'shown');
+    else if (node.type === 'Property') this.#property(node, visibility);
+    else if (node.type === 'MemberExpression') this.visit(node.object as Node, visibility);
+    else if (node.type === 'VariableDeclarator' && this.#constants.has(nameOf(node.id))) return;
+    else this.#expression(node, visibility);
   }
 
-  #all(node: Node, place: Place): void {
-    for (const child of childrenOf(node)) this.visit(child, place);
+  #visitChildren(node: Node, visibility: Visibility): void {
+    for (const child of childrenOf(node)) this.visit(child, visibility);
   }
 
-  #text(node: Node, place: Place): void {
+  #text(node: Node, visibility: Visibility): void {
     const text = String(node.value).replace(/\s+/g, ' ').trim();
-    if (hasWords(text)) this.#blame(node, text, place);
+    if (hasWords(text)) this.#report(node, text, visibility);
   }
 
-  #literal(node: Node, text: string, place: Place): void {
-    if (isSentence(text) || (place === 'shown' ? hasWords(text) : isLabel(text)))
-      this.#blame(node, text, place);
+  #literal(node: Node, text: string, visibility: Visibility): void {
+    if (isSentence(text) || (visibility === 'shown' ? hasWords(text) : isLabel(text)))
+      this.#report(node, text, visibility);
   }
 
-  #expression(node: Node, place: Place): void {
+  #expression(node: Node, visibility: Visibility): void {
     const text = literalOf(node);
     if (text !== undefined) {
-      this.#literal(node, text, place);
+      this.#literal(node, text, visibility);
       return;
     }
     if (node.type === 'TemplateLiteral') {
       const words = quasisOf(node).join('…');
-      if (isSentence(words) || quasisOf(node).some(place === 'shown' ? isWord : isBetween))
-        this.#blame(node, words, place);
+      if (isSentence(words) || quasisOf(node).some(visibility === 'shown' ? isWord : isBetweenValues))
+        this.#report(node, words, visibility);
     }
-    const inside = node.type.endsWith('FunctionExpression') && place === 'shown' ? 'unsure' : place;
+    const inside = node.type.endsWith('FunctionExpression') && visibility === 'shown' ? 'unsure' : visibility;
     for (const child of childrenOf(node))
       this.visit(child, isComparison(node) && literalOf(child) !== undefined ? 'silent' : inside);
   }
 
-  #property(node: Node, place: Place): void {
+  #property(node: Node, visibility: Visibility): void {
     const value = node.value as Node;
     const name = nameOf(node.key);
-    if (node.computed) this.visit(node.key as Node, place);
+    if (node.computed) this.visit(node.key as Node, visibility);
     const text = literalOf(value);
-    if (text !== undefined && spokenField.test(name) && hasWords(text)) this.#blame(value, text, place);
-    else this.visit(value, place);
+    if (text !== undefined && textFields.test(name) && hasWords(text)) this.#report(value, text, visibility);
+    else this.visit(value, visibility);
   }
 
-  #attribute(node: Node, element: Node, place: Place): void {
+  #attribute(node: Node, element: Node, visibility: Visibility): void {
     const name = nameOf(node.name);
     const value = node.value;
     if (!isNode(value)) return;
-    const ofForm = /^(name|action)$/.test(name) && /^[a-z]/.test(nameOf(element.name));
-    const isSpoken = spoken.test(name) && !ofForm;
+    const isFormAttribute = /^(name|action)$/.test(name) && /^[a-z]/.test(nameOf(element.name));
+    const isTextAttribute = textAttributes.test(name) && !isFormAttribute;
     const text = literalOf(value);
     if (text !== undefined) {
-      if (isSpoken && hasWords(text)) this.#blame(node, text, place);
-    } else if (place === 'silent' || (silentAttributes.test(name) && !isSpoken)) this.#all(value, 'silent');
-    else this.#all(value, isSpoken ? 'shown' : 'unsure');
+      if (isTextAttribute && hasWords(text)) this.#report(node, text, visibility);
+    } else if (visibility === 'silent' || (silentAttributes.test(name) && !isTextAttribute))
+      this.#visitChildren(value, 'silent');
+    else this.#visitChildren(value, isTextAttribute ? 'shown' : 'unsure');
   }
 
-  #call(node: Node, place: Place): void {
+  #call(node: Node, visibility: Visibility): void {
     const callee = node.callee as Node;
     const args = node.arguments as Node[];
-    const name = calledName(callee);
-    if (name === 't' || name === 'rich') this.#message(node, name, place);
-    else if (silentCalls.test(name) || place === 'silent') this.#all(node, 'silent');
+    const name = calleeName(callee);
+    if (name === 't' || name === 'rich') this.#message(node, name, visibility);
+    else if (silentCalls.test(name) || visibility === 'silent') this.#visitChildren(node, 'silent');
     else {
       const method = callee.type === 'MemberExpression' ? nameOf(callee.property) : '';
-      // `['words', more].join(', ')` is shown; what `['a', 'b'].map(…)` makes of its list is seen inside.
+      // `['text', more].join(', ')` is shown; for `['a', 'b'].map(…)` the callback decides.
       const isShown = node.type === 'CallExpression' && name === '' && !/map/i.test(method);
-      const inside = isShown ? place : 'unsure';
+      const inside = isShown ? visibility : 'unsure';
       this.visit(callee, inside);
       for (const argument of args) this.visit(argument, lookups.test(method) ? 'silent' : inside);
     }
   }
 
-  #message(node: Node, name: string, place: Place): void {
+  #message(node: Node, name: string, visibility: Visibility): void {
     const [words, values, hint] = node.arguments as Node[];
-    const text = literalOf(words) ?? this.#named.get(nameOf(words));
-    if (text === undefined) this.bare.push(this.#found(node, `${name}() of something that is not words`));
-    else this.messages.push(this.#found(node, hint ? `${text} [${literalOf(hint)}]` : text));
-    if (values) this.visit(values, place === 'silent' ? place : 'unsure');
+    const text = literalOf(words) ?? this.#constants.get(nameOf(words));
+    if (text === undefined)
+      this.untranslated.push(this.#locate(node, `${name}() of something that is not words`));
+    else this.messages.push(this.#locate(node, hint ? `${text} [${literalOf(hint)}]` : text));
+    if (values) this.visit(values, visibility === 'silent' ? visibility : 'unsure');
   }
 }
 
@@ -178,13 +190,15 @@ export function readSource(file: string, source: string): Sources {
   return walk;
 }
 
-/** Legal texts are documents of each language. */
-const ownWords =
-  /^web\/(features\/legal\/legal-words|time\/city-names|i18n\/languages)|\.test\.ts$|vite\.config\.ts$/;
+/** Legal texts are separate documents in each language. */
+const excludedFiles =
+  /^web\/(features\/legal\/legal-texts|time\/city-names|i18n\/languages)|\.test\.ts$|vite\.config\.ts$/;
 
-/** All of the interface. */
 export function readSources(): Sources {
-  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !ownWords.test(file));
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !excludedFiles.test(file));
   const each = files.sort().map((file) => readSource(file, readFileSync(path.join(root, file), 'utf8')));
-  return { messages: each.flatMap(({ messages }) => messages), bare: each.flatMap(({ bare }) => bare) };
+  return {
+    messages: each.flatMap(({ messages }) => messages),
+    untranslated: each.flatMap(({ untranslated }) => untranslated),
+  };
 }

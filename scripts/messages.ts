@@ -1,7 +1,7 @@
 /**
- * `node scripts/messages.ts [files]`: what German lacks, what it has for nothing, and words no catalogue can reach.
- * With `--tidy` the catalogue is sorted and loses what is no longer said; `--take <file>` adds the words of a file;
- * `--language <code>` does all that for another language.
+ * `node scripts/messages.ts [files]` lists messages without a German translation, translations without a message, and
+ * text no catalogue can translate. `--tidy` sorts the catalogue and removes unused entries; `--take <file>` adds the
+ * translations of a file; `--language <code>` does the same for another language.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { readSources } from './message-sources.ts';
 const read = (name: string): Record<string, string> => JSON.parse(readFileSync(name, 'utf8'));
 
 const {
-  values: { tidy, take: taken, language },
+  values: { tidy, take: additions, language },
   positionals: only,
 } = parseArgs({
   allowPositionals: true,
@@ -22,30 +22,30 @@ const {
   },
 });
 const file = path.join(import.meta.dirname, `../web/i18n/${language}.json`);
-const isWanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
+const isSelected = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part));
 
-const known = existsSync(file) ? read(file) : {};
-for (const name of taken)
+const catalogue = existsSync(file) ? read(file) : {};
+for (const name of additions)
   for (const [english, words] of Object.entries(read(name))) {
-    if (known[english] !== undefined && known[english] !== words)
-      console.log(`differs: ${english}\n  kept:  ${known[english]}\n  taken: ${words}`);
-    known[english] ??= words;
+    if (catalogue[english] !== undefined && catalogue[english] !== words)
+      console.log(`differs: ${english}\n  kept:  ${catalogue[english]}\n  added: ${words}`);
+    catalogue[english] ??= words;
   }
 
-const { messages, bare } = readSources();
-const said = new Set(messages.map(({ text }) => text));
-const stale = Object.keys(known).filter((english) => !said.has(english));
-if (tidy || taken.length > 0) {
-  for (const english of tidy ? stale : []) delete known[english];
-  const sorted = Object.entries(known).sort(([one], [other]) => one.localeCompare(other, 'en'));
+const { messages, untranslated } = readSources();
+const used = new Set(messages.map(({ text }) => text));
+const stale = Object.keys(catalogue).filter((english) => !used.has(english));
+if (tidy || additions.length > 0) {
+  for (const english of tidy ? stale : []) delete catalogue[english];
+  const sorted = Object.entries(catalogue).sort(([one], [other]) => one.localeCompare(other, 'en'));
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-const missing = messages.filter(({ file: name, text }) => known[text] === undefined && isWanted(name));
-for (const { file: name, line, text } of bare.filter((one) => isWanted(one.file)))
+const missing = messages.filter(({ file: name, text }) => catalogue[text] === undefined && isSelected(name));
+for (const { file: name, line, text } of untranslated.filter((one) => isSelected(one.file)))
   console.log(`bare     ${name}:${line}  ${text}`);
 for (const { file: name, line, text } of missing) console.log(`missing  ${name}:${line}  ${text}`);
 if (only.length === 0) for (const english of stale) console.log(`stale    ${english}`);
 console.log(
-  `${messages.length} messages said, ${missing.length} without words in "${language}", ${bare.filter((one) => isWanted(one.file)).length} bare words, ${stale.length} stale.`,
+  `${messages.length} messages used, ${missing.length} without words in "${language}", ${untranslated.filter((one) => isSelected(one.file)).length} bare words, ${stale.length} stale.`,
 );

@@ -1,10 +1,9 @@
 /**
- * `npm run prove -- <area> [--seed n] [--only part,…] […]`: the full figures behind a promise, as test/prove/<area>.ts
- * measures them, recorded in docs/proofs/<area>.txt. `npm run prove -- stale` does so for every proof that no longer
- * vouches for the code as it stands; `npm run proofs` lists them all. A run that was stopped goes on where it was when
- * it is started again.
+ * `npm run prove -- <area> [--seed n] [--only part,…] […]` runs test/prove/<area>.ts, which measures whether a promise
+ * holds, and records the result in docs/proofs/<area>.txt. `npm run prove -- stale` does so for every proof whose code
+ * has changed since; `npm run proofs` lists them all. A run that was stopped resumes when it is started again.
  */
-import { areasIn } from './prove/covered.ts';
+import { listAreas } from './prove/coverage.ts';
 import { formatTable, readProofStates } from './prove/record.ts';
 import { runProof } from './prove/run-proof.ts';
 import { enterRunFolder } from './test/run-folder.ts';
@@ -12,7 +11,7 @@ import { startSharedDatabase } from './test/shared-database.ts';
 
 const root = process.cwd();
 const [area = '', ...args] = process.argv.slice(2);
-const areas = areasIn(root);
+const areas = listAreas(root);
 const showTable = (): void => {
   const states = readProofStates(root);
   const stale = states.filter(({ isFresh }) => !isFresh).length;
@@ -33,19 +32,19 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
 process.on('disconnect', () => stopping.abort()); // the command that started us was killed
 
-const wanted =
+const selected =
   area === 'stale' ? readProofStates(root).flatMap((one) => (one.isFresh ? [] : [one.area])) : [area];
 let holds = true;
 {
   await using _runFolder = await enterRunFolder();
-  // Figures are those of a disk.
+  // Measurements must include a real disk.
   await using database = await startSharedDatabase('disk');
   process.env.TEST_DATABASE_URL = database.url;
-  for (const one of wanted) {
+  for (const one of selected) {
     if (stopping.signal.aborted) break;
     holds = (await runProof({ root, area: one, args, stop: stopping.signal })) && holds;
   }
 }
 if (area === 'stale') showTable();
-// What the proofs loaded to name their parts may hold something open.
+// Modules that were loaded to list the parts may hold handles open.
 process.exit(holds && !stopping.signal.aborted ? 0 : 1);

@@ -1,42 +1,47 @@
 /**
- * `npm run screenshot`: the README's picture. `npm run screenshot -- <folder> [word …]`: every page, or those whose
- * names contain one of the words, in both themes and both sizes. `--language de` shows them as a browser asks for German;
- * fields for dates and times are the browser's own and stay American.
+ * `npm run screenshot` takes the README's picture. `npm run screenshot -- <folder> [filter …]` takes every page, or those
+ * whose names contain one of the nameFilters, in both themes and both sizes. `--language de` takes them in German; date and
+ * time fields are rendered by the browser and stay American.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBrowser } from '../test/browser/browser.ts';
 import { everyPage } from '../test/browser/every-page.ts';
-import { everyLook, regionOf, sizes } from '../test/browser/look.ts';
-import { openFullDesk } from '../test/browser/pages/full-desk.ts';
-import { byPerson, startWalk } from '../test/browser/pages/walk.ts';
+import { allLooks, localeOf, sizes } from '../test/browser/look.ts';
+import { openBrowser } from '../test/browser/open-browser.ts';
+import { seedFullWorkspace } from '../test/browser/pages/full-workspace.ts';
+import { groupBySession, startPageWalk } from '../test/browser/pages/page-walk.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { language: { type: 'string' } },
 });
-const [folder, ...words] = positionals;
-const locale = regionOf(values.language ?? 'en');
+const [folder, ...nameFilters] = positionals;
+const locale = localeOf(values.language ?? 'en');
 await using stack = new AsyncDisposableStack();
-const desk = await openFullDesk(stack, { withTrouble: folder !== undefined });
+const workspace = await seedFullWorkspace(stack, { withTrouble: folder !== undefined });
 const browser = stack.use(await openBrowser());
-const { baseUrl } = desk.house;
-const places = everyPage(desk);
+const { baseUrl } = workspace.server;
+const places = everyPage(workspace);
 
 if (folder === undefined) {
   const review = places.filter(({ name }) => name === 'review');
-  await using walk = await startWalk(browser, baseUrl, desk.owner, { size: 'desk', theme: 'light' });
+  await using walk = await startPageWalk(browser, baseUrl, workspace.owner, { size: 'desk', theme: 'light' });
   for (const place of review) await walk.goTo(place);
   await walk.page.screenshot({ path: 'docs/screenshot.png', animations: 'disabled' });
   console.log('docs/screenshot.png');
 } else {
   await mkdir(folder, { recursive: true });
-  const wanted = places.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-  for (const look of everyLook)
-    for (const together of byPerson(wanted)) {
-      await using walk = await startWalk(browser, baseUrl, together[0]?.who ?? null, { ...look, locale });
-      for (const place of together) {
+  const selected = places.filter(
+    ({ name }) => nameFilters.length === 0 || nameFilters.some((filter) => name.includes(filter)),
+  );
+  for (const look of allLooks)
+    for (const group of groupBySession(selected)) {
+      await using walk = await startPageWalk(browser, baseUrl, group[0]?.session ?? null, {
+        ...look,
+        locale,
+      });
+      for (const place of group) {
         await walk.goTo(place);
         const path = join(folder, `${place.name}-${sizes[look.size].width}-${look.theme}.png`);
         await walk.page.screenshot({ path, animations: 'disabled', fullPage: look.size === 'phone' });

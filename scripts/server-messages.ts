@@ -1,4 +1,4 @@
-/** Reads the messages of the server out of its sources: those of `defineMessages` and of `message`, with their English. */
+/** Reads the server's messages out of its sources: the calls of `defineMessages` and `message`, with their English. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
@@ -7,9 +7,9 @@ import { childrenOf, literalOf, type Node, quasisOf } from './syntax.ts';
 export interface ServerMessages {
   /** English patterns by code. */
   readonly english: ReadonlyMap<string, string>;
-  /** What codes start with that are put together while running, such as `youtube.language_`. */
+  /** Prefixes of codes that are built at run time, such as `youtube.language_`. */
   readonly families: readonly string[];
-  /** Codes that stand for several sentences. */
+  /** Codes that are used for more than one sentence. */
   readonly ambiguous: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The bits of a syntax tree that both readers of sources need. */
+/** Syntax tree helpers for the scripts that read sources. */
 export interface Node {
   readonly type: string;
   readonly start: number;
@@ -9,7 +9,7 @@ export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 export const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** The text of `'words'`, of `` `words` `` and of `'words' + 'words'`. */
+/** The text of `'text'`, of `` `text` `` and of `'text' + 'text'`. */
 export function literalOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;

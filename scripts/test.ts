@@ -5,13 +5,13 @@
  *   npm test                      everything
  *   npm test -- approvals         the test files whose path contains "approvals"
  *   npm test -- --step lint       one step: lint, types, tests (without a browser) or browser
- *   npm test -- --times           and how long each file took, the slowest first
+ *   npm test -- --times           also list how long each file took, slowest first
  */
 import { parseArgs } from 'node:util';
 import { findTestFiles } from './test/find-files.ts';
-import type { FileResult } from './test/judge-file.ts';
 import { enterRunFolder } from './test/run-folder.ts';
 import { lintCommands, runCheck, runTests, type StepResult, typesCommands } from './test/steps.ts';
+import type { FileResult } from './test/summarize-file.ts';
 
 const stepNames = ['lint', 'types', 'tests', 'browser'] as const;
 type StepName = (typeof stepNames)[number];

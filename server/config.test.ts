@@ -48,7 +48,7 @@ test('metrics have no token and no port, and operators are not named, unless the
   assert.deepEqual(config.operators, ['ines@example.com', 'usr_01abc']);
 });
 
-/** One wrong setting, and the one sentence a person reads. */
+/** Each case has one wrong setting and the single sentence that reports it. */
 const problems: [string, Environment, RegExp][] = [
   ['PORT is a word', { PORT: 'http' }, /^PORT must be a port number from 0 to 65535, not "http"\.$/],
   [
@@ -161,15 +161,15 @@ const problems: [string, Environment, RegExp][] = [
   ['SANDBOX_URL is no address', { SANDBOX_URL: 'here' }, /^SANDBOX_URL must be an http or https/],
 ];
 
-for (const [what, environment, words] of problems) {
-  test(`it refuses to start when ${what}, and says so once`, () => {
+for (const [what, environment, pattern] of problems) {
+  test(`it refuses to start when ${what}, and reports that once`, () => {
     const found = problemsOf(environment);
     assert.equal(found.length, 1, found.join('\n'));
-    assert.match(found[0] ?? '', words);
+    assert.match(found[0] ?? '', pattern);
   });
 }
 
-test('all problems are told at once', () => {
+test('all problems are reported at once', () => {
   const found = problemsOf({
     PORT: 'x',
     SIGNUP: 'x',
@@ -206,8 +206,8 @@ test('all problems are told at once', () => {
 });
 
 test('no problem shows a secret', () => {
-  const told = problems.flatMap(([, environment]) => problemsOf(environment)).join('\n');
-  assert.equal(/CANARY|pass@/.test(told), false);
+  const reported = problems.flatMap(([, environment]) => problemsOf(environment)).join('\n');
+  assert.equal(/CANARY|pass@/.test(reported), false);
 });
 
 test('a public installation with its own sign-in starts, and nothing is simulated', () => {
@@ -239,8 +239,8 @@ test('off loopback, TLS of its own is enough, and makes the address https', () =
 });
 
 test('limits are as documented, and settable', () => {
-  const usual = { token: 600, user: 1_200, address: 120, signIn: 60, tokenEndpoint: 120, generation: 60 };
-  assert.deepEqual(readConfig({}).limits, usual);
+  const defaults = { token: 600, user: 1_200, address: 120, signIn: 60, tokenEndpoint: 120, generation: 60 };
+  assert.deepEqual(readConfig({}).limits, defaults);
   assert.equal(readConfig({ RATE_LIMIT_ADDRESS: '7' }).limits.address, 7);
 });
 
@@ -259,7 +259,7 @@ test('everything is simulated on loopback without any real credential, else noth
     assert.equal(readConfig(environment).simulated, false, JSON.stringify(environment));
 });
 
-test('a database of yours is taken with the keys that belong to it', () => {
+test('an external database is used with the keys that belong to it', () => {
   const config = readConfig({ DATABASE_URL: 'postgresql://u:p@db/signoff', ENCRYPTION_KEYS: key });
   assert.equal(config.databaseUrl, 'postgresql://u:p@db/signoff');
   assert.equal(config.encryptionKeys?.keys[0]?.id, 'k1');
@@ -275,7 +275,7 @@ test('S3 settings belong together, and a path style is guessed from the endpoint
   assert.throws(() => readConfig({ MEDIA_QUOTA_GB: 'much' }), /gigabytes/);
 });
 
-test('a mail server and whom mail is from belong together', () => {
+test('a mail server and the sender address are only valid together', () => {
   const mail = { SMTP_URL: 'smtps://u:p@mail.example.com:465', MAIL_FROM: 'Signoff <signoff@example.com>' };
   assert.equal(readConfig({}).mail, null);
   assert.deepEqual(readConfig(mail).mail, { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM });
@@ -285,7 +285,7 @@ test('a mail server and whom mail is from belong together', () => {
   assert.throws(() => readConfig({ ...mail, MAIL_FROM: 'a@b\r\nBcc: c@d' }), /MAIL_FROM must be/);
 });
 
-test('a language model is named with all that it takes to ask it', () => {
+test('a language model is configured with everything needed to call it', () => {
   const own = {
     AI_PROVIDER: 'openai_compatible',
     AI_MODEL: 'llama',
@@ -314,9 +314,9 @@ test('a language model is named with all that it takes to ask it', () => {
     [{ ...own, AI_BASE_URL: 'localhost:11434' }, /^AI_BASE_URL must be an http or https address/],
     [{ ...openai, AI_PROVIDER: 'anthropic', AI_IMAGE_MODEL: 'x' }, /^AI_IMAGE_MODEL cannot be used/],
   ];
-  for (const [environment, words] of wrong) {
+  for (const [environment, pattern] of wrong) {
     const [problem = '', ...more] = problemsOf(environment);
-    assert.match(problem, words);
+    assert.match(problem, pattern);
     assert.deepEqual(more, []);
   }
 });

@@ -1,7 +1,7 @@
 /**
- * The only reader of the environment. It turns settings into one typed value and reports every problem at
- * once, so that a person fixes them in one go. What each setting may be is in `config/schema.ts` and, for the
- * platforms, in their definitions; here is how settings belong together.
+ * The only reader of the environment. It turns settings into one typed value and reports all problems at once,
+ * so that an operator can fix them in one go. `config/schema.ts` and the platforms' definitions say what each
+ * setting may be; this file says how settings depend on each other.
  */
 import { resolve } from 'node:path';
 import { readSettings, type Settings } from './config/schema.ts';
@@ -37,7 +37,7 @@ export function readConfig(
   const http = readHttp(source, settings);
   const platforms = readPlatforms(source, definitions);
   const signIn = readSignIn(source, settings, definitions);
-  const { simulated, sandboxUrl } = readWorld(source, settings, http, definitions);
+  const { simulated, sandboxUrl } = readEnvironmentKind(source, settings, http, definitions);
   const mail = source.group(['SMTP_URL', 'MAIL_FROM']);
   const config: Config = {
     http,
@@ -82,24 +82,24 @@ export function readConfig(
 
 type Source = ReturnType<typeof createSource>;
 
-/** The texts of the environment, and what is wrong with them. */
+/** Reads the raw values of the environment and collects the problems found in them. */
 function createSource(environment: Environment) {
   const problems: string[] = [];
-  const given = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  /** Settings that only mean something together. */
+  const getValue = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  /** Settings that are only valid together. */
   const group = <Name extends string>(names: readonly Name[]): Record<Name, string> | null => {
-    const missing = names.filter((name) => given(name) === undefined);
+    const missing = names.filter((name) => getValue(name) === undefined);
     if (missing.length === names.length) return null;
     for (const name of missing) problems.push(`${name} is missing; ${names.join(', ')} belong together.`);
     return missing.length > 0
       ? null
-      : (Object.fromEntries(names.map((name) => [name, given(name) ?? ''])) as Record<Name, string>);
+      : (Object.fromEntries(names.map((name) => [name, getValue(name) ?? ''])) as Record<Name, string>);
   };
   const client = ([idName, secretName]: CredentialSettings): ClientCredentials | null => {
     const pair = group([idName, secretName]);
     return pair && { clientId: pair[idName] ?? '', clientSecret: pair[secretName] ?? '' };
   };
-  return { problems, given, group, client };
+  return { problems, given: getValue, group, client };
 }
 
 function readHttp({ problems, group }: Source, settings: Settings): Config['http'] {
@@ -119,8 +119,11 @@ function readHttp({ problems, group }: Source, settings: Settings): Config['http
   return { host, port, baseUrl, tls, trustProxy };
 }
 
-function readEncryptionKeys({ given, problems }: Source, settings: Settings): Config['encryptionKeys'] {
-  if (given('DATABASE_URL') !== undefined && given('ENCRYPTION_KEYS') === undefined)
+function readEncryptionKeys(
+  { given: getValue, problems }: Source,
+  settings: Settings,
+): Config['encryptionKeys'] {
+  if (getValue('DATABASE_URL') !== undefined && getValue('ENCRYPTION_KEYS') === undefined)
     problems.push(
       'With DATABASE_URL, ENCRYPTION_KEYS must be given too (make one with: echo "k1:$(openssl rand -base64 32)").',
     );
@@ -128,16 +131,16 @@ function readEncryptionKeys({ given, problems }: Source, settings: Settings): Co
 }
 
 function readPlatforms(
-  { client, given, problems }: Source,
+  { client, given: getValue, problems }: Source,
   definitions: readonly PlatformDefinition[],
 ): Pick<Config, 'platforms' | 'platformSettings'> {
   const platforms = Object.fromEntries(
     definitions.map(({ name, credentials }) => [name, client(credentials)]),
   );
   const rules = definitions.flatMap(({ settings }) => Object.entries(settings));
-  const values = rules.map(([name, { usual, fits, must }]) => {
-    const value = given(name) ?? usual;
-    if (!fits.test(value)) problems.push(`${name} must ${must}, not "${value}".`);
+  const values = rules.map(([name, { defaultValue, pattern, requirement }]) => {
+    const value = getValue(name) ?? defaultValue;
+    if (!pattern.test(value)) problems.push(`${name} must ${requirement}, not "${value}".`);
     return [name, value];
   });
   return { platforms, platformSettings: Object.fromEntries(values) };
@@ -167,18 +170,21 @@ function readSignIn(
   };
 }
 
-/** Whether everything is simulated. One real credential, or half of one, says that this installation is meant to be real. */
-function readWorld(
-  { given, problems }: Source,
+/**
+ * Whether everything is simulated. One real credential, or half of one, means that the installation is meant to
+ * be real.
+ */
+function readEnvironmentKind(
+  { given: getValue, problems }: Source,
   { SANDBOX_URL }: Settings,
   { baseUrl, host }: Config['http'],
   definitions: readonly PlatformDefinition[],
 ): { readonly simulated: boolean; readonly sandboxUrl: URL | null } {
   const sandboxUrl = SANDBOX_URL ?? null;
   const methods = signInMethods(definitions);
-  const signInNames = [...oidcNames, ...methods.flatMap(({ credentials }) => credentials)].filter(given);
+  const signInNames = [...oidcNames, ...methods.flatMap(({ credentials }) => credentials)].filter(getValue);
   const [realBecause] = [
-    ...definitions.flatMap(({ credentials }) => credentials).filter(given),
+    ...definitions.flatMap(({ credentials }) => credentials).filter(getValue),
     ...signInNames,
     ...(isLoopback(baseUrl.hostname) ? [] : [`BASE_URL=${baseUrl.origin}`]),
     ...(isLoopback(host) ? [] : [`HOST=${host}`]),
@@ -209,16 +215,16 @@ function readS3({ group }: Source, settings: Settings): S3Settings | null {
       bucket: s3.S3_BUCKET,
       accessKeyId: s3.S3_ACCESS_KEY_ID,
       secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
-      // Servers of one's own seldom have a name for each bucket.
+      // Self-hosted servers seldom have a host name for each bucket.
       forcePathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === 'true',
       prefix: settings.S3_PREFIX,
     }
   );
 }
 
-function readModel({ given, problems }: Source, settings: Settings): ModelSetup | null {
-  if (given('AI_PROVIDER') === undefined) {
-    const others = ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL', 'AI_IMAGE_MODEL'].filter(given);
+function readModel({ given: getValue, problems }: Source, settings: Settings): ModelSetup | null {
+  if (getValue('AI_PROVIDER') === undefined) {
+    const others = ['AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL', 'AI_IMAGE_MODEL'].filter(getValue);
     problems.push(...others.map((name) => `${name} needs AI_PROVIDER: one of ${modelProviders.join(', ')}.`));
     return null;
   }
@@ -231,7 +237,7 @@ function readModel({ given, problems }: Source, settings: Settings): ModelSetup 
   const isOwnServer = provider === 'openai_compatible';
   if (model === '') problems.push('AI_MODEL is missing: the name of the model that writes.');
   if (key === null && !isOwnServer) problems.push('AI_API_KEY is missing: the key of the provider.');
-  if (given('AI_BASE_URL') === undefined && isOwnServer)
+  if (getValue('AI_BASE_URL') === undefined && isOwnServer)
     problems.push('AI_BASE_URL is missing: where the server is, such as http://localhost:11434/v1.');
   if (imageModel !== null && provider === 'anthropic')
     problems.push('AI_IMAGE_MODEL cannot be used: Anthropic has no image models.');

@@ -22,7 +22,7 @@ test('the page has one section for each code, in the order of the table, and no 
 });
 
 for (const code of codes) {
-  test(`the page says of ${code} its status, its title, what happened and what to do`, () => {
+  test(`the page gives the status and title of ${code}, what happened and what to do`, () => {
     const text = sections.find((section) => section.code === code)?.text ?? '';
     const { status, title } = errorTable[code];
     assert.ok(text.includes(`\n\nStatus ${status}. ${title}.\n\n`), text);
@@ -36,13 +36,13 @@ test('only the statuses of the contract are used', () => {
   assert.deepEqual([...statuses].sort(), [400, 401, 403, 404, 429, 500, 503]);
 });
 
-test('titles are short, one for each code, and end without a full stop', () => {
+test('titles are short, unique and end without a full stop', () => {
   const titles = codes.map((code) => errorTable[code].title);
   assert.equal(new Set(titles).size, titles.length);
   for (const title of titles) assert.match(title, /^[A-Z].{5,60}[^.]$/);
 });
 
-/** Reserved for what the contract promises and a later part of the service raises. */
+/** Codes that the contract promises and that a later part of the service raises. */
 const reserved: readonly ErrorCode[] = ['declarations_missing', 'rate_limited'];
 
 test('every code is raised somewhere, except those that are reserved', () => {
@@ -58,8 +58,8 @@ test('every code is raised somewhere, except those that are reserved', () => {
   );
 });
 
-test('an error knows its status and title from its code, and keeps its cause to itself', () => {
-  const cause = new Error('internal words');
+test('an error takes its status and title from its code, and does not expose its cause', () => {
+  const cause = new Error('internal detail');
   const error = new AppError('edit_conflict', verbatim('Somebody saved it.'), { cause });
   assert.equal(error.status, 400);
   assert.equal(error.title, 'Somebody else changed this first');
@@ -68,7 +68,7 @@ test('an error knows its status and title from its code, and keeps its cause to 
   assert.deepEqual(error.errors, []);
 });
 
-test('what belongs to others is called not found', () => {
+test('a resource of another workspace is reported as not found', () => {
   assert.equal(notFound('post').code, 'not_found');
   assert.equal(notFound('post').message, 'There is no such post in this workspace.');
 });

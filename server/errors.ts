@@ -1,6 +1,6 @@
 /**
- * Every failure a caller can meet, as a closed table. `docs/errors.md` has one section for each code and
- * a test holds the two equal, so a code cannot be added, renamed or dropped in one place only.
+ * Every failure a caller can get, as a closed table. `docs/errors.md` has one section for each code and a test
+ * compares the two, so a code cannot be added, renamed or dropped in one place only.
  */
 
 import { type Message, message } from './lib/message.ts';
@@ -11,7 +11,7 @@ interface ErrorKind {
 }
 
 export const errorTable = {
-  // 400: the request cannot be understood or does not fit
+  // 400: the request is malformed or not possible
   invalid_request: { status: 400, title: 'The request is not valid' },
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
   unsupported_content_type: { status: 400, title: 'The content type is not supported' },
@@ -58,7 +58,7 @@ export const errorTable = {
   model_key_refused: { status: 400, title: 'The language model refuses the key' },
   generation_refused: { status: 400, title: 'The model does not want to make this' },
 
-  // 401, 403: who you are, what you may do
+  // 401, 403: authentication and permissions
   unauthenticated: { status: 401, title: 'Sign in or send an access token' },
   invalid_token: { status: 401, title: 'The access token is not valid' },
   session_expired: { status: 401, title: 'The session has ended' },
@@ -110,7 +110,7 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A failure with public words. `detail` is read by people outside: say what happened and what to do. */
+/** A failure with a public message. `detail` is read by API callers: say what happened and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: Message;
@@ -137,8 +137,8 @@ export class AppError extends Error {
   }
 }
 
-/** What people ask for by id. */
-export const things = [
+/** The kinds of resources that are looked up by id. */
+export const resources = [
   'account',
   'app',
   'authorized app',
@@ -162,15 +162,18 @@ export const things = [
   'way to sign in',
   'workspace',
 ] as const;
-export type Thing = (typeof things)[number];
+export type Resource = (typeof resources)[number];
 
-/** A sentence for each, since languages bend it by what is missing. */
-export const notFoundWords = (thing: Thing): Message =>
+/** One sentence for each, since grammar differs between languages and nouns. */
+export const notFoundMessage = (thing: Resource): Message =>
   message(`not_found.${thing.replaceAll(' ', '_')}`, `There is no such ${thing} in this workspace.`);
 
-export const notFound = (thing: Thing): AppError => new AppError('not_found', notFoundWords(thing));
+export const notFound = (thing: Resource): AppError => new AppError('not_found', notFoundMessage(thing));
 
-/** What is wrong with each part of an input, for the middle of a sentence: "name must not be empty; link must be …". */
+/**
+ * Joins the problems of an input into a clause for the middle of a sentence: "name must not be empty; link must
+ * be …".
+ */
 export const problemClauses = (problems: readonly InputProblem[]): Message =>
   problems
     .map(({ param, message: problem }) =>

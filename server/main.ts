@@ -2,17 +2,17 @@
 
 import { ConfigError, readConfig } from './config.ts';
 import { WrongKeysError } from './db/accounts/account-secrets.ts';
-import { OtherWorldError } from './db/accounts/one-world.ts';
+import { EnvironmentMismatchError } from './db/accounts/check-environment.ts';
 import { EmbeddedPostgresError } from './db/postgres/embedded/index.ts';
 import { MigrationError } from './db/postgres/migrate.ts';
-import { StorageTrouble } from './domain/media/ports.ts';
+import { StorageError } from './domain/media/ports.ts';
 import { AppError } from './errors.ts';
 import { redactText } from './lib/logger.ts';
 import { checkAudit } from './process/commands/check-audit.ts';
 import { listMails } from './process/commands/list-mails.ts';
-import { makeToken } from './process/commands/make-token.ts';
 import { moveFiles } from './process/commands/move-files.ts';
 import { pausePublishing, resumePublishing } from './process/commands/pause-publishing.ts';
+import { printToken } from './process/commands/print-token.ts';
 import { runService } from './process/commands/run-service.ts';
 import { withDatabase } from './process/commands/with-database.ts';
 import { StartError } from './process/start-error.ts';
@@ -40,7 +40,7 @@ async function main([command = 'all', ...args]: string[]): Promise<void> {
     case 'migrate':
       return withDatabase(config, async () => undefined);
     case 'token':
-      return makeToken(config, args);
+      return printToken(config, args);
     case 'mails':
       return listMails(config);
     case 'verify-audit':
@@ -59,7 +59,7 @@ async function main([command = 'all', ...args]: string[]): Promise<void> {
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-  // The wrapper that started us is gone, so nobody could stop us any more.
+  // Stop when the wrapper that started us is gone, since nothing else could stop us then.
   process.once('disconnect', () => stop.abort());
   return stop.signal;
 }
@@ -71,8 +71,8 @@ const expected = [
   EmbeddedPostgresError,
   MigrationError,
   WrongKeysError,
-  OtherWorldError,
-  StorageTrouble,
+  EnvironmentMismatchError,
+  StorageError,
 ];
 
 try {

@@ -24,17 +24,17 @@ export const auditEntry = (workspaceId: WorkspaceId, number: number): AuditRecor
   data: { revision: number, digest: 'ab'.repeat(32), nested: { b: [1.5, null], a: 'é' } },
 });
 
-export function auditChains(database: () => DatabaseHandle) {
+export function createAuditChains(database: () => DatabaseHandle) {
   const log = createAuditLog(() => undefined);
-  let made = 0;
+  let chainCount = 0;
 
   const query = (text: string, values: unknown[] = []) => database().pool.query(text, values);
   const write = (record: AuditRecord) => database().transact((tx) => log.write(tx, record));
 
-  /** A workspace with a sealed chain of so many entries. */
+  /** A workspace with a sealed chain of this many entries. */
   async function chain(length: number): Promise<WorkspaceId> {
-    made += 1;
-    const id = newId('wsp', Date.now() + made);
+    chainCount += 1;
+    const id = newId('wsp', Date.now() + chainCount);
     await query(
       `insert into workspaces (id, name, time_zone, created_at) values ($1, 'Test', 'UTC', now())`,
       [id],

@@ -1,5 +1,5 @@
 /**
- * The arrow of the house made true: http, jobs → domain → ports ← db, platforms, storage, media, identity. Adapters
+ * Enforces the direction of imports: http, jobs → domain → ports ← db, platforms, storage, media, identity. Adapters
  * may import the domain (its types, and pure functions such as the audit chain); the domain knows none of them.
  */
 import assert from 'node:assert/strict';
@@ -23,7 +23,7 @@ const wiring = /^server\/(main\.ts$|wiring\/|process\/)/;
 /** What each part may import, besides itself and packages. */
 const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [wiring, /^server\//],
-  // The platforms say which settings they read.
+  // The platforms declare which settings they read.
   [/^server\/config(\.ts$|\/)/, /^server\/(lib\/|domain\/|config\/|platforms\/index\.ts$)/],
   [/^server\/errors\.ts$/, /^server\/lib\/message\.ts$/],
   [/^server\/lib\//, /^server\/lib\//],
@@ -52,7 +52,7 @@ const mayImport: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^web\//, /^web\/|^server\/http\/views\.ts$/],
 ];
 
-/** Packages that belong to one part of the house. */
+/** Packages that belong to one part of the code. */
 const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^(pg|kysely|pg-boss)$/, /^server\/db\//],
   [/^(fastify|@fastify\/.*|fastify-type-provider-zod)$/, /^(server\/http\/|sandbox\/)/],
@@ -72,13 +72,16 @@ const packageHomes: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^(react|react-dom|@tanstack\/.*|radix-ui|lucide-react|cmdk|@visx\/.*)(\/|$)/, /^web\//],
 ];
 
-/** Long because they are data, each for a reason a reader would accept. */
+/** Long because they are data, each for a stated reason. */
 const longFiles: Readonly<Record<string, string>> = {};
 /** A file is one idea, as long as it needs. One longer than this is several. */
 const maxLines = 400;
 
-/** Tests and their props see everything. Props are named here, so that production code cannot hide among them. */
-const props =
+/**
+ * Tests and their support files may import everything. Support files are listed here, so that production code cannot
+ * hide among them.
+ */
+const testSupport =
   /\.test\.tsx?$|^sandbox\/test-kit\.ts$|^server\/platforms\/contract-(harness|subjects)\.ts$|\/test-(settings|support)\.ts$/;
 
 function importsOf({ path, text }: Source): Import[] {
@@ -98,9 +101,9 @@ function importsOf({ path, text }: Source): Import[] {
 
 const isOurs = (target: string): boolean => /^(server|sandbox|web|test|scripts|bench)\//.test(target);
 
-function crossings(source: Source): string[] {
+function findForbiddenImports(source: Source): string[] {
   const { path } = source;
-  if (props.test(path)) return [];
+  if (testSupport.test(path)) return [];
   const rule = mayImport.find(([part]) => part.test(path));
   if (!rule) return [`${path} belongs to no part of the house`];
   const [, allowed] = rule;
@@ -109,22 +112,22 @@ function crossings(source: Source): string[] {
       const home = packageHomes.find(([name]) => name.test(target))?.[1];
       return home && !home.test(path) && !wiring.test(path) ? [`${path} imports the package ${target}`] : [];
     }
-    if (!allowed.test(target) || props.test(target)) return [`${path} imports ${target}`];
+    if (!allowed.test(target) || testSupport.test(target)) return [`${path} imports ${target}`];
     if (path.startsWith('web/') && target.startsWith('server/http/') && !typeOnly)
       return [`${path} imports more than types from ${target}`];
     return [];
   });
 }
 
-/** Folders whose subfolders are areas of their own and must not need each other in a circle, types counted. */
+/** Folders whose subfolders are areas of their own and must not import each other in a cycle, types counted. */
 const acyclicFolders = ['server/domain', 'server/http', 'server/db', 'web', 'web/features'];
 
-/** Circles between the direct subfolders of a folder: `a → b → a`. Files that lie in the folder itself do not count. */
+/** Cycles between the direct subfolders of a folder: `a → b → a`. Files directly in the folder do not count. */
 function folderCycles(files: readonly Source[], folder: string): string[] {
   const areaOf = (path: string): string | undefined =>
     path.startsWith(`${folder}/`) ? /^([^/]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined;
   const needs = new Map<string, Set<string>>();
-  for (const source of files.filter(({ path }) => !props.test(path))) {
+  for (const source of files.filter(({ path }) => !testSupport.test(path))) {
     const area = areaOf(source.path);
     if (area === undefined) continue;
     const others = importsOf(source).flatMap(({ target }) => areaOf(target) ?? []);
@@ -132,11 +135,11 @@ function folderCycles(files: readonly Source[], folder: string): string[] {
   }
   const cycles: string[] = [];
   const done = new Set<string>();
-  const visit = (area: string, way: readonly string[]): void => {
-    const start = way.indexOf(area);
-    if (start !== -1) cycles.push([...way.slice(start), area].join(' → '));
+  const visit = (area: string, path: readonly string[]): void => {
+    const start = path.indexOf(area);
+    if (start !== -1) cycles.push([...path.slice(start), area].join(' → '));
     if (start !== -1 || done.has(area)) return;
-    for (const next of needs.get(area) ?? []) visit(next, [...way, area]);
+    for (const next of needs.get(area) ?? []) visit(next, [...path, area]);
     done.add(area);
   };
   for (const area of needs.keys()) visit(area, []);
@@ -148,9 +151,9 @@ const environmentReaders = /^(server|sandbox)\/config\.ts$|^(scripts|test|bench)
 const readsEnvironment = ({ path, text }: Source): boolean =>
   !environmentReaders.test(path) && /\bprocess\s*(\?\.|\.|\[\s*['"])\s*env\b|from 'dotenv/.test(text);
 
-const drawers =
+const catchAllFolder =
   /(^|\/)((utils?|common|helpers?|services?|misc|shared)\/|(utils?|common|helpers?|services|misc)\.tsx?$)/;
-const isDrawer = (path: string): boolean => drawers.test(path);
+const isCatchAll = (path: string): boolean => catchAllFolder.test(path);
 
 const root = join(import.meta.dirname, '..');
 const read = (pattern: string): Source[] =>
@@ -165,11 +168,11 @@ const read = (pattern: string): Source[] =>
 const sources = read('{server,sandbox,web}/**/*.{ts,tsx}');
 const everything = [...sources, ...read('{test,scripts}/**/*.{ts,mjs}')];
 
-test('there is something to check', () => {
+test('there are files to check', () => {
   assert.ok(sources.length > 150, `only ${sources.length} files were found`);
   const imports = sources.flatMap(importsOf);
   assert.ok(imports.length > sources.length);
-  for (const { path } of sources.filter(({ path }) => path.startsWith('server/') && !props.test(path)))
+  for (const { path } of sources.filter(({ path }) => path.startsWith('server/') && !testSupport.test(path)))
     assert.ok(
       mayImport.some(([part]) => part.test(path)),
       `${path} belongs to no part of the house`,
@@ -177,46 +180,46 @@ test('there is something to check', () => {
 });
 
 test('imports go one way: http, jobs → domain ← db, platforms, storage, media, identity', () => {
-  assert.deepEqual(sources.flatMap(crossings), []);
+  assert.deepEqual(sources.flatMap(findForbiddenImports), []);
 });
 
-test('the areas inside a folder do not need each other in a circle', () => {
+test('the areas inside a folder do not import each other in a cycle', () => {
   for (const folder of acyclicFolders) assert.deepEqual(folderCycles(sources, folder), [], folder);
 });
 
-test('every import of ours leads to a file', () => {
+test('every relative import leads to a file', () => {
   const paths = new Set(everything.map(({ path }) => path));
-  const lost = sources.flatMap((source) =>
+  const unresolved = sources.flatMap((source) =>
     importsOf(source)
       .filter(({ target }) => isOurs(target) && /\.tsx?$/.test(target) && !paths.has(target))
       .map(({ target }) => `${source.path} imports ${target}`),
   );
-  assert.deepEqual(lost, []);
+  assert.deepEqual(unresolved, []);
 });
 
 test('the environment is read in the two config files only', () => {
   assert.deepEqual(
     sources
       .filter(readsEnvironment)
-      .filter(({ path }) => !props.test(path))
+      .filter(({ path }) => !testSupport.test(path))
       .map(({ path }) => path),
     [],
   );
 });
 
 test('the library has ten files at most and is flat', () => {
-  const files = sources.filter(({ path }) => path.startsWith('server/lib/') && !props.test(path));
+  const files = sources.filter(({ path }) => path.startsWith('server/lib/') && !testSupport.test(path));
   assert.ok(files.length <= 10, files.map(({ path }) => path).join('\n'));
   for (const { path } of files) assert.equal(path.split('/').length, 3, path);
 });
 
-test('there is no drawer that takes everything', () => {
-  assert.deepEqual(everything.map(({ path }) => path).filter(isDrawer), []);
+test('there is no catch-all folder', () => {
+  assert.deepEqual(everything.map(({ path }) => path).filter(isCatchAll), []);
 });
 
 test(`no file has more than ${maxLines} lines, except data`, () => {
   const long = everything
-    .filter(({ path, text }) => !props.test(path) && text.trimEnd().split('\n').length > maxLines)
+    .filter(({ path, text }) => !testSupport.test(path) && text.trimEnd().split('\n').length > maxLines)
     .map(({ path }) => path);
   assert.deepEqual(
     long.filter((path) => !(path in longFiles)),
@@ -226,23 +229,23 @@ test(`no file has more than ${maxLines} lines, except data`, () => {
     assert.ok(long.includes(path), `${path} needs no exception any more`);
 });
 
-test('names of files are in kebab case', () => {
-  const odd = sources
+test('file names are in kebab case', () => {
+  const badlyNamed = sources
     .map(({ path }) => basename(path))
     .filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config))?\.tsx?$/.test(name));
-  assert.deepEqual(odd, []);
+  assert.deepEqual(badlyNamed, []);
 });
 
-test('every dependency has its line of reasons, with the licence it really has', () => {
+test('every dependency has its documented reason, with its actual licence', () => {
   const text = (path: string) => readFileSync(join(root, path), 'utf8');
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(text('package.json'));
   const rows = [...text('docs/decisions/0007-dependencies.md').matchAll(/^\| `([^`]+)` *\|(.*)\|$/gm)];
-  const told = new Map(
+  const documented = new Map(
     rows.map(([, name = '', cells = '']) => [name, cells.split('|').map((cell) => cell.trim())]),
   );
   const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  assert.deepEqual([...told.keys()].sort(), names.sort());
-  for (const [name, [saves, keeper, licence]] of told) {
+  assert.deepEqual([...documented.keys()].sort(), names.sort());
+  for (const [name, [saves, keeper, licence]] of documented) {
     assert.ok(saves && keeper && licence, name);
     // Binaries of the other processor are not installed.
     if (!existsSync(join(root, 'node_modules', name))) assert.match(name, /linux-(x64|arm64)$/);
@@ -280,7 +283,7 @@ const forbidden: [path: string, text: string][] = [
   ['server/config.ts', `import { openDatabase } from './db/database.ts';`],
   ['server/wiring/context.ts', `import { startSandbox } from '../../sandbox/server.ts';`],
   ['server/http/x.ts', `import { api } from '../../web/data/api.ts';`],
-  ['server/http/x.ts', `import { startHouse } from '../../test/house.ts';`],
+  ['server/http/x.ts', `import { startHouse } from '../../test/test-server.ts';`],
   ['server/platforms/x.ts', `import { createWorld } from './contract-harness.ts';`],
   ['server/new-part/x.ts', ''],
   ['sandbox/x.ts', `import { newId } from '../server/lib/ids.ts';`],
@@ -300,7 +303,7 @@ const forbidden: [path: string, text: string][] = [
 
 for (const [path, text] of forbidden) {
   test(`the checker finds ${text.replaceAll(/\s+/g, ' ') || 'any file'} in ${path}`, () => {
-    assert.equal(crossings({ path, text }).length, 1);
+    assert.equal(findForbiddenImports({ path, text }).length, 1);
   });
 }
 
@@ -324,11 +327,11 @@ const permitted: [path: string, text: string][] = [
 
 for (const [path, text] of permitted) {
   test(`the checker leaves ${text.replaceAll(/\s+/g, ' ')} in ${path} alone`, () => {
-    assert.deepEqual(crossings({ path, text }), []);
+    assert.deepEqual(findForbiddenImports({ path, text }), []);
   });
 }
 
-test('the checker finds circles between folders, also of three and of types, and no others', () => {
+test('the checker finds cycles between folders, also of three and of types, and no others', () => {
   const files = (...pairs: [path: string, target: string][]): Source[] =>
     pairs.map(([path, target]) => ({ path, text: `import type { X } from '${target}';` }));
   const circle = files(
@@ -347,7 +350,7 @@ test('the checker finds circles between folders, also of three and of types, and
   assert.deepEqual(folderCycles(ofTests, 'f'), []);
 });
 
-test('the checker finds readers of the environment and drawers', () => {
+test('the checker finds readers of the environment and catch-all folders', () => {
   for (const text of ['process.env.PORT', `process['env']`, 'const { PORT } = process.env', 'process?.env'])
     assert.ok(readsEnvironment({ path: 'server/domain/x.ts', text }), text);
   assert.equal(readsEnvironment({ path: 'server/config.ts', text: 'process.env' }), false);
@@ -358,6 +361,6 @@ test('the checker finds readers of the environment and drawers', () => {
     'server/utils.ts',
     'server/services/x.ts',
   ])
-    assert.ok(isDrawer(path), path);
-  assert.equal(isDrawer('server/lib/ids.ts'), false);
+    assert.ok(isCatchAll(path), path);
+  assert.equal(isCatchAll('server/lib/ids.ts'), false);
 });

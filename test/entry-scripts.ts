@@ -1,4 +1,4 @@
-/** What a browser must load before anything is shown, as it travels. */
+/** What a browser must load before anything is shown, as transferred. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ export interface EntryScripts {
   readonly holdsCalendar: boolean;
 }
 
-export async function entryScripts(): Promise<EntryScripts> {
+export async function readEntryScripts(): Promise<EntryScripts> {
   const page = await readFile(join(built, 'index.html'), 'utf8');
   const names = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
   const read = (files: readonly string[]) => Promise.all(files.map((name) => readFile(join(built, name))));

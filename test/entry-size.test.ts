@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entryScripts } from './entry-scripts.ts';
+import { readEntryScripts } from './entry-scripts.ts';
 
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
-test('the first page needs at most 200 kB of compressed JavaScript; other pages bring their own', async () => {
-  const { bytes, files, holdsCalendar } = await entryScripts();
+test('the first page needs at most 200 kB of compressed JavaScript; other pages load their own', async () => {
+  const { bytes, files, holdsCalendar } = await readEntryScripts();
   assert.ok(files > 2, 'the page names its scripts');
-  assert.ok(bytes <= mostBytes, `${bytes} bytes in ${files} files`);
-  assert.equal(holdsCalendar, false, 'the calendar comes when somebody goes there');
+  assert.ok(bytes <= maxBytes, `${bytes} bytes in ${files} files`);
+  assert.equal(holdsCalendar, false, 'the calendar is loaded on demand');
 });

@@ -1,17 +1,17 @@
-/** A page that follows server-sent events, without the page. */
+/** A client of server-sent events, as a page is one. */
 import assert from 'node:assert/strict';
-import type { Visitor } from './visitor.ts';
+import type { BrowserSession } from './browser-session.ts';
 
-export interface SentEvent {
+export interface ServerEvent {
   readonly id: string;
   readonly event: string;
   readonly data: string;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export class EventStream implements AsyncDisposable {
-  readonly seen: SentEvent[] = [];
+  readonly seen: ServerEvent[] = [];
   readonly ended: Promise<void>;
   readonly #abort: AbortController;
   #news: () => void = () => undefined;
@@ -22,7 +22,11 @@ export class EventStream implements AsyncDisposable {
     this.ended = this.#read(body);
   }
 
-  static async open(who: Visitor, headers: Record<string, string> = {}, query = ''): Promise<EventStream> {
+  static async open(
+    who: BrowserSession,
+    headers: Record<string, string> = {},
+    query = '',
+  ): Promise<EventStream> {
     const abort = new AbortController();
     const response = await fetch(new URL(`/v1/events?workspace=${who.workspace}${query}`, who.baseUrl), {
       headers: { cookie: who.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers },
@@ -37,8 +41,8 @@ export class EventStream implements AsyncDisposable {
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
     let rest = '';
     try {
-      for await (const words of body.pipeThrough(new TextDecoderStream() as never) as AsyncIterable<string>) {
-        const parts = (rest + words).split('\n\n');
+      for await (const text of body.pipeThrough(new TextDecoderStream() as never) as AsyncIterable<string>) {
+        const parts = (rest + text).split('\n\n');
         rest = parts.pop() ?? '';
         for (const part of parts) this.#take(part);
         this.#news();
@@ -53,23 +57,23 @@ export class EventStream implements AsyncDisposable {
     if (field('event')) this.seen.push({ id: field('id'), event: field('event'), data: field('data') });
   }
 
-  /** The next event that fits, of those nobody has asked about yet. */
-  async next(fits: (event: SentEvent) => boolean): Promise<SentEvent> {
+  /** The next matching event among those not returned yet. */
+  async next(matches: (event: ServerEvent) => boolean): Promise<ServerEvent> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(
       () => reject(new Error(`it never came: ${JSON.stringify(this.seen)}`)),
-      patienceMs,
+      timeoutMs,
     );
     try {
       for (;;) {
-        const news = new Promise<void>((resolve) => {
+        const arrival = new Promise<void>((resolve) => {
           this.#news = resolve;
         });
         while (this.#looked < this.seen.length) {
           const event = this.seen[this.#looked++];
-          if (event && fits(event)) return event;
+          if (event && matches(event)) return event;
         }
-        await Promise.race([news, late]);
+        await Promise.race([arrival, late]);
       }
     } finally {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** FFmpeg for tests. Looks for an installed one, else installs it. Video tests are never skipped in silence. */
+/** FFmpeg for tests. Searches for an installed one, else installs it. Video tests are never skipped silently. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { findFfmpeg } from '../server/media/ffmpeg.ts';
 const run = promisify(execFile);
 let found: Promise<string> | undefined;
 
-/** The path of a program that runs; ffprobe stands beside it. */
+/** The path of a working executable; ffprobe is beside it. */
 export const findOrInstallFfmpeg = (): Promise<string> => {
   found ??= findOrInstall();
   return found;

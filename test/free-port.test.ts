@@ -7,7 +7,7 @@ test('a port is given once, also to other processes', async (t) => {
   const own = await Promise.all(Array.from({ length: 20 }, freePort));
   assert.equal(new Set(own).size, 20);
   const [first = 0] = own;
-  // Whoever would choose a port that was given gets none, here or in another process.
+  // A port that was given is not given again, here or in another process.
   t.mock.method(Math, 'random', () => (first - 12_000) / 20_000);
   await assert.rejects(freePort(), /no free port/);
   const program = `

@@ -1,7 +1,7 @@
 /**
- * A port that nobody else gets while this process lives, also when several test runs go on at once. It lies below the
- * range from which the kernel takes the ports of outgoing connections, and beyond those that browsers refuse. It is
- * reserved by a socket with a name of its own, which the kernel takes away with the process.
+ * A port that no other process gets while this one lives, also when several test runs go on at once. It lies below
+ * the range from which the kernel takes the ports of outgoing connections, and beyond those that browsers refuse. It
+ * is reserved by a socket with a name of its own, which the kernel removes with the process.
  */
 import { once } from 'node:events';
 import { createServer, type ListenOptions, type Server } from 'node:net';
@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
   throw new Error('There is no free port.');
 }
 
-/** Undefined: somebody else listens there. */
+/** Undefined: another process listens there. */
 async function tryListening(where: ListenOptions): Promise<Server | undefined> {
   const server = createServer().listen(where);
   try {

@@ -2,7 +2,7 @@
 import type { StagedFile } from '../server/domain/media/ports.ts';
 import { sha256Hex } from '../server/lib/canonical-json.ts';
 
-/** A whole file that has arrived, in memory. */
+/** A whole staged file, in memory. */
 export const stagedBytes = (bytes: Buffer, changes: Partial<StagedFile> = {}): StagedFile => ({
   sizeBytes: bytes.length,
   sha256: async () => sha256Hex(bytes),
@@ -27,14 +27,14 @@ export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([header, body]);
 }
 
-export function number32(value: number): Buffer {
+export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 }
 
 /** The same random numbers for the same seed. */
-export function seeded(seed: number): (below: number) => number {
+export function seededBytes(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

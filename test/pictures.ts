@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 
-/** A small real picture; another colour is other bytes. */
-export const picture = (colour: string, width = 640, height = 480): Promise<Buffer> =>
+/** A small real picture; another colour gives other bytes. */
+export const createPicture = (colour: string, width = 640, height = 480): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
 
-/** As phones make them. */
-export const photo = async (colour: string, width = 640, height = 480): Promise<Buffer> =>
-  sharp(await picture(colour, width, height))
+/** A JPEG, as phones make them. */
+export const createPhoto = async (colour: string, width = 640, height = 480): Promise<Buffer> =>
+  sharp(await createPicture(colour, width, height))
     .jpeg()
     .toBuffer();
 
 /** A small real document of one page. */
-export function pdf(words: string): Buffer {
+export function createPdf(words: string): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${words}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,7 +1,7 @@
 /**
- * What a platform is stands in its own folder: on the server, in the sandbox, and in the web for the look of its posts.
- * Outside of them no program names one: not as a text, not in a pattern, not as a key, not as a style. Comments may, since
- * they say why.
+ * Everything about a platform lives in its own folder: on the server, in the sandbox, and in the web for the look of
+ * its posts. Outside of them no program names one: not as a text, not in a pattern, not as a key, not as a style.
+ * Comments may, since they say why.
  */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { catalog } from '../server/platforms/index.ts';
 const root = join(import.meta.dirname, '..');
 const named = new RegExp(catalog.names.join('|'), 'i');
 
-/** Where a name must stand all the same, and why. */
+/** Where a name is needed all the same, and why. */
 const allowed: Readonly<Record<string, string>> = {
   'server/platforms/index.ts': 'the list',
   'sandbox/platforms.ts': 'the list',
@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/http/pipeline/sample.ts': "examples in the API's reference show what a platform gives",
 };
 
-/** Tests and what only they use are none. */
+/** Tests and their support files are not programs. */
 const isProgram = (path: string): boolean =>
   !/\.test\.ts$|\/test-[^/]+\.ts$|\/contract-[^/]+\.ts$/.test(path);
 
@@ -67,7 +67,7 @@ test('no platform is named outside its folder', () => {
     );
 });
 
-test('the migrations that will be written name no platform either', () => {
+test('new migrations name no platform either', () => {
   const later = globSync('migrations/*.sql', { cwd: root }).filter((path) => path >= 'migrations/0031');
   for (const path of later) assert.deepEqual(naming(path, readFileSync(join(root, path), 'utf8')), []);
 });

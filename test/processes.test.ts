@@ -7,20 +7,20 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startSandbox } from '../sandbox/server.ts';
 import type { PlatformView } from '../server/http/accounts/platform-views.ts';
-import { newKeyRingText } from '../server/lib/key-ring.ts';
-import { testDatabase } from './database.ts';
+import { generateKeyRingText } from '../server/lib/key-ring.ts';
+import { BrowserSession } from './browser-session.ts';
+import { openTestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
-import { arrangeFault, ledger } from './ledger.ts';
 import { type ServiceProcess, startService } from './processes/service-process.ts';
-import { Visitor } from './visitor.ts';
+import { arrangeFault, readLedger } from './read-ledger.ts';
 import { waitUntil } from './wait-until.ts';
 
-const everything = new AsyncDisposableStack();
-after(() => everything.disposeAsync());
+const resources = new AsyncDisposableStack();
+after(() => resources.disposeAsync());
 const folder = await mkdtemp(join(tmpdir(), 'signoff-processes-'));
-everything.defer(() => rm(folder, { recursive: true, force: true }));
-const database = everything.use(await testDatabase());
-const sandbox = everything.use(
+resources.defer(() => rm(folder, { recursive: true, force: true }));
+const database = resources.use(await openTestDatabase());
+const sandbox = resources.use(
   await startSandbox({ port: 0, host: '127.0.0.1', dataDir: join(folder, 'sandbox') }),
 );
 
@@ -28,32 +28,32 @@ const port = await freePort();
 const baseUrl = `http://localhost:${port}`;
 const cluster = {
   DATABASE_URL: database.connectionString,
-  ENCRYPTION_KEYS: newKeyRingText(),
+  ENCRYPTION_KEYS: generateKeyRingText(),
   DATA_DIR: join(folder, 'files'),
   SANDBOX_URL: sandbox.url,
   PORT: String(port),
   LOG_LEVEL: 'error',
 };
 const start = (command: string, settings: Record<string, string> = {}): ServiceProcess =>
-  everything.use(startService(command, { ...cluster, ...settings }));
+  resources.use(startService(command, { ...cluster, ...settings }));
 
 const all = start('all');
-await all.up;
+await all.ready;
 const work = start('work');
-await work.up;
-const ines = new Visitor(baseUrl);
+await work.ready;
+const ines = new BrowserSession(baseUrl);
 await ines.signIn('ines');
 const pages = await ines.connectLinkedIn({ pages: 2 });
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
-/** Slow enough that nobody does it all alone. */
+/** Slow enough that one process cannot do it all. */
 const slowPlatform = (times: number) =>
   arrangeFault(sandbox.url, { operation: 'createPost', kind: 'slow', delay_ms: 150, times });
 
 async function approvedPosts(name: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < count; number++) {
-    const id = await ines.draft({ caption: `${name} ${number}`, account_id: pages[number % 2] });
+    const id = await ines.createDraft({ caption: `${name} ${number}`, account_id: pages[number % 2] });
     await ines.approve(id);
     ids.push(id);
   }
@@ -61,7 +61,9 @@ async function approvedPosts(name: string, count: number): Promise<string[]> {
 }
 
 async function assertEachOnce(name: string, count: number): Promise<void> {
-  const shown = (await ledger(sandbox.url)).map(({ text }) => text).filter((text) => text.startsWith(name));
+  const shown = (await readLedger(sandbox.url))
+    .map(({ text }) => text)
+    .filter((text) => text.startsWith(name));
   const wanted = Array.from({ length: count }, (_, number) => `${name} ${number}`);
   assert.deepEqual(shown.sort(), wanted.sort());
 }
@@ -77,19 +79,19 @@ const workersOf = async (ids: readonly string[]): Promise<Set<string>> => {
 
 /** Refused at the start: one sentence, no stack, exit code 1. */
 async function assertRefuses(service: ServiceProcess, sentence: RegExp): Promise<void> {
-  await assert.rejects(service.up);
-  const { code, complaint } = await service.ended;
-  assert.match(complaint, sentence);
+  await assert.rejects(service.ready);
+  const { code, stderr } = await service.exited;
+  assert.match(stderr, sentence);
   assert.equal(code, 1);
-  assert.equal(complaint.split('\n').length, 1, complaint);
-  assert.doesNotMatch(complaint, /\bat .*\.ts:\d+/);
+  assert.equal(stderr.split('\n').length, 1, stderr);
+  assert.doesNotMatch(stderr, /\bat .*\.ts:\d+/);
 }
 
-test('two processes share the work, and each post goes out once', async () => {
+test('two processes share the work, and each post is published once', async () => {
   const ids = await approvedPosts('Shared', 20);
   await slowPlatform(20);
-  await Promise.all(ids.map((id) => ines.must('/posts/publish', { post_id: id })));
-  for (const id of ids) await ines.until(id, ({ state }) => state === 'published', patienceMs);
+  await Promise.all(ids.map((id) => ines.mustPost('/posts/publish', { post_id: id })));
+  for (const id of ids) await ines.waitForPost(id, ({ state }) => state === 'published', timeoutMs);
   await assertEachOnce('Shared', 20);
   assert.deepEqual(await workersOf(ids), new Set([String(all.pid), String(work.pid)]));
 });
@@ -98,23 +100,23 @@ test('other keys, a busy port, a missing database: each refuses to start and say
   const { DATABASE_URL: _database, ENCRYPTION_KEYS: _keys, ...alone } = cluster;
   const own = { PORT: String(await freePort()) };
   await Promise.all([
-    assertRefuses(start('serve', { ...own, ENCRYPTION_KEYS: newKeyRingText() }), /key/i),
+    assertRefuses(start('serve', { ...own, ENCRYPTION_KEYS: generateKeyRingText() }), /key/i),
     assertRefuses(start('serve'), new RegExp(`Port ${port} is in use`)),
   ]);
   await Promise.all([
     ...['serve', 'work'].map((command) =>
-      assertRefuses(everything.use(startService(command, { ...alone, ...own })), /needs DATABASE_URL/),
+      assertRefuses(resources.use(startService(command, { ...alone, ...own })), /needs DATABASE_URL/),
     ),
     assertRefuses(start('dance'), /There is no command "dance"/),
   ]);
 });
 
-test('settings that are not right are all named at once', async () => {
+test('invalid settings are all named at once', async () => {
   const wrong = { PORT: 'many', LOG_LEVEL: 'loud', SIGNUP: 'maybe', DATABASE_URL: 'mysql://x' };
-  const { code, complaint } = await start('all', wrong).ended.finally(() => undefined);
+  const { code, stderr } = await start('all', wrong).exited.finally(() => undefined);
   assert.equal(code, 1);
-  for (const name of Object.keys(wrong)) assert.ok(complaint.includes(name), complaint);
-  assert.doesNotMatch(complaint, /\bat .*\.ts:\d+/);
+  for (const name of Object.keys(wrong)) assert.ok(stderr.includes(name), stderr);
+  assert.doesNotMatch(stderr, /\bat .*\.ts:\d+/);
 });
 
 const realIdentity = {
@@ -135,12 +137,12 @@ test('real keys behind a simulated sign-in, or over simulated data, refuse to st
   ]);
 });
 
-test('with real keys nothing is simulated: the start says so, and the other platforms say what they need', async () => {
-  await using empty = await testDatabase();
+test('with real keys nothing is simulated: the start says so, and the other platforms name what they need', async () => {
+  await using empty = await openTestDatabase();
   const address = `http://localhost:${await freePort()}`;
   const settings = { ...linkedin, ...realIdentity, SANDBOX_URL: '', PORT: new URL(address).port };
   const service = start('serve', { ...settings, DATABASE_URL: empty.connectionString });
-  await service.up;
+  await service.ready;
   const read = async (path: string) => (await fetch(new URL(path, address))).json();
   const { data } = (await read('/v1/platforms')) as { data: PlatformView[] };
   assert.deepEqual(
@@ -164,7 +166,7 @@ test('with real keys nothing is simulated: the start says so, and the other plat
   const { providers } = (await read('/v1/sign-in-options')) as { providers: unknown };
   assert.deepEqual(providers, [{ id: 'oidc', name: 'identity.example.com', simulated: false }]);
   service.stop();
-  const { code, output } = await service.ended;
+  const { code, output } = await service.exited;
   assert.equal(code, 0);
   assert.match(output, /Platforms +LinkedIn \(real; nothing is simulated\)/);
   assert.doesNotMatch(output, /Sandbox/);
@@ -177,18 +179,18 @@ test('a data folder belongs to one process: the second is refused in one sentenc
     SANDBOX_URL: sandbox.url,
     LOG_LEVEL: 'error',
   });
-  const first = everything.use(startService('all', await settings()));
-  await first.up;
-  await assertRefuses(everything.use(startService('all', await settings())), /data folder|embedded/i);
+  const first = resources.use(startService('all', await settings()));
+  await first.ready;
+  await assertRefuses(resources.use(startService('all', await settings())), /data folder|embedded/i);
   first.stop();
-  assert.equal((await first.ended).code, 0);
+  assert.equal((await first.exited).code, 0);
 });
 
 /** Must be last: it stops the processes that the others use. */
-test('SIGTERM under load: every request is answered or refused at the door, and no post is lost', async () => {
+test('SIGTERM under load: every request is answered or refused, and no post is lost', async () => {
   const ids = await approvedPosts('Stopped', 12);
   await slowPlatform(12);
-  await Promise.all(ids.map((id) => ines.must('/posts/publish', { post_id: id })));
+  await Promise.all(ids.map((id) => ines.mustPost('/posts/publish', { post_id: id })));
 
   const answered: string[] = [];
   const broken: string[] = [];
@@ -218,9 +220,9 @@ test('SIGTERM under load: every request is answered or refused at the door, and 
   const stoppedAt = performance.now();
   all.stop();
   await Promise.all(clients);
-  const { code, complaint } = await all.ended;
-  assert.equal(code, 0, complaint);
-  // Not left waiting for kept connections to grow old.
+  const { code, stderr } = await all.exited;
+  assert.equal(code, 0, stderr);
+  // Does not wait for idle keep-alive connections to expire.
   assert.ok(performance.now() - stoppedAt < 45_000, 'stopping took too long');
 
   const { sql } = database.handle;
@@ -241,8 +243,8 @@ test('SIGTERM under load: every request is answered or refused at the door, and 
         .where('id', 'in', ids as `${bigint}`[])
         .execute()
     ).filter(({ state }) => state !== 'published');
-  await waitUntil('every post is published', async () => (await unfinished()).length === 0, patienceMs);
+  await waitUntil('every post is published', async () => (await unfinished()).length === 0, timeoutMs);
   await assertEachOnce('Stopped', 12);
   work.stop();
-  assert.equal((await work.ended).code, 0);
+  assert.equal((await work.exited).code, 0);
 });

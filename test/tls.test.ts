@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { get as secureGet } from 'node:https';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startHouse } from './house.ts';
+import { startTestServer } from './test-server.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 
@@ -22,24 +22,24 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<Incomin
   });
 }
 
-test('with a certificate of its own it serves TLS, with cookies that browsers hold to it', async () => {
-  await using house = await startHouse({
+test('with a certificate of its own it serves TLS, with secure cookies', async () => {
+  await using server = await startTestServer({
     settings: { TLS_CERT: fixture('tls-cert.pem'), TLS_KEY: fixture('tls-key.pem') },
   });
-  assert.match(house.baseUrl, /^https:\/\/localhost:/);
-  const start = await ask(`${house.baseUrl}/auth/start?return_to=/`);
+  assert.match(server.baseUrl, /^https:\/\/localhost:/);
+  const start = await ask(`${server.baseUrl}/auth/start?return_to=/`);
   const cookie = start.headers['set-cookie']?.[0] ?? '';
   assert.match(cookie, /^__Secure-[^;]+;.*HttpOnly.*Secure/i);
   assert.match(String(start.headers['strict-transport-security']), /max-age=31536000/);
 });
 
-test('a page asked for by another loopback name is sent to the name that owns the cookies', async () => {
-  await using house = await startHouse();
-  const { port } = new URL(house.baseUrl);
+test('a page requested by another loopback name is redirected to the name that owns the cookies', async () => {
+  await using server = await startTestServer();
+  const { port } = new URL(server.baseUrl);
   const page = await ask(`http://127.0.0.1:${port}/posts?state=draft`, { accept: 'text/html' });
-  assert.deepEqual([page.statusCode, page.headers.location], [302, `${house.baseUrl}/posts?state=draft`]);
+  assert.deepEqual([page.statusCode, page.headers.location], [302, `${server.baseUrl}/posts?state=draft`]);
   const tricky = await ask(`http://127.0.0.1:${port}//evil.example/x`, { accept: 'text/html' });
-  assert.equal(new URL(String(tricky.headers.location)).host, new URL(house.baseUrl).host);
+  assert.equal(new URL(String(tricky.headers.location)).host, new URL(server.baseUrl).host);
   const api = await ask(`http://127.0.0.1:${port}/v1/session`);
   assert.equal(api.statusCode, 401);
 });

@@ -1,11 +1,11 @@
 /**
- * Which files each page needs beside those of the first, written beside the built page: `{ "calendar": ["assets/…"] }`.
- * The server names them in the page it hands out, so that a browser fetches them with the rest instead of after it.
- * See server/http/pages/page-variants.ts.
+ * Writes which files each page needs in addition to the entry, beside the built page: `{ "calendar": ["assets/…"]
+ * }`. The server lists them in the page it serves, so that a browser fetches them immediately. See
+ * server/http/pages/page-variants.ts.
  */
 import type { Plugin } from 'vite';
 
-const ofPage = /\/web\/features\/.*\/([\w-]+)-page\.tsx$/;
+const pagePattern = /\/web\/features\/.*\/([\w-]+)-page\.tsx$/;
 
 export const pageFiles = (): Plugin => ({
   name: 'page-files',
@@ -20,15 +20,15 @@ export const pageFiles = (): Plugin => ({
         for (const imported of chunk.imports) neededBy(imported, found);
         return found;
       };
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-      const atOnce = new Set(
+      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
+      const entryFiles = new Set(
         chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...neededBy(fileName)]),
       );
       const pages = chunks.flatMap(({ facadeModuleId, fileName, isDynamicEntry }) => {
-        const page = isDynamicEntry ? ofPage.exec(facadeModuleId ?? '')?.[1] : undefined;
-        return page ? [[page, [...neededBy(fileName)].filter((name) => !atOnce.has(name))] as const] : [];
+        const page = isDynamicEntry ? pagePattern.exec(facadeModuleId ?? '')?.[1] : undefined;
+        return page ? [[page, [...neededBy(fileName)].filter((name) => !entryFiles.has(name))] as const] : [];
       });
-      if (pages.length === 0) throw new Error('The build has no pages of their own.');
+      if (pages.length === 0) throw new Error('The build has no lazily loaded pages.');
       this.emitFile({
         type: 'asset',
         fileName: 'pages.json',

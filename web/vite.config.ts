@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pageFiles } from './vite-page-files.ts';
 
-/** The theme is set by a small blocking file before the first paint; the main font is asked for early. */
+/** A small blocking script sets the theme before the first paint; the main font is preloaded. */
 const beforePaint = (): Plugin => ({
   name: 'before-paint',
   apply: 'build',
@@ -36,46 +36,46 @@ const beforePaint = (): Plugin => ({
   },
 });
 
-const worthPackingBytes = 1_000;
+const minCompressBytes = 1_000;
 
-/** Files of words are packed once, here, and handed out as they are: see server/http/pages/web-application.ts. */
-const packed = (): Plugin => ({
+/** Text files are compressed once, here, and served as they are: see server/http/pages/web-application.ts. */
+const compressFiles = (): Plugin => ({
   name: 'packed',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const pack = async (name: string): Promise<void> => {
+    const compress = async (name: string): Promise<void> => {
       const bytes = readFileSync(join(dir, name));
-      if (bytes.length < worthPackingBytes) return;
+      if (bytes.length < minCompressBytes) return;
       const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
       await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
       await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
     };
     const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name));
-    await Promise.all(names.map(pack));
+    await Promise.all(names.map(compress));
   },
 });
 
-/** Seldom changes, so browsers keep it when we do. */
+/** Seldom changes, so browsers can keep it cached across our releases. */
 const isVendor = (id: string): boolean => /node_modules\/(react|react-dom|scheduler|@tanstack)\//.test(id);
 
 /**
- * What several pages share and the first does not need: one file instead of twenty, each of which is a question of its
- * own. What brings large parts along stays with the few pages that want it.
+ * Modules that several pages share and the entry does not need: one file instead of twenty, each of which would be
+ * a request. Modules with large dependencies stay with the few pages that use them.
  */
 const isShared = (id: string): boolean =>
   /\/web\/(components|data|time|browser|features)\//.test(id) && !/\/(calendar|uploads|pictures)/.test(id);
 
-/** Menus, dialogs, popovers and messages come together: whoever opens one soon opens another. */
+/** Menus, dialogs, popovers and toasts in one file: users who open one soon open another. */
 const isWidget = (id: string): boolean =>
   /node_modules\/(@radix-ui|radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce)/.test(
     id,
   );
 
 /**
- * What the first page needs goes into one file. Left alone, everything that it shares with another page becomes a file
- * of its own: sixty of them, each asked for and packed by itself. The rest goes with its pages.
+ * Everything the entry needs goes into one file. By default, each module that it shares with another page would
+ * become a file of its own: sixty of them, each requested and compressed separately. The rest stays with its pages.
  */
-const ofTheEntry = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
+const trackEntryModules = (): { readonly plugin: Plugin; readonly has: (id: string) => boolean } => {
   const found = new Set<string>();
   return {
     has: (id) => found.has(id),
@@ -83,26 +83,26 @@ const ofTheEntry = (): { readonly plugin: Plugin; readonly has: (id: string) => 
       name: 'of-the-entry',
       apply: 'build',
       buildEnd() {
-        const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
-        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        const queue = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+        for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
           if (found.has(id)) continue;
           found.add(id);
-          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+          queue.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
       },
     },
   };
 };
-const entry = ofTheEntry();
+const entry = trackEntryModules();
 
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), tailwindcss(), beforePaint(), entry.plugin, pageFiles(), packed()],
+  plugins: [react(), tailwindcss(), beforePaint(), entry.plugin, pageFiles(), compressFiles()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // Fonts and pictures stay files: the content security policy allows fonts of our own origin only.
+    // Fonts and images stay files: the content security policy only allows fonts from our own origin.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

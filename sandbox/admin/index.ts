@@ -4,16 +4,16 @@ import { faultSchema } from '../core/faults.ts';
 import { readForm } from '../core/forms.ts';
 import type { JournalEvent } from '../core/journal.ts';
 import { sendPage } from '../core/pages.ts';
-import type { MountedPlatform, World } from '../core/platform.ts';
+import type { MountedPlatform, SandboxContext } from '../core/platform.ts';
 import type { People } from '../identity/people.ts';
 import { overviewPage } from './overview-page.ts';
 
-/** The sandbox's own addresses: the overview page for people, JSON under /_sandbox for tests. Forms lead back to the page. */
+/** The sandbox's own endpoints: the overview page, and JSON under /_sandbox for tests. Forms redirect to the overview. */
 export type Deps = {
-  world: World;
+  context: SandboxContext;
   platforms: MountedPlatform[];
   people: People;
-  /** What the overview's fault form suggests. */
+  /** The default values of the overview's fault form. */
   exampleFault: { platform: string; operation: string };
   changeClock: (offsetMs: number) => JournalEvent;
 };
@@ -30,52 +30,52 @@ const revokeSchema = z.strictObject({
 const removeSchema = z.strictObject({ platform: z.string(), id: z.string() });
 
 export function addAdmin(server: FastifyInstance, deps: Deps): void {
-  const { world, platforms, changeClock } = deps;
-  const { clock, faults, journal } = world;
+  const { context, platforms, changeClock } = deps;
+  const { clock, faults, journal } = context;
   const clockNow = () => ({ now: new Date(clock.now()).toISOString(), offset_ms: clock.offsetMs() });
-  const find = (name: string) => platforms.find((platform) => platform.name === name);
+  const findPlatform = (name: string) => platforms.find((platform) => platform.name === name);
 
   server.get('/', (_req, res) => sendPage(res, overviewPage(deps)));
   server.get('/favicon.ico', (_req, res) => res.code(204).send());
 
   server.get('/_sandbox/ledger', (req) => {
     const { platform, account, after } = req.query as { platform?: string; account?: string; after?: string };
-    return { entries: world.ledger.entries({ platform, account, after: Number(after ?? 0) }) };
+    return { entries: context.ledger.entries({ platform, account, after: Number(after ?? 0) }) };
   });
   server.get('/_sandbox/figures', (req, res) => {
     const { platform, id, at } = req.query as { platform?: string; id?: string; at?: string };
     const time = at === undefined ? clock.now() : Date.parse(at);
-    const figures = Number.isNaN(time) ? undefined : find(platform ?? '')?.figures(id ?? '', time);
-    if (!figures) return res.code(404).send({ error: 'There is no such platform, post or time.' });
-    return { at: new Date(time).toISOString(), figures: flat(figures) };
+    const metrics = Number.isNaN(time) ? undefined : findPlatform(platform ?? '')?.metricsAt(id ?? '', time);
+    if (!metrics) return res.code(404).send({ error: 'There is no such platform, post or time.' });
+    return { at: new Date(time).toISOString(), figures: flattenMetrics(metrics) };
   });
   server.get('/_sandbox/grants', () => ({
     grants: platforms.flatMap(({ name, holders }) =>
       holders().map(({ key, grants }) => ({ platform: name, holder: key, live: grants })),
     ),
   }));
-  server.get('/_sandbox/calls', () => ({ calls: world.calls.list() }));
+  server.get('/_sandbox/calls', () => ({ calls: context.calls.list() }));
 
   server.get('/_sandbox/faults', () => ({ faults: faults.list() }));
-  server.post('/_sandbox/faults', (req, res) => accept(req, res, faultSchema, (order) => faults.add(order)));
+  server.post('/_sandbox/faults', (req, res) => handle(req, res, faultSchema, (order) => faults.add(order)));
   const clearFaults = () => {
     faults.clear();
     return { faults: [] };
   };
   server.delete('/_sandbox/faults', clearFaults);
-  server.post('/_sandbox/faults/clear', (req, res) => accept(req, res, z.object({}), clearFaults));
+  server.post('/_sandbox/faults/clear', (req, res) => handle(req, res, z.object({}), clearFaults));
 
   server.get('/_sandbox/clock', clockNow);
   server.post('/_sandbox/clock', (req, res) =>
-    accept(req, res, clockSchema, (wish) => {
-      journal.commit([changeClock('real' in wish ? 0 : clock.offsetMs() + wish.advance_ms)]);
+    handle(req, res, clockSchema, (input) => {
+      journal.commit([changeClock('real' in input ? 0 : clock.offsetMs() + input.advance_ms)]);
       return clockNow();
     }),
   );
 
   server.post('/_sandbox/revoke', (req, res) =>
-    accept(req, res, revokeSchema, ({ platform, account, member }) => {
-      const events = find(platform)?.revoke({ account, member });
+    handle(req, res, revokeSchema, ({ platform, account, member }) => {
+      const events = findPlatform(platform)?.revoke({ account, member });
       if (!events) return undefined;
       journal.commit(events);
       return { revoked_grants: events.length };
@@ -83,8 +83,8 @@ export function addAdmin(server: FastifyInstance, deps: Deps): void {
   );
 
   server.post('/_sandbox/remove', (req, res) =>
-    accept(req, res, removeSchema, ({ platform, id }) => {
-      const events = find(platform)?.remove(id);
+    handle(req, res, removeSchema, ({ platform, id }) => {
+      const events = findPlatform(platform)?.remove(id);
       if (!events) return undefined;
       journal.commit(events);
       return { removed: id };
@@ -96,8 +96,8 @@ export function addAdmin(server: FastifyInstance, deps: Deps): void {
   );
   const settingsSchema = z.object({ platform: z.string() }).loose();
   server.post('/_sandbox/settings', (req, res) =>
-    accept(req, res, settingsSchema, ({ platform: name, ...change }) => {
-      const platform = find(name);
+    handle(req, res, settingsSchema, ({ platform: name, ...change }) => {
+      const platform = findPlatform(name);
       if (!platform) return undefined;
       journal.commit([platform.settings.change(change)]);
       return platform.settings.current();
@@ -105,9 +105,9 @@ export function addAdmin(server: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** Numbers only: what has parts is given by each of them and by their sum. */
-function flat(figures: Record<string, unknown>): Record<string, number> {
-  const numbers = Object.entries(figures).flatMap(([name, value]): [string, number][] => {
+/** Flattens metrics to numbers: a metric with parts becomes its sum and one entry for each part. */
+function flattenMetrics(metrics: Record<string, unknown>): Record<string, number> {
+  const numbers = Object.entries(metrics).flatMap(([name, value]): [string, number][] => {
     if (typeof value === 'number') return [[name, value]];
     const parts = Object.entries((value ?? {}) as Record<string, number>);
     const sum = parts.reduce((all, [, count]) => all + count, 0);
@@ -116,18 +116,18 @@ function flat(figures: Record<string, unknown>): Record<string, number> {
   return Object.fromEntries(numbers);
 }
 
-/** Reads JSON or a form; `undefined` from the action means that what was named does not exist. */
-function accept<T>(
+/** Accepts JSON or a form. If the action returns undefined, the named object does not exist and the status is 404. */
+function handle<T>(
   req: FastifyRequest,
   res: FastifyReply,
   schema: z.ZodType<T>,
-  act: (input: T) => object | undefined,
+  action: (input: T) => object | undefined,
 ) {
   const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   const isForm = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   try {
     const input = schema.parse(isForm ? filledFields(body) : JSON.parse(body.toString('utf8') || '{}'));
-    const result = act(input);
+    const result = action(input);
     if (!result) return res.code(404).send({ error: 'There is no such platform, account, member or post.' });
     return isForm ? res.redirect('/', 303) : res.send(result);
   } catch (error) {

@@ -1,21 +1,26 @@
 import { faultKinds } from '../core/faults.ts';
 import type { Answer } from '../core/operation.ts';
-import { html, type Markup, page, when } from '../core/pages.ts';
-import type { MountedPlatform, World } from '../core/platform.ts';
+import { html, type Markup, page, timeElement } from '../core/pages.ts';
+import type { MountedPlatform, SandboxContext } from '../core/platform.ts';
 import type { Deps } from './index.ts';
 
-const latestEntries = 25;
+const maxEntries = 25;
 
-export function overviewPage({ world, platforms, people, exampleFault }: Omit<Deps, 'changeClock'>): Answer {
+export function overviewPage({
+  context,
+  platforms,
+  people,
+  exampleFault,
+}: Omit<Deps, 'changeClock'>): Answer {
   return page(
     'Signoff sandbox',
     html`<h1 class="wide">The sandbox</h1>
 <p class="soft">Simulated platforms to try Signoff against, and what really happened on them.</p>
 ${platforms.map(platformSection)}
-<h2>Latest in the truth ledger</h2>${ledgerTable(world)}
+<h2>Latest in the truth ledger</h2>${ledgerTable(context)}
 <p><a href="/_sandbox/ledger">All entries</a> · <a href="/_sandbox/calls">Latest calls</a></p>
-<h2>Clock</h2>${clockForms(world)}
-<h2>Make something go wrong</h2>${faultForms(world, exampleFault)}
+<h2>Clock</h2>${clockForms(context)}
+<h2>Make something go wrong</h2>${faultForms(context, exampleFault)}
 <h2>People who can sign in</h2>
 <ul>${people.all().map(({ name, email }) => html`<li>${name} <small>${email ?? 'no e-mail address'}</small></li>`)}</ul>`,
   );
@@ -42,11 +47,11 @@ function platformSection(platform: MountedPlatform): Markup {
 ${platform.appsPage !== undefined && html`<p><a href="${platform.appsPage}">Where people remove apps on ${platform.title}</a></p>`}`;
 }
 
-function ledgerTable(world: World): Markup {
-  const entries = world.ledger.entries().slice(-latestEntries).reverse();
+function ledgerTable(context: SandboxContext): Markup {
+  const entries = context.ledger.entries().slice(-maxEntries).reverse();
   if (entries.length === 0) return html`<p class="sheet soft">Nothing has been published yet.</p>`;
   const rows = entries.map(
-    (entry) => html`<tr><td>${entry.seq}</td><td>${when(entry.at)}</td><td>${entry.platform}</td>
+    (entry) => html`<tr><td>${entry.seq}</td><td>${timeElement(entry.at)}</td><td>${entry.platform}</td>
 <td>${entry.action.replace('_', ' ')}</td><td class="text">${entry.text ?? ''}</td><td>${entry.media.length}</td>
 <td><code>${entry.external_id}</code></td></tr>`,
   );
@@ -54,16 +59,16 @@ function ledgerTable(world: World): Markup {
 <th>Files</th><th>Id</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-function clockForms(world: World): Markup {
-  return html`<p>It is ${when(world.clock.now())} here (${Math.round(world.clock.offsetMs() / 1000)} s ahead).</p>
+function clockForms(context: SandboxContext): Markup {
+  return html`<p>It is ${timeElement(context.clock.now())} here (${Math.round(context.clock.offsetMs() / 1000)} s ahead).</p>
 <div class="row"><form method="post" action="/_sandbox/clock" class="row">
 <label>Go forward by (ms)<input type="number" name="advance_ms" min="0" value="3600000" required></label>
 <button>Go forward</button></form>
 <form method="post" action="/_sandbox/clock"><button name="real" value="true">Back to real time</button></form></div>`;
 }
 
-function faultForms(world: World, example: Deps['exampleFault']): Markup {
-  const armed = world.faults.list();
+function faultForms(context: SandboxContext, example: Deps['exampleFault']): Markup {
+  const armed = context.faults.list();
   const list = armed.map(
     (fault) => html`<li>${fault.kind} on ${fault.platform} ${fault.operation}, ${fault.remaining} left</li>`,
   );

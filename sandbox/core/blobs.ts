@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Uploaded bytes, kept once by their SHA-256. */
+/** Uploaded bytes, stored once by their SHA-256. */
 export type StoredBlob = { sha256: string; sizeBytes: number };
 export type BlobStore = {
   receive(bytes: Readable): Promise<StoredBlob>;
-  /** All of it, or the bytes from `start` to `end`, both included. */
+  /** The whole blob, or the bytes from `start` to `end` inclusive. */
   read(sha256: string, range?: { start: number; end: number }): Readable;
-  /** A few bytes from anywhere in a stored blob, fewer where it ends. */
+  /** `length` bytes from `start`, or fewer at the end of the blob. */
   slice(sha256: string, start: number, length: number): Promise<Buffer>;
-  /** The first bytes of a stored blob, enough to tell what kind of file it is. */
+  /** The first bytes of a blob, to detect the file type. */
   head(sha256: string, length: number): Promise<Buffer>;
-  /** The SHA-256 of blobs laid end to end. Read through one small buffer: half a gigabyte must not show in memory. */
+  /** The SHA-256 of the concatenated blobs. Read through one small buffer to keep memory low for large files. */
   hashOf(sha256s: string[]): Promise<string>;
-  /** Blobs laid end to end become one of their own. */
+  /** Stores the concatenated blobs as a new blob. */
   join(sha256s: string[]): Promise<StoredBlob>;
 };
 
-const pieceBytes = 256 * 1024;
+const chunkBytes = 256 * 1024;
 
 export function openBlobs(dataDir: string): BlobStore {
   const folder = join(dataDir, 'blobs');
@@ -32,9 +32,9 @@ export function openBlobs(dataDir: string): BlobStore {
     return buffer.subarray(0, bytesRead);
   };
 
-  /** The same buffer again and again: a piece must be used before the next one is asked for. */
-  async function* piecesOf(sha256s: string[]): AsyncGenerator<Buffer> {
-    const buffer = Buffer.alloc(pieceBytes);
+  /** Reuses one buffer: each chunk must be used before the next one is read. */
+  async function* readChunks(sha256s: string[]): AsyncGenerator<Buffer> {
+    const buffer = Buffer.alloc(chunkBytes);
     for (const sha256 of sha256s) {
       await using file = await open(join(folder, sha256));
       for (;;) {
@@ -72,7 +72,7 @@ export function openBlobs(dataDir: string): BlobStore {
     head: (sha256, length) => slice(sha256, 0, length),
     async hashOf(sha256s) {
       const hash = createHash('sha256');
-      for await (const piece of piecesOf(sha256s)) hash.update(piece);
+      for await (const chunk of readChunks(sha256s)) hash.update(chunk);
       return hash.digest('hex');
     },
     async join(sha256s) {
@@ -81,10 +81,10 @@ export function openBlobs(dataDir: string): BlobStore {
       let sizeBytes = 0;
       try {
         await using target = await open(partial, 'wx', 0o600);
-        for await (const piece of piecesOf(sha256s)) {
-          hash.update(piece);
-          await target.writeFile(piece);
-          sizeBytes += piece.length;
+        for await (const chunk of readChunks(sha256s)) {
+          hash.update(chunk);
+          await target.writeFile(chunk);
+          sizeBytes += chunk.length;
         }
       } catch (error) {
         rmSync(partial, { force: true });

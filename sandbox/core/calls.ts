@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SandboxClock } from './clock.ts';
 
-/** The last calls the simulated platforms received, without anything secret. Kept in memory only. */
+/** The most recent calls to the simulated platforms, without secrets. Stored in memory only. */
 export type CallRecord = {
   call_id: string;
   at: string;
@@ -9,15 +9,15 @@ export type CallRecord = {
   operation: string;
   method: string;
   path: string;
-  /** null: no answer was given. */
+  /** null if no response was sent. */
   status: number | null;
   open: boolean;
-  /** false for answers that broke off. */
+  /** false if the response was cut off. */
   completed: boolean;
   fault: string | null;
 };
 export type Calls = {
-  begin(
+  track(
     call: { id: string; platform: string; operation: string; fault: string | null },
     req: IncomingMessage,
     res: ServerResponse,
@@ -25,7 +25,7 @@ export type Calls = {
   list(): CallRecord[];
 };
 
-const keptCalls = 500;
+const maxCalls = 500;
 const oauthSecrets = ['code', 'token', 'access_token', 'refresh_token', 'client_secret', 'state', 'nonce'];
 
 export function createCalls(clock: SandboxClock, platformSecrets: readonly string[]): Calls {
@@ -33,7 +33,7 @@ export function createCalls(clock: SandboxClock, platformSecrets: readonly strin
   const records: CallRecord[] = [];
   return {
     list: () => [...records],
-    begin({ id, platform, operation, fault }, req, res) {
+    track({ id, platform, operation, fault }, req, res) {
       const record: CallRecord = {
         call_id: id,
         at: new Date(clock.now()).toISOString(),
@@ -47,13 +47,13 @@ export function createCalls(clock: SandboxClock, platformSecrets: readonly strin
         fault,
       };
       records.push(record);
-      if (records.length > keptCalls) records.shift();
+      if (records.length > maxCalls) records.shift();
       const end = () => {
         record.open = false;
         record.status = res.headersSent ? res.statusCode : null;
         record.completed = res.writableFinished;
       };
-      // A caller that left while its bytes were still being taken is gone before its call starts.
+      // The caller may have disconnected while its body was still being received, before the call starts.
       if (res.closed) end();
       else res.once('close', end);
     },

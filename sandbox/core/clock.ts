@@ -1,46 +1,46 @@
 /**
- * The sandbox clock: real time plus an offset that tests may push forward. Everything the sandbox dates or
- * waits for goes through it, so a year of token life passes in one call.
+ * The sandbox clock: real time plus an offset that tests can advance. The sandbox uses it for every timestamp and
+ * every wait, so a test can skip a token's whole lifetime with one call.
  */
 export type SandboxClock = {
   now(): number;
   offsetMs(): number;
   setOffset(ms: number): void;
-  /** Runs the task once the sandbox clock has gone forward by `ms`; returns a function that calls it off. */
+  /** Runs the task once the sandbox clock has advanced by `ms`; returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
   wait(ms: number): Promise<void>;
   stop(): void;
 };
 
-/** setTimeout cannot hold more than 2^31 ms; longer waits are taken in slices. */
-const longestSliceMs = 24 * 60 * 60 * 1000;
-/** A test may hand in a time source that does not move by itself: look again this often. */
-const shortestSliceMs = 5;
+/** setTimeout cannot wait longer than 2^31 ms, so longer waits are split. */
+const maxSliceMs = 24 * 60 * 60 * 1000;
+/** A test's time source may not advance by itself, so the clock is polled at this interval. */
+const minSliceMs = 5;
 
 export function createClock(timeSource: () => number = Date.now): SandboxClock {
   let offset = 0;
-  const waiting = new Set<{ due: number; task: () => void; timer?: NodeJS.Timeout }>();
+  const pending = new Set<{ due: number; task: () => void; timer?: NodeJS.Timeout }>();
   const now = () => timeSource() + offset;
 
   function arm(entry: { due: number; task: () => void; timer?: NodeJS.Timeout }) {
     clearTimeout(entry.timer);
-    const left = entry.due - now();
-    if (left <= 0) {
-      waiting.delete(entry);
+    const remainingMs = entry.due - now();
+    if (remainingMs <= 0) {
+      pending.delete(entry);
       entry.task();
       return;
     }
-    const slice = Math.min(Math.max(left, shortestSliceMs), longestSliceMs);
+    const slice = Math.min(Math.max(remainingMs, minSliceMs), maxSliceMs);
     entry.timer = setTimeout(() => arm(entry), slice);
   }
 
   const after = (ms: number, task: () => void) => {
     const entry = { due: now() + ms, task };
-    waiting.add(entry);
+    pending.add(entry);
     arm(entry);
     return () => {
       clearTimeout((entry as { timer?: NodeJS.Timeout }).timer);
-      waiting.delete(entry);
+      pending.delete(entry);
     };
   };
 
@@ -49,13 +49,13 @@ export function createClock(timeSource: () => number = Date.now): SandboxClock {
     offsetMs: () => offset,
     setOffset(ms) {
       offset = ms;
-      for (const entry of [...waiting].sort((a, b) => a.due - b.due)) arm(entry);
+      for (const entry of [...pending].sort((a, b) => a.due - b.due)) arm(entry);
     },
     after,
     wait: (ms) => new Promise((resolve) => after(ms, resolve)),
     stop() {
-      for (const entry of waiting) clearTimeout(entry.timer);
-      waiting.clear();
+      for (const entry of pending) clearTimeout(entry.timer);
+      pending.clear();
     },
   };
 }

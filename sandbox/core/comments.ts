@@ -1,18 +1,18 @@
 import type { JournalEvent } from './journal.ts';
-import type { World } from './platform.ts';
+import type { SandboxContext } from './platform.ts';
 
-/** Comments that accounts wrote under posts, in the order in which they were written. */
+/** Comments by accounts on posts, oldest first. */
 export type NewComment = { id: string; post: string; account: string; text: string };
 export type Comment = NewComment & { createdAt: number };
 export type Comments = ReturnType<typeof createComments>;
 
 export function createComments(
-  { journal, ledger, clock }: World,
+  { journal, ledger, clock }: SandboxContext,
   platform: string,
   options: {
-    /** How long a new comment stays out of the lists. */
+    /** How long it takes until a new comment is listed. */
     lagMs?: () => number;
-    /** How older journals name the fields. */
+    /** The field names in older journals. */
     oldNames: { post: string; account: string; text?: string };
   },
 ) {
@@ -23,18 +23,18 @@ export function createComments(
     const post = data.post ?? old[oldNames.post];
     const account = data.account ?? old[oldNames.account];
     const text = data.text ?? old[oldNames.text ?? 'text'];
-    const others = byPost.get(post) ?? [];
-    byPost.set(post, others);
-    others.push({ id: data.id, post, account, text, createdAt: at });
+    const comments = byPost.get(post) ?? [];
+    byPost.set(post, comments);
+    comments.push({ id: data.id, post, account, text, createdAt: at });
   });
-  const under = (post: string): readonly Comment[] => byPost.get(post) ?? [];
+  const forPost = (post: string): readonly Comment[] => byPost.get(post) ?? [];
   return {
-    /** The oldest first. */
-    under,
-    /** What calls list: the oldest first, new ones only after the lag. */
-    listed: (post: string): Comment[] =>
-      under(post).filter(({ createdAt }) => createdAt + lagMs() <= clock.now()),
-    /** The comment and the ledger's entry of it; `under` where the ledger knows the post by another id. */
+    /** All comments of the post, oldest first. */
+    under: forPost,
+    /** The comments that API calls list, oldest first; new ones appear only after the lag. */
+    list: (post: string): Comment[] =>
+      forPost(post).filter(({ createdAt }) => createdAt + lagMs() <= clock.now()),
+    /** The events for the comment and its ledger entry; `under` is set if the ledger uses another id for the post. */
     write(
       comment: NewComment,
       { callId, clientId, under }: { callId: string; clientId: string; under?: string },

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { waitUntil } from '../../test/wait-until.ts';
 import {
-  admin,
   arrangeFault,
+  callAdmin,
   connect,
   createPost,
   initializeUpload,
-  ledger,
   listPosts,
+  readLedger,
+  startTemporarySandbox,
   type TemporarySandbox,
-  temporarySandbox,
   textPost,
 } from '../test-kit.ts';
 
 let sandbox: TemporarySandbox;
 let accessToken = '';
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   accessToken = (await connect(sandbox.url)).access_token;
 });
 after(() => sandbox[Symbol.asyncDispose]());
@@ -25,10 +25,10 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
 });
 
-/** Sends one post and says what its caller saw and whether readers see it. */
+/** Sends one post and returns what the caller received and how often the post is visible. */
 async function send(body = textPost(), caller: 'waits' | 'leaves' = 'waits') {
-  const leaving = new AbortController();
-  const answered = fetch(`${sandbox.url}/linkedin/api/rest/posts`, {
+  const disconnect = new AbortController();
+  const response = fetch(`${sandbox.url}/linkedin/api/rest/posts`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${accessToken}`,
@@ -37,31 +37,31 @@ async function send(body = textPost(), caller: 'waits' | 'leaves' = 'waits') {
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),
-    signal: leaving.signal,
+    signal: disconnect.signal,
   }).then(
     (answer) => ({ status: answer.status, id: answer.headers.get('x-restli-id') }),
     (error: Error) => ({ status: error.name === 'AbortError' ? 'left' : 'broken', id: null }),
   );
   if (caller === 'leaves') {
-    await waitUntil('the call is open', isSomeCallOpen);
-    leaving.abort();
+    await waitUntil('the call is open', isAnyCallOpen);
+    disconnect.abort();
   }
-  return { ...(await answered), visible: await isVisible(body.commentary) };
+  return { ...(await response), visible: await countVisible(body.commentary) };
 }
-const isSomeCallOpen = async () => {
-  const { calls } = await admin<{ calls: { open: boolean }[] }>(sandbox.url, 'calls');
+const isAnyCallOpen = async () => {
+  const { calls } = await callAdmin<{ calls: { open: boolean }[] }>(sandbox.url, 'calls');
   return calls.some(({ open }) => open);
 };
-const isVisible = async (words: string) =>
-  (await ledger(sandbox.url)).filter(({ text }) => text === words).length;
+const countVisible = async (commentary: string) =>
+  (await readLedger(sandbox.url)).filter(({ text }) => text === commentary).length;
 
-test('drop_before_effect: the connection dies and nothing happened', async () => {
+test('drop_before_effect: the connection is dropped and nothing happened', async () => {
   await arrangeFault(sandbox.url, { kind: 'drop_before_effect' });
   assert.deepEqual(await send(), { status: 'broken', id: null, visible: 0 });
   assert.equal((await send()).status, 201);
 });
 
-test('drop_after_effect: the connection dies though it happened', async () => {
+test('drop_after_effect: the connection is dropped after the effect', async () => {
   await arrangeFault(sandbox.url, { kind: 'drop_after_effect' });
   assert.deepEqual(await send(), { status: 'broken', id: null, visible: 1 });
 });
@@ -73,27 +73,27 @@ test('status_before_effect: an error, and nothing happened', async () => {
   }
 });
 
-test('status_after_effect: an error though it happened', async () => {
+test('status_after_effect: an error status after the effect', async () => {
   await arrangeFault(sandbox.url, { kind: 'status_after_effect' });
   assert.deepEqual(await send(), { status: 500, id: null, visible: 1 });
 });
 
-test('slow: it happens late, also when the caller has left', async () => {
+test('slow: the effect happens late, even if the caller has disconnected', async () => {
   await arrangeFault(sandbox.url, { kind: 'slow', delay_ms: 60_000 });
   const body = textPost();
   assert.deepEqual(await send(body, 'leaves'), { status: 'left', id: null, visible: 0 });
-  await admin(sandbox.url, 'clock', { advance_ms: 60_000 });
-  assert.equal(await isVisible(body.commentary), 1);
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 60_000 });
+  assert.equal(await countVisible(body.commentary), 1);
 });
 
-test('malformed: success without the id, or a page where JSON was promised', async () => {
+test('malformed: success without the id, or HTML instead of JSON', async () => {
   await arrangeFault(sandbox.url, { kind: 'malformed' });
   assert.deepEqual(await send(), { status: 201, id: null, visible: 1 });
   await arrangeFault(sandbox.url, { kind: 'malformed', operation: 'initializeUpload' });
   await assert.rejects(initializeUpload(sandbox.url, accessToken), SyntaxError);
 });
 
-test('truncated: the answer breaks off', async () => {
+test('truncated: the response is cut off', async () => {
   await arrangeFault(sandbox.url, { kind: 'truncated' });
   assert.deepEqual(await send(), { status: 'broken', id: null, visible: 1 });
   await arrangeFault(sandbox.url, { kind: 'truncated', operation: 'listPosts' });
@@ -104,30 +104,30 @@ test('late_success: 504 now, visible later', async () => {
   await arrangeFault(sandbox.url, { kind: 'late_success', delay_ms: 60_000 });
   const body = textPost();
   assert.deepEqual(await send(body), { status: 504, id: null, visible: 0 });
-  await admin(sandbox.url, 'clock', { advance_ms: 59_000 });
-  assert.equal(await isVisible(body.commentary), 0);
-  await admin(sandbox.url, 'clock', { advance_ms: 1_000 });
-  assert.equal(await isVisible(body.commentary), 1);
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 59_000 });
+  assert.equal(await countVisible(body.commentary), 0);
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 1_000 });
+  assert.equal(await countVisible(body.commentary), 1);
 });
 
-test('a late success still comes after a restart', async () => {
+test('a late success still happens after a restart', async () => {
   await arrangeFault(sandbox.url, { kind: 'late_success', delay_ms: 60_000 });
   const body = textPost();
   assert.equal((await send(body)).status, 504);
   await sandbox.restart();
-  assert.equal(await isVisible(body.commentary), 0);
-  await admin(sandbox.url, 'clock', { advance_ms: 60_000 });
-  assert.equal(await isVisible(body.commentary), 1);
+  assert.equal(await countVisible(body.commentary), 0);
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 60_000 });
+  assert.equal(await countVisible(body.commentary), 1);
 });
 
-test('hang and hang_after_effect: no answer, without and with the effect', async () => {
+test('hang and hang_after_effect: no response, without and with the effect', async () => {
   await arrangeFault(sandbox.url, { kind: 'hang' });
   assert.deepEqual(await send(textPost(), 'leaves'), { status: 'left', id: null, visible: 0 });
   await arrangeFault(sandbox.url, { kind: 'hang_after_effect' });
   assert.deepEqual(await send(textPost(), 'leaves'), { status: 'left', id: null, visible: 1 });
 });
 
-test('a refused call stays refused under a fault, and makes nothing visible', async () => {
+test('a fault does not turn a rejected call into a success', async () => {
   await arrangeFault(sandbox.url, { kind: 'late_success' });
   assert.deepEqual(await send(textPost('')), { status: 400, id: null, visible: 0 });
 });
@@ -138,7 +138,7 @@ test('times, wildcard and seeded probability', async () => {
   const draws = async (seed: number) => {
     await arrangeFault(sandbox.url, { kind: 'status_before_effect', times: 100, probability: 0.5, seed });
     const statuses: unknown[] = [];
-    for (let turn = 0; turn < 16; turn += 1) statuses.push((await send()).status);
+    for (let attempt = 0; attempt < 16; attempt += 1) statuses.push((await send()).status);
     await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' });
     return statuses.join();
   };
@@ -147,7 +147,7 @@ test('times, wildcard and seeded probability', async () => {
   assert.notEqual(await draws(8), first);
 });
 
-test('an unknown kind is refused with a reason', async () => {
+test('an unknown kind is rejected', async () => {
   const answer = await fetch(`${sandbox.url}/_sandbox/faults`, {
     method: 'POST',
     body: '{"kind":"explode"}',
@@ -155,11 +155,11 @@ test('an unknown kind is refused with a reason', async () => {
   assert.equal(answer.status, 400);
 });
 
-test('the call list shows what was answered and by which fault, never a secret', async () => {
+test('the call list shows statuses and faults, but no secrets', async () => {
   await arrangeFault(sandbox.url, { kind: 'drop_after_effect' });
   await send();
   await createPost(sandbox.url, accessToken, textPost());
-  const { calls } = await admin<{
+  const { calls } = await callAdmin<{
     calls: { operation: string; status: number | null; fault: string | null }[];
   }>(sandbox.url, 'calls');
   const last = calls.slice(-2).map(({ operation, status, fault }) => [operation, status, fault]);

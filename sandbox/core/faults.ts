@@ -1,18 +1,19 @@
 import { z } from 'zod';
 
 /**
- * Faults that tests arrange. Each names an operation and what goes wrong there; "effect" is what the call changes on the platform.
+ * Faults that tests arrange. Each names an operation and what goes wrong there; the "effect" is what the call changes
+ * on the platform.
  *
- * drop_before_effect    the connection dies, nothing happened
- * drop_after_effect     it happened, then the connection dies
- * status_before_effect  an error answer, nothing happened
- * status_after_effect   it happened, the answer says it failed
- * slow                  waits, then normal (also when the caller has left in the meantime)
- * malformed             it happened, the answer is complete but not what was agreed
- * truncated             it happened, the answer breaks off
- * late_success          answers 504 now, it happens after the delay
- * hang                  no answer, nothing ever happens
- * hang_after_effect     it happened, no answer
+ * drop_before_effect    the connection is dropped, without the effect
+ * drop_after_effect     the effect happens, then the connection is dropped
+ * status_before_effect  an error response, without the effect
+ * status_after_effect   the effect happens, but the response is an error
+ * slow                  waits, then behaves normally (even if the caller has disconnected in the meantime)
+ * malformed             the effect happens, the response is complete but violates the API's contract
+ * truncated             the effect happens, the response is cut off
+ * late_success          responds with 504 now, the effect happens after the delay
+ * hang                  no response and no effect
+ * hang_after_effect     the effect happens, no response
  */
 export const faultKinds = [
   'drop_before_effect',
@@ -35,18 +36,18 @@ export const faultSchema = z.strictObject({
   probability: z.coerce.number().min(0).max(1).default(1),
   delay_ms: z.coerce.number().int().nonnegative().default(1000),
   status: z.coerce.number().int().min(400).max(599).default(500),
-  /** The platform's own number for the error, where it has such numbers. */
+  /** The platform's error number, if it has such numbers. */
   code: z.coerce.number().int().optional(),
   subcode: z.coerce.number().int().optional(),
   seed: z.coerce.number().int().default(1),
 });
-export type FaultOrder = z.infer<typeof faultSchema>;
-export type Fault = FaultOrder & { id: number; remaining: number };
+export type FaultRequest = z.infer<typeof faultSchema>;
+export type Fault = FaultRequest & { id: number; remaining: number };
 export type Faults = {
-  add(order: FaultOrder): Fault;
+  add(order: FaultRequest): Fault;
   list(): Fault[];
   clear(): void;
-  /** The fault this call runs into, if any; drawing it uses it up once. */
+  /** The fault for this call, if any; each draw uses one of the fault's remaining times. */
   draw(platform: string, operation: string): Fault | undefined;
 };
 
@@ -67,21 +68,21 @@ export function createFaults(): Faults {
       armed = [];
     },
     draw(platform, operation) {
-      const hit = armed.find(
+      const match = armed.find(
         ({ fault, random }) =>
           matches(fault.platform, platform) &&
           matches(fault.operation, operation) &&
           random() < fault.probability,
       );
-      if (!hit) return undefined;
-      hit.fault.remaining -= 1;
+      if (!match) return undefined;
+      match.fault.remaining -= 1;
       armed = armed.filter(({ fault }) => fault.remaining > 0);
-      return { ...hit.fault };
+      return { ...match.fault };
     },
   };
 }
 
-/** A small seeded generator (mulberry32): the same seed draws the same numbers, so a failing run can be replayed. */
+/** A small seeded generator (mulberry32): the same seed gives the same numbers, so a failing run can be repeated. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

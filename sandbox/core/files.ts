@@ -4,30 +4,30 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BlobStore, StoredBlob } from './blobs.ts';
 
-/** A file as it arrived: one piece, or several in a row. The pieces stay where they are; nothing is copied together. */
+/** A file as it arrived, in one or more parts. The parts stay separate blobs and are not copied. */
 export type StoredFile = StoredBlob & { parts: StoredBlob[] };
-/** `parts` only where the file lies in several pieces. */
+/** `parts` is set only if the file has several parts. */
 export type ServedFile = StoredBlob & { type: string; parts?: StoredBlob[] };
 
-export async function fileOfParts(blobs: BlobStore, parts: StoredBlob[]): Promise<StoredFile> {
+export async function toStoredFile(blobs: BlobStore, parts: StoredBlob[]): Promise<StoredFile> {
   const [only] = parts;
   if (only && parts.length === 1) return { ...only, parts };
   const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   return { sha256: await blobs.hashOf(parts.map((part) => part.sha256)), sizeBytes, parts };
 }
 
-/** A few bytes from anywhere in a file, fewer where it ends. */
+/** `length` bytes from `start`, or fewer at the end of the file. */
 export async function readSlice(
   blobs: BlobStore,
   file: StoredFile,
   start: number,
   length: number,
 ): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (const { sha256, from, to } of overlaps(file.parts, start, start + length - 1)) {
-    pieces.push(await blobs.slice(sha256, from, to - from + 1));
+    chunks.push(await blobs.slice(sha256, from, to - from + 1));
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 function overlaps(parts: StoredBlob[], start: number, end: number) {
@@ -48,7 +48,7 @@ const fileHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Stored bytes for a browser. Ranges are answered, since players ask for them. */
+/** Sends stored bytes to a browser, with range support because video players request ranges. */
 export function sendFile(
   blobs: BlobStore,
   file: ServedFile,
@@ -57,9 +57,9 @@ export function sendFile(
 ): FastifyReply {
   const { sizeBytes, type } = file;
   const range = readRange(req.headers.range, sizeBytes);
-  if (range === 'impossible') return res.code(416).header('content-range', `bytes */${sizeBytes}`).send();
+  if (range === 'unsatisfiable') return res.code(416).header('content-range', `bytes */${sizeBytes}`).send();
   const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
-  async function* pieces() {
+  async function* chunks() {
     for (const { sha256, from, to } of overlaps(file.parts ?? [file], start, end))
       yield* blobs.read(sha256, { start: from, end: to });
   }
@@ -68,7 +68,7 @@ export function sendFile(
     .headers({ ...fileHeaders, 'content-type': type, 'accept-ranges': 'bytes' })
     .headers({ 'content-length': end - start + 1 })
     .headers(range ? { 'content-range': `bytes ${start}-${end}/${sizeBytes}` } : {})
-    .send(Readable.from(pieces(), { objectMode: false }));
+    .send(Readable.from(chunks(), { objectMode: false }));
 }
 
 function readRange(header: string | undefined, sizeBytes: number) {
@@ -76,16 +76,16 @@ function readRange(header: string | undefined, sizeBytes: number) {
   if (from === '' && to === '') return undefined;
   const start = from === '' ? Math.max(0, sizeBytes - Number(to)) : Number(from);
   const end = from === '' || to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
-  return start <= end ? { start, end } : ('impossible' as const);
+  return start <= end ? { start, end } : ('unsatisfiable' as const);
 }
 
-export const sendPortrait = (res: FastifyReply, seed: string): FastifyReply =>
-  res.headers({ ...fileHeaders, 'content-type': 'image/png' }).send(portraitOf(seed));
+export const sendPlaceholder = (res: FastifyReply, seed: string): FastifyReply =>
+  res.headers({ ...fileHeaders, 'content-type': 'image/png' }).send(placeholderPng(seed));
 
-/** A picture where none was uploaded: a small PNG of one colour, always the same for the same member or video. */
 const edgePixels = 100;
 
-function portraitOf(seed: string): Buffer {
+/** A small PNG of one colour for members and videos without an uploaded picture; the seed determines the colour. */
+function placeholderPng(seed: string): Buffer {
   const colour = createHash('sha256').update(seed).digest().subarray(0, 3);
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: edgePixels }, () => colour)]);
   const header = Buffer.alloc(13);
@@ -101,9 +101,9 @@ function portraitOf(seed: string): Buffer {
 }
 
 function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
+  checksum.writeUInt32BE(crc32(typed));
+  return Buffer.concat([length, typed, checksum]);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Bodies arrive as raw bytes: each simulated platform reads, and refuses, them in its own way. */
-export function takeRawBodies(server: FastifyInstance): void {
+/** Bodies are passed on as raw bytes, because each simulated platform parses and rejects them differently. */
+export function acceptRawBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, body, done) => done(null, body));
 }
@@ -12,7 +12,7 @@ export type JsonObject = Record<string, unknown>;
 export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Undefined for everything but a JSON object. */
+/** Undefined if the body is not a JSON object. */
 export function readJsonObject(body: Buffer): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
@@ -23,7 +23,7 @@ export function readJsonObject(body: Buffer): JsonObject | undefined {
   }
 }
 
-/** The sandbox hands codes to programs on the same machine only, whatever their port and path. */
+/** The sandbox sends codes only to programs on the same machine, on any port and path. */
 export function isLoopbackUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || text.includes('#')) return false;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Journal, JournalEvent } from './journal.ts';
-import type { World } from './platform.ts';
-import { fingerprint, makeSecret } from './secrets.ts';
+import type { SandboxContext } from './platform.ts';
+import { fingerprint, generateSecret } from './secrets.ts';
 
 /**
- * What users have allowed an application, for every platform: a code comes from a consent, trading it starts a grant, and
- * a grant has access tokens and maybe a refresh token. All of them are kept as hashes. How long they live, what they look
- * like and what ends them are the platform's rules.
+ * OAuth grants for every platform. A consent issues a code, exchanging the code starts a grant, and a grant has access
+ * tokens and possibly a refresh token. Codes and tokens are stored as hashes. Their lifetime, their format and what
+ * ends them are the platform's rules.
  */
 export type Consent = {
   clientId: string;
-  /** The platform's user, by the key that tests and settings use. */
+  /** The platform user who gave the consent, by the key that tests and settings use. */
   holder: string;
   scopes: string[];
 };
@@ -27,38 +27,38 @@ export type Token<Extra> = {
   grant: Grant<Extra>;
   kind: string;
   issuedAt: number;
-  /** A platform may need a moment until a fresh token works. */
+  /** On some platforms a new token works only after a short delay. */
   usableAt: number;
   expiresAt: number;
 };
 
 export type CodeRules = {
   platform: string;
-  /** The application that publishes: whose grants pages and tests count, and the only one that old journals know. */
+  /** The application that publishes. Pages and tests count its grants; old journals know no other application. */
   publishingClient: string;
   codeTtlMs: number;
-  makeCode(): string;
-  /** Journals from before the platforms shared this store use other names. */
-  readOld?(data: Record<string, unknown>): Record<string, unknown>;
+  generateCode(): string;
+  /** Converts events of journals from before the platforms shared this store, which use other names. */
+  readLegacyData?(data: Record<string, unknown>): Record<string, unknown>;
 };
 export type GrantRules<CodeExtra, GrantExtra> = CodeRules & {
-  makeToken(): string;
-  makeRefreshToken?(): string;
-  /** How long an access token of this kind lives. */
-  tokenSeconds(kind: string): number;
-  /** When refresh tokens of a grant end; without it they never do. */
-  refreshEndsAt?(grant: Grant<GrantExtra>): number;
-  /** What a grant keeps of its code besides the consent. */
+  generateToken(): string;
+  generateRefreshToken?(): string;
+  /** The lifetime of an access token of this kind. */
+  tokenLifetimeSeconds(kind: string): number;
+  /** When the grant's refresh tokens expire; without it they never expire. */
+  refreshExpiresAt?(grant: Grant<GrantExtra>): number;
+  /** What a grant copies from its code besides the consent. */
   grantExtra(code: NewCode<CodeExtra>): GrantExtra;
-  /** How many refresh tokens a user may hold; the oldest end. */
-  mostRefreshTokens?: number;
-  /** What a new grant does to those before it. */
+  /** How many refresh tokens a user may have; beyond that the oldest are revoked. */
+  maxRefreshTokens?: number;
+  /** Called for a new grant with the user's earlier grants, which it may revoke. */
   onGranted?(grant: Grant<GrantExtra>, earlier: Grant<GrantExtra>[]): void;
-  /** The journal's name for an issued token, where it is not `token_issued`. */
-  tokenEvent?: string;
+  /** The journal event for an issued token, if it is not `token_issued`. */
+  tokenEventName?: string;
 };
 
-type Issued = {
+type IssuedToken = {
   grantId: string;
   tokenHash: string;
   kind?: string;
@@ -66,21 +66,24 @@ type Issued = {
   settleMs?: number;
   refreshHash?: string;
 };
-type Removal = { clientId: string; holder: string; announcements: JournalEvent[] };
-/** Declares the platform's events; those of old journals are read by their new names. */
-function definerOf(journal: Journal, { platform, publishingClient, readOld }: CodeRules) {
+type AccessRemoval = { clientId: string; holder: string; announcements: JournalEvent[] };
+/** Declares the platform's journal events and converts the fields of old journals to their new names. */
+function createDefine(journal: Journal, { platform, publishingClient, readLegacyData }: CodeRules) {
   return <T>(type: string, apply: (data: T, at: number) => void) => {
     const read = (data: T): T => {
-      const renamed = readOld?.(data as Record<string, unknown>) ?? data;
+      const renamed = readLegacyData?.(data as Record<string, unknown>) ?? data;
       return { clientId: publishingClient, ...renamed } as T;
     };
     return journal.define<T>(`${platform}.${type}`, (data, at) => apply(read(data), at));
   };
 }
 
-/** Authorization codes. Used and expired ones are remembered, since some platforms tell them apart. */
-export function createCodes<Extra>({ journal, clock }: Pick<World, 'journal' | 'clock'>, rules: CodeRules) {
-  const define = definerOf(journal, rules);
+/** Authorization codes. Used and expired codes are remembered, because some platforms distinguish them in errors. */
+export function createCodes<Extra>(
+  { journal, clock }: Pick<SandboxContext, 'journal' | 'clock'>,
+  rules: CodeRules,
+) {
+  const define = createDefine(journal, rules);
   const codes = new Map<string, Code<Extra>>();
   const issued = define<NewCode<Extra> & { codeHash: string }>('code_issued', (code, at) => {
     codes.set(code.codeHash, { ...code, issuedAt: at, isUsed: false });
@@ -92,7 +95,7 @@ export function createCodes<Extra>({ journal, clock }: Pick<World, 'journal' | '
   return {
     used,
     issueCode(data: NewCode<Extra>) {
-      const code = rules.makeCode();
+      const code = rules.generateCode();
       return { code, event: issued({ ...data, codeHash: fingerprint(code) }) };
     },
     findCode(text: string): { code: Code<Extra>; state: 'good' | 'expired' | 'used' } | undefined {
@@ -109,7 +112,7 @@ export type Grants<CodeExtra = object, GrantExtra = object> = ReturnType<
 >;
 
 export function createGrants<CodeExtra = object, GrantExtra = object>(
-  { journal, clock }: World,
+  { journal, clock }: SandboxContext,
   rules: GrantRules<CodeExtra, GrantExtra>,
 ) {
   const { publishingClient } = rules;
@@ -117,7 +120,7 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
   const byRefreshHash = new Map<string, Grant<GrantExtra>>();
   const tokens = new Map<string, Token<GrantExtra>>();
 
-  const define = definerOf(journal, rules);
+  const define = createDefine(journal, rules);
   const codes = createCodes<CodeExtra>({ journal, clock }, rules);
   const granted = define<Grant<GrantExtra>>('granted', (data, at) => {
     const grant = { ...data, startedAt: at, lastUsedAt: at, revoked: false };
@@ -126,15 +129,15 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
     grants.set(grant.id, grant);
     if (!grant.refreshHash) return;
     byRefreshHash.set(grant.refreshHash, grant);
-    const held = [...byRefreshHash].filter(([, other]) => isSameParty(other, grant) && !other.revoked);
-    const most = rules.mostRefreshTokens ?? Number.POSITIVE_INFINITY;
-    for (const [hash] of held.slice(0, Math.max(0, held.length - most))) byRefreshHash.delete(hash);
+    const current = [...byRefreshHash].filter(([, other]) => isSameParty(other, grant) && !other.revoked);
+    const max = rules.maxRefreshTokens ?? Number.POSITIVE_INFINITY;
+    for (const [hash] of current.slice(0, Math.max(0, current.length - max))) byRefreshHash.delete(hash);
   });
-  const tokenIssued = define<Issued>(rules.tokenEvent ?? 'token_issued', (issued, at) => {
+  const tokenIssued = define<IssuedToken>(rules.tokenEventName ?? 'token_issued', (issued, at) => {
     const grant = grants.get(issued.grantId);
     if (!grant) return;
     const { kind = 'access', settleMs = 0, refreshHash } = issued;
-    const seconds = issued.seconds ?? rules.tokenSeconds(kind);
+    const seconds = issued.seconds ?? rules.tokenLifetimeSeconds(kind);
     grant.lastUsedAt = at;
     tokens.set(issued.tokenHash, {
       grant,
@@ -152,9 +155,9 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
     const grant = grants.get(grantId);
     if (grant) grant.revoked = true;
   });
-  /** The callbacks that go with it are kept inside, so that all happen together. */
-  const accessRemoved = define<Removal>('access_removed', ({ announcements, ...who }, at) => {
-    for (const grant of grants.values()) if (isSameParty(grant, who)) grant.revoked = true;
+  /** The event contains the callbacks that go with it, so that all of them happen together. */
+  const accessRemoved = define<AccessRemoval>('access_removed', ({ announcements, ...party }, at) => {
+    for (const grant of grants.values()) if (isSameParty(grant, party)) grant.revoked = true;
     for (const event of announcements) journal.apply(event, at);
   });
   const scopeRemoved = define<{ holder: string; scope: string }>('scope_removed', ({ holder, scope }) => {
@@ -166,15 +169,15 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
   const live = (clientId = publishingClient) =>
     [...grants.values()].filter((grant) => !grant.revoked && grant.clientId === clientId);
   const refreshEndsAt = (grant: Grant<GrantExtra>) =>
-    rules.refreshEndsAt?.(grant) ?? Number.POSITIVE_INFINITY;
+    rules.refreshExpiresAt?.(grant) ?? Number.POSITIVE_INFINITY;
 
-  /** `token` issues that one again; `refreshToken` comes with it. */
+  /** `token` reissues that access token; `refreshToken` is issued with it. */
   function issueToken(
     grant: { id: string },
     options: { kind?: string; token?: string; refreshToken?: string; settleMs?: number } = {},
   ) {
-    const { kind = 'access', token: accessToken = rules.makeToken(), refreshToken, settleMs } = options;
-    const seconds = rules.tokenSeconds(kind);
+    const { kind = 'access', token: accessToken = rules.generateToken(), refreshToken, settleMs } = options;
+    const seconds = rules.tokenLifetimeSeconds(kind);
     const event = tokenIssued({
       grantId: grant.id,
       tokenHash: fingerprint(accessToken),
@@ -189,9 +192,12 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
   return {
     issueCode: codes.issueCode,
     findCode: codes.findCode,
-    /** Trades a code: a grant, its first access token, and its refresh token if there is to be one. */
-    start(code: Code<CodeExtra>, { kind, refresh = false }: { kind?: string; refresh?: boolean } = {}) {
-      const refreshToken = refresh ? rules.makeRefreshToken?.() : undefined;
+    /** Exchanges a code for a grant, its first access token and, if requested, a refresh token. */
+    exchangeCode(
+      code: Code<CodeExtra>,
+      { kind, refresh = false }: { kind?: string; refresh?: boolean } = {},
+    ) {
+      const refreshToken = refresh ? rules.generateRefreshToken?.() : undefined;
       const { clientId, holder, scopes, codeHash } = code;
       const started = { startedAt: clock.now(), lastUsedAt: clock.now(), revoked: false };
       const grant: Grant<GrantExtra> = {
@@ -207,21 +213,21 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
       return { ...issued, refreshToken, grant, events: [codes.used({ codeHash }), granted(grant), event] };
     },
     issueToken,
-    /** A new access token and a new refresh token, which ends the one before. */
+    /** Issues a new access token and a new refresh token, and revokes the previous refresh token. */
     rotate(grant: Grant<GrantExtra>, earlier: string) {
-      const refreshToken = rules.makeRefreshToken?.() ?? earlier;
+      const refreshToken = rules.generateRefreshToken?.() ?? earlier;
       const { event, ...issued } = issueToken(grant, { refreshToken });
       const ended = refreshTokenEnded({ refreshHash: fingerprint(earlier) });
       return { ...issued, refreshToken, events: [ended, event] };
     },
-    /** The grant behind a refresh token that still works for this application. */
-    findRefreshable(refreshToken: string, clientId: string): Grant<GrantExtra> | undefined {
+    /** The grant of a refresh token that is still valid for this application. */
+    findByRefreshToken(refreshToken: string, clientId: string): Grant<GrantExtra> | undefined {
       const grant = byRefreshHash.get(fingerprint(refreshToken));
       const isLive = grant?.clientId === clientId && !grant.revoked && refreshEndsAt(grant) > clock.now();
       return isLive ? grant : undefined;
     },
     refreshSecondsLeft: (grant: Grant<GrantExtra>) => Math.floor((refreshEndsAt(grant) - clock.now()) / 1000),
-    /** Dead ones too: some platforms tell why. */
+    /** Includes expired and revoked tokens, because some platforms report why a token is invalid. */
     findToken: (token: string): Token<GrantExtra> | undefined => tokens.get(fingerprint(token)),
     statusOf(token: Token<GrantExtra>): 'active' | 'expired' | 'revoked' {
       if (token.grant.revoked) return 'revoked';
@@ -232,23 +238,24 @@ export function createGrants<CodeExtra = object, GrantExtra = object>(
       const found = tokens.get(fingerprint(token));
       return found && !found.grant.revoked && found.expiresAt > clock.now() ? found : undefined;
     },
-    /** For revoking: the grant of an access token or a refresh token that has not expired. */
-    findGrantOf(token: string): Grant<GrantExtra> | undefined {
+    /** The grant to revoke for an access token or a refresh token that has not expired. */
+    findByToken(token: string): Grant<GrantExtra> | undefined {
       const access = tokens.get(fingerprint(token));
       const refreshable = byRefreshHash.get(fingerprint(token));
       const endsAt = access?.expiresAt ?? (refreshable && refreshEndsAt(refreshable)) ?? 0;
       return endsAt > clock.now() ? (access?.grant ?? refreshable) : undefined;
     },
     find: (grantId: string): Grant<GrantExtra> | undefined => grants.get(grantId),
-    /** Those that have not been revoked, of the application that publishes unless another one is named. */
+    /** The grants that are not revoked, of the publishing application unless another one is named. */
     live,
-    liveOf: (holder: string, clientId?: string) => live(clientId).filter((grant) => grant.holder === holder),
+    liveGrantsOf: (holder: string, clientId?: string) =>
+      live(clientId).filter((grant) => grant.holder === holder),
     revoke: (grant: { id: string }) => grantRevoked({ grantId: grant.id }),
     revokeWhere: (matches: (grant: Grant<GrantExtra>) => boolean) =>
       live()
         .filter(matches)
         .map((grant) => grantRevoked({ grantId: grant.id })),
-    /** Ends every grant of a user at once. */
+    /** Revokes every grant of a user at once. */
     removeAccess: (holder: string, announcements: JournalEvent[], clientId = publishingClient) =>
       accessRemoved({ clientId, holder, announcements }),
     removeScope: (holder: string, scope: string) => scopeRemoved({ holder, scope }),
@@ -259,5 +266,5 @@ type Party = { clientId: string; holder: string };
 const isSameParty = (one: Party, other: Party): boolean =>
   one.clientId === other.clientId && one.holder === other.holder;
 
-/** Makers of secrets that begin as the platform's own do. */
-export const secretLike = (prefix: string, length: number) => () => makeSecret(prefix, length);
+/** Returns a generator of secrets with the platform's prefix and length. */
+export const secretGenerator = (prefix: string, length: number) => () => generateSecret(prefix, length);

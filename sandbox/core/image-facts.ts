@@ -1,4 +1,4 @@
-/** Which picture the first bytes announce, and how large it is. Null sizes: the kind is known, the size is not read. */
+/** The type and size of a picture, read from its first bytes. The size is null for types whose size is not read. */
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/bmp' | 'image/tiff' | 'image/webp';
 export type ImageFacts<T extends ImageType = ImageType> = {
   type: T;
@@ -6,7 +6,7 @@ export type ImageFacts<T extends ImageType = ImageType> = {
   height: number | null;
 };
 
-/** Enough to get past the metadata of ordinary JPEG files. */
+/** Enough to read past the metadata of ordinary JPEG files. */
 export const imageHeadBytes = 512 * 1024;
 
 export function readImageFacts(head: Buffer): ImageFacts | undefined {
@@ -28,8 +28,8 @@ export function readImageFacts(head: Buffer): ImageFacts | undefined {
   return undefined;
 }
 
-/** The facts of a picture of one of these kinds; undefined for every other file. */
-export function readImageOf<T extends ImageType>(
+/** The facts of a picture of one of these types; undefined for every other file. */
+export function readImageOfType<T extends ImageType>(
   head: Buffer,
   types: readonly T[],
 ): ImageFacts<T> | undefined {
@@ -38,7 +38,7 @@ export function readImageOf<T extends ImageType>(
   return facts && type && { ...facts, type };
 }
 
-/** Walks the segments of a JPEG to the frame header, which holds the size. */
+/** Skips the segments of a JPEG up to the frame header, which contains the size. */
 function readJpeg(head: Buffer): ImageFacts | undefined {
   let position = 2;
   while (position + 9 <= head.length && head[position] === 0xff) {
@@ -52,7 +52,7 @@ function readJpeg(head: Buffer): ImageFacts | undefined {
   return undefined;
 }
 
-/** Three kinds: lossy, lossless, and extended. */
+/** WebP has three formats: lossy, lossless and extended. */
 function readWebpSize(head: Buffer): { width: number; height: number } | undefined {
   if (head.length < 30) return undefined;
   switch (head.toString('latin1', 12, 16)) {

@@ -15,44 +15,48 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function open() {
   const words: string[] = [];
   const journal = openJournal(folder, createClock());
-  const said = journal.define<string>('said', (word) => {
+  const wordAdded = journal.define<string>('word_added', (word) => {
     words.push(word);
   });
   journal.replay();
-  return { words, say: (...all: string[]) => journal.commit(all.map(said)), close: () => journal.close() };
+  return {
+    words,
+    add: (...all: string[]) => journal.commit(all.map(wordAdded)),
+    close: () => journal.close(),
+  };
 }
 
-test('what was committed is there after a reopening, in order', () => {
+test('committed events are restored in order when the journal is reopened', () => {
   const first = open();
-  first.say('one', 'two');
-  first.say('three');
+  first.add('one', 'two');
+  first.add('three');
   first.close();
   assert.deepEqual(open().words, ['one', 'two', 'three']);
 });
 
-test('a torn last line is dropped and does not spoil the next one', () => {
+test('an incomplete last line is dropped and does not corrupt the next one', () => {
   const first = open();
-  first.say('one');
+  first.add('one');
   first.close();
-  appendFileSync(join(folder, 'journal.jsonl'), '{"at":1,"events":[{"type":"sa');
+  appendFileSync(join(folder, 'journal.jsonl'), '{"at":1,"events":[{"type":"wo');
   const second = open();
-  second.say('two');
+  second.add('two');
   second.close();
   assert.deepEqual(open().words, ['one', 'two']);
 });
 
-test('two sandboxes on one folder: the second to write is stopped before it does harm', () => {
+test('with two sandboxes on one folder, the second one to write fails without changing the journal', () => {
   const [first, second] = [open(), open()];
-  first.say('one');
-  assert.throws(() => second.say('two'), /Another sandbox writes to/);
+  first.add('one');
+  assert.throws(() => second.add('two'), /Another sandbox writes to/);
   first.close();
   second.close();
   assert.deepEqual(open().words, ['one']);
 });
 
-test('a damaged or foreign journal is said plainly', () => {
+test('a damaged journal and an unknown event are reported clearly', () => {
   writeFileSync(join(folder, 'journal.jsonl'), 'nonsense\n');
-  assert.throws(open, /The journal is damaged\. Remove .+ to start afresh\./);
+  assert.throws(open, /The journal is damaged\. Remove .+ to start over\./);
   writeFileSync(join(folder, 'journal.jsonl'), '{"at":1,"events":[{"type":"sung","data":1}]}\n');
   assert.throws(open, /holds "sung"/);
 });

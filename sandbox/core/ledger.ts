@@ -1,32 +1,32 @@
 import type { Journal, JournalEvent } from './journal.ts';
 
 /**
- * The truth ledger: what became visible on a simulated platform, what was taken down, which bytes arrived, and by
- * which call. In tests it is the only judge; nothing is ever changed or removed in it.
+ * The truth ledger: what became visible on a simulated platform, what was removed, which bytes arrived, and by which
+ * call. Tests decide by the ledger alone; entries are never changed or removed.
  */
 export type LedgerMedia = { sha256: string; size_bytes: number; alt_text: string | null };
 export type LedgerFact = {
   platform: string;
   account: string;
   /**
-   * `edited`: what was visible before reads differently from now on. `commented`: words under a post; `external_id` is
-   * the comment's own, `details.under` the post's.
+   * `edited`: the visible text changed. `commented`: a comment on a post; `external_id` is the comment's id and
+   * `details.under` the post's.
    */
   action: 'made_visible' | 'edited' | 'removed' | 'uploaded' | 'commented';
   external_id: string;
-  /** What a reader sees. */
+  /** The text that readers see. */
   text: string | null;
-  /** As it was sent. */
+  /** The text as it was sent. */
   raw_text: string | null;
   media: LedgerMedia[];
-  /** Further values of the request as they were sent, by the platform's own names: privacy, title, labels and so on. */
+  /** Further values of the request as they were sent, by the platform's field names: privacy, title, labels and so on. */
   details?: Record<string, unknown>;
   call_id: string;
   client_id: string;
 };
 export type LedgerEntry = { seq: number; at: string } & LedgerFact;
 export type Ledger = {
-  /** `after`: only entries that follow this number. */
+  /** `after`: only entries with a higher `seq`. */
   entries(filter?: {
     platform?: string | undefined;
     account?: string | undefined;

@@ -4,18 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredBlob } from './blobs.ts';
 import type { Fault } from './faults.ts';
 import type { JournalEvent } from './journal.ts';
-import type { World } from './platform.ts';
+import type { SandboxContext } from './platform.ts';
 
 /**
- * One endpoint of a simulated platform. The endpoint only decides: which changes follow and what is answered. This
- * file carries the decision out, and is the one place where faults come between the two.
+ * One endpoint of a simulated platform. The endpoint only decides which changes follow and what the response is. This
+ * module executes the decision, and is the only place where faults interfere.
  */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string | object };
 export type Outcome = { effects?: JournalEvent[]; answer: Answer | (() => Promise<Answer>) };
 export type Call = {
   id: string;
   method: string;
-  /** Path and query exactly as sent: percent-encoding matters to some platforms. */
+  /** Path and query exactly as sent, because percent-encoding matters to some platforms. */
   rawUrl: string;
   query: URLSearchParams;
   params: Record<string, string>;
@@ -24,19 +24,19 @@ export type Call = {
   /** The bytes of an upload, already stored. */
   upload: (StoredBlob & { head: Buffer }) | undefined;
 };
-/** How a host of a platform answers, whatever the call: its headers, and the words for its own failures. */
+/** The response headers and failure responses of a platform's host, the same for every call. */
 export type HostProfile = {
   /** The platform's name. */
   name: string;
   headers?(call: Call): Record<string, string>;
-  /** An arranged failure may name the platform's own numbers for it. */
+  /** A fault may set the platform's error numbers. */
   failure(status: number, arranged?: Pick<Fault, 'code' | 'subcode'>): Answer;
-  /** The headers that name what a call made; a malformed answer lacks them. */
+  /** The headers with the id of what a call created; a malformed response omits them. */
   idHeaders?: readonly string[];
 };
 
-/** Thrown by an endpoint to refuse a call; nothing has changed then. */
-export class Refused extends Error {
+/** Thrown by an endpoint to reject a call without any change. */
+export class RefusedError extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
     super(`refused with ${answer.status}`);
@@ -50,15 +50,20 @@ declare module 'fastify' {
   }
 }
 
-export function operation(world: World, profile: HostProfile, name: string, decide: (call: Call) => Outcome) {
+export function operation(
+  context: SandboxContext,
+  profile: HostProfile,
+  name: string,
+  decide: (call: Call) => Outcome,
+) {
   return async (req: FastifyRequest, res: FastifyReply): Promise<void> => {
     const call = toCall(req);
-    const fault = world.faults.draw(profile.name, name);
-    const about = { id: call.id, platform: profile.name, operation: name, fault: fault?.kind ?? null };
-    world.calls.begin(about, req.raw, res.raw);
+    const fault = context.faults.draw(profile.name, name);
+    const callInfo = { id: call.id, platform: profile.name, operation: name, fault: fault?.kind ?? null };
+    context.calls.track(callInfo, req.raw, res.raw);
     res.hijack();
     try {
-      await carryOut(world, profile, fault, call, decide, res);
+      await execute(context, profile, fault, call, decide, res);
     } catch (error) {
       process.stderr.write(`Sandbox fault in ${profile.name} ${name}: ${String(error)}\n`);
       if (!res.raw.headersSent) deliver(res, profile.failure(500));
@@ -66,8 +71,8 @@ export function operation(world: World, profile: HostProfile, name: string, deci
   };
 }
 
-async function carryOut(
-  world: World,
+async function execute(
+  context: SandboxContext,
   profile: HostProfile,
   fault: Fault | undefined,
   call: Call,
@@ -77,43 +82,43 @@ async function carryOut(
   const send = (answer: Answer) => deliver(res, withHeaders(answer, profile.headers?.(call) ?? {}));
   const truncate = (answer: Answer) =>
     deliverTruncated(res, withHeaders(answer, profile.headers?.(call) ?? {}));
-  /** Deciding and changing are one synchronous move: no other call comes in between. */
-  const act = (): Outcome => {
+  /** Deciding and committing are one synchronous step, so no other call can run in between. */
+  const decideAndCommit = (): Outcome => {
     const outcome = decideOrRefuse(decide, call);
-    world.journal.commit(outcome.effects ?? []);
+    context.journal.commit(outcome.effects ?? []);
     return outcome;
   };
 
   switch (fault?.kind) {
     case undefined:
-      return send(await answerOf(act()));
+      return send(await resolveAnswer(decideAndCommit()));
     case 'slow':
-      await world.clock.wait(fault.delay_ms);
-      return send(await answerOf(act()));
+      await context.clock.wait(fault.delay_ms);
+      return send(await resolveAnswer(decideAndCommit()));
     case 'drop_before_effect':
       return drop(res);
     case 'drop_after_effect':
-      act();
+      decideAndCommit();
       return drop(res);
     case 'status_before_effect':
       return send(profile.failure(fault.status, fault));
     case 'status_after_effect':
-      act();
+      decideAndCommit();
       return send(profile.failure(fault.status, fault));
     case 'malformed':
-      return send(malform(profile, await answerOf(act())));
+      return send(malform(profile, await resolveAnswer(decideAndCommit())));
     case 'truncated':
-      return truncate(await answerOf(act()));
+      return truncate(await resolveAnswer(decideAndCommit()));
     case 'late_success': {
       const outcome = decideOrRefuse(decide, call);
-      if (!outcome.effects?.length) return send(await answerOf(outcome));
-      world.journal.commit([world.lateEffects.promise(outcome.effects, fault.delay_ms)]);
+      if (!outcome.effects?.length) return send(await resolveAnswer(outcome));
+      context.journal.commit([context.lateEffects.schedule(outcome.effects, fault.delay_ms)]);
       return send(profile.failure(504));
     }
     case 'hang':
-      return; // the caller has to give up; closing the sandbox ends the connection too
+      return; // the caller has to give up; stopping the sandbox closes the connection too
     case 'hang_after_effect':
-      act();
+      decideAndCommit();
       return;
   }
 }
@@ -122,12 +127,12 @@ function decideOrRefuse(decide: (call: Call) => Outcome, call: Call): Outcome {
   try {
     return decide(call);
   } catch (error) {
-    if (error instanceof Refused) return { answer: error.answer };
+    if (error instanceof RefusedError) return { answer: error.answer };
     throw error;
   }
 }
 
-const answerOf = (outcome: Outcome): Promise<Answer> | Answer =>
+const resolveAnswer = (outcome: Outcome): Promise<Answer> | Answer =>
   typeof outcome.answer === 'function' ? outcome.answer() : outcome.answer;
 
 const withHeaders = (answer: Answer, headers: Record<string, string>): Answer => ({
@@ -150,14 +155,14 @@ export function toCall(req: FastifyRequest): Call {
   };
 }
 
-/** The answer is written to the raw response, since faults break HTTP's own rules. */
+/** Writes to the raw response, because faults violate HTTP. */
 function deliver(res: FastifyReply, answer: Answer): void {
   const { status, headers, body } = toWire(answer);
   res.raw.writeHead(status, headers);
   res.raw.end(body);
 }
 
-/** Promises the whole answer and breaks off half way; an answer without a body breaks off inside its headers. */
+/** Announces the full length and cuts the body off half way; a response without a body is cut off in its headers. */
 function deliverTruncated(res: FastifyReply, answer: Answer): void {
   const { status, headers, body } = toWire(answer);
   const socket = res.raw.socket;
@@ -173,11 +178,11 @@ const drop = (res: FastifyReply): void => {
   res.raw.socket?.destroy();
 };
 
-/** A complete answer that breaks the agreement: success without its id, or a page where JSON was promised. */
+/** A complete response that violates the contract: success without the id, or HTML instead of JSON. */
 function malform(profile: HostProfile, answer: Answer): Answer {
   const idHeaders = profile.idHeaders ?? ['location', 'etag'];
-  const kept = Object.entries(answer.headers ?? {}).filter(([name]) => !idHeaders.includes(name));
-  const headers = Object.fromEntries(kept);
+  const remaining = Object.entries(answer.headers ?? {}).filter(([name]) => !idHeaders.includes(name));
+  const headers = Object.fromEntries(remaining);
   if (answer.body === undefined) return { status: answer.status, headers };
   return {
     status: answer.status,

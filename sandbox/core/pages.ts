@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Answer } from './operation.ts';
 
-/** HTML by template: every value is escaped unless it is itself markup made here. */
+/** HTML templates: every value is escaped unless it is Markup itself. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -21,7 +21,7 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** No form-action here: after a form is sent, the browser must be allowed to go on to the service's own address. */
+/** No form-action directive: after a form is sent, the browser must be able to follow a redirect to the service. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -31,13 +31,13 @@ export const pageHeaders = {
   'cache-control': 'no-store',
 };
 
-/** One look for the pages of a simulated site; nothing is loaded from elsewhere. */
+/** The page layout of a simulated site. Pages load nothing from other hosts. */
 export type Site = {
   page(title: string, main: Markup, status?: number): Answer;
   message(status: number, title: string, message: string): Answer;
 };
 
-export function createSite(look: { stylesheet: string; banner: Markup; header?: Markup }): Site {
+export function createSite(theme: { stylesheet: string; banner: Markup; header?: Markup }): Site {
   const page = (title: string, main: Markup, status = 200): Answer => {
     const document = html`<!doctype html>
 <html lang="en">
@@ -45,11 +45,11 @@ export function createSite(look: { stylesheet: string; banner: Markup; header?: 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${new Markup(look.stylesheet)}</style>
+<style>${new Markup(theme.stylesheet)}</style>
 </head>
 <body>
-<p class="banner" role="note">${look.banner}</p>
-${look.header}<main>${main}</main>
+<p class="banner" role="note">${theme.banner}</p>
+${theme.header}<main>${main}</main>
 </body>
 </html>`;
     return { status, headers: pageHeaders, body: document.text };
@@ -59,19 +59,19 @@ ${look.header}<main>${main}</main>
   return { page, message };
 }
 
-export const when = (time: number | string): Markup => {
+export const timeElement = (time: number | string): Markup => {
   const iso = new Date(time).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 };
 
-/** For pages people look at: outside the reach of faults, and not in the list of calls. */
+/** For pages that users open: faults do not apply, and they are not in the list of calls. */
 export const sendPage = (res: FastifyReply, { status, headers, body }: Answer): FastifyReply =>
   res
     .code(status)
     .headers(headers ?? {})
     .send(body);
 
-/** The look of the sandbox itself, dark and light; also of sites without a look of their own. */
+/** The sandbox's own theme, dark and light; also used by sites without a theme of their own. */
 export const { page, message: messagePage } = createSite({
   banner: html`<strong>Sandbox:</strong> nothing here is real.`,
   stylesheet: `

@@ -8,8 +8,8 @@ import type { LateEffects } from './late-effects.ts';
 import type { Ledger } from './ledger.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** What every simulated platform stands on. A platform keeps its own state beside it, never inside it. */
-export type World = {
+/** What every simulated platform shares. A platform's own state is separate from it. */
+export type SandboxContext = {
   clock: SandboxClock;
   journal: Journal;
   blobs: BlobStore;
@@ -18,27 +18,27 @@ export type World = {
   faults: Faults;
   calls: Calls;
   signingKey: SigningKey;
-  /** The address under which the sandbox is reached, without a trailing slash. */
+  /** The sandbox's public address, without a trailing slash. */
   url(): string;
   /** The service's address, without a trailing slash: callbacks go to `<serviceUrl>/callbacks/<platform>/<name>`. */
   serviceUrl: string | null;
 };
 
-/** What the overview page and the admin API may ask of any simulated platform. */
+/** What the overview page and the admin API need from every simulated platform. */
 export type PlatformAdmin = {
   accounts(): { id: string; name: string; page: string }[];
-  /** The platform's users who can connect an account, with how many live grants each has given. */
+  /** The platform users who can connect an account, each with the number of live grants. */
   holders(): { key: string; name: string; grants: number }[];
-  /** The user takes the application's access away; undefined when the user or account is not known. */
+  /** Revokes the application's access as the user would; undefined if the user or account is unknown. */
   revoke(who: { account?: string | undefined; member?: string | undefined }): JournalEvent[] | undefined;
-  /** Where its users see which applications have access, and remove them. */
+  /** The page where users see and remove connected applications. */
   appsPage?: string;
-  /** What the formula gives for a post at a moment, by the platform's own names, even if calls do not tell it. */
-  figures(id: string, at: number): Record<string, unknown> | undefined;
+  /** The computed metrics of a post at a time, by the platform's metric names, even if API calls do not show them yet. */
+  metricsAt(id: string, at: number): Record<string, unknown> | undefined;
   /** Deletes a post by hand, as its owner would on the platform itself. */
   remove(id: string): JournalEvent[] | undefined;
-  settings: { current(): Record<string, unknown>; change(some: object): JournalEvent };
-  /** Takes up what the platform does by itself, such as processing; called once the sandbox listens. */
+  settings: { current(): Record<string, unknown>; change(changes: object): JournalEvent };
+  /** Resumes background work such as processing; called once the sandbox listens. */
   resume?(): void;
   stop?(): void;
 };
@@ -46,33 +46,33 @@ export type MountedPlatform = PlatformAdmin & { name: string; title: string };
 
 /** One simulated platform: a folder that exports one of these, and one line in platforms.ts. */
 export type PlatformDefinition = {
-  /** The first step of all its addresses, its name in faults and in the ledger. */
+  /** The first segment of its paths, and its name in faults and in the ledger. */
   name: string;
-  /** As people write it. */
+  /** The display name. */
   title: string;
-  /** The operation that the overview's fault form suggests. */
+  /** The default operation in the overview's fault form. */
   exampleOperation: string;
-  /** Query parameters that the list of calls must not show, besides the usual ones of OAuth. */
+  /** Query parameters that the list of calls must redact, besides those of OAuth. */
   secretParameters?: readonly string[];
-  mount(server: FastifyInstance, world: World): MountedPlatform;
+  mount(server: FastifyInstance, context: SandboxContext): MountedPlatform;
 };
 
 export function definePlatform<State>(
   parts: Omit<PlatformDefinition, 'mount'> & {
-    /** Everything it remembers, built on the world's journal. */
-    createState(world: World): State;
-    addRoutes(server: FastifyInstance, world: World, state: State): void;
-    admin(state: State, world: World): PlatformAdmin;
+    /** The platform's state, stored in the shared journal. */
+    createState(context: SandboxContext): State;
+    addRoutes(server: FastifyInstance, context: SandboxContext, state: State): void;
+    admin(state: State, context: SandboxContext): PlatformAdmin;
   },
 ): PlatformDefinition {
   const { createState, addRoutes, admin, ...definition } = parts;
   const { name, title } = definition;
   return {
     ...definition,
-    mount(server, world) {
-      const state = createState(world);
-      addRoutes(server, world, state);
-      return { name, title, ...admin(state, world) };
+    mount(server, context) {
+      const state = createState(context);
+      addRoutes(server, context, state);
+      return { name, title, ...admin(state, context) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Journal } from './journal.ts';
 
-/** The key that signs id_tokens. Kept in the journal, so that tokens stay verifiable across restarts. */
+/** The key that signs id_tokens. Stored in the journal, so that tokens can be verified after a restart. */
 export type SigningKey = {
   ready(): Promise<void>;
   publicKeys(): { keys: JWK[] };
@@ -12,11 +12,11 @@ const algorithm = 'ES256';
 
 export function createSigningKey(journal: Journal): SigningKey {
   let privateKey: JWK | undefined;
-  const made = journal.define<JWK>('signing_key.made', (key) => {
+  const keyGenerated = journal.define<JWK>('signing_key.made', (key) => {
     privateKey = key;
   });
-  const held = (): JWK => {
-    if (!privateKey) throw new Error('The signing key is asked for before it was made.');
+  const requireKey = (): JWK => {
+    if (!privateKey) throw new Error('The signing key was requested before it was generated.');
     return privateKey;
   };
 
@@ -25,14 +25,14 @@ export function createSigningKey(journal: Journal): SigningKey {
       if (privateKey) return;
       const pair = await generateKeyPair(algorithm, { extractable: true });
       const key = await exportJWK(pair.privateKey);
-      journal.commit([made({ ...key, kid: await calculateJwkThumbprint(key) })]);
+      journal.commit([keyGenerated({ ...key, kid: await calculateJwkThumbprint(key) })]);
     },
     publicKeys() {
-      const { kty, crv, x, y, kid } = held();
+      const { kty, crv, x, y, kid } = requireKey();
       return { keys: [{ kty, crv, x, y, kid, alg: algorithm, use: 'sig' } as JWK] };
     },
     async sign(claims) {
-      const key = held();
+      const key = requireKey();
       const header = { alg: algorithm, typ: 'JWT', ...(key.kid ? { kid: key.kid } : {}) };
       return new SignJWT(claims).setProtectedHeader(header).sign(await importJWK(key, algorithm));
     },

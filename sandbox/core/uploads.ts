@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BlobStore, StoredBlob } from './blobs.ts';
 
-/** Routes whose bodies are files: they are not read into memory, but handed over as they arrive. */
+/** Routes whose bodies are files: they are streamed, not read into memory. */
 export function addUploadRoutes(server: FastifyInstance, add: (uploads: FastifyInstance) => void): void {
   server.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
@@ -13,56 +13,56 @@ export function addUploadRoutes(server: FastifyInstance, add: (uploads: FastifyI
 }
 
 /**
- * Stores the body before the call is decided; a caller that breaks off leaves nothing. The first `headBytes` are kept at
- * hand, to tell what kind of file it is.
+ * Stores the body before the call is decided; if the caller disconnects, nothing is stored. The first `headBytes` are
+ * attached to detect the file type.
  */
 export async function storeUpload(blobs: BlobStore, req: FastifyRequest, headBytes: number): Promise<void> {
   const blob = await blobs.receive(req.raw);
   req.upload = { ...blob, head: await blobs.head(blob.sha256, headBytes) };
 }
 
-/** The bytes of one request of a resumable upload. */
+/** The bytes of one request in a resumable upload. */
 export type ReceivedBytes = StoredBlob & {
-  /** All bytes that arrived, those that were skipped or not kept included. */
+  /** All bytes that arrived, including those that were skipped or not stored. */
   arrivedBytes: number;
-  /** The connection ended before the body did. */
+  /** The connection closed before the end of the body. */
   interrupted: boolean;
-  /** More arrived than there was room for. */
-  shortened: boolean;
+  /** More bytes arrived than `maxBytes`. */
+  truncated: boolean;
 };
 
 /**
- * The body of a resumable upload, straight to the blob store. A caller that breaks off leaves what had arrived, whole
- * blocks only where the platform keeps blocks: the upload goes on from there.
+ * Streams the body of a resumable upload to the blob store. If the caller disconnects, the bytes that arrived stay, so
+ * that the upload can resume there; with `blockBytes`, only whole blocks stay.
  */
 export async function receiveBytes(
   blobs: BlobStore,
   req: IncomingMessage,
   limits: {
-    /** Bytes at the beginning that are there already. */
+    /** Bytes at the start that are already stored. */
     skip?: number;
-    keepAtMost?: number;
-    /** Cuts the connection when more than `keepAtMost` arrives, to try that out. */
+    maxBytes?: number;
+    /** Drops the connection when more than `maxBytes` arrive, to test interrupted uploads. */
     cut?: boolean;
     blockBytes?: number;
   } = {},
 ): Promise<ReceivedBytes> {
-  let { skip = 0, keepAtMost: room = Number.POSITIVE_INFINITY } = limits;
+  let { skip = 0, maxBytes: remainingBytes = Number.POSITIVE_INFINITY } = limits;
   let arrivedBytes = 0;
   let interrupted = false;
-  let shortened = false;
+  let truncated = false;
   const blocks = createBlocks(limits.blockBytes ?? 1);
-  async function* kept(): AsyncGenerator<Buffer> {
+  async function* receivedChunks(): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         arrivedBytes += chunk.length;
-        const fresh = chunk.subarray(Math.min(skip, chunk.length));
-        skip -= chunk.length - fresh.length;
-        const wanted = fresh.subarray(0, Math.min(room, fresh.length));
-        room -= wanted.length;
-        yield* blocks.add(wanted);
-        if (wanted.length === fresh.length) continue;
-        shortened = true;
+        const newBytes = chunk.subarray(Math.min(skip, chunk.length));
+        skip -= chunk.length - newBytes.length;
+        const accepted = newBytes.subarray(0, Math.min(remainingBytes, newBytes.length));
+        remainingBytes -= accepted.length;
+        yield* blocks.add(accepted);
+        if (accepted.length === newBytes.length) continue;
+        truncated = true;
         if (limits.cut) {
           interrupted = true;
           break;
@@ -74,29 +74,29 @@ export async function receiveBytes(
     }
     if (!interrupted) yield* blocks.rest();
   }
-  const blob = await blobs.receive(Readable.from(kept(), { objectMode: false }));
-  // Only now: a caller that is cut off and asks at once how much arrived hears of all of it.
+  const blob = await blobs.receive(Readable.from(receivedChunks(), { objectMode: false }));
+  // Not earlier: a caller that asks for the stored size right after the cut must get the final size.
   if (interrupted) req.socket.destroy();
-  return { ...blob, arrivedBytes, interrupted, shortened };
+  return { ...blob, arrivedBytes, interrupted, truncated };
 }
 
-/** Lets bytes through in whole blocks only. Pieces are passed on as they are: copying them would cost memory. */
+/** Passes bytes on in whole blocks only. Chunks are not copied, to save memory. */
 function createBlocks(blockBytes: number) {
-  let held: Buffer[] = [];
-  let heldBytes = 0;
+  let buffered: Buffer[] = [];
+  let bufferedBytes = 0;
   return {
-    *add(piece: Buffer): Generator<Buffer> {
-      heldBytes += piece.length;
-      const left = heldBytes % blockBytes;
-      if (heldBytes < blockBytes) {
-        held.push(piece);
+    *add(chunk: Buffer): Generator<Buffer> {
+      bufferedBytes += chunk.length;
+      const remainder = bufferedBytes % blockBytes;
+      if (bufferedBytes < blockBytes) {
+        buffered.push(chunk);
         return;
       }
-      yield* held;
-      yield piece.subarray(0, piece.length - left);
-      held = left > 0 ? [piece.subarray(piece.length - left)] : [];
-      heldBytes = left;
+      yield* buffered;
+      yield chunk.subarray(0, chunk.length - remainder);
+      buffered = remainder > 0 ? [chunk.subarray(chunk.length - remainder)] : [];
+      bufferedBytes = remainder;
     },
-    rest: () => held,
+    rest: () => buffered,
   };
 }

@@ -1,27 +1,27 @@
 import type { BlobStore, StoredBlob } from './blobs.ts';
 
 /**
- * What an MP4, MOV or WebM file says about itself; null where it does not say. Read box by box, so a large file is never
- * held in memory. Our own reader on purpose: the service reads files with a library, and the sandbox must not repeat its
- * mistakes; and some platforms check what no library tells, such as whether the index stands before the pictures.
+ * The metadata of an MP4, MOV or WebM file; null for values the file does not contain. Files are read box by box, so a
+ * large file is never in memory. This is our own parser on purpose: the service uses a library, and the sandbox must not
+ * share its bugs; also, some platforms check things no library reports, such as whether the index precedes the frames.
  */
 export type VideoFacts = {
   type: 'video/mp4' | 'video/quicktime' | 'video/webm';
   seconds: number | null;
-  /** As stored; `isTurned` says that the picture lies on its side. */
+  /** As stored; if `isTurned`, the picture is rotated by 90 degrees. */
   width: number | null;
   height: number | null;
   isTurned: boolean;
   framesPerSecond: number | null;
   /** The sample entry: avc1, hvc1, vp09, av01 and so on. */
   codec: string | null;
-  /** The index stands before the pictures. */
+  /** Whether the index precedes the frames. */
   indexFirst: boolean;
   hasEditList: boolean;
 };
 export type ReadBytes = (start: number, length: number) => Promise<Buffer>;
 
-const mostIndexBytes = 32 * 1024 * 1024;
+const maxIndexBytes = 32 * 1024 * 1024;
 const webmHeadBytes = 64 * 1024;
 const unknown = {
   seconds: null,
@@ -34,7 +34,7 @@ const unknown = {
   hasEditList: false,
 };
 
-/** Undefined for a file that is of another kind, or damaged. */
+/** Undefined for a file of another type, or a damaged one. */
 export async function readVideoFacts(read: ReadBytes, sizeBytes: number): Promise<VideoFacts | undefined> {
   try {
     const head = await read(0, 16);
@@ -50,8 +50,8 @@ export async function readVideoFacts(read: ReadBytes, sizeBytes: number): Promis
   }
 }
 
-/** The same for a file that lies in one blob. */
-export const readVideoFactsOf = (blobs: BlobStore, { sha256, sizeBytes }: StoredBlob) =>
+/** The same for a file in one blob. */
+export const readBlobVideoFacts = (blobs: BlobStore, { sha256, sizeBytes }: StoredBlob) =>
   readVideoFacts((start, length) => blobs.slice(sha256, start, length), sizeBytes);
 
 async function findIndex(read: ReadBytes, sizeBytes: number) {
@@ -64,7 +64,7 @@ async function findIndex(read: ReadBytes, sizeBytes: number) {
     const length =
       short === 1 && header.length >= 16 ? Number(header.readBigUInt64BE(8)) : short || sizeBytes - position;
     if (type === 'moov') {
-      return length <= mostIndexBytes ? { index: await read(position + 8, length - 8), isFirst } : undefined;
+      return length <= maxIndexBytes ? { index: await read(position + 8, length - 8), isFirst } : undefined;
     }
     if (type === 'mdat') isFirst = false;
     if (length < 8) return undefined;
@@ -76,7 +76,7 @@ async function findIndex(read: ReadBytes, sizeBytes: number) {
 function readIndex(moov: Buffer) {
   const header = find(moov, 'mvhd');
   const tracks = boxes(moov).filter(({ type }) => type === 'trak');
-  const track = (tracks.find(({ body }) => isPicture(body)) ?? tracks.find(({ body }) => hasSize(body)))
+  const track = (tracks.find(({ body }) => isVideoTrack(body)) ?? tracks.find(({ body }) => hasSize(body)))
     ?.body;
   const size = track && find(track, 'tkhd');
   const media = track && find(track, 'mdia');
@@ -90,7 +90,7 @@ function readIndex(moov: Buffer) {
     seconds: (header && readDuration(header)) || null,
     width: size && size.length >= 8 ? size.readUInt32BE(size.length - 8) / 65_536 : null,
     height: size && size.length >= 8 ? size.readUInt32BE(size.length - 4) / 65_536 : null,
-    // The matrix before the size says so.
+    // The rotation is in the matrix before the size.
     isTurned: size !== undefined && size.length >= 84 && size.readInt32BE(size.length - 44) === 0,
     framesPerSecond: seconds && frames ? frames / seconds : null,
     codec: entries && entries.length >= 16 ? entries.toString('latin1', 12, 16) : null,
@@ -98,14 +98,14 @@ function readIndex(moov: Buffer) {
   };
 }
 
-const isPicture = (track: Buffer): boolean =>
+const isVideoTrack = (track: Buffer): boolean =>
   find(track, 'mdia', 'hdlr')?.toString('latin1', 8, 12) === 'vide';
 
-/** Width and height end the track header; those of sound are zero. */
+/** The track header ends with width and height, which are zero for audio. */
 const hasSize = (track: Buffer): boolean =>
   (find(track, 'tkhd')?.subarray(-8) ?? []).some((byte) => byte !== 0);
 
-/** The same layout in mvhd and mdhd: version, times, scale, duration. */
+/** mvhd and mdhd have the same layout: version, times, scale, duration. */
 function readDuration(header: Buffer): number {
   const long = header[0] === 1;
   if (header.length < (long ? 32 : 20)) return 0;
@@ -139,22 +139,22 @@ function find(bytes: Buffer, ...path: string[]): Buffer | undefined {
   return current;
 }
 
-/** WebM: EBML elements, of which only those on the way to duration and size are opened. */
-const opened = new Set(['18538067', '1549a966', '1654ae6b', 'ae', 'e0', '1a45dfa3']);
+/** The EBML elements of WebM that contain duration and size, directly or nested; other elements are not opened. */
+const containerIds = new Set(['18538067', '1549a966', '1654ae6b', 'ae', 'e0', '1a45dfa3']);
 
 function readWebm(head: Buffer): VideoFacts | undefined {
   const found = new Map<string, Buffer>();
   collect(head, found);
   if (found.get('4282')?.toString('latin1') !== 'webm') return undefined;
-  const scale = wholeNumber(found.get('2ad7b1')) ?? 1_000_000;
-  const length = floating(found.get('4489'));
-  const frameNanoseconds = wholeNumber(found.get('23e383'));
+  const scale = unsignedInteger(found.get('2ad7b1')) ?? 1_000_000;
+  const length = float(found.get('4489'));
+  const frameNanoseconds = unsignedInteger(found.get('23e383'));
   return {
     ...unknown,
     type: 'video/webm',
     seconds: length === null ? null : (length * scale) / 1e9,
-    width: wholeNumber(found.get('b0')),
-    height: wholeNumber(found.get('ba')),
+    width: unsignedInteger(found.get('b0')),
+    height: unsignedInteger(found.get('ba')),
     framesPerSecond: frameNanoseconds ? 1e9 / frameNanoseconds : null,
   };
 }
@@ -169,13 +169,13 @@ function collect(bytes: Buffer, found: Map<string, Buffer>): void {
     if (idLength > 4 || sizeLength > 8 || sizeAt + sizeLength > bytes.length) return;
     const size = readSize(bytes.subarray(sizeAt, sizeAt + sizeLength));
     const body = bytes.subarray(sizeAt + sizeLength, sizeAt + sizeLength + size);
-    if (opened.has(id)) collect(body, found);
+    if (containerIds.has(id)) collect(body, found);
     else if (!found.has(id)) found.set(id, body);
     position = sizeAt + sizeLength + size;
   }
 }
 
-/** The leading zeros of the first byte say how many bytes a number takes. */
+/** The leading zeros of the first byte are the number of bytes a number takes. */
 const variableLength = (first: number | undefined): number => (first ? Math.clz32(first) - 23 : 9);
 
 function readSize(bytes: Buffer): number {
@@ -184,10 +184,10 @@ function readSize(bytes: Buffer): number {
   return value;
 }
 
-const wholeNumber = (bytes: Buffer | undefined): number | null =>
+const unsignedInteger = (bytes: Buffer | undefined): number | null =>
   bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : null;
 
-function floating(bytes: Buffer | undefined): number | null {
+function float(bytes: Buffer | undefined): number | null {
   if (bytes?.length === 4) return bytes.readFloatBE(0);
   return bytes?.length === 8 ? bytes.readDoubleBE(0) : null;
 }

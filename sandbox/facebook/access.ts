@@ -3,13 +3,13 @@ import {
   type AuthenticateInstagram,
   accessTokenOf,
   checkProof,
-  deadToken,
-  noToken,
-  unreadableToken,
+  invalidatedToken,
+  malformedToken,
+  missingToken,
   uploadTokenOf,
 } from '../meta/tokens.ts';
-import { isUsedUp } from '../meta/usage.ts';
-import { instagramOfPage } from '../meta/versions.ts';
+import { isExhausted } from '../meta/usage.ts';
+import { instagramIdByPage } from '../meta/versions.ts';
 import type { Authorization, Token } from './authorizations.ts';
 import { type Client, clientOf } from './clients.ts';
 import type { GraphCall } from './graph-call.ts';
@@ -17,55 +17,59 @@ import { type Page, pageOf, pagesOf, tasksOf } from './pages.ts';
 import { type Person, personOf } from './people.ts';
 import type { FacebookState } from './state.ts';
 
-/** What stands before every edge: the token, standing refusals, the allowance, then scopes and roles. */
+/** Checks for every edge: the token, configured refusals, the allowance, then scopes and roles. */
 export type Caller = {
   accessToken: string;
   token: Token;
   authorization: Authorization;
   client: Client;
   person: Person;
-  /** The page that a page token speaks for. */
+  /** The page of a page token. */
   page: Page | undefined;
 };
 
-const lostRole = 492;
+const lostRoleSubcode = 492;
 
-export function identify(state: FacebookState, accessToken: string | undefined): Caller {
-  if (!accessToken) throw noToken();
+export function identifyCaller(state: FacebookState, accessToken: string | undefined): Caller {
+  if (!accessToken) throw missingToken();
   const found = state.authorizations.find(accessToken);
-  if (!found) throw unreadableToken();
+  if (!found) throw malformedToken();
   const { token, authorization } = found;
-  if (found.dead) throw deadToken(found.dead, token.clientId);
+  if (found.invalidSubcode) throw invalidatedToken(found.invalidSubcode, token.clientId);
   const page = token.pageId === null ? undefined : pageOf(token.pageId);
   if (page && tasksOf(state.settings, token.personKey, page).length === 0) {
-    throw deadToken(lostRole, token.clientId);
+    throw invalidatedToken(lostRoleSubcode, token.clientId);
   }
   const [client, person] = [clientOf(token.clientId), personOf(token.personKey)];
   return { accessToken, token, authorization, client, person, page };
 }
 
 export function authorizeCall(state: FacebookState, { operation, call, parameters }: GraphCall): Caller {
-  const caller = identify(state, accessTokenOf(call, parameters));
+  const caller = identifyCaller(state, accessTokenOf(call, parameters));
   const { accessToken, client, page } = caller;
   const required = state.settings.current().require_appsecret_proof;
   checkProof(parameters, { secret: client.secret, accessToken, required });
-  refuseIfOrdered(state, operation, page);
+  applyConfiguredRefusal(state, operation, page);
   requireAllowance(state, page);
   return caller;
 }
 
-export function refuseIfOrdered(state: FacebookState, operation: string, page: Page | undefined): void {
+export function applyConfiguredRefusal(
+  state: FacebookState,
+  operation: string,
+  page: Page | undefined,
+): void {
   const { refusals } = state.settings.current();
-  const ordered = refusals[operation] ?? (page && (refusals[page.id] ?? refusals[page.username]));
-  if (ordered) throw refuseGraph(ordered);
+  const configured = refusals[operation] ?? (page && (refusals[page.id] ?? refusals[page.username]));
+  if (configured) throw refuseGraph(configured);
 }
 
 function requireAllowance(state: FacebookState, page: Page | undefined): void {
   const { app_usage } = state.settings.current();
-  if (app_usage && isUsedUp(app_usage)) throw refuseGraph({ code: 4 });
+  if (app_usage && isExhausted(app_usage)) throw refuseGraph({ code: 4 });
   const usage = page && state.usageOf(page.id);
-  if (!usage || !isUsedUp(usage)) return;
-  state.usageBlocks.prolong(page.id);
+  if (!usage || !isExhausted(usage)) return;
+  state.usageBlocks.extend(page.id);
   throw refuseGraph({ code: 80001 });
 }
 
@@ -80,7 +84,7 @@ export function requireScope(caller: Caller, scope: string): void {
   });
 }
 
-/** A token of this very page, from a person who still has that task. */
+/** Requires a token of this page, from a person who still has the task. */
 export function requirePage(state: FacebookState, caller: Caller, pageId: string, task?: string): Page {
   const { page, person } = caller;
   if (!page || page.id !== pageId) {
@@ -102,7 +106,7 @@ export function requirePublisher(state: FacebookState, caller: Caller, pageId: s
   return page;
 }
 
-/** For the edges that publish on the page in the path. */
+/** For edges that publish on the page in the path. */
 export function authorizePublisher(state: FacebookState, graph: GraphCall): Caller {
   const caller = authorizeCall(state, graph);
   requirePublisher(state, caller, graph.id);
@@ -116,17 +120,20 @@ const postingDenied = () =>
       '(#200) If posting to a page, requires both pages_read_engagement and pages_manage_posts as an admin with sufficient administrative permission',
   });
 
-/** Who calls Instagram's edges on graph.facebook.com: a page for the account that hangs on it, a person for all of theirs. */
+/**
+ * Authenticates callers of Instagram's edges on graph.facebook.com: a page token for its linked account, a user token
+ * for all accounts linked to the person's pages.
+ */
 export const authenticateInstagram =
   (state: FacebookState): AuthenticateInstagram =>
   (call, parameters) => {
-    const caller = identify(state, accessTokenOf(call, parameters) ?? uploadTokenOf(call));
+    const caller = identifyCaller(state, accessTokenOf(call, parameters) ?? uploadTokenOf(call));
     if (caller.client.purpose !== 'publishing') throw refuseGraph({ code: 10 });
     const pages = caller.page
       ? [caller.page]
       : pagesOf(state.settings, caller.person.key).filter(({ id }) =>
           caller.authorization.pageIds.includes(id),
         );
-    const igIds = pages.map(({ id }) => instagramOfPage[id]).filter((id) => id !== undefined);
+    const igIds = pages.map(({ id }) => instagramIdByPage[id]).filter((id) => id !== undefined);
     return { igIds, scopes: caller.authorization.granted, clientId: caller.client.id, login: 'facebook' };
   };

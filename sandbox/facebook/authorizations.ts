@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { createCodes, secretLike } from '../core/grants.ts';
+import { createCodes, secretGenerator } from '../core/grants.ts';
 import type { JournalEvent } from '../core/journal.ts';
-import type { World } from '../core/platform.ts';
-import { fingerprint, makeSecret } from '../core/secrets.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { fingerprint, generateSecret } from '../core/secrets.ts';
 import type { Callbacks } from '../meta/callbacks.ts';
 import { clientOf, publishingClient } from './clients.ts';
 import { personOf, userIdOf } from './people.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * What people have allowed, and the tokens that follow from it. One person has one authorization for each application:
- * a further consent adds to it. A page token comes from a user token and ends with it, unless that one is long-lived:
- * then it has no end. Removing the application ends all of them at once.
+ * Authorizations and their tokens. A person has one authorization for each application, and further consents extend it.
+ * A page token is derived from a user token and expires with it, unless the user token is long-lived: then the page
+ * token never expires. Removing the application invalidates all of them at once.
  */
 export const dataAccessMs = 90 * 24 * 60 * 60 * 1000;
 
@@ -31,18 +31,18 @@ type NewToken = {
   personKey: string;
   pageId: string | null;
   generation: number;
-  /** null: no end. */
+  /** null if it never expires. */
   expiresAt: number | null;
 };
 export type Token = NewToken & { issuedAt: number };
-/** `announcements`: the callbacks that go with it, kept inside so that both happen together. */
+/** `announcements` are the callbacks that go with the removal, stored in the same event so that both happen together. */
 type AppRemoval = { clientId: string; personKey: string; announcements: JournalEvent[] };
-export type Found = { token: Token; authorization: Authorization; dead: number | undefined };
+export type FoundToken = { token: Token; authorization: Authorization; invalidSubcode: number | undefined };
 type Authorizations = ReturnType<typeof createAuthorizations>;
 
 const subcodes = { appRemoved: 458, expired: 463 };
 
-export function createAuthorizations({ journal, clock }: World, settings: Settings) {
+export function createAuthorizations({ journal, clock }: SandboxContext, settings: Settings) {
   const authorizations = new Map<string, Authorization>();
   const codes = createCodes<object>(
     { journal, clock },
@@ -50,8 +50,8 @@ export function createAuthorizations({ journal, clock }: World, settings: Settin
       platform: 'facebook',
       publishingClient: publishingClient.id,
       codeTtlMs: 10 * 60 * 1000,
-      makeCode: secretLike('AQ', 220),
-      readOld: ({ personKey, ...data }) => ({ ...(personKey ? { holder: personKey } : {}), ...data }),
+      generateCode: secretGenerator('AQ', 220),
+      readLegacyData: ({ personKey, ...data }) => ({ ...(personKey ? { holder: personKey } : {}), ...data }),
     },
   );
   const tokens = new Map<string, Token>();
@@ -90,7 +90,7 @@ export function createAuthorizations({ journal, clock }: World, settings: Settin
     authorization.declined = [...new Set([...authorization.declined, scope])];
   });
 
-  function whyDead(token: Token, authorization: Authorization): number | undefined {
+  function findInvalidSubcode(token: Token, authorization: Authorization): number | undefined {
     const ended = settings.current().end_sessions[token.personKey];
     if (ended && token.issuedAt <= ended.before) return ended.subcode;
     if (!authorization.live || token.generation !== authorization.generation) return subcodes.appRemoved;
@@ -101,7 +101,7 @@ export function createAuthorizations({ journal, clock }: World, settings: Settin
     const { clientId, personKey, generation } = authorization;
     const { short_token_seconds, long_token_seconds } = settings.current();
     const seconds = kind === 'short' ? short_token_seconds : long_token_seconds;
-    const accessToken = makeSecret('EAA', kind === 'short' ? 160 : 180);
+    const accessToken = generateSecret('EAA', kind === 'short' ? 160 : 180);
     const expiresAt = clock.now() + seconds * 1000;
     const hash = fingerprint(accessToken);
     const event = tokenIssued({ hash, kind, clientId, personKey, pageId: null, generation, expiresAt });
@@ -112,7 +112,7 @@ export function createAuthorizations({ journal, clock }: World, settings: Settin
     consented,
     codes,
     issueUserToken,
-    /** The same page token each time for the same user token; the event is only there the first time. */
+    /** The same user token always gives the same page token; there is an event only the first time. */
     pageToken(
       userToken: string,
       from: Token,
@@ -125,12 +125,15 @@ export function createAuthorizations({ journal, clock }: World, settings: Settin
       const token: NewToken = { hash, kind: 'page', clientId, personKey, pageId, generation, expiresAt };
       return { accessToken, events: tokens.has(hash) ? [] : [tokenIssued(token)] };
     },
-    find(accessToken: string): Found | undefined {
+    find(accessToken: string): FoundToken | undefined {
       const token = tokens.get(fingerprint(accessToken));
       const authorization = token && authorizations.get(keyOf(token));
-      return token && authorization && { token, authorization, dead: whyDead(token, authorization) };
+      return (
+        token &&
+        authorization && { token, authorization, invalidSubcode: findInvalidSubcode(token, authorization) }
+      );
     },
-    of(clientId: string, personKey: string): Authorization | undefined {
+    findFor(clientId: string, personKey: string): Authorization | undefined {
       const authorization = authorizations.get(keyOf({ clientId, personKey }));
       return authorization?.live ? authorization : undefined;
     },
@@ -141,18 +144,18 @@ export function createAuthorizations({ journal, clock }: World, settings: Settin
   };
 }
 
-/** A person takes an application out of their account. The application that only signs people in has no callbacks. */
+/** Removes an application from a person's account. The application that only signs people in has no callbacks. */
 export function removeApp(
   { authorizations, callbacks }: { authorizations: Authorizations; callbacks: Callbacks },
   who: { clientId: string; personKey: string; deleteData: boolean },
 ): JournalEvent[] {
   const { clientId, personKey, deleteData } = who;
-  if (!authorizations.of(clientId, personKey)) return [];
+  if (!authorizations.findFor(clientId, personKey)) return [];
   const client = clientOf(clientId);
   const announcements =
     client.purpose === 'signin'
       ? []
-      : callbacks.announce({
+      : callbacks.queueCallbacks({
           personKey,
           userId: userIdOf(personOf(personKey), client),
           secret: client.secret,

@@ -9,7 +9,7 @@ import { requirePost } from './read-posts.ts';
 import { requireVideo } from './read-videos.ts';
 import type { FacebookState } from './state.ts';
 
-/** POST /{post-id} with message: only posts that this application made, and no stories. */
+/** POST /{post-id} with message: only posts that this application created, and no stories. */
 export function editPost(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, post } = requirePost(state, graph, 'post');
   requirePublisher(state, caller, post.pageId);
@@ -39,7 +39,7 @@ export function editPost(state: FacebookState, graph: GraphCall): Outcome {
   };
 }
 
-/** POST /{video-id} with description or title. The post that shows it reads the same from then on. */
+/** POST /{video-id} with description or title. The text of the video's post changes as well. */
 export function editVideo(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, video } = requireVideo(state, graph, 'post');
   requirePublisher(state, caller, video.pageId);
@@ -65,25 +65,25 @@ export function editVideo(state: FacebookState, graph: GraphCall): Outcome {
   };
 }
 
-/** DELETE /{post-id}. The photos and the video that it shows go with it. */
+/** DELETE /{post-id}. Its photos and its video are removed with it. */
 export function deletePost(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, post } = requirePost(state, graph, 'delete');
   requirePublisher(state, caller, post.pageId);
-  return { effects: removalOf(state, post, graph.call.id), answer: ok({ success: true }) };
+  return { effects: removalEvents(state, post, graph.call.id), answer: ok({ success: true }) };
 }
 
-/** DELETE /{video-id}: also one that is not visible yet, which then never appears. */
+/** DELETE /{video-id}: also a video that is not visible yet, which then never appears. */
 export function deleteVideo(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, video } = requireVideo(state, graph, 'delete');
   requirePublisher(state, caller, video.pageId);
   const post = state.posts.find(video.submission?.postId ?? '');
   const effects = post
-    ? removalOf(state, post, graph.call.id)
+    ? removalEvents(state, post, graph.call.id)
     : [state.videos.removed({ videoId: video.id })];
   return { effects, answer: ok({ success: true }) };
 }
 
-/** DELETE /{photo-id}: a post that shows nothing else goes with it. */
+/** DELETE /{photo-id}: a post without other photos is removed with it. */
 export function deletePhoto(state: FacebookState, graph: GraphCall): Outcome {
   const caller = authorizeCall(state, graph);
   const photo = state.photos.find(graph.id);
@@ -92,12 +92,12 @@ export function deletePhoto(state: FacebookState, graph: GraphCall): Outcome {
   const post = state.posts.find(photo.postId ?? '');
   const effects =
     post?.photoIds.length === 1
-      ? removalOf(state, post, graph.call.id)
+      ? removalEvents(state, post, graph.call.id)
       : [state.photos.removed({ photoId: photo.id })];
   return { effects, answer: ok({ success: true }) };
 }
 
-export function removalOf(state: FacebookState, post: Post, callId: string): JournalEvent[] {
+export function removalEvents(state: FacebookState, post: Post, callId: string): JournalEvent[] {
   return [
     ...(post.published ? [state.ledger.record(postFact(state, 'removed', post, callId))] : []),
     state.posts.removed({ postId: post.id }),

@@ -24,7 +24,7 @@ export function clientOf(id: string): Client {
   return client;
 }
 
-/** What may be asked for, in words for the person. `public_profile` always comes along and cannot be unticked. */
+/** The scopes and their descriptions for the user. `public_profile` is always granted and cannot be unticked. */
 export const basicScope = 'public_profile';
 
 const signInScopes: Record<string, string> = {

@@ -4,17 +4,17 @@ import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
 import { authorizeCall, type Caller, hasScope, requirePage, requireScope } from './access.ts';
-import { type GraphCall, ok, wantedFields } from './graph-call.ts';
+import { type GraphCall, ok, requestedFields } from './graph-call.ts';
 import { pageOf } from './pages.ts';
 import { externalIdOf, newId, type Post } from './posts.ts';
 import type { FacebookState } from './state.ts';
 
-/** Meta names no limit for the API; so many characters fit into the field on Facebook's own pages. */
-const longestComment = 8_000;
+/** Meta documents no limit for the API; this is the limit of the field on Facebook's own pages. */
+const maxCommentLength = 8_000;
 
 /** POST /{post-id}/comments, or /{video-id}/comments: the page is the author. */
 export function createComment(state: FacebookState, graph: GraphCall): Outcome {
-  const { caller, post } = commentedPost(state, graph, 'post');
+  const { caller, post } = requireCommentablePost(state, graph, 'post');
   requirePage(state, caller, post.pageId, 'MODERATE');
   if (!hasScope(caller, 'pages_manage_engagement') || !hasScope(caller, 'pages_read_engagement')) {
     throw refuseGraph({
@@ -24,8 +24,8 @@ export function createComment(state: FacebookState, graph: GraphCall): Outcome {
   }
   const message = graph.parameters.get('message') ?? '';
   if (message.trim() === '') throw badParameter('The parameter message is required');
-  if (message.length > longestComment)
-    throw badParameter(`Param message must be at most ${longestComment} characters long.`);
+  if (message.length > maxCommentLength)
+    throw badParameter(`Param message must be at most ${maxCommentLength} characters long.`);
   const [, number = post.id] = post.id.split('_');
   const comment = { id: `${number}_${newId()}`, post: post.id, account: post.pageId, text: message };
   const { id: clientId } = caller.client;
@@ -35,24 +35,24 @@ export function createComment(state: FacebookState, graph: GraphCall): Outcome {
   };
 }
 
-/** GET /{post-id}/comments: the oldest first, unless `order` says otherwise. */
+/** GET /{post-id}/comments: oldest first, unless `order` says otherwise. */
 export function listComments(state: FacebookState, graph: GraphCall): Outcome {
-  const { caller, post } = commentedPost(state, graph, 'get');
+  const { caller, post } = requireCommentablePost(state, graph, 'get');
   requireScope(caller, 'pages_read_engagement');
   const { parameters, id } = graph;
   const order = parameters.get('order') ?? 'chronological';
   if (!['chronological', 'reverse_chronological'].includes(order))
     throw badParameter('Param order must be one of {chronological, reverse_chronological}');
-  const listed = state.comments.listed(post.id);
+  const listed = state.comments.list(post.id);
   const comments = order === 'chronological' ? listed : listed.reverse();
-  const fields = wantedFields(parameters, 'created_time,from,message,id');
+  const fields = requestedFields(parameters, 'created_time,from,message,id');
   const address = `${state.graphUrl()}/v26.0/${id}/comments`;
   const show = (comment: Comment) => selectFields('Comment', commentValues(comment), fields);
   return { answer: ok(pagedAnswer(comments, { parameters, address }, show)) };
 }
 
-/** A post that readers see, by its own id or by the video's. Stories have no comments. */
-function commentedPost(
+/** A visible post, by its own id or its video's id. Stories have no comments. */
+function requireCommentablePost(
   state: FacebookState,
   graph: GraphCall,
   verb: 'get' | 'post',

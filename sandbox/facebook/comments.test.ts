@@ -1,35 +1,46 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { arrangeFault, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
-import { coffee, entries, feed, graph, numbers, pageScopes, pageToken } from './test-support.ts';
+import { arrangeFault, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
+import {
+  callGraph,
+  coffeePageId,
+  errorNumbers,
+  ledgerEntries,
+  pageScopes,
+  pageToken,
+  postToFeed,
+} from './test-support.ts';
 
 let sandbox: TemporarySandbox;
 let token: string;
 before(async () => {
-  sandbox = await temporarySandbox();
-  token = await pageToken(sandbox.url, coffee, 'ines', `${pageScopes},pages_manage_engagement`);
+  sandbox = await startTemporarySandbox();
+  token = await pageToken(sandbox.url, coffeePageId, 'ines', `${pageScopes},pages_manage_engagement`);
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
-const publish = async () => String((await feed(sandbox.url, token)).body.id);
+const publish = async () => String((await postToFeed(sandbox.url, token)).body.id);
 const comment = (post: string, message: string, as = token) =>
-  graph(sandbox.url, as, `${post}/comments`, { form: { message } });
+  callGraph(sandbox.url, as, `${post}/comments`, { form: { message } });
 const listed = async (post: string, query = '') =>
-  (await graph(sandbox.url, token, `${post}/comments?fields=id,message,from${query}`)).body.data;
+  (await callGraph(sandbox.url, token, `${post}/comments?fields=id,message,from${query}`)).body.data;
 
-test('a comment of the page stands under its post: in the list, in the ledger and for visitors', async () => {
+test('a comment by the page appears in the list, in the ledger and on the post’s page', async () => {
   const post = await publish();
   const first = await comment(post, 'One <b>&</b>\ntwo');
   const second = await comment(post, 'Three');
-  const from = { name: 'Lanternfish Coffee', id: coffee };
+  const from = { name: 'Lanternfish Coffee', id: coffeePageId };
   const both = [
     { id: first.body.id, message: 'One <b>&</b>\ntwo', from },
     { id: second.body.id, message: 'Three', from },
   ];
   assert.deepEqual(await listed(post), both);
   assert.deepEqual(await listed(post, '&order=reverse_chronological'), both.toReversed());
-  const told = (await entries(sandbox.url, 'commented')).map((entry) => [entry.text, entry.details?.under]);
-  assert.deepEqual(told, [
+  const comments = (await ledgerEntries(sandbox.url, 'commented')).map((entry) => [
+    entry.text,
+    entry.details?.under,
+  ]);
+  assert.deepEqual(comments, [
     ['One <b>&</b>\ntwo', post],
     ['Three', post],
   ]);
@@ -40,18 +51,18 @@ test('a comment of the page stands under its post: in the list, in the ledger an
   assert.deepEqual(await listed(post), both, 'also after a restart');
 });
 
-test('it takes the right permission, a visible post, and words that are not too long', async () => {
+test('a comment needs the right permission, a visible post and a text within the limit', async () => {
   const post = await publish();
-  const poor = await pageToken(sandbox.url, coffee, 'tomas');
-  assert.deepEqual(numbers(await comment(post, 'Hello', poor)), [200]);
-  assert.deepEqual(numbers(await comment(post, ' ')), [100]);
-  assert.deepEqual(numbers(await comment(post, 'x'.repeat(8_001))), [100]);
-  assert.deepEqual(numbers(await comment(`${coffee}_1`, 'Hello')), [100, 33]);
-  await graph(sandbox.url, token, post, { method: 'DELETE' });
-  assert.deepEqual(numbers(await comment(post, 'Hello')), [100, 33]);
+  const poor = await pageToken(sandbox.url, coffeePageId, 'tomas');
+  assert.deepEqual(errorNumbers(await comment(post, 'Hello', poor)), [200]);
+  assert.deepEqual(errorNumbers(await comment(post, ' ')), [100]);
+  assert.deepEqual(errorNumbers(await comment(post, 'x'.repeat(8_001))), [100]);
+  assert.deepEqual(errorNumbers(await comment(`${coffeePageId}_1`, 'Hello')), [100, 33]);
+  await callGraph(sandbox.url, token, post, { method: 'DELETE' });
+  assert.deepEqual(errorNumbers(await comment(post, 'Hello')), [100, 33]);
 });
 
-test('faults meet it as they meet every call', async () => {
+test('faults apply to comments as to every call', async () => {
   const post = await publish();
   await arrangeFault(sandbox.url, {
     platform: 'facebook',

@@ -1,13 +1,13 @@
 import type { Answer } from '../core/operation.ts';
-import { createSite, html, type Markup, when } from '../core/pages.ts';
-import type { World } from '../core/platform.ts';
+import { createSite, html, type Markup, timeElement } from '../core/pages.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { type Authorization, removeApp } from './authorizations.ts';
 import { basicScope, type Client, clientOf, scopesOf } from './clients.ts';
 import { type Page, pageOf } from './pages.ts';
 import { findPerson, type Person, people } from './people.ts';
 import type { FacebookState } from './state.ts';
 
-/** The look of the simulated Facebook: a blue bar over grey, unlike the sandbox's other sites and the service. */
+/** The theme of the simulated Facebook, distinct from the sandbox's other sites and from the service. */
 export const site = createSite({
   banner: html`Simulated Facebook: nothing here is real.`,
   header: html`<div class="bar">facebook sandbox</div>`,
@@ -42,8 +42,8 @@ button:focus-visible, input:focus-visible, a:focus-visible { outline: 3px solid 
 `,
 });
 
-/** First: who is logged in here. Nothing is remembered in the browser. */
-export function whoPage(client: Client): Answer {
+/** The first page asks who is logged in. There is no browser session. */
+export function personPage(client: Client): Answer {
   const buttons = people.map(
     ({ key, name, email }) =>
       html`<button class="person" name="person" value="${key}">${name}<small>${email ?? 'no e-mail address'}</small></button>`,
@@ -54,18 +54,18 @@ export function whoPage(client: Client): Answer {
   );
 }
 
-/** Then: which pages, and which of the permissions. */
+/** The second page asks which pages and permissions to allow. */
 export function consentPage(client: Client, person: Person, offered: Page[], scopes: string[]): Answer {
-  const meanings = scopesOf(client);
+  const descriptions = scopesOf(client);
   const pages = offered.map(
     ({ id, name }) => html`<label><input type="checkbox" name="pages" value="${id}" checked>
 <span>${name}<small>${id}</small></span></label>`,
   );
   const permissions = scopes.map((scope) =>
     scope === basicScope
-      ? html`<label><input type="checkbox" checked disabled><span>${meanings[scope]}<small>always included</small></span></label>`
+      ? html`<label><input type="checkbox" checked disabled><span>${descriptions[scope]}<small>always included</small></span></label>`
       : html`<label><input type="checkbox" name="scopes" value="${scope}" checked>
-<span>${meanings[scope]}<small><code>${scope}</code></small></span></label>`,
+<span>${descriptions[scope]}<small><code>${scope}</code></small></span></label>`,
   );
   const choosePages =
     client.purpose === 'publishing' &&
@@ -82,7 +82,7 @@ ${pages.length > 0 ? pages : html`<p class="soft">You have no role on any Page.<
   );
 }
 
-/** /settings/apps: where a person sees which applications they let in, and throws one out. */
+/** /settings/apps: where a person sees and removes connected applications. */
 export function appsPage(state: FacebookState, key: string | undefined): Answer {
   const person = key === undefined ? undefined : findPerson(key);
   if (key !== undefined && !person) return site.message(404, 'Nobody here', 'There is no such person.');
@@ -107,21 +107,21 @@ function appsOf({ authorizations, callbacks }: FacebookState, person: Person): A
   const list = apps.length
     ? apps.map((app) => appCard(person, app))
     : html`<p class="card soft">No app or website can use your account.</p>`;
-  const asked =
+  const deletion =
     confirmation &&
     html`<p class="card">Your request to delete data was confirmed with the code <strong>${confirmation.code}</strong>.
 <a href="${confirmation.url}">See how it stands</a>.</p>`;
   return site.page(
     `Apps and websites of ${person.name}`,
     html`<h1>Apps and websites</h1><p class="soft">You are ${person.name}.
-<a href="/facebook/www/settings/apps">Somebody else</a></p>${list}${asked}`,
+<a href="/facebook/www/settings/apps">Somebody else</a></p>${list}${deletion}`,
   );
 }
 
 function appCard(person: Person, app: Authorization): Markup {
   const pages = app.pageIds.map((id) => html`<li>${pageOf(id).name}</li>`);
   return html`<section class="card"><h2>${clientOf(app.clientId).name}</h2>
-<p class="soft">Added ${when(app.authorizedAt)}. It may use: ${app.granted.join(', ')}.</p>
+<p class="soft">Added ${timeElement(app.authorizedAt)}. It may use: ${app.granted.join(', ')}.</p>
 ${pages.length > 0 && html`<ul>${pages}</ul>`}
 <form method="post" action="/facebook/www/settings/apps"><input type="hidden" name="person" value="${person.key}">
 <input type="hidden" name="app" value="${app.clientId}">
@@ -129,11 +129,15 @@ ${pages.length > 0 && html`<ul>${pages}</ul>`}
 <button class="primary">Remove</button></form></section>`;
 }
 
-/** The removal itself, and the page that follows it. */
-export function removeFromApps(state: FacebookState, { journal }: World, form: URLSearchParams): Answer {
+/** Removes an application and returns the page that follows. */
+export function removeFromApps(
+  state: FacebookState,
+  { journal }: SandboxContext,
+  form: URLSearchParams,
+): Answer {
   const person = findPerson(form.get('person') ?? '');
   const clientId = form.get('app') ?? '';
-  if (!person || !state.authorizations.of(clientId, person.key))
+  if (!person || !state.authorizations.findFor(clientId, person.key))
     return site.message(404, 'Nothing to remove', 'This app cannot use your account.');
   const deleteData = form.has('delete_data');
   journal.commit(removeApp(state, { clientId, personKey: person.key, deleteData }));

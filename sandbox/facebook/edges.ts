@@ -4,7 +4,7 @@ import { deletePhoto, deletePost, deleteVideo, editPost, editVideo } from './cha
 import { createComment, listComments } from './comment-calls.ts';
 import type { GraphCall, GraphRequest, Operation } from './graph-call.ts';
 import { pageInsights, postInsights, videoInsights } from './insights.ts';
-import { debugToken, exchangeToken, tradeCode } from './oauth.ts';
+import { debugToken, exchangeCode, exchangeToken } from './oauth.ts';
 import { publishFeed, publishPhotoStory } from './publish-feed.ts';
 import { publishPhoto } from './publish-photo.ts';
 import { finishVideo, publishVideo, startVideo, transferVideo } from './publish-video.ts';
@@ -23,8 +23,8 @@ import {
 } from './user-calls.ts';
 import type { VideoKind } from './videos.ts';
 
-/** Which operation a request means: by what kind of thing the id names, the edge, the method and the upload phase. */
-type Chosen = { name: string; decide: Operation };
+/** Selects the operation of a request by node type, edge, method and upload phase. */
+type SelectedOperation = { name: string; decide: Operation };
 export type NodeType = 'user' | 'page' | 'post' | 'photo' | 'video' | 'app' | 'upload' | 'root' | undefined;
 
 const edges: Record<string, [name: string, decide: Operation]> = {
@@ -61,7 +61,7 @@ const edges: Record<string, [name: string, decide: Operation]> = {
   'GET root/debug_token': ['debugToken', debugToken],
 };
 
-export function chooseOperation(request: GraphRequest, type: NodeType): Chosen | undefined {
+export function chooseOperation(request: GraphRequest, type: NodeType): SelectedOperation | undefined {
   const { method, path, parameters } = request;
   const phase = parameters.get('upload_phase');
   const edge = type === 'root' ? path.join('/') : path[1];
@@ -71,15 +71,15 @@ export function chooseOperation(request: GraphRequest, type: NodeType): Chosen |
     case 'POST root/oauth/access_token':
       return parameters.get('grant_type') === 'fb_exchange_token'
         ? { name: 'exchangeToken', decide: exchangeToken }
-        : { name: 'token', decide: tradeCode };
+        : { name: 'token', decide: exchangeCode };
     case 'POST page/photos':
       return { name: isUnpublished(request) ? 'uploadPhoto' : 'publishPhoto', decide: publishPhoto };
     case 'POST page/videos':
-      return ofVideos(phase);
+      return videoOperation(phase);
     case 'POST page/video_reels':
-      return ofReels(phase, 'reel');
+      return reelOperation(phase, 'reel');
     case 'POST page/video_stories':
-      return ofReels(phase, 'story');
+      return reelOperation(phase, 'story');
   }
   if (key === 'DELETE user/permissions' && path.length === 3) {
     return { name: 'revokePermission', decide: revokePermission };
@@ -91,23 +91,23 @@ export function chooseOperation(request: GraphRequest, type: NodeType): Chosen |
 const isUnpublished = ({ parameters }: GraphRequest): boolean =>
   ['false', '0'].includes(parameters.get('published') ?? '');
 
-function ofVideos(phase: string | undefined): Chosen {
+function videoOperation(phase: string | undefined): SelectedOperation {
   if (phase === 'start') return { name: 'startVideo', decide: startVideo };
   if (phase === 'transfer') return { name: 'transferVideo', decide: transferVideo };
   if (phase === 'finish') return { name: 'finishVideo', decide: finishVideo };
   return { name: 'publishVideo', decide: publishVideo };
 }
 
-function ofReels(phase: string | undefined, kind: VideoKind): Chosen {
-  const what = kind === 'reel' ? 'Reel' : 'Story';
-  const as =
+function reelOperation(phase: string | undefined, kind: VideoKind): SelectedOperation {
+  const label = kind === 'reel' ? 'Reel' : 'Story';
+  const withKind =
     (operation: (state: FacebookState, graph: GraphCall, kind: VideoKind) => Outcome): Operation =>
     (state, graph) =>
       operation(state, graph, kind);
-  if (phase === 'start') return { name: `start${what}`, decide: as(startReel) };
-  if (phase === 'finish') return { name: `finish${what}`, decide: as(finishReel) };
+  if (phase === 'start') return { name: `start${label}`, decide: withKind(startReel) };
+  if (phase === 'finish') return { name: `finish${label}`, decide: withKind(finishReel) };
   return {
-    name: `finish${what}`,
+    name: `finish${label}`,
     decide: () => {
       throw badParameter('Param upload_phase must be one of {start, finish}');
     },

@@ -1,12 +1,12 @@
 import type { Comment } from '../core/comments.ts';
 import type { Answer } from '../core/operation.ts';
-import { html, type Markup, when } from '../core/pages.ts';
+import { html, type Markup, timeElement } from '../core/pages.ts';
 import { site } from './consent-pages.ts';
 import { findPage, type Page, pageOf } from './pages.ts';
 import { type Post, type PostKind, postPath } from './posts.ts';
 import type { FacebookState } from './state.ts';
 
-/** What visitors see: a page with its posts, and each post on its own. */
+/** The public pages: a page with its posts, and a single post. */
 const kinds: Partial<Record<PostKind, string>> = {
   reel: 'Reel',
   photo_story: 'Story',
@@ -19,7 +19,7 @@ const isStory = ({ kind }: Post): boolean => kind === 'photo_story' || kind === 
 export function pageFeed(state: FacebookState, name: string): Answer {
   const page = findPage(name);
   if (!page) return site.message(404, 'Nothing here', 'There is no such page in the sandbox.');
-  const posts = state.posts.visible(page.id).filter((post) => isStillThere(state, post));
+  const posts = state.posts.visible(page.id).filter((post) => isStillVisible(state, post));
   const feed = posts.length
     ? posts.map((post) => card(state, page, post))
     : html`<p class="card soft">Nothing yet. What you publish to this page appears here.</p>`;
@@ -30,21 +30,21 @@ export function pageFeed(state: FacebookState, name: string): Answer {
   );
 }
 
-/** By the id of the post, or of the video that it shows. */
+/** By the id of the post or of its video. */
 export function postPage(state: FacebookState, id: string): Answer {
   const post = state.posts.find(id) ?? state.posts.find(state.videos.find(id)?.submission?.postId ?? '');
-  if (!post?.published || !isStillThere(state, post)) {
-    const words = state.posts.wasRemoved(id)
+  if (!post?.published || !isStillVisible(state, post)) {
+    const message = state.posts.wasRemoved(id)
       ? 'It was deleted.'
       : 'The link may be broken, or it was deleted.';
-    return site.message(404, 'This content isn’t available', words);
+    return site.message(404, 'This content isn’t available', message);
   }
   const page = pageOf(post.pageId);
   return site.page(`${page.name} on Facebook (sandbox)`, html`<h1>Post</h1>${card(state, page, post)}`);
 }
 
-/** Stories are gone after a day. */
-const isStillThere = (state: FacebookState, post: Post): boolean =>
+/** Stories disappear after a day. */
+const isStillVisible = (state: FacebookState, post: Post): boolean =>
   !isStory(post) || post.createdAt + storyMs > state.now();
 
 function card(state: FacebookState, page: Page, post: Post): Markup {
@@ -56,7 +56,7 @@ function card(state: FacebookState, page: Page, post: Post): Markup {
   return html`<article class="card" data-post-id="${post.id}">
 <strong><a href="/facebook/www/${page.username}">${page.name}</a></strong>
 ${kind && html`<span class="label">${kind}</span>`}<br>
-<a href="/facebook/www${postPath(post)}">${when(post.createdAt)}</a>
+<a href="/facebook/www${postPath(post)}">${timeElement(post.createdAt)}</a>
 ${post.updatedAt > post.createdAt && html`<small>edited</small>`}
 ${video?.submission?.title && html`<h2>${video.submission.title}</h2>`}
 <div class="words">${post.message}</div>
@@ -67,5 +67,5 @@ ${state.comments.under(post.id).map(commentMarkup)}</article>`;
 }
 
 const commentMarkup = ({ id, account, text, createdAt }: Comment): Markup =>
-  html`<section data-comment="${id}"><strong>${pageOf(account).name}</strong> <small>${when(createdAt)}</small>
+  html`<section data-comment="${id}"><strong>${pageOf(account).name}</strong> <small>${timeElement(createdAt)}</small>
 <div class="words">${text}</div></section>`;

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { BlobStore, StoredBlob } from '../core/blobs.ts';
-import { type Answer, type Call, type Outcome, Refused } from '../core/operation.ts';
+import { type Answer, type Call, type Outcome, RefusedError } from '../core/operation.ts';
 import { type ReceivedBytes, receiveBytes } from '../core/uploads.ts';
 import { badParameter, jsonHeaders } from '../meta/errors.ts';
 import { type Field, parseFields } from '../meta/fields.ts';
@@ -10,59 +10,59 @@ import type { PreparedPhoto } from './publish-photo.ts';
 import type { FacebookState } from './state.ts';
 import type { VideoFile } from './videos.ts';
 
-/** One call of an edge, as the operations see it. */
+/** One call of an edge, as passed to the operations. */
 export type GraphCall = {
   call: Call;
-  /** Which operation this is, for standing refusals. */
+  /** The operation's name, for configured refusals. */
   operation: string;
   parameters: Parameters;
   request: GraphRequest;
-  /** The node that is meant; `me` is already resolved. */
+  /** The id of the node; `me` is already resolved. */
   id: string;
   photo: PreparedPhoto | undefined;
-  /** The whole file, when this call brings its last bytes. */
+  /** The complete file, if this call contains its last bytes. */
   file: VideoFile | undefined;
 };
 export type Operation = (state: FacebookState, graph: GraphCall) => Outcome;
 
 export const ok = (body: object): Answer => ({ status: 200, headers: jsonHeaders, body });
 
-export function wantedFields(parameters: Parameters, otherwise: string): Field[] {
-  return parseFields(parameters.get('fields') || otherwise);
+export function requestedFields(parameters: Parameters, fallback: string): Field[] {
+  return parseFields(parameters.get('fields') || fallback);
 }
 
 const secret = ['access_token', 'appsecret_proof', 'client_secret', 'fbuploader_video_file_chunk'];
 
-/** What the ledger keeps of a request. */
+/** The request values that the ledger stores. */
 export const sentValues = (parameters: Parameters): Record<string, unknown> =>
   Object.fromEntries([...parameters].filter(([name]) => !secret.includes(name)));
 
 /**
- * A request to Graph, its body already taken: fields into memory, files and raw bytes straight to the blob store. What
- * is wrong with the body is kept for later, so that it is answered like any other refusal.
+ * A request to Graph whose body has been read: fields in memory, files and raw bytes in the blob store. A problem with
+ * the body is stored in `refusal`, so that it is handled like any other refusal.
  */
 export type GraphRequest = {
   method: string;
-  /** As asked for, such as v26.0. */
+  /** As requested, such as v26.0. */
   version: string | undefined;
   /** The path after the version, decoded. */
   path: string[];
   parameters: Parameters;
   files: Map<string, StoredBlob>;
   bytes: ReceivedBytes | undefined;
-  refusal: Refused | undefined;
+  refusal: RefusedError | undefined;
 };
 
-const mostFieldBytes = 1024 * 1024;
+const maxFieldBytes = 1024 * 1024;
 
 export async function readGraphRequest(
   req: FastifyRequest,
   blobs: BlobStore,
-  keepAtMost: () => number,
+  maxBytes: () => number,
 ): Promise<GraphRequest> {
   const [pathText = '', queryText = ''] = (req.raw.url ?? '').split('?', 2);
-  const steps = pathText.split('/').filter((step) => step !== '');
-  const [version, ...path] = steps.slice(2).map(decode);
+  const segments = pathText.split('/').filter((segment) => segment !== '');
+  const [version, ...path] = segments.slice(2).map(decode);
   const isVersioned = /^v\d+\.\d+$/.test(version ?? '');
   const request: GraphRequest = {
     method: req.method,
@@ -75,9 +75,9 @@ export async function readGraphRequest(
   };
   if (req.method === 'GET') return request;
   try {
-    await readBody(req, request, blobs, keepAtMost);
+    await readBody(req, request, blobs, maxBytes);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusedError)) throw error;
     request.refusal = error;
   }
   return request;
@@ -87,11 +87,11 @@ async function readBody(
   req: FastifyRequest,
   request: GraphRequest,
   blobs: BlobStore,
-  keepAtMost: () => number,
+  maxBytes: () => number,
 ): Promise<void> {
   const type = req.headers['content-type'] ?? '';
   const isUpload = request.path[0]?.startsWith('upload:') === true;
-  if (isUpload) request.bytes = await receiveBytes(blobs, req.raw, { keepAtMost: keepAtMost(), cut: true });
+  if (isUpload) request.bytes = await receiveBytes(blobs, req.raw, { maxBytes: maxBytes(), cut: true });
   else if (/^multipart\/form-data\b/i.test(type)) await readParts(req, request, blobs);
   else {
     const body = await readWhole(req);
@@ -103,7 +103,7 @@ async function readBody(
 }
 
 async function readParts(req: FastifyRequest, request: GraphRequest, blobs: BlobStore): Promise<void> {
-  const limits = { fileSize: Number.POSITIVE_INFINITY, fieldSize: mostFieldBytes, files: 10, fields: 200 };
+  const limits = { fileSize: Number.POSITIVE_INFINITY, fieldSize: maxFieldBytes, files: 10, fields: 200 };
   for await (const part of req.parts({ limits })) {
     if (part.type === 'file')
       request.files.set(part.fieldname, await blobs.receive((part as MultipartFile).file));
@@ -112,21 +112,21 @@ async function readParts(req: FastifyRequest, request: GraphRequest, blobs: Blob
 }
 
 async function readWhole(req: FastifyRequest): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
   for await (const piece of req.raw as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > mostFieldBytes) throw badParameter('The request is too large');
-    pieces.push(piece);
+    if (size > maxFieldBytes) throw badParameter('The request is too large');
+    chunks.push(piece);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
-function decode(step: string): string {
+function decode(segment: string): string {
   try {
-    return decodeURIComponent(step);
+    return decodeURIComponent(segment);
   } catch (error) {
-    if (error instanceof URIError) return step;
+    if (error instanceof URIError) return segment;
     throw error;
   }
 }

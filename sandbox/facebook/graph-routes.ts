@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, type HostProfile, operation } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { graphFailure, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { accessTokenOf } from '../meta/tokens.ts';
 import { appUsageHeader, businessUsageHeader } from '../meta/usage.ts';
@@ -14,25 +14,25 @@ import { people, personOf, userIdOf } from './people.ts';
 import { preparePhoto } from './publish-photo.ts';
 import { cutAfter } from './rupload.ts';
 import type { FacebookState } from './state.ts';
-import { type VideoFile, wholeFile } from './videos.ts';
+import { joinParts, type VideoFile } from './videos.ts';
 
 /**
- * What stands for graph.facebook.com and graph-video.facebook.com. Graph's addresses name ids of any kind, so they are
- * distinguished here and not by the router; what Instagram answers on the same host is routed by the look of its ids.
+ * Simulates graph.facebook.com and graph-video.facebook.com. Graph's paths contain ids of any node type, so they are
+ * distinguished here and not by the router; Instagram's edges on the same host are routed by the format of their ids.
  */
-export function addGraphRoutes(server: FastifyInstance, world: World, state: FacebookState): void {
+export function addGraphRoutes(server: FastifyInstance, context: SandboxContext, state: FacebookState): void {
   server.register(async (graph) => {
     graph.removeAllContentTypeParsers();
     await graph.register(multipart);
     graph.addContentTypeParser('*', (_req, _bytes, done) => done(null));
-    const answer = (req: FastifyRequest, res: FastifyReply) => handle(world, state, req, res);
+    const answer = (req: FastifyRequest, res: FastifyReply) => handle(context, state, req, res);
     graph.all('/facebook/graph/*', answer);
     graph.all('/facebook/graph-video/*', answer);
   });
 }
 
-async function handle(world: World, state: FacebookState, req: FastifyRequest, res: FastifyReply) {
-  const request = await readGraphRequest(req, world.blobs, () => cutAfter(world, state));
+async function handle(context: SandboxContext, state: FacebookState, req: FastifyRequest, res: FastifyReply) {
+  const request = await readGraphRequest(req, context.blobs, () => cutAfter(context, state));
   const token = accessTokenOf({ headers: req.headers } as Call, request.parameters);
   const found = token === undefined ? undefined : state.authorizations.find(token)?.token;
   const self = found && (found.pageId ?? userIdOf(personOf(found.personKey), clientOf(found.clientId)));
@@ -40,22 +40,22 @@ async function handle(world: World, state: FacebookState, req: FastifyRequest, r
   const type = typeOf(state, request, id);
   const chosen = chooseOperation(request, type);
   const name = chosen?.name ?? 'unknown';
-  const photo = found && name.endsWith('Photo') ? await preparePhoto(world.blobs, request) : undefined;
+  const photo = found && name.endsWith('Photo') ? await preparePhoto(context.blobs, request) : undefined;
   const file =
-    found || name === 'sendUpload' ? await completedFile(world, state, request, name, id) : undefined;
+    found || name === 'sendUpload' ? await completedFile(context, state, request, name, id) : undefined;
 
   const decide = (call: Call) => {
     if (request.refusal) throw request.refusal;
     servedVersion(request.version, state.now());
-    if (!chosen) throw nothingHere(request, id, type);
+    if (!chosen) throw unknownNode(request, id, type);
     const { parameters } = request;
     const graph: GraphCall = { call, operation: name, parameters, request, id, photo, file };
     return chosen.decide(state, graph);
   };
-  return operation(world, profileFor(state, found?.pageId ?? undefined), name, decide)(req, res);
+  return operation(context, profileFor(state, found?.pageId ?? undefined), name, decide)(req, res);
 }
 
-/** `me` is the owner of the token: a person, or a page. */
+/** `me` is the owner of the token: a person or a page. */
 function resolveId({ path }: GraphRequest, self: string | undefined): string {
   const [first = ''] = path;
   if (first === 'me') return self ?? 'me';
@@ -74,9 +74,9 @@ function typeOf(state: FacebookState, { path }: GraphRequest, id: string): NodeT
   return state.photos.find(id) ? 'photo' : undefined;
 }
 
-/** Joins what arrived before with these last bytes, so that deciding the call needs no waiting. */
+/** Joins the stored bytes with these last ones before the call is decided, because deciding is synchronous. */
 async function completedFile(
-  { blobs }: World,
+  { blobs }: SandboxContext,
   state: FacebookState,
   { parameters, files, bytes }: GraphRequest,
   name: string,
@@ -87,7 +87,7 @@ async function completedFile(
     const chunk = files.get('video_file_chunk');
     const completes =
       video && chunk && !video.file && video.storedBytes + chunk.sizeBytes === video.sizeBytes;
-    return completes ? wholeFile(blobs, [...video.segments, chunk]) : undefined;
+    return completes ? joinParts(blobs, [...video.segments, chunk]) : undefined;
   }
   if (name === 'sendUpload') {
     const upload = state.uploads.find(id);
@@ -97,14 +97,14 @@ async function completedFile(
       !bytes.interrupted &&
       !upload.file &&
       upload.storedBytes + bytes.sizeBytes === upload.sizeBytes;
-    return completes ? wholeFile(blobs, [...upload.segments, bytes]) : undefined;
+    return completes ? joinParts(blobs, [...upload.segments, bytes]) : undefined;
   }
   const source = name === 'publishVideo' ? files.get('source') : undefined;
-  return source && wholeFile(blobs, [source]);
+  return source && joinParts(blobs, [source]);
 }
 
-/** An edge that a thing does not have; or there is no such thing (any more). */
-function nothingHere({ method, path }: GraphRequest, id: string, type: NodeType) {
+/** The error for an unknown edge, or for a node that does not exist (any more). */
+function unknownNode({ method, path }: GraphRequest, id: string, type: NodeType) {
   const isUnknownId = type === undefined && /^\d+$/.test(id);
   if (path.length > 1 && path[0] !== 'oauth' && !isUnknownId) {
     const message = `Unknown path components: /${path.slice(1).join('/')}`;
@@ -113,7 +113,7 @@ function nothingHere({ method, path }: GraphRequest, id: string, type: NodeType)
   return noSuchObject(method === 'GET' ? 'get' : method === 'DELETE' ? 'delete' : 'post', id);
 }
 
-/** The headers of each answer, with what is left of the allowances, and how failures of Facebook's own are worded. */
+/** The response headers with the current usage, and Facebook's failure responses. */
 export const profileFor = (state: FacebookState, pageId: string | undefined): HostProfile => ({
   name: 'facebook',
   headers: () => ({

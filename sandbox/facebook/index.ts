@@ -1,57 +1,57 @@
 import { createHost, type Host } from '../core/host.ts';
 import { authorize } from '../core/oauth.ts';
-import { definePlatform, type World } from '../core/platform.ts';
-import { offerFacebookLogin } from '../meta/tokens.ts';
+import { definePlatform, type SandboxContext } from '../core/platform.ts';
+import { registerFacebookLogin } from '../meta/tokens.ts';
 import { versionPattern } from '../meta/versions.ts';
 import { authenticateInstagram } from './access.ts';
 import { removeApp } from './authorizations.ts';
-import { removalOf } from './change-posts.ts';
+import { removalEvents } from './change-posts.ts';
 import { publishingClient } from './clients.ts';
 import { appsPage, removeFromApps } from './consent-pages.ts';
 import { pageFeed, postPage } from './feed-pages.ts';
 import { addGraphRoutes, profileFor } from './graph-routes.ts';
-import { figuresAt } from './insights.ts';
+import { metricsAt } from './insights.ts';
 import { authorizeRules } from './oauth.ts';
 import { findPage, pages } from './pages.ts';
 import { findPerson, people } from './people.ts';
 import { addRupload } from './rupload.ts';
 import { createState, type FacebookState } from './state.ts';
 
-/** Facebook: pages, their posts, photos, videos, Reels and stories; also the way to Instagram accounts on pages. */
+/** Facebook: pages with posts, photos, videos, Reels and stories, and the login for linked Instagram accounts. */
 export const facebook = definePlatform({
   name: 'facebook',
   title: 'Facebook',
   exampleOperation: 'publishFeed',
   secretParameters: ['input_token', 'fb_exchange_token', 'appsecret_proof'],
   createState,
-  addRoutes(server, world, state) {
-    offerFacebookLogin(world, authenticateInstagram(state));
-    addGraphRoutes(server, world, state);
-    addRupload(server, world, state);
-    addSite(createHost(server, world, '/facebook/www', profileFor(state, undefined)), world, state);
+  addRoutes(server, context, state) {
+    registerFacebookLogin(context, authenticateInstagram(state));
+    addGraphRoutes(server, context, state);
+    addRupload(server, context, state);
+    addSite(createHost(server, context, '/facebook/www', profileFor(state, undefined)), context, state);
   },
   admin: (state) => ({
     accounts: () => pages.map(({ id, name, username }) => ({ id, name, page: `/facebook/www/${username}` })),
     holders: () =>
       people.map(({ key, name }) => ({ key, name, grants: state.authorizations.liveOf(key).length })),
-    /** A page stands for everybody who has ticked it. */
+    /** Revoking a page applies to everyone who has ticked it. */
     revoke({ account, member }) {
       const page = findPage(account ?? '');
       const person = findPerson(member ?? account ?? '');
       if (!page && !person) return undefined;
       const clientId = publishingClient.id;
       const hasTicked = (key: string) =>
-        state.authorizations.of(clientId, key)?.pageIds.includes(page?.id ?? '');
+        state.authorizations.findFor(clientId, key)?.pageIds.includes(page?.id ?? '');
       return people
         .filter(({ key }) => (person ? key === person.key : hasTicked(key)))
         .flatMap(({ key }) => removeApp(state, { clientId, personKey: key, deleteData: false }));
     },
     appsPage: '/facebook/www/settings/apps',
-    figures: (id, at) => figuresAt(state, id, at),
+    metricsAt: (id, at) => metricsAt(state, id, at),
     remove(id) {
       const videoPost = state.videos.find(id)?.submission?.postId;
       const post = state.posts.find(videoPost ?? id);
-      return post && removalOf(state, post, 'by hand');
+      return post && removalEvents(state, post, 'by hand');
     },
     settings: state.settings,
     resume: state.resume,
@@ -59,16 +59,16 @@ export const facebook = definePlatform({
   }),
 });
 
-/** What stands for www.facebook.com: the login dialog, a person's settings, pages and posts. */
-function addSite(www: Host, world: World, state: FacebookState): void {
-  const authorizing = authorizeRules(state);
+/** Simulates www.facebook.com: the login dialog, a person's settings, pages and posts. */
+function addSite(www: Host, context: SandboxContext, state: FacebookState): void {
+  const authorizationRules = authorizeRules(state);
   for (const version of ['', `/:version(${versionPattern})`]) {
     www.getOrPost(`${version}/dialog/oauth`, 'authorize', (call) =>
-      authorize(authorizing, state.authorizations.codes.issueCode, call),
+      authorize(authorizationRules, state.authorizations.codes.issueCode, call),
     );
   }
   www.page('/settings/apps', ({ query }) => appsPage(state, query.person));
-  www.form('/settings/apps', ({ form }) => removeFromApps(state, world, form));
+  www.form('/settings/apps', ({ form }) => removeFromApps(state, context, form));
   www.page('/:page', ({ params }) => pageFeed(state, params.page ?? ''));
   www.page('/reel/:id', ({ params }) => postPage(state, params.id ?? ''));
   www.page('/:page/videos/:id', ({ params }) => postPage(state, params.id ?? ''));
@@ -80,5 +80,5 @@ function addSite(www: Host, world: World, state: FacebookState): void {
     const file = kind === 'photo' ? state.photos.find(id)?.file : state.videos.find(id)?.file;
     return file ? { ...file, type: file.facts?.type ?? 'application/octet-stream' } : undefined;
   });
-  www.file('/pictures/:name', ({ params }) => ({ portraitOf: params.name ?? '' }));
+  www.file('/pictures/:name', ({ params }) => ({ placeholderFor: params.name ?? '' }));
 }

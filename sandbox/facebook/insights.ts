@@ -11,13 +11,13 @@ import { requirePost } from './read-posts.ts';
 import { requireVideo } from './read-videos.ts';
 import type { FacebookState } from './state.ts';
 
-/** Figures. One metric that does not exist (any more) fails the whole request; small pages have no figures at all. */
-const fewestLikes = 100;
+/** Insights. One metric that does not exist (any more) fails the whole request; small pages have no metrics at all. */
+const minLikes = 100;
 const dayMs = 24 * 60 * 60 * 1000;
-const mostDays = 90;
+const maxDays = 90;
 const periodDays: Record<string, number> = { day: 1, week: 7, days_28: 28 };
 
-/** GET /{page-id}/insights: one value for each day, over a day, a week or four. */
+/** GET /{page-id}/insights: one value for each day, over a period of one, seven or 28 days. */
 export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
   const { parameters, id } = graph;
   const caller = authorizeCall(state, graph);
@@ -28,7 +28,7 @@ export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
   const days = periodDays[period];
   if (days === undefined) throw badParameter('Param period must be one of {day, week, days_28}');
   const ends = readEnds(parameters, state.now());
-  if (page.fans < fewestLikes) return { answer: ok({ data: [] }) };
+  if (page.fans < minLikes) return { answer: ok({ data: [] }) };
   const posts = state.posts.visible(id);
   const data = metrics.map((name) => ({
     name,
@@ -49,7 +49,7 @@ export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
   return { answer: ok({ data, paging }) };
 }
 
-/** GET /{post-id}/insights: since it was posted. */
+/** GET /{post-id}/insights: lifetime values. */
 export function postInsights(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, post } = requirePost(state, graph, 'get');
   requireScope(caller, 'read_insights');
@@ -75,8 +75,8 @@ export function videoInsights(state: FacebookState, graph: GraphCall): Outcome {
 const isEarly = (state: FacebookState, post: Post): boolean =>
   state.now() < post.createdAt + state.settings.current().insights_delay_ms;
 
-/** All metrics of a post or a video at a moment, by its own kind. */
-export function figuresAt(
+/** All metrics of a post or a video at a time. */
+export function metricsAt(
   { posts }: FacebookState,
   id: string,
   at: number,
@@ -95,7 +95,7 @@ function lifetime(
   metrics: string[],
   valueOfMetric: (name: string) => unknown,
 ): Outcome {
-  if (page.fans < fewestLikes) return { answer: ok({ data: [] }) };
+  if (page.fans < minLikes) return { answer: ok({ data: [] }) };
   const data = metrics.map((name) => ({
     name,
     period: 'lifetime',
@@ -117,12 +117,12 @@ function readMetrics({ settings }: FacebookState, parameters: Parameters, known:
   return metrics;
 }
 
-/** The ends of the days that were asked for, at seven in the morning UTC; without dates, the last two. */
+/** The ends of the requested days, at 07:00 UTC; without dates, the last two days. */
 function readEnds(parameters: Parameters, now: number): number[] {
   const until = readTime(parameters.get('until') ?? '') ?? now;
   const since = readTime(parameters.get('since') ?? '') ?? until - 2 * dayMs;
-  if (until - since > (mostDays + 3) * dayMs) {
-    throw badParameter(`There cannot be more than ${mostDays} days between since and until`);
+  if (until - since > (maxDays + 3) * dayMs) {
+    throw badParameter(`There cannot be more than ${maxDays} days between since and until`);
   }
   const ends: number[] = [];
   const firstDay = Math.floor(since / dayMs) * dayMs + 7 * 60 * 60 * 1000;

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import type { Page } from './pages.ts';
 import type { Post } from './posts.ts';
 
-/** The metrics that are alive. Everything else, the old impressions and fans among it, is refused. */
-type OverTime = (page: Page, posts: Post[], from: number, to: number) => unknown;
+/** The supported metrics. All others, including the old impressions and fans metrics, are rejected. */
+type PeriodMetric = (page: Page, posts: Post[], from: number, to: number) => unknown;
 
-/** What all posts together gained in that time. */
-const gained =
-  (read: (counts: Counts) => number): OverTime =>
+/** The growth of all posts together in a time range. */
+const growth =
+  (read: (counts: Counts) => number): PeriodMetric =>
   (page, posts, from, to) =>
     posts.reduce((sum, post) => sum + read(countsAt(post, page, to)) - read(countsAt(post, page, from)), 0);
 
 const engagements = (counts: Counts): number =>
   totalReactions(counts) + counts.comments + counts.shares + counts.clicks;
-const newFollowers = gained((counts) => Math.floor(counts.viewers / 400));
+const newFollowers = growth((counts) => Math.floor(counts.viewers / 400));
 
-export const pageMetrics: Record<string, OverTime> = {
+export const pageMetrics: Record<string, PeriodMetric> = {
   page_follows: (page, posts, _from, to) => page.followers + Number(newFollowers(page, posts, 0, to)),
-  page_media_view: gained((counts) => counts.views),
-  page_total_media_view_unique: gained((counts) => counts.viewers),
-  page_post_engagements: gained(engagements),
+  page_media_view: growth((counts) => counts.views),
+  page_total_media_view_unique: growth((counts) => counts.viewers),
+  page_post_engagements: growth(engagements),
   page_daily_follows: newFollowers,
   page_daily_follows_unique: newFollowers,
-  page_daily_unfollows_unique: gained((counts) => Math.floor(counts.viewers / 4000)),
-  page_views_total: gained((counts) => Math.floor(counts.clicks / 3)),
-  page_total_actions: gained((counts) => Math.floor(counts.clicks / 20)),
+  page_daily_unfollows_unique: growth((counts) => Math.floor(counts.viewers / 4000)),
+  page_views_total: growth((counts) => Math.floor(counts.clicks / 3)),
+  page_total_actions: growth((counts) => Math.floor(counts.clicks / 20)),
 };
 
 export const postMetrics: Record<string, (counts: Counts) => unknown> = {
@@ -69,8 +69,8 @@ const split = (count: number, one: string, other: string) => ({
 });
 
 /**
- * How a post is received: a pure function of its id, its page's followers and its age, so that every answer can be
- * worked out beforehand. The numbers only grow, quickly at first.
+ * The audience's response to a post: a pure function of its id, its page's followers and its age, so that tests can
+ * compute every value in advance. The numbers only grow, quickly at first.
  */
 export type Counts = {
   views: number;
@@ -86,8 +86,8 @@ export type Counts = {
 const halfwayMs = 30 * 60 * 60 * 1000;
 
 export function countsAt(post: Pick<Post, 'id' | 'createdAt'>, page: Page, time: number): Counts {
-  const draw = createHash('sha256').update(post.id).digest();
-  const luck = draw.readUInt8(0) / 255;
+  const hash = createHash('sha256').update(post.id).digest();
+  const luck = hash.readUInt8(0) / 255;
   const age = Math.max(0, time - post.createdAt);
   const viewers = page.followers * (0.15 + 0.5 * luck) * (1 - Math.exp(-age / halfwayMs));
   const share = (part: number) => Math.floor(viewers * part);
@@ -107,7 +107,7 @@ export function countsAt(post: Pick<Post, 'id' | 'createdAt'>, page: Page, time:
     comments: share(0.006),
     shares: share(0.004),
     plays,
-    watchedMs: plays * (3000 + draw.readUInt8(1) * 20),
+    watchedMs: plays * (3000 + hash.readUInt8(1) * 20),
   };
 }
 

@@ -6,21 +6,21 @@ import {
   requireParameters,
   type TokenProblem,
 } from '../core/oauth.ts';
-import type { Answer, Outcome, Refused } from '../core/operation.ts';
-import { badParameter, refuseGraph, wordsFor } from '../meta/errors.ts';
-import { accessTokenOf, deadToken, unreadableToken } from '../meta/tokens.ts';
-import { refuseIfOrdered } from './access.ts';
+import type { Answer, Outcome, RefusedError } from '../core/operation.ts';
+import { badParameter, messageFor, refuseGraph } from '../meta/errors.ts';
+import { accessTokenOf, invalidatedToken, malformedToken } from '../meta/tokens.ts';
+import { applyConfiguredRefusal } from './access.ts';
 import { type Authorization, dataAccessMs, type Token } from './authorizations.ts';
 import { basicScope, type Client, clientOf, clients, scopesOf, splitScopes } from './clients.ts';
-import { consentPage, site, whoPage } from './consent-pages.ts';
+import { consentPage, personPage, site } from './consent-pages.ts';
 import { type GraphCall, ok } from './graph-call.ts';
 import { pagesOf } from './pages.ts';
 import { findPerson, personOf, userIdOf } from './people.ts';
 import type { FacebookState } from './state.ts';
 
 /**
- * /v26.0/dialog/oauth: GET asks who is there, POST of a person asks what they allow, POST of a decision ends it. A form
- * without the boxes allows everything; `scopes_shown` and `pages_shown` say that only what is ticked counts.
+ * /v26.0/dialog/oauth: GET asks for the person, POST of a person asks for permissions, POST of a decision finishes. A
+ * form without checkboxes allows everything; with `scopes_shown` and `pages_shown`, only ticked values count.
  */
 export function authorizeRules({ authorizations, settings }: FacebookState): AuthorizeRules<Client, object> {
   const wrong = (title: string, message: string): Answer => site.message(400, title, message);
@@ -41,21 +41,21 @@ export function authorizeRules({ authorizations, settings }: FacebookState): Aut
       if (unknown.length === 0) return undefined;
       return { page: wrong('Invalid Scopes', `Invalid Scopes: ${unknown.join(', ')}.`) };
     },
-    consentPage: ({ client }) => whoPage(client),
+    consentPage: ({ client }) => personPage(client),
     isDenied: (form) => form.get('decision') === 'cancel',
-    denial: () => ({
+    denialError: () => ({
       error: 'access_denied',
       error_code: settings.current().denial_error_code ? '200' : null,
       error_description: 'Permissions error',
       error_reason: 'user_denied',
     }),
-    choose({ query, client, scopes: asked }, form) {
+    choose({ query, client, scopes: requested }, form) {
       const person = findPerson(form.get('person') ?? form.get('member') ?? '');
       if (!person) return undefined;
-      // What was refused before is left out, unless the application says that it asks again.
-      const forgets = query.get('auth_type') === 'rerequest' || !settings.current().remember_declined;
-      const refused = forgets ? [] : (authorizations.of(client.id, person.key)?.declined ?? []);
-      const offered = asked.filter((scope) => !refused.includes(scope));
+      // Permissions that were declined before are left out, unless the application requests them again.
+      const ignoresDeclined = query.get('auth_type') === 'rerequest' || !settings.current().remember_declined;
+      const refused = ignoresDeclined ? [] : (authorizations.findFor(client.id, person.key)?.declined ?? []);
+      const offered = requested.filter((scope) => !refused.includes(scope));
       const pages = pagesOf(settings, person.key);
       if (form.get('decision') !== 'allow') return { page: consentPage(client, person, pages, offered) };
       const granted = offered.filter((scope) => scope === basicScope || isTicked(form, 'scopes', scope));
@@ -69,7 +69,7 @@ export function authorizeRules({ authorizations, settings }: FacebookState): Aut
         effects: [authorizations.consented({ ...who, granted, declined, pageIds })],
       };
     },
-    nobodyChosen: ({ client }) => whoPage(client),
+    noUserChosen: ({ client }) => personPage(client),
     redirectStatus: 302,
     fragment: { code: '#_=_', error: '#_=_' },
   };
@@ -80,26 +80,26 @@ function isTicked(form: URLSearchParams, name: 'scopes' | 'pages', value: string
   return (ticked.length === 0 && !form.has(`${name}_shown`)) || ticked.includes(value);
 }
 
-/** /oauth/access_token: a code for a user token. */
-export function tradeCode(state: FacebookState, { call, parameters }: GraphCall): Outcome {
+/** /oauth/access_token: exchanges a code for a user token. */
+export function exchangeCode(state: FacebookState, { call, parameters }: GraphCall): Outcome {
   const { authorizations, settings } = state;
   const client = requireClient({ clients, refuse }, parameters, call);
   requireParameters({ refuse }, parameters, ['code', 'redirect_uri']);
   const code = requireCode({ refuse }, authorizations.codes, client, parameters);
-  const authorization = authorizations.of(client.id, code.holder);
+  const authorization = authorizations.findFor(client.id, code.holder);
   if (!authorization) throw badCode('The user has not authorized the application.');
   const issued = authorizations.issueUserToken(settings.current().code_token, authorization);
   const used = authorizations.codes.used({ codeHash: code.codeHash });
   return { effects: [used, issued.event], answer: tokenAnswer(issued) };
 }
 
-/** The same address with grant_type=fb_exchange_token: a token of about 60 days for a short one. */
+/** The same endpoint with grant_type=fb_exchange_token: exchanges a short token for one of about 60 days. */
 export function exchangeToken({ authorizations }: FacebookState, { call, parameters }: GraphCall): Outcome {
   const client = requireClient({ clients, refuse }, parameters, call);
   requireParameters({ refuse }, parameters, ['fb_exchange_token']);
   const found = authorizations.find(parameters.get('fb_exchange_token') ?? '');
-  if (!found || found.token.clientId !== client.id || found.token.kind === 'page') throw unreadableToken();
-  if (found.dead) throw deadToken(found.dead, client.id);
+  if (!found || found.token.clientId !== client.id || found.token.kind === 'page') throw malformedToken();
+  if (found.invalidSubcode) throw invalidatedToken(found.invalidSubcode, client.id);
   const issued = authorizations.issueUserToken('long', found.authorization);
   return { effects: [issued.event], answer: tokenAnswer(issued) };
 }
@@ -109,7 +109,7 @@ const tokenAnswer = ({ accessToken, seconds }: { accessToken: string; seconds: n
 
 const badCode = (message: string, subcode?: number) => refuseGraph({ code: 100, subcode, message });
 
-function refuse(problem: TokenProblem, detail: string): Refused {
+function refuse(problem: TokenProblem, detail: string): RefusedError {
   switch (problem) {
     case 'missing':
       return refuseGraph({ code: 100, message: `Missing ${detail} parameter.` });
@@ -136,13 +136,13 @@ function refuse(problem: TokenProblem, detail: string): Refused {
   }
 }
 
-/** The application whose own token this is, `id|secret`. */
+/** The application of an app token, `id|secret`. */
 export const findAppByToken = (text: string | undefined): Client | undefined =>
   clients.find(({ id, secret }: OAuthClient) => text === `${id}|${secret}`);
 
-/** /debug_token: what a token is worth. Asked with the application's own token. */
+/** /debug_token: inspects a token. Called with the application's own token. */
 export function debugToken(state: FacebookState, { call, operation, parameters }: GraphCall): Outcome {
-  refuseIfOrdered(state, operation, undefined);
+  applyConfiguredRefusal(state, operation, undefined);
   const client = findAppByToken(accessTokenOf(call, parameters));
   if (!client) {
     throw refuseGraph({
@@ -161,10 +161,11 @@ export function debugToken(state: FacebookState, { call, operation, parameters }
   if (found.token.clientId !== client.id) {
     throw badParameter('The App_id in the input_token did not match the Viewing App');
   }
-  const { token, authorization, dead } = found;
-  const message = wordsFor(190, dead).replace('{id}', client.id);
-  const error = dead === undefined ? {} : { error: { code: 190, message, subcode: dead } };
-  const data = { ...describe(token, authorization), ...error, is_valid: dead === undefined };
+  const { token, authorization, invalidSubcode } = found;
+  const message = messageFor(190, invalidSubcode).replace('{id}', client.id);
+  const error =
+    invalidSubcode === undefined ? {} : { error: { code: 190, message, subcode: invalidSubcode } };
+  const data = { ...describe(token, authorization), ...error, is_valid: invalidSubcode === undefined };
   return { answer: ok({ data }) };
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Pages and who may do what on them, as it stands before anybody changes it in the settings. */
+/** Pages and the initial roles of people on them, which settings can change. */
 export type Page = {
   id: string;
   name: string;
@@ -9,12 +9,12 @@ export type Page = {
   about: string;
   fans: number;
   followers: number;
-  /** By person; others have no role. */
+  /** Tasks by person; others have no role. */
   tasks: Record<string, string[]>;
 };
 
-const everything = ['ANALYZE', 'ADVERTISE', 'MESSAGING', 'MODERATE', 'CREATE_CONTENT', 'MANAGE'];
-const editor = ['ANALYZE', 'ADVERTISE', 'MODERATE', 'CREATE_CONTENT'];
+const allTasks = ['ANALYZE', 'ADVERTISE', 'MESSAGING', 'MODERATE', 'CREATE_CONTENT', 'MANAGE'];
+const editorTasks = ['ANALYZE', 'ADVERTISE', 'MODERATE', 'CREATE_CONTENT'];
 
 export const pages: Page[] = [
   {
@@ -25,7 +25,7 @@ export const pages: Page[] = [
     about: 'Small-batch roasters by the harbour.',
     fans: 11_920,
     followers: 12_480,
-    tasks: { ines: everything, tomas: editor, maren: ['ANALYZE'] },
+    tasks: { ines: allTasks, tomas: editorTasks, maren: ['ANALYZE'] },
   },
   {
     id: '104512377012002',
@@ -35,7 +35,7 @@ export const pages: Page[] = [
     about: 'Beans by the sack.',
     fans: 640,
     followers: 702,
-    tasks: { ines: everything },
+    tasks: { ines: allTasks },
   },
   {
     id: '104512377012003',
@@ -45,8 +45,8 @@ export const pages: Page[] = [
     about: 'Cups, cards and conversations.',
     fans: 1_310,
     followers: 1_402,
-    // Ines answers comments here, but may not post.
-    tasks: { ines: ['ANALYZE', 'MODERATE'], priya: everything },
+    // Ines can moderate comments here, but not post.
+    tasks: { ines: ['ANALYZE', 'MODERATE'], priya: allTasks },
   },
   {
     id: '104512377012004',
@@ -56,7 +56,7 @@ export const pages: Page[] = [
     about: 'Pictures of people at work.',
     fans: 2_044,
     followers: 2_210,
-    tasks: { tomas: everything },
+    tasks: { tomas: allTasks },
   },
   {
     id: '104512377012005',
@@ -64,10 +64,10 @@ export const pages: Page[] = [
     username: 'weberbikes',
     category: { id: '2500', name: 'Local business' },
     about: 'Repairs on Tuesdays.',
-    // Under 100 likes: no figures.
+    // Fewer than 100 likes: no metrics.
     fans: 61,
     followers: 64,
-    tasks: { jonas: everything },
+    tasks: { jonas: allTasks },
   },
 ];
 
@@ -79,7 +79,7 @@ export function pageOf(id: string): Page {
   return page;
 }
 
-/** Who may do what on a page right now. No tasks means no role. */
+/** The person's current tasks on a page. No tasks means no role. */
 export function tasksOf(settings: Settings, personKey: string, page: Page): string[] {
   const changed = Object.entries(settings.current().tasks).find(([key]) => {
     const [person, name = ''] = key.split('/');

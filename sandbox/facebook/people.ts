@@ -1,6 +1,6 @@
 import type { Client } from './clients.ts';
 
-/** The people of the simulated Facebook. Each application knows a person by another id. */
+/** The people of the simulated Facebook. Each application sees a person under a different id. */
 export type Person = {
   key: string;
   name: string;
@@ -27,7 +27,7 @@ export const people: Person[] = [
     email: 'maren.holt@example.com',
     userIds: { publishing: '10224518801230003', signin: '10231907740450003' },
   },
-  // Signed up with a telephone number: there is no address to give.
+  // Signed up with a telephone number, so there is no e-mail address.
   {
     key: 'jonas',
     name: 'Jonas Weber',

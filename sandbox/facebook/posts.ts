@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { StoredBlob } from '../core/blobs.ts';
 import type { ImageFacts } from '../core/image-facts.ts';
 import type { LedgerFact, LedgerMedia } from '../core/ledger.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { pageOf } from './pages.ts';
 import type { Settings } from './settings.ts';
 import type { Video, VideoFile, VideoKind, Videos } from './videos.ts';
 
-/** What stands on the pages, or will: posts of every kind, stories among them. */
+/** Published and scheduled posts of pages, including stories. */
 export type PostKind = 'status' | 'link' | 'photos' | 'video' | 'reel' | 'photo_story' | 'video_story';
 export type NewPost = {
   id: string;
@@ -19,16 +19,20 @@ export type NewPost = {
   videoId: string | null;
   clientId: string;
   callId: string;
-  /** The request's own values, as they were sent. */
+  /** The request's values as they were sent. */
   sent: Record<string, unknown>;
   published: boolean;
-  /** When an unpublished post publishes itself. */
+  /** When an unpublished post will be published. */
   scheduledAt: number | null;
 };
 export type Post = NewPost & { createdAt: number; updatedAt: number; removed: boolean };
 export type Posts = ReturnType<typeof createPosts>;
 
-export function createPosts({ journal, clock }: World, settings: Settings, onChange: (post: Post) => void) {
+export function createPosts(
+  { journal, clock }: SandboxContext,
+  settings: Settings,
+  onChange: (post: Post) => void,
+) {
   const posts = new Map<string, Post>();
   const made = journal.define<NewPost>('facebook.post_made', (data, at) => {
     const post = { ...data, createdAt: at, updatedAt: at, removed: false };
@@ -54,7 +58,7 @@ export function createPosts({ journal, clock }: World, settings: Settings, onCha
   const visible = (pageId: string) =>
     [...posts.values()]
       .filter((post) => post.pageId === pageId && post.published && !post.removed)
-      .reverse() // of two in the same moment, the later one is first
+      .reverse() // of two posts at the same time, the later one is first
       .sort((a, b) => b.createdAt - a.createdAt);
 
   return {
@@ -68,9 +72,9 @@ export function createPosts({ journal, clock }: World, settings: Settings, onCha
       return post?.removed ? undefined : post;
     },
     wasRemoved: (id: string): boolean => posts.get(id)?.removed === true,
-    /** Everything a visitor can see, newest first. */
+    /** Everything visible, newest first. */
     visible,
-    /** What the lists show: no stories, and new posts only after the lag. */
+    /** The posts in API lists: no stories, and new posts only after the lag. */
     listed: (pageId: string): Post[] =>
       visible(pageId).filter(
         (post) => !isStory(post) && post.createdAt + settings.current().list_lag_ms <= clock.now(),
@@ -79,7 +83,7 @@ export function createPosts({ journal, clock }: World, settings: Settings, onCha
   };
 }
 
-/** Pictures that were uploaded to a page. Unpublished ones are invisible until a post attaches them. */
+/** Pictures uploaded to a page. Unpublished ones are invisible until a post attaches them. */
 export type PhotoFile = StoredBlob & { facts: ImageFacts };
 export type NewPhoto = {
   id: string;
@@ -92,7 +96,7 @@ export type NewPhoto = {
 export type Photo = NewPhoto & { createdAt: number; postId: string | null; removed: boolean };
 export type Photos = ReturnType<typeof createPhotos>;
 
-export function createPhotos({ journal }: World) {
+export function createPhotos({ journal }: SandboxContext) {
   const photos = new Map<string, Photo>();
   const stored = journal.define<NewPhoto>('facebook.photo_stored', (photo, at) => {
     photos.set(photo.id, { ...photo, createdAt: at, postId: null, removed: false });
@@ -123,9 +127,9 @@ export function createPhotos({ journal }: World) {
   };
 }
 
-/** What the truth ledger says; `details` holds the request's own values as they were sent. */
+/** What ledger entries are built from. Their `details` contain the request's values as they were sent. */
 type Store = { photos: Photos; videos: Videos };
-type Shown = Omit<Post, 'createdAt' | 'updatedAt' | 'removed' | 'published' | 'scheduledAt'>;
+type PostContent = Omit<Post, 'createdAt' | 'updatedAt' | 'removed' | 'published' | 'scheduledAt'>;
 
 export const photoMedia = ({ file, altText }: Photo): LedgerMedia => ({
   sha256: file.sha256,
@@ -138,13 +142,13 @@ const videoMedia = (file: VideoFile): LedgerMedia => ({
   alt_text: null,
 });
 
-/** Videos go by the id of the video, everything else by the id of the post. */
-export const externalIdOf = (post: Shown): string => post.videoId ?? post.id;
+/** The ledger uses the video's id for videos, and the post's id for everything else. */
+export const externalIdOf = (post: PostContent): string => post.videoId ?? post.id;
 
 export function postFact(
   store: Store,
   action: 'made_visible' | 'edited' | 'removed',
-  post: Shown,
+  post: PostContent,
   callId: string,
   more: { photos?: Photo[]; message?: string; kind?: string } = {},
 ): LedgerFact {
@@ -189,7 +193,7 @@ export const videoUploadFact = (
   callId: string,
 ) => uploadFact(video, videoMedia(file), callId);
 
-/** Where posts and videos are seen, below the www host. */
+/** The path of a post on the www host. */
 export function postPath(post: Pick<Post, 'id' | 'pageId' | 'kind' | 'videoId'>): string {
   const { username } = pageOf(post.pageId);
   if (post.kind === 'reel' && post.videoId !== null) return videoPath('reel', post.pageId, post.videoId);
@@ -202,5 +206,5 @@ export function postPath(post: Pick<Post, 'id' | 'pageId' | 'kind' | 'videoId'>)
 export const videoPath = (kind: VideoKind, pageId: string, videoId: string): string =>
   kind === 'reel' ? `/reel/${videoId}/` : `/${pageOf(pageId).username}/videos/${videoId}/`;
 
-/** Fifteen digits, as Facebook's are; never what an Instagram id looks like. */
+/** Fifteen digits, as on Facebook; never the format of an Instagram id. */
 export const newId = (): string => `122${String(randomInt(10 ** 12)).padStart(12, '0')}`;

@@ -1,34 +1,34 @@
 import type { JournalEvent } from '../core/journal.ts';
 import type { Ledger } from '../core/ledger.ts';
-import type { World } from '../core/platform.ts';
-import { readVideoFactsOf } from '../core/video-facts.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { readBlobVideoFacts } from '../core/video-facts.ts';
 import { fetchFile } from '../meta/fetch-file.ts';
 import { type NewPost, type Photos, type Post, type Posts, postFact, videoUploadFact } from './posts.ts';
 import type { Settings } from './settings.ts';
-import { looksLikeReel, processingProblem } from './video-rules.ts';
+import { findProcessingProblem, looksLikeReel } from './video-rules.ts';
 import type { Submission, Video, VideoKind, Videos } from './videos.ts';
 
 /**
- * What Facebook does by itself after a call was answered: fetches videos from their address, processes them, publishes
- * them, and publishes what was scheduled. All of it goes on after a restart.
+ * Background work after a call: fetches videos from their address, processes and publishes them, and publishes scheduled
+ * posts. All of it resumes after a restart.
  */
 type Deps = { settings: Settings; posts: Posts; photos: Photos; videos: Videos; ledger: Ledger };
 
 const fetchTimeoutMs = 5 * 60 * 1000;
 
-export function createProcessing({ journal, clock, blobs }: World, deps: () => Deps) {
+export function createProcessing({ journal, clock, blobs }: SandboxContext, deps: () => Deps) {
   const stopping = new AbortController();
   const fetching = new Set<string>();
   let running = false;
-  const at = (time: number, act: () => void) => clock.after(time - clock.now(), () => running && act());
+  const at = (time: number, task: () => void) => clock.after(time - clock.now(), () => running && task());
 
-  /** Looks at where a video stands and does what comes next. */
+  /** Starts the next step of a video. */
   function advance(video: Video): void {
     if (!running || video.removed) return;
     const { submission, file, phase } = video;
     if (phase === 'uploading' && video.url !== null && file === null) void fetchVideo(video, video.url);
     else if (phase === 'uploading' && submission && file)
-      journal.commit(beginProcessing(deps(), clock.now(), video));
+      journal.commit(startProcessing(deps(), clock.now(), video));
     else if (phase === 'processing') at(video.processedAt ?? 0, () => endProcessing(video));
     else if (phase === 'ready' && submission?.state === 'SCHEDULED' && video.publishedAt === null) {
       at(submission.scheduledAt ?? 0, () => publish(video, submission));
@@ -39,7 +39,7 @@ export function createProcessing({ journal, clock, blobs }: World, deps: () => D
     if (fetching.has(video.id)) return;
     fetching.add(video.id);
     const blob = await fetchFile(blobs, url, { timeoutMs: fetchTimeoutMs, signal: stopping.signal });
-    const facts = blob && ((await readVideoFactsOf(blobs, blob)) ?? null);
+    const facts = blob && ((await readBlobVideoFacts(blobs, blob)) ?? null);
     fetching.delete(video.id);
     if (!running) return;
     const { videos, ledger } = deps();
@@ -80,7 +80,7 @@ export function createProcessing({ journal, clock, blobs }: World, deps: () => D
   };
 
   return {
-    // Never in the middle of the change that is being written down.
+    // Not while the journal is still applying the change.
     videoChanged: (video: Video) => queueMicrotask(() => running && advance(video)),
     postChanged: (post: Post) => queueMicrotask(() => running && waitForSchedule(post)),
     resume() {
@@ -100,16 +100,16 @@ export function createProcessing({ journal, clock, blobs }: World, deps: () => D
   };
 }
 
-function beginProcessing({ settings, videos }: Deps, now: number, video: Video): JournalEvent[] {
+function startProcessing({ settings, videos }: Deps, now: number, video: Video): JournalEvent[] {
   const { processing_ms, processing_ms_per_megabyte, fail_next_processing } = settings.current();
   const { file } = video;
   if (!file) return [];
   const delay = processing_ms + Math.ceil((file.sizeBytes / 1_000_000) * processing_ms_per_megabyte);
-  const [ordered, ...later] = fail_next_processing;
-  const problem = ordered ?? processingProblem(settings, video, file);
+  const [configured, ...later] = fail_next_processing;
+  const problem = configured ?? findProcessingProblem(settings, video, file);
   return [
     videos.processing({ videoId: video.id, processedAt: now + delay, problem }),
-    ...(ordered === undefined ? [] : [settings.change({ fail_next_processing: later })]),
+    ...(configured === undefined ? [] : [settings.change({ fail_next_processing: later })]),
   ];
 }
 

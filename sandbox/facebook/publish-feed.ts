@@ -10,7 +10,7 @@ import { selectPost } from './read-posts.ts';
 import type { Settings } from './settings.ts';
 import type { FacebookState } from './state.ts';
 
-/** POST /{page-id}/feed: text, a link, or photos that were uploaded before. `fields` reads the post in the same answer. */
+/** POST /{page-id}/feed: text, a link, or photos uploaded before. With `fields` the response contains the post. */
 export function publishFeed(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
   const caller = authorizePublisher(state, graph);
@@ -38,10 +38,10 @@ export function publishFeed(state: FacebookState, graph: GraphCall): Outcome {
   if (post.published) refuseDuplicate(state, post);
   const fields = parameters.get('fields');
   const now = state.now();
-  const seen: Post = { ...post, createdAt: now, updatedAt: now, removed: false };
+  const created: Post = { ...post, createdAt: now, updatedAt: now, removed: false };
   return {
     effects: postEvents(state, post, photos),
-    answer: ok(fields ? selectPost(state, caller, seen, parseFields(fields)) : { id: post.id }),
+    answer: ok(fields ? selectPost(state, caller, created, parseFields(fields)) : { id: post.id }),
   };
 }
 
@@ -56,7 +56,7 @@ export function postEvents(state: FacebookState, post: NewPost, photos: Photo[])
   ];
 }
 
-/** Only the post right before counts, and only if nothing at all is different. */
+/** Only the previous post counts, and only if the content is identical. */
 function refuseDuplicate(state: FacebookState, post: NewPost): void {
   if (!state.settings.current().refuse_duplicates) return;
   const latest = state.posts.latest(post.pageId);
@@ -78,7 +78,7 @@ function readAttachedPhotos(state: FacebookState, parameters: Parameters, pageId
   if (new Set(photos).size < photos.length) throw badParameter('Param attached_media names a photo twice');
   const { refuse_posted_photos } = state.settings.current();
   if (refuse_posted_photos && photos.some(({ postId }) => postId !== null)) {
-    throw refuseLong(state.settings, 1366051, 'These photos were already posted.');
+    throw refuseWithLongNumber(state.settings, 1366051, 'These photos were already posted.');
   }
   return photos;
 }
@@ -101,7 +101,7 @@ export function publishPhotoStory(state: FacebookState, graph: GraphCall): Outco
   if (photo?.pageId !== pageId)
     throw badParameter('Param photo_id must be an unpublished photo of this page');
   if (photo.postId !== null && state.settings.current().refuse_posted_photos) {
-    throw refuseLong(state.settings, 1366051, 'These photos were already posted.');
+    throw refuseWithLongNumber(state.settings, 1366051, 'These photos were already posted.');
   }
   const post: NewPost = {
     id: `${pageId}_${newId()}`,
@@ -120,50 +120,50 @@ export function publishPhotoStory(state: FacebookState, graph: GraphCall): Outco
   return { effects: postEvents(state, post, [photo]), answer: ok({ success: true, post_id: post.id }) };
 }
 
-const longestMessage = 63_206;
+const maxMessageLength = 63_206;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 export function readMessage(parameters: Parameters, ...names: string[]): string {
   const message = names.map((name) => parameters.get(name)).find((value) => value !== undefined) ?? '';
-  if (message.length > longestMessage) {
-    throw badParameter(`Param ${names[0]} must be at most ${longestMessage} characters long.`);
+  if (message.length > maxMessageLength) {
+    throw badParameter(`Param ${names[0]} must be at most ${maxMessageLength} characters long.`);
   }
   return message;
 }
 
-/** Numbers of seven digits stand as subcode of 100 in the field, as codes in the table: the settings choose. */
-export function refuseLong(settings: Settings, number: number, message: string) {
+/** Observed responses have seven-digit numbers as subcode of 100, the documentation as codes; a setting chooses. */
+export function refuseWithLongNumber(settings: Settings, number: number, message: string) {
   return settings.current().long_codes_as === 'code'
     ? refuseGraph({ code: number, message })
     : refuseGraph({ code: 100, subcode: number, message });
 }
 
-/** Addresses under .invalid stand for pages that cannot be read; facebook.com itself cannot be linked. */
+/** Addresses under .invalid simulate unreachable pages; facebook.com itself cannot be linked. */
 function checkLink(settings: Settings, link: string): void {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || /(^|\.)invalid$/.test(url.hostname)) {
-    throw refuseLong(settings, 1609005, 'Error posting link: The link could not be scraped.');
+    throw refuseWithLongNumber(settings, 1609005, 'Error posting link: The link could not be scraped.');
   }
   if (/(^|\.)facebook\.com$/.test(url.hostname)) {
-    throw refuseLong(settings, 1609008, 'Links to facebook.com are not allowed here.');
+    throw refuseWithLongNumber(settings, 1609008, 'Links to facebook.com are not allowed here.');
   }
 }
 
-/** When the post goes out: now, at a time that was given, or not by itself. */
+/** When the post is published: now, at the scheduled time, or never automatically. */
 type Timing = { published: boolean; scheduledAt: number | null };
 
-export function readTiming(parameters: Parameters, now: number, mostDays = 30): Timing {
+export function readTiming(parameters: Parameters, now: number, maxDays = 30): Timing {
   const text = parameters.get('scheduled_publish_time');
   const published = readFlag(parameters, 'published', true);
   if (text === undefined) return { published, scheduledAt: null };
   if (published) throw badParameter('You cannot specify a scheduled publish time on a published post');
-  return { published, scheduledAt: readSchedule(text, now, mostDays) };
+  return { published, scheduledAt: readSchedule(text, now, maxDays) };
 }
 
-export function readSchedule(text: string, now: number, mostDays: number): number {
+export function readSchedule(text: string, now: number, maxDays: number): number {
   const time = readTime(text);
-  if (time === undefined || time < now + 10 * minuteMs || time > now + mostDays * dayMs) {
+  if (time === undefined || time < now + 10 * minuteMs || time > now + maxDays * dayMs) {
     throw badParameter('The specified scheduled publish time is invalid.');
   }
   return time;

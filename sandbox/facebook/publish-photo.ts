@@ -16,13 +16,13 @@ import {
   photoMedia,
   uploadFact,
 } from './posts.ts';
-import { postEvents, readMessage, readTiming, refuseLong } from './publish-feed.ts';
+import { postEvents, readMessage, readTiming, refuseWithLongNumber } from './publish-feed.ts';
 import type { FacebookState } from './state.ts';
 
-const mostBytes = 4 * 1000 * 1000;
-const takenTypes = ['image/jpeg', 'image/bmp', 'image/png', 'image/gif', 'image/tiff'];
+const maxBytes = 4 * 1000 * 1000;
+const acceptedTypes = ['image/jpeg', 'image/bmp', 'image/png', 'image/gif', 'image/tiff'];
 
-/** POST /{page-id}/photos: one picture, posted at once or kept unpublished for a post of several. */
+/** POST /{page-id}/photos: one picture, published at once or stored unpublished for a post with several. */
 export function publishPhoto(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
   const caller = authorizePublisher(state, graph);
@@ -73,8 +73,8 @@ function requirePicture(state: FacebookState, { photo }: GraphCall): PhotoFile {
     throw refuseGraph({ code: 324, message: '(#324) Missing or invalid image file' });
   }
   const { blob, facts } = photo;
-  if (!facts || !takenTypes.includes(facts.type) || blob.sizeBytes > mostBytes) {
-    throw refuseLong(
+  if (!facts || !acceptedTypes.includes(facts.type) || blob.sizeBytes > maxBytes) {
+    throw refuseWithLongNumber(
       state.settings,
       1366046,
       'Your photos couldn’t be uploaded. Photos should be less than 4 MB and saved as JPG, PNG, GIF or TIFF files.',
@@ -83,7 +83,7 @@ function requirePicture(state: FacebookState, { photo }: GraphCall): PhotoFile {
   return { ...blob, facts };
 }
 
-/** A picture sent along as `source`, or fetched from `url`. `unreachable`: the address gave nothing. */
+/** A picture sent as `source` or fetched from `url`; `unreachable` if the fetch failed. */
 export type PreparedPhoto = { blob: StoredBlob; facts: ImageFacts | undefined } | 'unreachable';
 
 const fetchTimeoutMs = 30_000;

@@ -1,4 +1,4 @@
-import { type Outcome, Refused } from '../core/operation.ts';
+import { type Outcome, RefusedError } from '../core/operation.ts';
 import { badParameter, graphError } from '../meta/errors.ts';
 import type { Parameters } from '../meta/parameters.ts';
 import { authorizePublisher } from './access.ts';
@@ -8,7 +8,7 @@ import { readMessage, readSchedule, readTiming } from './publish-feed.ts';
 import type { FacebookState } from './state.ts';
 import type { NewVideo, Submission, Video, VideoState } from './videos.ts';
 
-/** POST /{page-id}/videos in one go: fetched from file_url, by the handle of an upload, or sent along as source. */
+/** POST /{page-id}/videos in one request: fetched from file_url, by the handle of an upload, or sent as source. */
 export function publishVideo(state: FacebookState, graph: GraphCall): Outcome {
   const { call, parameters, id: pageId } = graph;
   const caller = authorizePublisher(state, graph);
@@ -121,20 +121,20 @@ function offsets({ settings }: FacebookState, start: number, size: number): Offs
   return { start_offset: String(start), end_offset: String(end) };
 }
 
-/** Says where the upload really stands. */
-function wrongOffset(expected: Offsets): Refused {
+/** The error contains the offset that the upload has reached. */
+function wrongOffset(expected: Offsets): RefusedError {
   const answer = graphError({
     code: 100,
     subcode: 1363037,
     message: 'The chunk does not fit at this offset.',
   });
   const { error } = answer.body as { error: object };
-  return new Refused({ ...answer, body: { error: { ...error, error_data: expected } } });
+  return new RefusedError({ ...answer, body: { error: { ...error, error_data: expected } } });
 }
 
-const longestTitle = 255;
+const maxTitleLength = 255;
 
-/** What should become of a video, as /videos says it: published, scheduled_publish_time, title, description. */
+/** The publishing options of /videos: published, scheduled_publish_time, title, description. */
 function readSubmission(
   state: FacebookState,
   parameters: Parameters,
@@ -145,7 +145,7 @@ function readSubmission(
   return submission(parameters, of, videoState, scheduledAt);
 }
 
-/** The same as Reels and stories say it: video_state. */
+/** The same for Reels and stories, which use video_state. */
 export function readReelSubmission(
   state: FacebookState,
   parameters: Parameters,
@@ -170,8 +170,8 @@ function submission(
   scheduledAt: number | null,
 ): Submission {
   const title = parameters.get('title') ?? '';
-  if (title.length > longestTitle)
-    throw badParameter(`Param title must be at most ${longestTitle} characters`);
+  if (title.length > maxTitleLength)
+    throw badParameter(`Param title must be at most ${maxTitleLength} characters`);
   return {
     videoId,
     callId,

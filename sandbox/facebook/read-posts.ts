@@ -4,7 +4,7 @@ import { type Field, graphTime, parseFields, readTime, selectFields, type Values
 import { pagedAnswer } from '../meta/paging.ts';
 import type { Parameters } from '../meta/parameters.ts';
 import { authorizeCall, type Caller, requirePage, requireScope } from './access.ts';
-import { type GraphCall, ok, wantedFields } from './graph-call.ts';
+import { type GraphCall, ok, requestedFields } from './graph-call.ts';
 import { countsAt, totalReactions } from './metrics.ts';
 import { pageOf } from './pages.ts';
 import { type Post, type PostKind, postPath } from './posts.ts';
@@ -16,7 +16,7 @@ export function listPosts(state: FacebookState, graph: GraphCall): Outcome {
   const caller = authorizeCall(state, graph);
   requirePage(state, caller, id);
   requireScope(caller, 'pages_read_engagement');
-  const fields = wantedFields(parameters, 'created_time,message,id');
+  const fields = requestedFields(parameters, 'created_time,message,id');
   const posts = state.posts.listed(id).filter(({ createdAt }) => isWithin(parameters, createdAt));
   const address = `${state.graphUrl()}/v26.0/${id}/${request.path[1]}`;
   const show = (post: Post) => selectPost(state, caller, post, fields);
@@ -30,7 +30,7 @@ export function getPost(state: FacebookState, graph: GraphCall): Outcome {
   return { answer: ok(selectPost(state, caller, post, fields)) };
 }
 
-/** A post of the page whose token is used; Graph does not say which of the two is wrong. */
+/** A post of the token's page; Graph does not distinguish an unknown post from a foreign one. */
 export function requirePost(
   state: FacebookState,
   graph: GraphCall,
@@ -43,7 +43,7 @@ export function requirePost(
   return { caller, post };
 }
 
-/** `since` and `until`, both included. */
+/** `since` and `until` are inclusive. */
 export function isWithin(parameters: Parameters, time: number): boolean {
   const [since, until] = [readTime(parameters.get('since') ?? ''), readTime(parameters.get('until') ?? '')];
   const second = Math.floor(time / 1000) * 1000;
@@ -60,7 +60,7 @@ const statusTypes: Record<PostKind, string> = {
   video_story: 'added_video',
 };
 
-/** The fields of a post. What has no value (no text, no shares yet) is left out. */
+/** The requested fields of a post. Fields without a value (no text, no shares yet) are omitted. */
 export function selectPost(state: FacebookState, caller: Caller, post: Post, fields: Field[]) {
   return selectFields('Post', postValues(state, caller, post), fields);
 }
@@ -106,7 +106,7 @@ function attachments(state: FacebookState, post: Post): object | undefined {
   return photos.length === 1 ? { data: photos } : undefined;
 }
 
-/** GET /{photo-id}: page_story_id is the post that shows it. */
+/** GET /{photo-id}: page_story_id is the photo's post. */
 export function getPhoto(state: FacebookState, graph: GraphCall): Outcome {
   const caller = authorizeCall(state, graph);
   const photo = state.photos.find(graph.id);
@@ -125,6 +125,6 @@ export function getPhoto(state: FacebookState, graph: GraphCall): Outcome {
     from: { name: page.name, id: page.id },
   };
   return {
-    answer: ok(selectFields('Photo', values, wantedFields(graph.parameters, 'created_time,name,id'))),
+    answer: ok(selectFields('Photo', values, requestedFields(graph.parameters, 'created_time,name,id'))),
   };
 }

@@ -3,7 +3,7 @@ import { noSuchObject } from '../meta/errors.ts';
 import { graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
 import { authorizeCall, type Caller, requirePage, requireScope } from './access.ts';
-import { type GraphCall, ok, wantedFields } from './graph-call.ts';
+import { type GraphCall, ok, requestedFields } from './graph-call.ts';
 import { pageOf } from './pages.ts';
 import { videoPath } from './posts.ts';
 import { isWithin } from './read-posts.ts';
@@ -13,14 +13,14 @@ import type { Video, VideoKind } from './videos.ts';
 
 const defaultFields = 'updated_time,description,id';
 
-/** GET /{video-id}: also before it is published, which is how an application follows it. */
+/** GET /{video-id}: also before publication, so that applications can poll its status. */
 export function getVideo(state: FacebookState, graph: GraphCall): Outcome {
   const { video } = requireVideo(state, graph, 'get');
-  const fields = wantedFields(graph.parameters, defaultFields);
+  const fields = requestedFields(graph.parameters, defaultFields);
   return { answer: ok(selectFields('Video', videoValues(state, video), fields)) };
 }
 
-/** GET /{page-id}/videos: those that are published, Reels among them. */
+/** GET /{page-id}/videos: the published videos, including Reels. */
 export const listVideos = (state: FacebookState, graph: GraphCall): Outcome =>
   list(state, graph, ['video', 'reel']);
 /** GET /{page-id}/video_reels. */
@@ -32,7 +32,7 @@ function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outco
   requirePage(state, caller, id);
   requireScope(caller, 'pages_read_engagement');
   const { list_lag_ms } = state.settings.current();
-  const seen = state.videos
+  const visible = state.videos
     .of(id)
     .filter(
       ({ kind, publishedAt }) =>
@@ -41,10 +41,10 @@ function list(state: FacebookState, graph: GraphCall, kinds: VideoKind[]): Outco
         publishedAt + list_lag_ms <= state.now() &&
         isWithin(parameters, publishedAt),
     );
-  const fields = wantedFields(parameters, defaultFields);
+  const fields = requestedFields(parameters, defaultFields);
   const address = `${state.graphUrl()}/v26.0/${id}/${request.path[1]}`;
   const show = (video: Video) => selectFields('Video', videoValues(state, video), fields);
-  return { answer: ok(pagedAnswer(seen, { parameters, address }, show)) };
+  return { answer: ok(pagedAnswer(visible, { parameters, address }, show)) };
 }
 
 export function requireVideo(
@@ -81,7 +81,7 @@ function videoValues(state: FacebookState, video: Video): Values {
   };
 }
 
-/** The status object: one word for the whole, and the three phases. Two spellings are the settings' choice. */
+/** The status object: the overall status and the three phases. Settings choose between two documented spellings. */
 export function videoStatus(settings: Settings, video: Video): object {
   return {
     video_status: overall(video),

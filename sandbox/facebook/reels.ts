@@ -4,10 +4,10 @@ import { newestVersion } from '../meta/versions.ts';
 import { authorizePublisher, requireScope } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
 import { newId } from './posts.ts';
-import { refuseLong } from './publish-feed.ts';
+import { refuseWithLongNumber } from './publish-feed.ts';
 import { readReelSubmission } from './publish-video.ts';
 import type { FacebookState } from './state.ts';
-import { reelProblem } from './video-rules.ts';
+import { findReelProblem } from './video-rules.ts';
 import type { VideoKind } from './videos.ts';
 
 /** /{page-id}/video_reels and /{page-id}/video_stories: start here, bytes to rupload, finish here. */
@@ -32,7 +32,7 @@ export function startReel(state: FacebookState, graph: GraphCall, kind: VideoKin
   return { effects: [event], answer: ok({ video_id: videoId, upload_url: address }) };
 }
 
-/** Success here is not publication: that comes with publish_status. */
+/** Success does not mean that the Reel is published; publish_status reports that later. */
 export function finishReel(state: FacebookState, graph: GraphCall, kind: VideoKind): Outcome {
   const { call, parameters, id: pageId } = graph;
   authorizePublisher(state, graph);
@@ -51,14 +51,14 @@ export function finishReel(state: FacebookState, graph: GraphCall, kind: VideoKi
   const submission = readReelSubmission(state, parameters, { videoId: video.id, pageId, callId: call.id });
   const problem =
     kind === 'reel' && reel_spec_errors === 'finish'
-      ? reelProblem(state.settings, video.file?.facts ?? null)
+      ? findReelProblem(state.settings, video.file?.facts ?? null)
       : undefined;
-  if (problem) throw refuseLong(state.settings, problem.subcode, problem.message);
-  if (kind === 'reel' && submission.state !== 'DRAFT') refuseTooMany(state, pageId);
+  if (problem) throw refuseWithLongNumber(state.settings, problem.subcode, problem.message);
+  if (kind === 'reel' && submission.state !== 'DRAFT') requireDailyLimit(state, pageId);
   return { effects: [state.videos.submitted(submission)], answer: done(submission.postId) };
 }
 
-function refuseTooMany(state: FacebookState, pageId: string): void {
+function requireDailyLimit(state: FacebookState, pageId: string): void {
   const { reels_per_day } = state.settings.current();
   const recent = state.videos
     .of(pageId)

@@ -1,35 +1,35 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, type Outcome, operation } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { type ReceivedBytes, receiveBytes } from '../core/uploads.ts';
 import { noSuchObject, offsetInvalid, partialRequest, uploadError } from '../meta/errors.ts';
 import { uploadTokenOf } from '../meta/tokens.ts';
-import { identify, requirePublisher } from './access.ts';
+import { identifyCaller, requirePublisher } from './access.ts';
 import { ok } from './graph-call.ts';
 import { profileFor } from './graph-routes.ts';
 import { videoUploadFact } from './posts.ts';
 import type { FacebookState } from './state.ts';
-import { type Video, type VideoFile, wholeFile } from './videos.ts';
+import { joinParts, type Video, type VideoFile } from './videos.ts';
 
-/** What stands for rupload.facebook.com: bytes from `offset` to the end (0 begins again), or file_url. */
-export function addRupload(server: FastifyInstance, world: World, state: FacebookState): void {
+/** Simulates rupload.facebook.com: bytes from `offset` to the end (0 restarts), or file_url. */
+export function addRupload(server: FastifyInstance, context: SandboxContext, state: FacebookState): void {
   server.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_req, _bytes, done) => done(null));
     uploads.post('/facebook/rupload/video-upload/:version/:id', async (req, res) => {
-      const bytes = await receiveBytes(world.blobs, req.raw, {
-        keepAtMost: cutAfter(world, state),
+      const bytes = await receiveBytes(context.blobs, req.raw, {
+        maxBytes: cutAfter(context, state),
         cut: true,
       });
-      const file = await completedBy(world, state, req, bytes);
+      const file = await completedBy(context, state, req, bytes);
       const decide = (call: Call) => sendReelBytes(state, call, bytes, file);
-      return operation(world, profileFor(state, undefined), 'sendVideoBytes', decide)(req, res);
+      return operation(context, profileFor(state, undefined), 'sendVideoBytes', decide)(req, res);
     });
   });
 }
 
 async function completedBy(
-  { blobs }: World,
+  { blobs }: SandboxContext,
   state: FacebookState,
   req: FastifyRequest,
   bytes: ReceivedBytes,
@@ -41,7 +41,7 @@ async function completedBy(
   const earlier = offset === 0 ? [] : video.segments;
   const fits = offset === 0 || offset === video.storedBytes;
   if (!fits || offset + bytes.sizeBytes !== total) return undefined;
-  return wholeFile(blobs, [...earlier, bytes]);
+  return joinParts(blobs, [...earlier, bytes]);
 }
 
 function sendReelBytes(
@@ -62,20 +62,20 @@ function sendReelBytes(
     throw uploadError('ProcessingFailedError', 'The header file_size is missing', false);
   }
   const offset = Number(call.headers.offset ?? Number.NaN);
-  const beginsAgain = offset === 0 && video.storedBytes > 0;
-  if (offset !== video.storedBytes && !beginsAgain) throw offsetInvalid(video.storedBytes);
-  if (video.file && !beginsAgain) return { answer: ok({ success: true }) };
+  const restarts = offset === 0 && video.storedBytes > 0;
+  if (offset !== video.storedBytes && !restarts) throw offsetInvalid(video.storedBytes);
+  if (video.file && !restarts) return { answer: ok({ success: true }) };
   const next = offset + bytes.sizeBytes;
   if (next > sizeBytes) throw offsetInvalid(video.storedBytes);
   const segment = { sha256: bytes.sha256, sizeBytes: bytes.sizeBytes };
-  const kept = [
-    ...(beginsAgain ? [videos.restarted({ videoId: video.id })] : []),
+  const events = [
+    ...(restarts ? [videos.restarted({ videoId: video.id })] : []),
     ...(segment.sizeBytes > 0 ? [videos.extended({ videoId: video.id, segment, sizeBytes })] : []),
   ];
-  if (!file) return { effects: kept, answer: partialRequest(next).answer };
+  if (!file) return { effects: events, answer: partialRequest(next).answer };
   return {
     effects: [
-      ...kept,
+      ...events,
       videos.completed({ videoId: video.id, file }),
       state.ledger.record(videoUploadFact(video, file, call.id)),
     ],
@@ -84,7 +84,7 @@ function sendReelBytes(
 }
 
 function requireUpload(state: FacebookState, call: Call): Video {
-  const caller = identify(state, uploadTokenOf(call));
+  const caller = identifyCaller(state, uploadTokenOf(call));
   const id = call.params.id ?? '';
   const video = state.videos.find(id);
   if (video?.way !== 'rupload') throw noSuchObject('post', id);
@@ -93,8 +93,8 @@ function requireUpload(state: FacebookState, call: Call): Video {
   return video;
 }
 
-/** How many bytes the next upload may bring before its connection is cut; asking uses the setting up. */
-export function cutAfter({ journal }: World, { settings }: FacebookState): number {
+/** After how many bytes the connection of the next upload is cut; reading the setting resets it. */
+export function cutAfter({ journal }: SandboxContext, { settings }: FacebookState): number {
   const bytes = settings.current().cut_next_upload_after_bytes;
   if (bytes === 0) return Number.POSITIVE_INFINITY;
   journal.commit([settings.change({ cut_next_upload_after_bytes: 0 })]);

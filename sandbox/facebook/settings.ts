@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { count, createSettings } from '../core/settings.ts';
 import { businessUsageSchema, usageSchema } from '../meta/usage.ts';
 import { findPage } from './pages.ts';
@@ -12,65 +12,65 @@ const isRole = (text: string): boolean => {
 };
 const endedSession = z.strictObject({ subcode: z.number().int(), before: z.number() });
 
-/** What may be turned on the simulated Facebook. Kept across restarts. Where texts disagree, the sterner is the default. */
+/** Settings of the simulated Facebook. They survive restarts. Where Meta's texts disagree, the stricter is the default. */
 const schema = z.strictObject({
   short_token_seconds: count.default(3600),
   long_token_seconds: count.default(5_184_000),
-  /** What a code is traded for: the guides say a short token, the sample answer prints 60 days. */
+  /** What a code is exchanged for: the guides say a short token, the sample response shows 60 days. */
   code_token: z.enum(['short', 'long']).default('short'),
   require_appsecret_proof: z.boolean().default(false),
-  /** error_code=200 beside the refusal of a person. */
+  /** Adds error_code=200 when a person denies. */
   denial_error_code: z.boolean().default(true),
-  /** A permission refused once is not asked for again without auth_type=rerequest. */
+  /** A permission that was declined once is not requested again without auth_type=rerequest. */
   remember_declined: z.boolean().default(true),
   refuse_duplicates: z.boolean().default(true),
-  /** Photos that a post shows already cannot be attached to another. */
+  /** Photos that are already part of a post cannot be attached to another. */
   refuse_posted_photos: z.boolean().default(true),
   /** Totals of reactions and comments need pages_read_user_content. */
   summaries_need_user_content: z.boolean().default(true),
   /** Numbers of seven digits (1609005, 1363040 …): as error_subcode of code 100, or as the code itself. */
   long_codes_as: z.enum(['subcode', 'code']).default('subcode'),
   check_media: z.boolean().default(true),
-  /** When a Reel's shape, length or frame rate is refused. */
+  /** When a Reel's shape, length or frame rate is rejected. */
   reel_spec_errors: z.enum(['finish', 'processing']).default('finish'),
   reel_finish_post_id: z.boolean().default(false),
-  /** A second finish of the same video. */
+  /** How a second finish of the same video is handled. */
   repeat_finish: z.enum(['error', 'same']).default('error'),
   /** A vertical video of at most 90 seconds becomes a Reel. */
   vertical_videos_become_reels: z.boolean().default(false),
-  /** The table says completed, the examples print complete. */
+  /** The documentation's table says completed, its examples complete. */
   phase_word: z.enum(['complete', 'completed']).default('complete'),
   bytes_word: z.enum(['bytes_transfered', 'bytes_transferred']).default('bytes_transfered'),
   /** permalink_url of videos and Reels without the host. */
   relative_permalinks: z.boolean().default(true),
   processing_ms: count.default(1500),
   processing_ms_per_megabyte: count.default(20),
-  /** The next videos fail in processing with these words, one after another. */
+  /** The next videos fail in processing with these messages, one after another. */
   fail_next_processing: z.array(z.string()).default([]),
-  /** New posts and videos are kept out of the lists for so long. */
+  /** How long it takes until new posts and videos are listed. */
   list_lag_ms: count.default(0),
-  /** From a post to its first figures; most are counted once a day. */
+  /** Delay from a post to its first metrics; Facebook computes most of them once a day. */
   insights_delay_ms: count.default(0),
-  /** Metrics that are dead besides those that are. */
+  /** Additional metrics that are rejected as removed. */
   dead_metrics: z.array(z.string()).default([]),
-  /** How much the chunk protocol asks for at a time. */
+  /** The chunk size that the chunk protocol requests. */
   chunk_bytes: z.coerce.number().int().positive().default(52_428_800),
   /** For each page, in any 24 hours; 0 means no limit. */
   reels_per_day: count.default(30),
-  /** The connection of the next byte upload is cut after so many bytes, which are kept. 0: none. */
+  /** The connection of the next byte upload is cut after this many bytes, which are stored. 0 means never. */
   cut_next_upload_after_bytes: count.default(0),
-  /** What the usage headers say; null: they are not sent. At 100 the calls are refused. */
+  /** The values of the usage headers; null means they are not sent. At 100 calls are rejected. */
   app_usage: usageSchema.nullable().default(null),
   page_usage: businessUsageSchema.nullable().default(null),
-  /** Standing refusals by operation or page, for example {"publishFeed": {"code": 368, "subcode": 1390008}}. */
+  /** Refusals by operation or page, for example {"publishFeed": {"code": 368, "subcode": 1390008}}. */
   refusals: z.record(z.string(), refusal).default({}),
-  /** Roles that have changed, for example {"ines/104512377012001": ["ANALYZE"]}; an empty list: no role any more. */
+  /** Changed roles, for example {"ines/104512377012001": ["ANALYZE"]}; an empty list removes the role. */
   tasks: z
     .record(z.string().refine(isRole, 'There is no such person or page.'), z.array(z.string()))
     .default({}),
-  /** Tokens that died, for example {"ines": 460}: those given until now answer 190 with that subcode. */
+  /** Ended sessions, for example {"ines": 460}: tokens issued until now get error 190 with that subcode. */
   end_sessions: z.record(z.string(), endedSession).default({}),
-  /** The callbacks' names are appended; null: `<service>/callbacks/facebook`. */
+  /** The base address of callbacks; null means `<service>/callbacks/facebook`. */
   callback_url: z.url().nullable().default(null),
   callbacks_twice: z.boolean().default(true),
   callbacks_order: z.enum(['deauthorize_first', 'deletion_first']).default('deauthorize_first'),
@@ -82,11 +82,11 @@ const sessionsToEnd = z.record(
   z.number().int(),
 );
 
-export const createFacebookSettings = (world: World) =>
-  createSettings(world, 'facebook', schema, (asked, current) => {
-    const { end_sessions, ...rest } = asked as { end_sessions?: unknown };
+export const createFacebookSettings = (context: SandboxContext) =>
+  createSettings(context, 'facebook', schema, (change, current) => {
+    const { end_sessions, ...rest } = change as { end_sessions?: unknown };
     if (end_sessions === undefined) return { ...rest, end_sessions: current.end_sessions };
-    const before = world.clock.now();
+    const before = context.clock.now();
     const ended = Object.entries(sessionsToEnd.parse(end_sessions));
     const sessions = ended.map(([person, subcode]) => [person, { subcode, before }]);
     return { ...rest, end_sessions: Object.fromEntries(sessions) };

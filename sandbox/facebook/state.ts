@@ -1,5 +1,5 @@
 import { createComments } from '../core/comments.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { createCallbacks } from '../meta/callbacks.ts';
 import { type BusinessUsage, createUsageBlocks } from '../meta/usage.ts';
 import { createAuthorizations } from './authorizations.ts';
@@ -9,24 +9,24 @@ import { createFacebookSettings } from './settings.ts';
 import { createUploads } from './uploads.ts';
 import { createVideos } from './videos.ts';
 
-/** Everything the simulated Facebook remembers and does by itself. */
+/** The state and background work of the simulated Facebook. */
 export type FacebookState = ReturnType<typeof createState>;
 
-export function createState(world: World) {
-  const settings = createFacebookSettings(world);
-  const now = world.clock.now;
-  const authorizations = createAuthorizations(world, settings);
-  const callbacks = createCallbacks(world, 'facebook', settings.current);
-  const photos = createPhotos(world);
-  const posts = createPosts(world, settings, (post) => processing.postChanged(post));
-  const videos = createVideos(world, (video) => processing.videoChanged(video));
-  const uploads = createUploads(world);
-  const comments = createComments(world, 'facebook', {
+export function createState(context: SandboxContext) {
+  const settings = createFacebookSettings(context);
+  const now = context.clock.now;
+  const authorizations = createAuthorizations(context, settings);
+  const callbacks = createCallbacks(context, 'facebook', settings.current);
+  const photos = createPhotos(context);
+  const posts = createPosts(context, settings, (post) => processing.postChanged(post));
+  const videos = createVideos(context, (video) => processing.videoChanged(video));
+  const uploads = createUploads(context);
+  const comments = createComments(context, 'facebook', {
     lagMs: () => settings.current().list_lag_ms,
     oldNames: { post: 'postId', account: 'pageId', text: 'message' },
   });
-  const { ledger } = world;
-  const processing = createProcessing(world, () => ({ settings, posts, photos, videos, ledger }));
+  const { ledger } = context;
+  const processing = createProcessing(context, () => ({ settings, posts, photos, videos, ledger }));
   const usageBlocks = createUsageBlocks(now);
   return {
     settings,
@@ -39,13 +39,13 @@ export function createState(world: World) {
     comments,
     ledger,
     usageBlocks,
-    /** How much of a page's allowance is gone, as the settings have it and time has eased it. */
+    /** The current usage of a page's allowance, from the settings and the time since. */
     usageOf: (pageId: string): BusinessUsage | null =>
       usageBlocks.current(pageId, settings.current().page_usage),
     now,
-    wwwUrl: () => `${world.url()}/facebook/www`,
-    graphUrl: () => `${world.url()}/facebook/graph`,
-    ruploadUrl: () => `${world.url()}/facebook/rupload`,
+    wwwUrl: () => `${context.url()}/facebook/www`,
+    graphUrl: () => `${context.url()}/facebook/graph`,
+    ruploadUrl: () => `${context.url()}/facebook/rupload`,
     resume() {
       processing.resume();
       callbacks.resume();

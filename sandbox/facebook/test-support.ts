@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { LedgerEntry } from '../core/ledger.ts';
-import { admin, ledger, postForm } from '../test-kit.ts';
+import { callAdmin, postForm, readLedger } from '../test-kit.ts';
 
-/** A Facebook client for the sandbox's own tests, written from the facts. */
-export const coffee = '104512377012001';
-export const wholesale = '104512377012002';
-export const tastingRoom = '104512377012003';
-export const bikes = '104512377012005';
+/** A Facebook client for the sandbox's tests. */
+export const coffeePageId = '104512377012001';
+export const wholesalePageId = '104512377012002';
+export const tastingRoomPageId = '104512377012003';
+export const bikesPageId = '104512377012005';
 export const redirectUri = 'http://localhost:4000/callback';
 export const pageScopes =
   'pages_show_list,pages_manage_posts,pages_read_engagement,pages_read_user_content,read_insights';
 export const client = { client_id: 'sandbox-facebook', client_secret: 'sandbox-facebook-secret' };
-export const signIn = {
+export const signInClient = {
   client_id: 'sandbox-facebook-signin',
   client_secret: 'sandbox-facebook-signin-secret',
 };
@@ -28,14 +28,14 @@ export function dialogUrl(url: string, change: Record<string, string> = {}): str
   };
   return `${url}/facebook/www/v26.0/dialog/oauth?${new URLSearchParams(query)}`;
 }
-export async function consent(address: string, fields: Record<string, string> = {}): Promise<URL> {
+export async function giveConsent(address: string, fields: Record<string, string> = {}): Promise<URL> {
   const answer = await postForm(address, { person: 'ines', decision: 'allow', ...fields });
   return new URL(answer.headers.get('location') ?? `error:${answer.status} ${await answer.text()}`);
 }
 
 export type Reply = { status: number; headers: Headers; body: Record<string, unknown>; error: GraphError };
 export type GraphError = { message: string; type: string; code: number; error_subcode?: number };
-export type Sending = {
+export type GraphRequestOptions = {
   method?: string;
   form?: object;
   json?: object;
@@ -43,8 +43,13 @@ export type Sending = {
   headers?: object;
 };
 
-/** A call to Graph; `path` begins after the version. */
-export async function graph(url: string, token: string, path: string, sending: Sending = {}): Promise<Reply> {
+/** A call to Graph; `path` starts after the version. */
+export async function callGraph(
+  url: string,
+  token: string,
+  path: string,
+  sending: GraphRequestOptions = {},
+): Promise<Reply> {
   const { form, json, multipart } = sending;
   const body = form
     ? new URLSearchParams(form as Record<string, string>)
@@ -63,41 +68,50 @@ export async function graph(url: string, token: string, path: string, sending: S
   const parsed = JSON.parse(await answer.text()) as Record<string, unknown>;
   return { status: answer.status, headers: answer.headers, body: parsed, error: parsed.error as GraphError };
 }
-/** Code and subcode, which is what says what went wrong. */
-export const numbers = ({ error }: Reply) =>
+/** The error's code and subcode. */
+export const errorNumbers = ({ error }: Reply) =>
   error && [error.code, ...(error.error_subcode === undefined ? [] : [error.error_subcode])];
 
-export const trade = (url: string, fields: Record<string, string>) =>
-  graph(url, '', `oauth/access_token?${new URLSearchParams({ ...client, ...fields })}`);
+export const requestToken = (url: string, fields: Record<string, string>) =>
+  callGraph(url, '', `oauth/access_token?${new URLSearchParams({ ...client, ...fields })}`);
 export async function shortToken(url: string, person = 'ines', scope = pageScopes): Promise<string> {
-  const back = await consent(dialogUrl(url, { scope }), { person });
+  const back = await giveConsent(dialogUrl(url, { scope }), { person });
   const code = back.searchParams.get('code') ?? '';
-  return String((await trade(url, { code, redirect_uri: redirectUri })).body.access_token);
+  return String((await requestToken(url, { code, redirect_uri: redirectUri })).body.access_token);
 }
 export async function longToken(url: string, person = 'ines', scope = pageScopes): Promise<string> {
   const short = await shortToken(url, person, scope);
-  const answer = await trade(url, { grant_type: 'fb_exchange_token', fb_exchange_token: short });
+  const answer = await requestToken(url, { grant_type: 'fb_exchange_token', fb_exchange_token: short });
   return String(answer.body.access_token);
 }
 export type ListedPage = { id: string; name: string; access_token: string; tasks: string[] };
-export const pagesFor = async (url: string, token: string): Promise<ListedPage[]> =>
-  (await graph(url, token, 'me/accounts')).body.data as ListedPage[];
-export async function pageToken(url: string, page = coffee, person = 'ines', scope = pageScopes) {
-  const pages = await pagesFor(url, await longToken(url, person, scope));
+export const listPages = async (url: string, token: string): Promise<ListedPage[]> =>
+  (await callGraph(url, token, 'me/accounts')).body.data as ListedPage[];
+export async function pageToken(url: string, page = coffeePageId, person = 'ines', scope = pageScopes) {
+  const pages = await listPages(url, await longToken(url, person, scope));
   return pages.find(({ id }) => id === page)?.access_token ?? '';
 }
 
-export const words = (): string => `Hello ${randomBytes(6).toString('hex')}`;
-export const feed = (url: string, token: string, form: object = { message: words() }, page = coffee) =>
-  graph(url, token, `${page}/feed`, { form });
+export const randomText = (): string => `Hello ${randomBytes(6).toString('hex')}`;
+export const postToFeed = (
+  url: string,
+  token: string,
+  form: object = { message: randomText() },
+  page = coffeePageId,
+) => callGraph(url, token, `${page}/feed`, { form });
 export function photoForm(bytes: Buffer, fields: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('source', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'photo.png');
   return form;
 }
-/** Bytes to an upload address, with `Authorization: OAuth`. */
-export async function send(address: string, token: string, headers: Record<string, string>, bytes: Buffer) {
+/** Sends bytes to an upload address, with `Authorization: OAuth`. */
+export async function sendBytes(
+  address: string,
+  token: string,
+  headers: Record<string, string>,
+  bytes: Buffer,
+) {
   const answer = await fetch(address, {
     method: 'POST',
     body: new Uint8Array(bytes),
@@ -105,16 +119,16 @@ export async function send(address: string, token: string, headers: Record<strin
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
-/** A Reel from start to the last byte. */
-export async function uploadedReel(
+/** Starts a Reel and uploads all of its bytes. */
+export async function uploadReel(
   url: string,
   token: string,
   bytes: Buffer,
-  page = coffee,
+  page = coffeePageId,
   edge = 'video_reels',
 ) {
-  const { body } = await graph(url, token, `${page}/${edge}`, { form: { upload_phase: 'start' } });
-  await send(String(body.upload_url), token, { offset: '0', file_size: String(bytes.length) }, bytes);
+  const { body } = await callGraph(url, token, `${page}/${edge}`, { form: { upload_phase: 'start' } });
+  await sendBytes(String(body.upload_url), token, { offset: '0', file_size: String(bytes.length) }, bytes);
   return String(body.video_id);
 }
 export type Status = {
@@ -123,11 +137,11 @@ export type Status = {
   processing_phase: Record<string, unknown>;
   publishing_phase: Record<string, unknown>;
 };
-export const statusOf = async (url: string, token: string, videoId: string): Promise<Status> =>
-  (await graph(url, token, `${videoId}?fields=status`)).body.status as Status;
+export const readStatus = async (url: string, token: string, videoId: string): Promise<Status> =>
+  (await callGraph(url, token, `${videoId}?fields=status`)).body.status as Status;
 
-export const set = (url: string, settings: object) =>
-  admin(url, 'settings', { platform: 'facebook', ...settings });
-export const advance = (url: string, ms: number) => admin(url, 'clock', { advance_ms: ms });
-export const entries = async (url: string, action: LedgerEntry['action']): Promise<LedgerEntry[]> =>
-  (await ledger(url, '?platform=facebook')).filter((entry) => entry.action === action);
+export const changeSettings = (url: string, settings: object) =>
+  callAdmin(url, 'settings', { platform: 'facebook', ...settings });
+export const advanceClock = (url: string, ms: number) => callAdmin(url, 'clock', { advance_ms: ms });
+export const ledgerEntries = async (url: string, action: LedgerEntry['action']): Promise<LedgerEntry[]> =>
+  (await readLedger(url, '?platform=facebook')).filter((entry) => entry.action === action);

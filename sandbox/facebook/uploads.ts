@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { StoredBlob } from '../core/blobs.ts';
 import type { Outcome } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
-import { makeSecret } from '../core/secrets.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { generateSecret } from '../core/secrets.ts';
 import { badParameter, noSuchObject, offsetInvalid, partialRequest } from '../meta/errors.ts';
 import { uploadTokenOf } from '../meta/tokens.ts';
-import { authorizeCall, identify } from './access.ts';
+import { authorizeCall, identifyCaller } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
 import type { FacebookState } from './state.ts';
 import type { VideoFile } from './videos.ts';
 
-/** Sessions of the current upload guide: a file sent to /upload:<session>, which then has a handle. */
+/** Upload sessions: a file is sent to /upload:<session>, which then returns a handle. */
 type NewUpload = {
   id: string;
   clientId: string;
@@ -22,7 +22,7 @@ type NewUpload = {
 export type Upload = NewUpload & { segments: StoredBlob[]; storedBytes: number; file: VideoFile | null };
 export type Uploads = ReturnType<typeof createUploads>;
 
-export function createUploads({ journal }: World) {
+export function createUploads({ journal }: SandboxContext) {
   const uploads = new Map<string, Upload>();
   const opened = journal.define<NewUpload>('facebook.upload_opened', (data) => {
     uploads.set(data.id, { ...data, segments: [], storedBytes: 0, file: null });
@@ -44,7 +44,7 @@ export function createUploads({ journal }: World) {
     },
   );
   return {
-    newId: () => makeSecret('MTphdHRhY2htZW50Oj', 72),
+    newId: () => generateSecret('MTphdHRhY2htZW50Oj', 72),
     opened,
     extended,
     completed,
@@ -54,13 +54,13 @@ export function createUploads({ journal }: World) {
   };
 }
 
-/** The same each time it is asked for, so that an answer that got lost can be had again. */
+/** The handle is deterministic, so that a client whose response was lost can get it again. */
 const handleOf = ({ id, fileName, fileType }: Upload): string => {
   const parts = [fileName, fileType].map((text) => Buffer.from(text).toString('base64'));
   return `4:${parts.join(':')}:AR${createHash('sha256').update(id).digest('base64url')}:e`;
 };
 
-/** POST /{app-id}/uploads: announces a file. With a user token. */
+/** POST /{app-id}/uploads: opens a session for a file, with a user token. */
 export function openUpload(state: FacebookState, graph: GraphCall): Outcome {
   const { parameters } = graph;
   const caller = authorizeCall(state, graph);
@@ -81,7 +81,7 @@ export function openUpload(state: FacebookState, graph: GraphCall): Outcome {
   return { effects: [state.uploads.opened(upload)], answer: ok({ id: `upload:${upload.id}` }) };
 }
 
-/** POST /upload:<session>: the bytes from file_offset to the end. What arrived of a cut request stays. */
+/** POST /upload:<session>: the bytes from file_offset to the end. Bytes of an interrupted request stay. */
 export function sendUpload(state: FacebookState, graph: GraphCall): Outcome {
   const upload = requireUpload(state, graph);
   const bytes = graph.request.bytes;
@@ -92,23 +92,23 @@ export function sendUpload(state: FacebookState, graph: GraphCall): Outcome {
   if (next > upload.sizeBytes) throw offsetInvalid(upload.storedBytes);
   const { uploads } = state;
   const segment = bytes && { sha256: bytes.sha256, sizeBytes: bytes.sizeBytes };
-  const kept = segment && segment.sizeBytes > 0 ? [uploads.extended({ id: upload.id, segment })] : [];
+  const events = segment && segment.sizeBytes > 0 ? [uploads.extended({ id: upload.id, segment })] : [];
   const { file } = graph;
-  if (!file) return { effects: kept, answer: partialRequest(next).answer };
+  if (!file) return { effects: events, answer: partialRequest(next).answer };
   return {
-    effects: [...kept, uploads.completed({ id: upload.id, file })],
+    effects: [...events, uploads.completed({ id: upload.id, file })],
     answer: ok({ h: handleOf(upload) }),
   };
 }
 
-/** GET /upload:<session>: where to go on. */
+/** GET /upload:<session>: the offset at which to resume. */
 export function readUpload(state: FacebookState, graph: GraphCall): Outcome {
   const upload = requireUpload(state, graph);
   return { answer: ok({ id: `upload:${upload.id}`, file_offset: upload.storedBytes }) };
 }
 
 function requireUpload(state: FacebookState, graph: GraphCall): Upload {
-  const caller = identify(state, uploadTokenOf(graph.call));
+  const caller = identifyCaller(state, uploadTokenOf(graph.call));
   const upload = state.uploads.find(graph.id);
   if (!upload || upload.clientId !== caller.client.id || upload.personKey !== caller.person.key) {
     throw noSuchObject(graph.call.method === 'GET' ? 'get' : 'post', `upload:${graph.id}`);

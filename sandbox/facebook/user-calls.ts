@@ -4,16 +4,16 @@ import { badParameter, noSuchObject } from '../meta/errors.ts';
 import { pictureField, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
 import { accessTokenOf } from '../meta/tokens.ts';
-import { instagramOfPage } from '../meta/versions.ts';
-import { authorizeCall, type Caller, hasScope, refuseIfOrdered, requireScope } from './access.ts';
+import { instagramIdByPage } from '../meta/versions.ts';
+import { applyConfiguredRefusal, authorizeCall, type Caller, hasScope, requireScope } from './access.ts';
 import type { Authorization } from './authorizations.ts';
-import { type GraphCall, ok, wantedFields } from './graph-call.ts';
+import { type GraphCall, ok, requestedFields } from './graph-call.ts';
 import { findAppByToken } from './oauth.ts';
 import { type Page, pageOf, pagesOf, tasksOf } from './pages.ts';
 import { people, userIdOf } from './people.ts';
 import type { FacebookState } from './state.ts';
 
-/** GET /me or /{user-id}: only oneself. The address is left out when it was not allowed, or when there is none. */
+/** GET /me or /{user-id}: only the token's user. The e-mail address is omitted if it was not allowed or does not exist. */
 export function getUser(state: FacebookState, graph: GraphCall): Outcome {
   const caller = authorizeUser(state, graph);
   const { person, client } = caller;
@@ -26,10 +26,10 @@ export function getUser(state: FacebookState, graph: GraphCall): Outcome {
     email: hasScope(caller, 'email') ? (person.email ?? undefined) : undefined,
     picture: pictureField(`${state.wwwUrl()}/pictures/${person.key}.png`),
   };
-  return { answer: ok(selectFields('User', values, wantedFields(graph.parameters, 'id,name'))) };
+  return { answer: ok(selectFields('User', values, requestedFields(graph.parameters, 'id,name'))) };
 }
 
-/** With a user token, and only about the person it belongs to. */
+/** Requires a user token and the id of its own user. */
 function authorizeUser(state: FacebookState, graph: GraphCall): Caller {
   const caller = authorizeCall(state, graph);
   const verb = graph.call.method === 'DELETE' ? 'delete' : 'get';
@@ -38,13 +38,13 @@ function authorizeUser(state: FacebookState, graph: GraphCall): Caller {
   return caller;
 }
 
-/** GET /me/accounts: the pages that the person ticked, each with its token. Without pages_show_list there are none. */
+/** GET /me/accounts: the ticked pages, each with its token. Empty without pages_show_list. */
 export function listAccounts(state: FacebookState, graph: GraphCall): Outcome {
   const caller = authorizeUser(state, graph);
-  const chosen = hasScope(caller, 'pages_show_list')
+  const selected = hasScope(caller, 'pages_show_list')
     ? pagesOf(state.settings, caller.person.key).filter(({ id }) => caller.authorization.pageIds.includes(id))
     : [];
-  const fields = wantedFields(graph.parameters, 'access_token,category,category_list,name,id,tasks');
+  const fields = requestedFields(graph.parameters, 'access_token,category,category_list,name,id,tasks');
   const address = `${state.graphUrl()}/v26.0/${graph.id}/accounts`;
   const effects: JournalEvent[] = [];
   const show = (page: Page) => {
@@ -52,11 +52,11 @@ export function listAccounts(state: FacebookState, graph: GraphCall): Outcome {
     if (fields.some(({ name }) => name === 'access_token')) effects.push(...events);
     return selectFields('Page', values, fields);
   };
-  const answer = ok(pagedAnswer(chosen, { parameters: graph.parameters, address }, show));
+  const answer = ok(pagedAnswer(selected, { parameters: graph.parameters, address }, show));
   return { effects, answer };
 }
 
-/** GET /{user-id}/permissions: what was granted and what was refused. */
+/** GET /{user-id}/permissions: the granted and declined permissions. */
 export function listPermissions(state: FacebookState, graph: GraphCall): Outcome {
   const { authorization } = authorizeUser(state, graph);
   const data = [
@@ -67,8 +67,8 @@ export function listPermissions(state: FacebookState, graph: GraphCall): Outcome
 }
 
 /**
- * DELETE /{user-id}/permissions: the application gives everything back, with the person's token or with its own,
- * `id|secret`. Its own doing, so no callback is sent.
+ * DELETE /{user-id}/permissions: the application gives up all permissions, with the user's token or its own,
+ * `id|secret`. No callback is sent, because the application did it itself.
  */
 export function revokePermissions(state: FacebookState, graph: GraphCall): Outcome {
   const { clientId, personKey } = findByAppToken(state, graph) ?? authorizeUser(state, graph).authorization;
@@ -76,7 +76,7 @@ export function revokePermissions(state: FacebookState, graph: GraphCall): Outco
   return { effects: [event], answer: ok({ success: true }) };
 }
 
-/** DELETE /{user-id}/permissions/{permission}: one of them. */
+/** DELETE /{user-id}/permissions/{permission}: gives up one permission. */
 export function revokePermission(state: FacebookState, graph: GraphCall): Outcome {
   const { authorization } = authorizeUser(state, graph);
   const { clientId, personKey } = authorization;
@@ -88,7 +88,7 @@ export function revokePermission(state: FacebookState, graph: GraphCall): Outcom
   };
 }
 
-/** Undefined when it is not the application's own token. A person who has allowed it nothing is unknown to it. */
+/** Undefined if it is not an app token. A person who has not authorized the application is unknown to it. */
 function findByAppToken(
   state: FacebookState,
   { call, operation, parameters, id }: GraphCall,
@@ -96,34 +96,34 @@ function findByAppToken(
   const token = accessTokenOf(call, parameters);
   const client = findAppByToken(token);
   if (!client) return undefined;
-  refuseIfOrdered(state, operation, undefined);
+  applyConfiguredRefusal(state, operation, undefined);
   const person = people.find((one) => userIdOf(one, client) === id);
-  const authorization = person && state.authorizations.of(client.id, person.key);
+  const authorization = person && state.authorizations.findFor(client.id, person.key);
   if (!authorization) throw noSuchObject('delete', id);
   return authorization;
 }
 
-/** GET /{page-id}: with a token of the page, or of a person who ticked it. */
+/** GET /{page-id}: with a page token, or the token of a person who ticked the page. */
 export function getPage(state: FacebookState, graph: GraphCall): Outcome {
   const caller = authorizeCall(state, graph);
   const page = pageOf(graph.id);
   const isOwn = caller.page ? caller.page === page : caller.authorization.pageIds.includes(page.id);
   if (!isOwn) throw noSuchObject('get', graph.id);
   if (!caller.page) requireScope(caller, 'pages_show_list');
-  const fields = wantedFields(graph.parameters, 'name,id');
+  const fields = requestedFields(graph.parameters, 'name,id');
   const { values, events } = pageValues(state, caller, page);
   const givesToken = fields.some(({ name }) => name === 'access_token');
   return { effects: givesToken ? events : [], answer: ok(selectFields('Page', values, fields)) };
 }
 
-/** The fields of a page, for this caller. `events` must happen when the page's token is given out. */
+/** The fields of a page for this caller. `events` must be committed if the page's token is returned. */
 function pageValues(
   state: FacebookState,
   caller: Caller,
   page: Page,
 ): { values: Values; events: JournalEvent[] } {
   const token = pageTokenFor(state, caller, page);
-  const instagram = instagramOfPage[page.id];
+  const instagram = instagramIdByPage[page.id];
   const values: Values = {
     id: page.id,
     name: page.name,
@@ -150,9 +150,9 @@ function pageTokenFor(state: FacebookState, caller: Caller, page: Page) {
   if (caller.page) {
     return caller.page.id === page.id ? { accessToken: caller.accessToken, events: [] } : undefined;
   }
-  const isHeld =
+  const mayHaveToken =
     caller.authorization.pageIds.includes(page.id) &&
     hasScope(caller, 'pages_show_list') &&
     tasksOf(state.settings, caller.person.key, page).length > 0;
-  return isHeld ? state.authorizations.pageToken(caller.accessToken, caller.token, page.id) : undefined;
+  return mayHaveToken ? state.authorizations.pageToken(caller.accessToken, caller.token, page.id) : undefined;
 }

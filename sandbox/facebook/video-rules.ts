@@ -2,7 +2,7 @@ import type { VideoFacts } from '../core/video-facts.ts';
 import type { Settings } from './settings.ts';
 import type { UploadMethod, VideoFile, VideoKind } from './videos.ts';
 
-/** What Facebook refuses of a video: a number for Reels, words for the rest. */
+/** Facebook's requirements for videos. Violations are numbers for Reels and messages for other videos. */
 type SpecProblem = { subcode: number; message: string };
 
 const megabyte = 1_000_000;
@@ -12,10 +12,10 @@ const limits: Record<UploadMethod, { bytes: number; seconds: number }> = {
   chunks: { bytes: 10_000 * megabyte, seconds: 4 * 60 * 60 },
   rupload: { bytes: 10_000 * megabyte, seconds: 4 * 60 * 60 },
 };
-/** Pixels are whole: a little rounding is no other shape. */
+/** Pixels are whole numbers, so a rounded aspect ratio is accepted. */
 const tolerance = 0.01;
 
-export function reelProblem(settings: Settings, facts: VideoFacts | null): SpecProblem | undefined {
+export function findReelProblem(settings: Settings, facts: VideoFacts | null): SpecProblem | undefined {
   if (!settings.current().check_media || !facts) return undefined;
   const { width, height, seconds, framesPerSecond } = facts;
   if (width && height && Math.abs(width / height - 9 / 16) > tolerance) {
@@ -39,15 +39,15 @@ export function reelProblem(settings: Settings, facts: VideoFacts | null): SpecP
   return undefined;
 }
 
-/** What is found out while the video is processed. */
-export function processingProblem(
+/** Problems that are found during processing. */
+export function findProcessingProblem(
   settings: Settings,
   { kind, way }: { kind: VideoKind; way: UploadMethod },
   { facts, sizeBytes }: VideoFile,
 ): string | null {
   if (!settings.current().check_media) return null;
   if (!facts || facts.type === 'video/webm') return 'The video file is in a format that is not supported.';
-  if (kind === 'reel') return reelProblem(settings, facts)?.message ?? null;
+  if (kind === 'reel') return findReelProblem(settings, facts)?.message ?? null;
   const { width, height, seconds } = facts;
   const ratio = width && height ? width / height : undefined;
   if (ratio && (ratio < 9 / 16 - tolerance || ratio > 16 / 9 + tolerance)) {

@@ -1,13 +1,13 @@
 import type { BlobStore, StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/platform.ts';
-import { readVideoFactsOf, type VideoFacts } from '../core/video-facts.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { readBlobVideoFacts, type VideoFacts } from '../core/video-facts.ts';
 
 /**
- * Videos of pages, from the first byte to publication. uploading → (submitted) → processing → published, scheduled or
- * draft; each step may fail. Being submitted is the moment the application said what should become of it.
+ * Videos of pages, from the first byte to publication: uploading → (submitted) → processing → published, scheduled or
+ * draft; each step may fail. A video is submitted when the application sends its publishing options.
  */
 export type VideoKind = 'video' | 'reel' | 'story';
-/** How its bytes come: fetched from an address, by handle, in chunks, or to the rupload host. */
+/** How the bytes arrive: fetched from an address, by handle, in chunks, or through the rupload host. */
 export type UploadMethod = 'url' | 'handle' | 'chunks' | 'rupload';
 export type VideoState = 'PUBLISHED' | 'SCHEDULED' | 'DRAFT';
 export type VideoFile = StoredBlob & { facts: VideoFacts | null };
@@ -16,11 +16,11 @@ export type NewVideo = {
   pageId: string;
   kind: VideoKind;
   way: UploadMethod;
-  /** Names the upload in the chunk protocol. */
+  /** The upload's id in the chunk protocol. */
   sessionId: string | null;
-  /** As announced; null: not known yet. */
+  /** As announced; null if not known yet. */
   sizeBytes: number | null;
-  /** To be fetched from here. */
+  /** The address to fetch from. */
   url: string | null;
   clientId: string;
 };
@@ -31,7 +31,7 @@ export type Submission = {
   description: string;
   state: VideoState;
   scheduledAt: number | null;
-  /** Of the post that will show it. */
+  /** The id of the post that will show it. */
   postId: string;
   sent: Record<string, unknown>;
 };
@@ -44,7 +44,7 @@ export type Video = NewVideo & {
   uploadFailed: boolean;
   submission: Submission | null;
   submittedAt: number | null;
-  /** When processing ends, once it has started. */
+  /** When processing ends; set when it starts. */
   processedAt: number | null;
   problem: string | null;
   phase: 'uploading' | 'processing' | 'ready' | 'error';
@@ -53,7 +53,7 @@ export type Video = NewVideo & {
 };
 export type Videos = ReturnType<typeof createVideos>;
 
-export function createVideos({ journal }: World, onChange: (video: Video) => void) {
+export function createVideos({ journal }: SandboxContext, onChange: (video: Video) => void) {
   const videos = new Map<string, Video>();
   const change = <T extends { videoId: string }>(
     name: string,
@@ -89,7 +89,7 @@ export function createVideos({ journal }: World, onChange: (video: Video) => voi
   });
   return {
     started,
-    /** Bytes that follow those already there. */
+    /** Bytes that continue the stored ones. */
     extended: change<{ videoId: string; segment: StoredBlob; sizeBytes: number }>(
       'extended',
       (video, data) => {
@@ -98,7 +98,7 @@ export function createVideos({ journal }: World, onChange: (video: Video) => voi
         video.sizeBytes = data.sizeBytes;
       },
     ),
-    /** Started again from the first byte. */
+    /** The upload restarts from the first byte. */
     restarted: change<{ videoId: string }>('restarted', (video) => {
       Object.assign(video, { segments: [], storedBytes: 0, file: null });
     }),
@@ -151,10 +151,10 @@ export function createVideos({ journal }: World, onChange: (video: Video) => voi
   };
 }
 
-/** Pieces that arrived one after another, laid end to end and looked into. */
-export async function wholeFile(blobs: BlobStore, pieces: StoredBlob[]): Promise<VideoFile> {
-  const [only] = pieces;
-  const blob = only && pieces.length === 1 ? only : await blobs.join(pieces.map(({ sha256 }) => sha256));
+/** Joins the parts of an upload and reads the video's metadata. */
+export async function joinParts(blobs: BlobStore, parts: StoredBlob[]): Promise<VideoFile> {
+  const [only] = parts;
+  const blob = only && parts.length === 1 ? only : await blobs.join(parts.map(({ sha256 }) => sha256));
   const { sha256, sizeBytes } = blob;
-  return { sha256, sizeBytes, facts: (await readVideoFactsOf(blobs, blob)) ?? null };
+  return { sha256, sizeBytes, facts: (await readBlobVideoFacts(blobs, blob)) ?? null };
 }

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as openid from 'openid-client';
-import { admin, postForm, redirectUri, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import {
+  callAdmin,
+  postForm,
+  redirectUri,
+  startTemporarySandbox,
+  type TemporarySandbox,
+} from '../test-kit.ts';
 
 let sandbox: TemporarySandbox;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
@@ -14,7 +20,7 @@ const discover = (method = openid.ClientSecretBasic('sandbox')) =>
     execute: [openid.allowInsecureRequests],
   });
 
-async function begin(config: openid.Configuration, more: Record<string, string> = {}) {
+async function startSignIn(config: openid.Configuration, more: Record<string, string> = {}) {
   const verifier = openid.randomPKCECodeVerifier();
   const address = openid.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
@@ -30,7 +36,7 @@ async function begin(config: openid.Configuration, more: Record<string, string> 
 
 async function signIn(choice: Record<string, string>, config?: openid.Configuration) {
   const used = config ?? (await discover());
-  const { verifier, address } = await begin(used);
+  const { verifier, address } = await startSignIn(used);
   const answer = await postForm(address.href, choice);
   assert.equal(answer.status, 303);
   const back = new URL(answer.headers.get('location')!);
@@ -39,7 +45,7 @@ async function signIn(choice: Record<string, string>, config?: openid.Configurat
   return { config: used, back, redeem };
 }
 
-test('a person signs in: state, issuer, nonce and signature hold, and userinfo agrees', async () => {
+test('a person signs in: state, issuer, nonce and signature are valid, and userinfo matches', async () => {
   const { config, redeem } = await signIn({ person: 'ines' });
   const tokens = await redeem();
   const claims = tokens.claims()!;
@@ -51,7 +57,7 @@ test('a person signs in: state, issuer, nonce and signature hold, and userinfo a
   assert.equal(info.email, 'ines.duarte@example.com');
 });
 
-test('client_secret_post is accepted too; a wrong secret is not', async () => {
+test('client_secret_post is accepted; a wrong secret is not', async () => {
   const config = await discover(openid.ClientSecretPost('sandbox'));
   assert.equal((await (await signIn({ person: 'tomas' }, config)).redeem()).claims()!.name, 'Tomas Reyl');
   const wrong = await postForm(`${sandbox.url}/identity/token`, {
@@ -68,7 +74,7 @@ test('Sam Rivera has no e-mail address', async () => {
   assert.equal('email' in claims, false);
 });
 
-test('someone new gets their own identity, even with a name that is taken', async () => {
+test('a new person gets their own identity, even if the name is already used', async () => {
   const first = (await (await signIn({ name: 'Zoë Ångström' })).redeem()).claims()!;
   const second = (await (await signIn({ name: 'Zoë Ångström' })).redeem()).claims()!;
   assert.equal(first.name, 'Zoë Ångström');
@@ -76,18 +82,18 @@ test('someone new gets their own identity, even with a name that is taken', asyn
   assert.notEqual(first.email, second.email);
 });
 
-test('a code works once, and for sixty seconds', async () => {
+test('a code works once, within sixty seconds', async () => {
   const once = await signIn({ person: 'priya' });
   await once.redeem();
   await assert.rejects(once.redeem(), { error: 'invalid_grant' });
   const late = await signIn({ person: 'priya' });
-  await admin(sandbox.url, 'clock', { advance_ms: 60_000 });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 60_000 });
   await assert.rejects(late.redeem(), { error: 'invalid_grant' });
-  await admin(sandbox.url, 'clock', { real: true });
+  await callAdmin(sandbox.url, 'clock', { real: true });
 });
 
-test('a code is worth nothing with another verifier or redirect address', async () => {
-  const { verifier, address } = await begin(await discover());
+test('a code is rejected with another verifier or redirect address', async () => {
+  const { verifier, address } = await startSignIn(await discover());
   const answer = await postForm(address.href, { person: 'jonas' });
   const code = new URL(answer.headers.get('location')!).searchParams.get('code')!;
   const redeem = async (change: Record<string, string>) => {
@@ -101,8 +107,8 @@ test('a code is worth nothing with another verifier or redirect address', async 
   assert.equal(await redeem({}), 200);
 });
 
-test('the page offers the people as buttons and may point at one', async () => {
-  const { address } = await begin(await discover(), { login_hint: 'maren' });
+test('the page lists the people as buttons and can highlight one', async () => {
+  const { address } = await startSignIn(await discover(), { login_hint: 'maren' });
   const answer = await fetch(address);
   assert.match(answer.headers.get('content-security-policy')!, /default-src 'none'/);
   assert.equal(answer.headers.get('set-cookie'), null);
@@ -113,9 +119,9 @@ test('the page offers the people as buttons and may point at one', async () => {
   assert.match(text, /class="person hinted" name="person" value="maren"/);
 });
 
-test('what is missing or wrong is refused: PKCE, client, redirect address, cancel', async () => {
+test('rejects a missing PKCE challenge, an unknown client, a foreign redirect address and a cancelled sign-in', async () => {
   const config = await discover();
-  const { address } = await begin(config);
+  const { address } = await startSignIn(config);
   const changed = (name: string, value: string) => {
     const url = new URL(address);
     url.searchParams.set(name, value);

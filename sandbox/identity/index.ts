@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { createGrants, secretLike } from '../core/grants.ts';
+import { createGrants, secretGenerator } from '../core/grants.ts';
 import { createHost } from '../core/host.ts';
 import {
   type AuthorizeRules,
   authorize,
-  backWithError,
   type Client,
-  refuseFrom,
+  createRefuse,
+  redirectWithError,
   s256,
   type TokenRules,
   tokenAnswer,
   tokenEndpoint,
 } from '../core/oauth.ts';
-import { type Answer, type HostProfile, Refused } from '../core/operation.ts';
+import { type Answer, type HostProfile, RefusedError } from '../core/operation.ts';
 import { html, messagePage, page } from '../core/pages.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { bearerToken } from '../core/secrets.ts';
 import { createPeople, type People, type Person } from './people.ts';
 
-/** An OpenID provider whose people are test people: code flow, PKCE, nothing remembered in the browser. */
+/** An OpenID provider with test people: code flow with PKCE, no browser session. */
 const name = 'identity';
 const client: Client = { id: 'signoff', secret: 'sandbox' };
 const codeTtlMs = 60_000;
@@ -33,41 +33,41 @@ const profile: HostProfile = {
   }),
 };
 
-export function addIdentityProvider(server: FastifyInstance, world: World): { people: People } {
-  const people = createPeople(world.journal);
-  const grants = createGrants<CodeExtra>(world, {
+export function addIdentityProvider(server: FastifyInstance, context: SandboxContext): { people: People } {
+  const people = createPeople(context.journal);
+  const grants = createGrants<CodeExtra>(context, {
     platform: name,
     publishingClient: client.id,
     codeTtlMs,
-    makeCode: secretLike('', 43),
-    makeToken: secretLike('', 43),
-    tokenSeconds: () => accessSeconds,
+    generateCode: secretGenerator('', 43),
+    generateToken: secretGenerator('', 43),
+    tokenLifetimeSeconds: () => accessSeconds,
     grantExtra: () => ({}),
-    readOld: ({ personKey, ...rest }) => ({ ...(personKey ? { holder: personKey } : {}), ...rest }),
+    readLegacyData: ({ personKey, ...rest }) => ({ ...(personKey ? { holder: personKey } : {}), ...rest }),
   });
-  // What older journals call a used code.
-  world.journal.define(`${name}.code_redeemed`, () => undefined);
-  const issuer = () => `${world.url()}/${name}`;
-  const host = createHost(server, world, `/${name}`, profile);
+  // The event for a used code in older journals.
+  context.journal.define(`${name}.code_redeemed`, () => undefined);
+  const issuer = () => `${context.url()}/${name}`;
+  const host = createHost(server, context, `/${name}`, profile);
 
   host.get('/.well-known/openid-configuration', 'discovery', () => ({
     answer: { status: 200, body: openIdConfiguration(issuer()) },
   }));
-  host.get('/jwks', 'jwks', () => ({ answer: { status: 200, body: world.signingKey.publicKeys() } }));
-  const authorizing = authorizeRules(people, issuer);
-  host.getOrPost('/authorize', 'authorize', (call) => authorize(authorizing, grants.issueCode, call));
+  host.get('/jwks', 'jwks', () => ({ answer: { status: 200, body: context.signingKey.publicKeys() } }));
+  const authorizationRules = authorizeRules(people, issuer);
+  host.getOrPost('/authorize', 'authorize', (call) => authorize(authorizationRules, grants.issueCode, call));
   const tokens: TokenRules<Client, CodeExtra, object> = {
     clients: [client],
-    takesBasic: true,
+    acceptsBasicAuth: true,
     clientFirst: true,
     grantTypes: { authorization_code: [] },
     refuse,
-    challengeOf: ({ challenge }) => ({ expected: challenge, made: s256 }),
-    trade(code) {
+    getChallenge: ({ challenge }) => ({ expected: challenge, transform: s256 }),
+    exchange(code) {
       const person = people.find(code.holder);
       if (!person) throw refuse('unknown_code', '');
-      const { accessToken, events } = grants.start(code);
-      const issuedAt = Math.floor(world.clock.now() / 1000);
+      const { accessToken, events } = grants.exchangeCode(code);
+      const issuedAt = Math.floor(context.clock.now() / 1000);
       const claims = {
         iss: issuer(),
         aud: client.id,
@@ -83,7 +83,7 @@ export function addIdentityProvider(server: FastifyInstance, world: World): { pe
           token_type: 'Bearer',
           expires_in: accessSeconds,
           scope: code.scopes.join(' '),
-          id_token: await world.signingKey.sign(claims),
+          id_token: await context.signingKey.sign(claims),
         });
       return { effects: events, answer };
     },
@@ -112,39 +112,41 @@ function authorizeRules(people: People, issuer: () => string): AuthorizeRules<Cl
     readScopes: (text) => text.split(' '),
     findProblem({ query, scopes }) {
       if (query.get('response_type') !== 'code')
-        return backWithError('unsupported_response_type', 'Only response_type=code is supported.');
-      if (!scopes.includes('openid')) return backWithError('invalid_scope', 'The scope must contain openid.');
+        return redirectWithError('unsupported_response_type', 'Only response_type=code is supported.');
+      if (!scopes.includes('openid'))
+        return redirectWithError('invalid_scope', 'The scope must contain openid.');
       if (query.get('code_challenge_method') !== 'S256' || !query.get('code_challenge'))
-        return backWithError('invalid_request', 'PKCE with code_challenge_method=S256 is required.');
-      if (query.get('prompt') === 'none') return backWithError('login_required', 'Nobody is signed in here.');
+        return redirectWithError('invalid_request', 'PKCE with code_challenge_method=S256 is required.');
+      if (query.get('prompt') === 'none')
+        return redirectWithError('login_required', 'Nobody is signed in here.');
       return undefined;
     },
     consentPage: ({ query }) => signInPage(people.all(), query.get('login_hint')),
     isDenied: (form) => form.get('decision') === 'cancel',
-    denial: () => ({ error: 'access_denied', error_description: 'The person did not sign in.' }),
+    denialError: () => ({ error: 'access_denied', error_description: 'The person did not sign in.' }),
     choose({ query, scopes }, form) {
       const newName = (form.get('name') ?? '').trim().slice(0, 100);
       const known = people.find(form.get('person') ?? '');
-      const invented = !known && newName ? people.invent(newName) : undefined;
-      const person = known ?? invented?.person;
+      const created = !known && newName ? people.create(newName) : undefined;
+      const person = known ?? created?.person;
       return (
         person && {
           holder: person.key,
           scopes,
           extra: { challenge: query.get('code_challenge') ?? '', nonce: query.get('nonce') },
-          effects: invented ? [invented.event] : [],
+          effects: created ? [created.event] : [],
         }
       );
     },
-    nobodyChosen: () =>
+    noUserChosen: () =>
       messagePage(400, 'Nobody was chosen', 'Go back and choose a person, or enter a name.'),
-    always: () => ({ iss: issuer() }),
+    extraParameters: () => ({ iss: issuer() }),
   };
 }
 
 const wrongClient = [401, 'invalid_client', 'The client_id or client_secret is wrong.'] as const;
 const wrongVerifier = [400, 'invalid_grant', 'The code_verifier does not match.'] as const;
-const refuse = refuseFrom(
+const refuse = createRefuse(
   {
     missing: wrongClient,
     unknown_client: wrongClient,
@@ -162,11 +164,11 @@ const refuse = refuseFrom(
   (status, error, description) => {
     const challenge = { 'www-authenticate': 'Basic realm="sandbox identity provider"' };
     const headers = status === 401 ? challenge : { 'cache-control': 'no-store' };
-    return new Refused({ status, headers, body: { error, error_description: description } });
+    return new RefusedError({ status, headers, body: { error, error_description: description } });
   },
 );
 
-/** What the provider tells about a person; e-mail only when asked for and only when they have one. */
+/** The claims about a person; the e-mail address only if it was requested and exists. */
 function claimsOf(person: Person, scopes: string[]): Record<string, unknown> {
   const [givenName, ...rest] = person.name.split(' ');
   const profile = { name: person.name, given_name: givenName, family_name: rest.join(' ') };

@@ -1,12 +1,12 @@
 import type { Journal, JournalEvent } from '../core/journal.ts';
 
-/** The test people who can sign in. New ones made on the sign-in page are remembered. */
+/** The test people who can sign in. People added on the sign-in page are stored. */
 export type Person = { key: string; name: string; email: string | null };
 export type People = {
   all(): Person[];
   find(key: string): Person | undefined;
   /** A new person with an unused key and address. */
-  invent(name: string): { person: Person; event: JournalEvent };
+  create(name: string): { person: Person; event: JournalEvent };
 };
 
 const testPeople: Person[] = [
@@ -20,19 +20,19 @@ const testPeople: Person[] = [
 
 export function createPeople(journal: Journal): People {
   const people = new Map(testPeople.map((person) => [person.key, person]));
-  const joined = journal.define<Person>('identity.person_joined', (person) => {
+  const personJoined = journal.define<Person>('identity.person_joined', (person) => {
     people.set(person.key, person);
   });
 
   return {
     all: () => [...people.values()],
     find: (key) => people.get(key),
-    invent(name) {
-      const slug = asSlug(name);
+    create(name) {
+      const slug = toSlug(name);
       let key = slug;
-      for (let copy = 2; people.has(key) || isTaken(people, key); copy += 1) key = `${slug}-${copy}`;
+      for (let suffix = 2; people.has(key) || isTaken(people, key); suffix += 1) key = `${slug}-${suffix}`;
       const person = { key, name, email: `${key}@example.com` };
-      return { person, event: joined(person) };
+      return { person, event: personJoined(person) };
     },
   };
 }
@@ -40,7 +40,7 @@ export function createPeople(journal: Journal): People {
 const isTaken = (people: Map<string, Person>, key: string) =>
   [...people.values()].some((person) => person.email === `${key}@example.com`);
 
-function asSlug(name: string): string {
+function toSlug(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'person';
 }

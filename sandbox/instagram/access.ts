@@ -6,28 +6,28 @@ import type { Parameters } from '../meta/parameters.ts';
 import {
   accessTokenOf,
   checkProof,
-  deadToken,
   type InstagramCaller,
-  noToken,
-  unreadableToken,
+  invalidatedToken,
+  malformedToken,
+  missingToken,
 } from '../meta/tokens.ts';
-import { isUsedUp } from '../meta/usage.ts';
+import { isExhausted } from '../meta/usage.ts';
 import { type Right, scopesFor } from './scopes.ts';
 import type { InstagramState } from './state.ts';
 
-/** The application of Instagram Login: a pair of its own, not the one of the Meta application it belongs to. */
+/** The application for Instagram Login. Its id and secret differ from those of the Meta application it belongs to. */
 export const instagramClient: Client = { id: 'sandbox-instagram', secret: 'sandbox-instagram-secret' };
 
 export function requireLiveToken({ grants, now }: InstagramState, accessToken: string | undefined) {
-  if (!accessToken) throw noToken();
+  if (!accessToken) throw missingToken();
   const token = grants.findToken(accessToken);
-  if (!token) throw unreadableToken();
-  if (token.grant.revoked) throw deadToken(458, instagramClient.id);
-  if (token.expiresAt <= now()) throw deadToken(463, instagramClient.id);
+  if (!token) throw malformedToken();
+  if (token.grant.revoked) throw invalidatedToken(458, instagramClient.id);
+  if (token.expiresAt <= now()) throw invalidatedToken(463, instagramClient.id);
   return token;
 }
 
-/** For the edges on Instagram's own host. */
+/** Authenticates calls to the edges on Instagram's own host. */
 export function authenticate(state: InstagramState, call: Call, parameters: Parameters): InstagramCaller {
   const accessToken = accessTokenOf(call, parameters);
   const { grant } = requireLiveToken(state, accessToken);
@@ -56,7 +56,7 @@ export function requireRight(
   throw refuseGraph({ code, message });
 }
 
-/** Whatever belongs to another account is not there. */
+/** Objects of another account are reported as not existing. */
 export function requireOwn(
   { igIds }: InstagramCaller,
   igId: string,
@@ -71,23 +71,23 @@ export function requireAllowance(
   { igIds }: InstagramCaller,
 ): void {
   const { app_usage, account_usage } = settings.current();
-  if (app_usage && isUsedUp(app_usage)) throw refuseGraph({ code: 4 });
+  if (app_usage && isExhausted(app_usage)) throw refuseGraph({ code: 4 });
   const [igId = ''] = igIds;
   const usage = usageBlocks.current(igId, account_usage);
-  if (!usage || !isUsedUp(usage)) return;
-  usageBlocks.prolong(igId);
+  if (!usage || !isExhausted(usage)) return;
+  usageBlocks.extend(igId);
   throw refuseGraph({ code: 80002 });
 }
 
-/** JSON as Graph sends it. `bigNumbers` are ids written as numbers, longer than JavaScript's numbers hold. */
+/** JSON as Graph sends it. `bigNumbers` are ids sent as numbers that are too large for JavaScript's numbers. */
 export function jsonAnswer(body: object, bigNumbers: string[] = []): Answer {
   if (bigNumbers.length === 0) return { status: 200, headers: jsonHeaders, body };
   const pattern = new RegExp(`"(${bigNumbers.join('|')})":"(\\d+)"`, 'g');
   return { status: 200, headers: jsonHeaders, body: JSON.stringify(body).replace(pattern, '"$1":$2') };
 }
 
-/** Without the parameter only the id is answered. */
-export function fieldsOf(parameters: Parameters): Field[] {
+/** Without the parameter, the response contains only the id. */
+export function requestedFields(parameters: Parameters): Field[] {
   const text = parameters.get('fields');
   return text ? parseFields(text) : [];
 }

@@ -10,10 +10,10 @@ import { readTime, requireAccount } from './read-media.ts';
 import type { InstagramState } from './state.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const keptDays = 90;
+const retentionDays = 90;
 type Range = { since: number; until: number };
 
-/** GET /{ig-id}/insights: figures of a time. Like all figures they come late; what is not there is left out. */
+/** GET /{ig-id}/insights: metrics of a period. Like all metrics they arrive late; missing values are omitted. */
 export function accountInsights(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   const igId = requireAccount(caller, call, 'get');
   requireRight(state, caller, 'insights');
@@ -29,7 +29,7 @@ export function accountInsights(state: InstagramState, caller: InstagramCaller, 
   const isTotal = readMetricType(parameters, names);
   const breakdown = parameters.get('breakdown');
   requireBreakdown(names, breakdown, isTotal);
-  const isTooEarly = range.until < state.now() - keptDays * dayMs || !hasFigures(state, igId, range);
+  const isTooEarly = range.until < state.now() - retentionDays * dayMs || !hasMetrics(state, igId, range);
   const data = isTooEarly
     ? []
     : names.map((name) =>
@@ -47,7 +47,7 @@ function requireMetrics({ settings }: InstagramState, names: string[]): void {
     throw badParameter(`metric[${wrong}] must be one of the following values: ${known.join(', ')}`);
 }
 
-/** Most metrics are totals only and have to be asked for as such. */
+/** Most metrics are available only as totals and must be requested with metric_type=total_value. */
 function readMetricType(parameters: Parameters, names: string[]): boolean {
   const type = parameters.get('metric_type');
   if (type !== undefined && !['total_value', 'time_series'].includes(type)) {
@@ -74,14 +74,14 @@ function readRange(parameters: Parameters, now: number): Range {
   return { since, until };
 }
 
-/** While figures are still to come there is nothing, not zero. */
-function hasFigures({ media, settings, now }: InstagramState, igId: string, { since }: Range): boolean {
+/** Metrics that are not available yet are missing, not zero. */
+function hasMetrics({ media, settings, now }: InstagramState, igId: string, { since }: Range): boolean {
   const { insights_delay_ms } = settings.current();
-  const ripe = media.allOf(igId).filter(({ createdAt }) => createdAt + insights_delay_ms <= now());
-  return ripe.some(({ purpose, createdAt }) => purpose !== 'story' || createdAt + dayMs > since);
+  const available = media.allOf(igId).filter(({ createdAt }) => createdAt + insights_delay_ms <= now());
+  return available.some(({ purpose, createdAt }) => purpose !== 'story' || createdAt + dayMs > since);
 }
 
-function added(state: InstagramState, igId: string, name: string, { since, until }: Range): number {
+function growthOf(state: InstagramState, igId: string, name: string, { since, until }: Range): number {
   const metric = accountMetrics[name];
   if (!metric) return 0;
   const growth = state.media
@@ -99,15 +99,15 @@ function total(
   range: Range,
   breakdown: string | undefined,
 ) {
-  const value = added(state, igId, name, range);
+  const value = growthOf(state, igId, name, range);
   const groups = breakdown === undefined ? undefined : breakdownGroups[breakdown];
   return {
     name,
     period: 'day',
-    ...titleOf(name),
+    ...describeMetric(name),
     total_value: {
       value,
-      ...(groups && breakdown ? { breakdowns: [breakDown([breakdown], groups, value)] } : {}),
+      ...(groups && breakdown ? { breakdowns: [toBreakdown([breakdown], groups, value)] } : {}),
     },
     id: `${igId}/insights/${name}/day`,
   };
@@ -120,16 +120,16 @@ function series(state: InstagramState, igId: string, name: string, { since, unti
     const value =
       name === 'follower_count'
         ? Math.floor(accountOf(igId).followers / 500)
-        : added(state, igId, name, { since: start, until: end });
+        : growthOf(state, igId, name, { since: start, until: end });
     values.push({ value, end_time: graphTime(end) });
   }
-  return { name, period: 'day', values, ...titleOf(name), id: `${igId}/insights/${name}/day` };
+  return { name, period: 'day', values, ...describeMetric(name), id: `${igId}/insights/${name}/day` };
 }
 
-/** The figures of an account: sums over its posts of what was added in a time. */
+/** The metrics of an account: the growth of its posts in a period, summed. */
 type AccountMetric = {
   value: (counts: Counts) => number;
-  /** Also day by day, without metric_type. */
+  /** Also available as a daily time series, without metric_type. */
   timeSeries?: boolean;
   breakdowns: string[];
 };
@@ -166,8 +166,8 @@ const demographicGroups: Record<string, string[]> = {
   gender: ['F', 'M', 'U'],
 };
 
-/** Who the audience is. Groups of fewer than a hundred people are left out. */
-const fewestPeople = 100;
+/** Audience demographics omit groups of fewer people than this. */
+const minGroupSize = 100;
 const timeframes = ['this_week', 'this_month'];
 
 export function demographics(state: InstagramState, igId: string, names: string[], parameters: Parameters) {
@@ -189,32 +189,32 @@ export function demographics(state: InstagramState, igId: string, names: string[
   if (!groups)
     throw badParameter(`Param breakdown must be one of {${Object.keys(demographicGroups).join(', ')}}`);
   const followers = state.settings.ofAccount(igId).followers ?? accountOf(igId).followers;
-  if (followers < fewestPeople) return [];
+  if (followers < minGroupSize) return [];
   return names.map((name) => {
     const people = name === 'follower_demographics' ? followers : Math.floor(followers / 8);
     return {
       name,
       period: 'lifetime',
-      ...titleOf(name),
-      total_value: { breakdowns: [breakDown([breakdown], groups, people)] },
+      ...describeMetric(name),
+      total_value: { breakdowns: [toBreakdown([breakdown], groups, people)] },
       id: `${igId}/insights/${name}/lifetime`,
     };
   });
 }
 
-/** What insights have beside their numbers. */
-export function titleOf(metric: string): { title: string; description: string } {
-  const words = metric.replaceAll('_', ' ');
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return { title, description: `The ${words} of this object.` };
+/** The title and description of a metric. */
+export function describeMetric(metric: string): { title: string; description: string } {
+  const label = metric.replaceAll('_', ' ');
+  const title = label.charAt(0).toUpperCase() + label.slice(1);
+  return { title, description: `The ${label} of this object.` };
 }
 
-/** A total cut into groups: the first takes the most, nothing is lost. */
-export function breakDown(dimensions: string[], groups: string[], value: number) {
-  let left = value;
+/** Splits a total into groups: the first is the largest, and their sum is the total. */
+export function toBreakdown(dimensions: string[], groups: string[], value: number) {
+  let rest = value;
   const results = groups.map((group, index) => {
-    const share = index === groups.length - 1 ? left : Math.ceil(left / 2);
-    left -= share;
+    const share = index === groups.length - 1 ? rest : Math.ceil(rest / 2);
+    rest -= share;
     return { dimension_values: [group], value: share };
   });
   return { dimension_keys: dimensions, results: results.filter((result) => result.value > 0) };

@@ -1,13 +1,13 @@
-/** Instagram as it stands before anybody posts. Only professional accounts can be used by applications. */
+/** The initial accounts of the simulated Instagram. Applications can use only professional accounts. */
 export type Account = {
-  /** How tests and settings name it: the person, or the person with a suffix for further accounts. */
+  /** The name in tests and settings: the person's key, with a suffix for further accounts. */
   key: string;
-  /** The key of the person it belongs to, as at the identity provider. */
+  /** The key of its owner at the identity provider. */
   person: string;
   personName: string;
-  /** The id in publishing paths: `user_id` in answers. */
+  /** The id in publishing paths: `user_id` in responses. */
   igId: string;
-  /** What the application of Instagram Login knows the account by: `id` in the answers of `/me`. */
+  /** The account's id for the Instagram Login application: `id` in responses of `/me`. */
   appScopedId: string;
   username: string;
   name: string;

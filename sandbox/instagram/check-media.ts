@@ -4,30 +4,30 @@ import type { Arrival, NewContainer } from './containers.ts';
 import type { StoredFile } from './fetch-media.ts';
 import type { InstagramSettings, Settings } from './settings.ts';
 
-/** Instagram's limits on files, as a subcode for the first one that is broken. What a file does not tell is let through. */
+/** Instagram's limits on files, with a subcode for the first violation. Values that a file does not contain pass. */
 export type Purpose = 'feed' | 'reel' | 'story';
 
 const imageMegabytes = 8;
-const feedRatio = { least: 4 / 5, most: 1.91 };
-/** A ratio is the quotient of two whole numbers of pixels: 1080 by 565 is meant to be 1.91. */
+const feedRatio = { min: 4 / 5, max: 1.91 };
+/** Pixels are whole numbers, so ratios are rounded: 1080 by 565 counts as 1.91. */
 const ratioTolerance = 0.005;
 
 const videoMegabytes = { feed: 300, reel: 300, story: 100 };
 const videoSeconds = {
-  feed: { least: 3, most: 900 },
-  reel: { least: 3, most: 900 },
-  story: { least: 3, most: 60 },
+  feed: { min: 3, max: 900 },
+  reel: { min: 3, max: 900 },
+  story: { min: 3, max: 60 },
 };
 const secondsTolerance = 0.05;
-const framesPerSecond = { least: 23, most: 60 };
-/** Files count frames in whole units of their own clock: 23.976 may read as a little less than it is. */
+const framesPerSecond = { min: 23, max: 60 };
+/** Frame rates are computed from integer timestamps, so 23.976 may be read as slightly less. */
 const frameTolerance = 0.05;
-const mostVideoWidth = 1920;
-const videoRatio = { least: 0.01, most: 10 };
-const mostBitsPerSecond = 25_000_000;
+const maxVideoWidth = 1920;
+const videoRatio = { min: 0.01, max: 10 };
+const maxBitsPerSecond = 25_000_000;
 const videoCodecs = ['avc1', 'avc3', 'hvc1', 'hev1'];
 
-export function imageProblem(
+export function findImageProblem(
   file: StoredFile,
   purpose: Purpose,
   settings: InstagramSettings,
@@ -61,9 +61,9 @@ function isPlayable(facts: VideoFacts, sizeBytes: number): boolean {
   const ratio = width && height ? width / height : null;
   return (
     isWithin(facts.framesPerSecond, framesPerSecond, frameTolerance) &&
-    (width === null || width <= mostVideoWidth) &&
+    (width === null || width <= maxVideoWidth) &&
     isWithin(ratio, videoRatio) &&
-    bitsPerSecond <= mostBitsPerSecond &&
+    bitsPerSecond <= maxBitsPerSecond &&
     (facts.codec === null || videoCodecs.includes(facts.codec))
   );
 }
@@ -71,31 +71,28 @@ function isPlayable(facts: VideoFacts, sizeBytes: number): boolean {
 const megabyte = (settings: InstagramSettings): number =>
   settings.megabyte === 'decimal' ? 1_000_000 : 1_048_576;
 
-const isWithin = (
-  value: number | null,
-  { least, most }: { least: number; most: number },
-  tolerance = 0,
-): boolean => value === null || (value >= least - tolerance && value <= most + tolerance);
+const isWithin = (value: number | null, { min, max }: { min: number; max: number }, tolerance = 0): boolean =>
+  value === null || (value >= min - tolerance && value <= max + tolerance);
 
 type Deps = { settings: Settings; now: () => number };
 const bytesPerWeight = 1_000_000;
 
-/** What follows from the files of a container being here: when it will be ready, and whether it will have failed. */
-export function arrivalOf(
+/** The effects of a container's files having arrived: when it will be ready, and whether it will fail. */
+export function createArrival(
   { settings, now }: Deps,
   container: Pick<NewContainer, 'medium' | 'purpose' | 'thumbOffsetMs'>,
   files: Pick<Arrival, 'file' | 'cover' | 'failure'>,
 ): { arrival: Arrival; effects: JournalEvent[] } {
   const current = settings.current();
-  const [ordered, ...rest] = current.fail_processing_with;
-  const failure = ordered ?? files.failure ?? problemOf(container, files, current);
+  const [configured, ...rest] = current.fail_processing_with;
+  const failure = configured ?? files.failure ?? problemOf(container, files, current);
   const weight =
     Math.floor((files.file?.sizeBytes ?? 0) / bytesPerWeight) * current.video_processing_ms_per_megabyte;
-  const takes =
+  const durationMs =
     container.medium === 'video' ? current.video_processing_ms + weight : current.image_processing_ms;
   return {
-    arrival: { file: files.file, cover: files.cover, failure: failure ?? null, readyAt: now() + takes },
-    effects: ordered === undefined ? [] : [settings.change({ fail_processing_with: rest })],
+    arrival: { file: files.file, cover: files.cover, failure: failure ?? null, readyAt: now() + durationMs },
+    effects: configured === undefined ? [] : [settings.change({ fail_processing_with: rest })],
   };
 }
 
@@ -105,11 +102,11 @@ function problemOf(
   settings: InstagramSettings,
 ): number | undefined {
   if (!file) return undefined;
-  if (container.medium === 'image') return imageProblem(file, container.purpose, settings);
+  if (container.medium === 'image') return findImageProblem(file, container.purpose, settings);
   if (cover && settings.check_media && cover.image?.type !== 'image/jpeg') return 2207005;
   const seconds = file.video?.seconds ?? null;
   const offset = container.thumbOffsetMs;
-  // A cover wins over the offset, which is then of no interest.
+  // A cover overrides the offset, which is then not checked.
   if (!cover && offset !== null && seconds !== null && offset > seconds * 1000) return 2207057;
   return videoProblem(file, container.purpose, settings);
 }

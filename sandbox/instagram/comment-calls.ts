@@ -6,24 +6,24 @@ import { graphTime, selectFields, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
 import { readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { fieldsOf, jsonAnswer, requireRight } from './access.ts';
+import { jsonAnswer, requestedFields, requireRight } from './access.ts';
 import { accountOf } from './accounts.ts';
 import type { Media } from './media.ts';
 import { requireMedia } from './read-media.ts';
 import type { InstagramState } from './state.ts';
 
-/** Meta names no limits for comments; those of captions hold in the app. */
-const longestComment = 2_200;
-const mostHashtags = 30;
+/** Meta documents no limits for comments; the app uses those of captions. */
+const maxCommentLength = 2_200;
+const maxHashtags = 30;
 
-/** POST /{media}/comments: in the name of the account that it stands on. */
+/** POST /{media}/comments: the author is the account that owns the media. */
 export function createComment(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   requireRight(state, caller, 'comments');
-  const media = commentedMedia(state, caller, call, 'post');
+  const media = requireCommentableMedia(state, caller, call, 'post');
   const text = readParameters(call).get('message') ?? '';
   if (text.trim() === '') throw badParameter('The parameter message is required');
-  if (text.length > longestComment) throw badParameter('The comment is too long');
-  if ((text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0) > mostHashtags)
+  if (text.length > maxCommentLength) throw badParameter('The comment is too long');
+  if ((text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0) > maxHashtags)
     throw badParameter('The comment has too many hashtags');
   const comment = { id: newCommentId(), post: media.id, account: media.igId, text };
   return {
@@ -32,26 +32,26 @@ export function createComment(state: InstagramState, caller: InstagramCaller, ca
   };
 }
 
-/** Of 17 digits, as all of Instagram's, and none of an account, a container or media. */
+/** 17 digits, as all of Instagram's ids, and distinct from those of accounts, containers and media. */
 const newCommentId = (): string => `178${randomInt(5, 10)}${digits(6)}${digits(7)}`;
 const digits = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
-/** GET /{media}/comments: the newest first, at most 50 at once. */
+/** GET /{media}/comments: newest first, at most 50 at once. */
 export function listComments(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   requireRight(state, caller, 'comments');
-  const media = commentedMedia(state, caller, call, 'get');
+  const media = requireCommentableMedia(state, caller, call, 'get');
   const parameters = readParameters(call);
-  const fields = fieldsOf(parameters);
+  const fields = requestedFields(parameters);
   const limit = Math.min(50, Number(parameters.get('limit') ?? '50'));
-  const address = `${state.worldUrl()}${call.rawUrl.split('?')[0]}`;
-  const asked = new Map([...parameters, ['limit', String(limit)]]);
-  const listed = state.comments.listed(media.id).reverse();
+  const address = `${state.sandboxUrl()}${call.rawUrl.split('?')[0]}`;
+  const limited = new Map([...parameters, ['limit', String(limit)]]);
+  const listed = state.comments.list(media.id).reverse();
   const show = (comment: Comment) => selectFields('IGComment', commentValues(comment), fields);
-  return { answer: jsonAnswer(pagedAnswer(listed, { parameters: asked, address }, show)) };
+  return { answer: jsonAnswer(pagedAnswer(listed, { parameters: limited, address }, show)) };
 }
 
 /** Stories have no comments. */
-function commentedMedia(
+function requireCommentableMedia(
   state: InstagramState,
   caller: InstagramCaller,
   call: Call,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageToken } from '../facebook/test-support.ts';
-import { ledger, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import { readLedger, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   allScopes,
-  coffee,
+  coffeeIgId,
   connect,
-  container,
+  createContainer,
   get,
   type Host,
   instagramHost,
@@ -14,14 +14,14 @@ import {
   mediaServer,
   post,
   publish,
-  settled,
+  waitForContainer,
 } from './test-support.ts';
 
 let sandbox: TemporarySandbox;
 let files: Awaited<ReturnType<typeof mediaServer>>;
 let host: Host;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   files = await mediaServer({ 'a.jpg': jpeg(), 'story.jpg': jpeg(1080, 1920) });
   const scope = `${allScopes},instagram_business_manage_comments`;
   host = instagramHost(sandbox.url, await connect(sandbox.url, 'ines', scope));
@@ -32,13 +32,13 @@ after(async () => {
 });
 
 async function published(fields: Record<string, string> = { image_url: `${files.url}/a.jpg` }) {
-  const { body } = await container(host, fields);
-  await settled(sandbox.url, host, body.id);
+  const { body } = await createContainer(host, fields);
+  await waitForContainer(sandbox.url, host, body.id);
   return String((await publish(host, body.id)).body.id);
 }
 const comment = (media: string, message: string, by = host) => post(by, `${media}/comments`, { message });
 
-test('by either login a comment stands under the post: in the list, in the ledger and for visitors', async () => {
+test('with either login a comment appears in the list, in the ledger and on the post’s page', async () => {
   const media = await published();
   const scopes =
     'pages_show_list,pages_read_engagement,instagram_basic,instagram_content_publish,instagram_manage_comments';
@@ -46,35 +46,35 @@ test('by either login a comment stands under the post: in the list, in the ledge
   const page: Host = { base: `${sandbox.url}/facebook/graph/v26.0`, token };
   const [first, second] = [await comment(media, '#one & two'), await comment(media, 'Three', page)];
   const list = await get(page, `${media}/comments?fields=id,text,username,user`);
-  const ours = { username: 'lanternfish.coffee', user: { id: coffee } };
+  const ours = { username: 'lanternfish.coffee', user: { id: coffeeIgId } };
   assert.deepEqual(list.body.data, [
     { id: second.body.id, text: 'Three', ...ours },
     { id: first.body.id, text: '#one & two', ...ours },
   ]);
-  const told = (await ledger(sandbox.url, '?platform=instagram')).filter(
+  const comments = (await readLedger(sandbox.url, '?platform=instagram')).filter(
     ({ action }) => action === 'commented',
   );
   assert.deepEqual(
-    told.map((entry) => [entry.account, entry.text, entry.details?.under]),
+    comments.map((entry) => [entry.account, entry.text, entry.details?.under]),
     [
-      [coffee, '#one & two', media],
-      [coffee, 'Three', media],
+      [coffeeIgId, '#one & two', media],
+      [coffeeIgId, 'Three', media],
     ],
   );
   const { permalink } = (await get(host, `${media}?fields=permalink`)).body;
   assert.ok((await (await fetch(String(permalink))).text()).includes('#one &#38; two'));
 });
 
-test('it takes the right permission, a post that is no Story, and words within the limits', async () => {
+test('a comment needs the right permission, a post that is no Story, and a text within the limits', async () => {
   const media = await published();
   const story = await published({ image_url: `${files.url}/story.jpg`, media_type: 'STORIES' });
-  for (const [of, words] of [
+  for (const [mediaId, text] of [
     [media, ''],
     [media, 'x'.repeat(2_201)],
     [media, '#a '.repeat(31)],
     [story, 'Hello'],
   ] as const)
-    assert.equal((await comment(of, words)).error, '100');
+    assert.equal((await comment(mediaId, text)).error, '100');
   assert.equal((await comment('18000000000000000', 'Hello')).error, '100/33');
   const poor = instagramHost(sandbox.url, await connect(sandbox.url));
   assert.equal((await comment(media, 'Hello', poor)).error, '10');

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { postForm, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import { postForm, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
-  advance,
+  advanceClock,
   allScopes,
   authorizeUrl,
-  coffee,
+  changeSettings,
+  coffeeIgId,
   connect,
-  consent,
-  exchange,
+  exchangeCode,
+  exchangeToken,
   get,
+  giveConsent,
   instagramHost,
-  refresh,
-  set,
+  refreshToken,
   shortToken,
-  trade,
 } from './test-support.ts';
 
 let sandbox: TemporarySandbox;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-test('the consent page names accounts and scopes, and lets scopes be unticked', async () => {
+test('the consent page lists accounts and scopes, and scopes can be unticked', async () => {
   const text = await (await fetch(authorizeUrl(sandbox.url))).text();
   for (const part of [
     'Simulated Instagram',
@@ -37,19 +37,19 @@ test('the consent page names accounts and scopes, and lets scopes be unticked', 
   ]) {
     assert.ok(text.includes(part), part);
   }
-  const back = await consent(authorizeUrl(sandbox.url), {
+  const back = await giveConsent(authorizeUrl(sandbox.url), {
     scopes_shown: 'yes',
     scopes: 'instagram_business_content_publish',
   });
   assert.equal(back.hash, '#_');
   assert.equal(back.searchParams.get('state'), 's1');
-  const { body } = await trade(sandbox.url, back.searchParams.get('code') ?? '');
+  const { body } = await exchangeCode(sandbox.url, back.searchParams.get('code') ?? '');
   const [token] = body.data as { permissions: string }[];
   assert.equal(token?.permissions, 'instagram_business_basic,instagram_business_content_publish');
 });
 
-test('refusal, wrong requests and personal accounts', async () => {
-  const denied = (await consent(authorizeUrl(sandbox.url), { decision: 'cancel' })).searchParams;
+test('denial, invalid requests and personal accounts', async () => {
+  const denied = (await giveConsent(authorizeUrl(sandbox.url), { decision: 'cancel' })).searchParams;
   assert.deepEqual(
     [denied.get('error'), denied.get('error_reason'), denied.get('state')],
     ['access_denied', 'user_denied', 's1'],
@@ -66,32 +66,35 @@ test('refusal, wrong requests and personal accounts', async () => {
   assert.match(await personal.text(), /personal account/);
 });
 
-test('a code is used once, within an hour, with its own address; errors have their own shape', async () => {
-  const code = async () => (await consent(authorizeUrl(sandbox.url))).searchParams.get('code') ?? '';
+test('a code can be used once, within an hour, with its own address; errors have their own format', async () => {
+  const code = async () => (await giveConsent(authorizeUrl(sandbox.url))).searchParams.get('code') ?? '';
   const first = await code();
-  assert.equal((await trade(sandbox.url, first)).status, 200);
-  const again = await trade(sandbox.url, first);
+  assert.equal((await exchangeCode(sandbox.url, first)).status, 200);
+  const again = await exchangeCode(sandbox.url, first);
   assert.equal(again.status, 400);
   assert.deepEqual(again.body, {
     error_type: 'OAuthException',
     code: 400,
     error_message: 'Matching code was not found or was already used',
   });
-  assert.equal((await trade(sandbox.url, await code(), { client_secret: 'no' })).status, 400);
-  assert.equal((await trade(sandbox.url, await code(), { redirect_uri: 'http://localhost:1/' })).status, 400);
+  assert.equal((await exchangeCode(sandbox.url, await code(), { client_secret: 'no' })).status, 400);
+  assert.equal(
+    (await exchangeCode(sandbox.url, await code(), { redirect_uri: 'http://localhost:1/' })).status,
+    400,
+  );
   const late = await code();
-  await advance(sandbox.url, hour);
-  assert.equal((await trade(sandbox.url, late)).status, 400);
+  await advanceClock(sandbox.url, hour);
+  assert.equal((await exchangeCode(sandbox.url, late)).status, 400);
 });
 
-test('token answers are wrapped as printed, or flat; permissions as text or list', async () => {
+test('token responses are wrapped as documented, or flat; permissions are text or a list', async () => {
   const answer = async () => {
-    const back = await consent(authorizeUrl(sandbox.url));
-    return trade(sandbox.url, back.searchParams.get('code') ?? '');
+    const back = await giveConsent(authorizeUrl(sandbox.url));
+    return exchangeCode(sandbox.url, back.searchParams.get('code') ?? '');
   };
   const wrapped = (await answer()).body.data as { user_id: string; permissions: string }[];
   assert.deepEqual([wrapped[0]?.user_id, wrapped[0]?.permissions], ['24510000000000101', allScopes]);
-  await set(sandbox.url, {
+  await changeSettings(sandbox.url, {
     token_answer: 'flat',
     permissions_as: 'list',
     token_user_id: 'professional',
@@ -99,8 +102,8 @@ test('token answers are wrapped as printed, or flat; permissions as text or list
   });
   const flat = await answer();
   assert.deepEqual(flat.body.permissions, allScopes.split(','));
-  assert.match(flat.text, new RegExp(`"user_id":${coffee}[,}]`));
-  await set(sandbox.url, {
+  assert.match(flat.text, new RegExp(`"user_id":${coffeeIgId}[,}]`));
+  await changeSettings(sandbox.url, {
     token_answer: 'wrapped',
     permissions_as: 'text',
     token_user_id: 'app_scoped',
@@ -108,29 +111,29 @@ test('token answers are wrapped as printed, or flat; permissions as text or list
   });
 });
 
-test('short tokens live an hour, long ones 60 days; refreshing needs a day and keeps them alive', async () => {
+test('short tokens live an hour, long ones 60 days; a long token can be refreshed after a day', async () => {
   const short = await shortToken(sandbox.url);
   const me = async (token: string) => (await get(instagramHost(sandbox.url, token), 'me')).error;
   assert.equal(await me(short), undefined);
-  const { body } = await exchange(sandbox.url, short);
+  const { body } = await exchangeToken(sandbox.url, short);
   assert.deepEqual([body.token_type, body.expires_in], ['bearer', 5_183_944]);
   const long = String(body.access_token);
-  assert.equal((await exchange(sandbox.url, long)).error, '100');
-  assert.equal((await exchange(sandbox.url, short, { client_secret: 'no' })).error, '101');
-  assert.equal((await refresh(sandbox.url, short)).error, '100');
-  assert.equal((await refresh(sandbox.url, long)).error, '100');
-  await advance(sandbox.url, day);
+  assert.equal((await exchangeToken(sandbox.url, long)).error, '100');
+  assert.equal((await exchangeToken(sandbox.url, short, { client_secret: 'no' })).error, '101');
+  assert.equal((await refreshToken(sandbox.url, short)).error, '100');
+  assert.equal((await refreshToken(sandbox.url, long)).error, '100');
+  await advanceClock(sandbox.url, day);
   assert.equal(await me(short), '190/463');
-  const next = await refresh(sandbox.url, long);
+  const next = await refreshToken(sandbox.url, long);
   assert.deepEqual([next.status, next.body.expires_in], [200, 5_183_944]);
-  await advance(sandbox.url, 59.5 * day);
+  await advanceClock(sandbox.url, 59.5 * day);
   assert.equal(await me(long), '190/463');
-  assert.equal((await refresh(sandbox.url, long)).error, '190/463');
+  assert.equal((await refreshToken(sandbox.url, long)).error, '190/463');
   assert.equal(await me(String(next.body.access_token)), undefined);
   assert.equal(await me('nonsense'), '190');
 });
 
-test('/me tells both ids, wrapped or flat; versions matter', async () => {
+test('/me returns both ids, wrapped or flat; the version is checked', async () => {
   const host = instagramHost(sandbox.url, await connect(sandbox.url, 'tomas'));
   const fields = 'user_id,username,name,account_type,profile_picture_url,followers_count,media_count';
   const wrapped = (await get(host, `me?fields=${fields}`)).body.data as Record<string, unknown>[];
@@ -139,16 +142,16 @@ test('/me tells both ids, wrapped or flat; versions matter', async () => {
     ['17841405822300103', '24510000000000103', 'MEDIA_CREATOR', 'tomas.reyl'],
   );
   assert.equal((await fetch(String(wrapped[0]?.profile_picture_url))).status, 200);
-  await set(sandbox.url, { me_answer: 'flat' });
+  await changeSettings(sandbox.url, { me_answer: 'flat' });
   assert.deepEqual((await get(host, 'me')).body, { id: '24510000000000103' });
   assert.equal((await get(host, 'me?fields=nonsense')).error, '100');
   const base = `${sandbox.url}/instagram/graph`;
   assert.equal((await get({ ...host, base }, 'me')).error, '2500');
   assert.equal((await get({ ...host, base: `${base}/v26.0` }, 'me')).error, '2500');
-  await set(sandbox.url, { newest_version: 'v26.0', unversioned_calls: 'served' });
+  await changeSettings(sandbox.url, { newest_version: 'v26.0', unversioned_calls: 'served' });
   assert.equal((await get({ ...host, base }, 'me')).status, 200);
   assert.equal((await get({ ...host, base: `${base}/v26.0` }, 'me')).status, 200);
-  assert.equal((await get({ ...host, base: `${base}/v26.0` }, coffee)).error, '100/33');
+  assert.equal((await get({ ...host, base: `${base}/v26.0` }, coffeeIgId)).error, '100/33');
   assert.equal((await get(host, '17841405822300103?fields=username')).body.username, 'tomas.reyl');
   assert.equal((await get(host, 'nowhere/at/all')).error, '2500');
 });

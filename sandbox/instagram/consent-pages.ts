@@ -4,7 +4,7 @@ import { type Account, accounts, isProfessional } from './accounts.ts';
 import { basicScope, scopeMeanings } from './scopes.ts';
 import type { InstagramState } from './state.ts';
 
-/** The look of the simulated Instagram: always light, warm, narrow; unlike the sandbox's other sites and the service. */
+/** The theme of the simulated Instagram, distinct from the sandbox's other sites and from the service. */
 export const site = createSite({
   banner: html`Simulated Instagram: nothing here is real.`,
   stylesheet: `
@@ -37,7 +37,7 @@ code { font: 13px ui-monospace, monospace; overflow-wrap: anywhere; }
 `,
 });
 
-/** Who is signed in, and which of the asked rights they leave ticked. */
+/** Asks which account is signed in and which of the requested scopes to grant. */
 export function consentPage(scopes: string[]): Answer {
   const choices = accounts.map(
     (account, index) => html`<label><input type="radio" name="account" value="${account.key}"
@@ -62,7 +62,7 @@ ${index === 0 && 'checked'}><span>${account.username}<small>${account.personName
   );
 }
 
-/** "Apps and websites": where a person takes the application's access away, in all or in part. */
+/** "Apps and websites": where a person revokes the application's access completely or in part. */
 export function settingsPage(state: InstagramState, person: string | undefined): Answer {
   const shown = accounts.filter(
     (account) => isProfessional(account) && (!person || account.person === person),
@@ -75,7 +75,7 @@ export function settingsPage(state: InstagramState, person: string | undefined):
 }
 
 function accountCard({ grants, callbacks }: InstagramState, { key, igId, username, personName }: Account) {
-  const active = grants.liveOf(igId);
+  const active = grants.liveGrantsOf(igId);
   const scopes = [...new Set(active.flatMap((grant) => grant.scopes))];
   const confirmation = callbacks.confirmationFor(key);
   const heading = html`<h2><a href="/instagram/www/${username}">${username}</a> <small>${personName}</small></h2>`;

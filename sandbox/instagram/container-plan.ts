@@ -7,7 +7,7 @@ import { instagramError } from './errors.ts';
 import { isPublicAddress } from './fetch-media.ts';
 import type { InstagramSettings, Settings } from './settings.ts';
 
-/** What a POST to `/{ig-id}/media` asks for, checked as far as that goes without the files. */
+/** A POST to `/{ig-id}/media`, checked as far as possible without the files. */
 export type Plan = {
   medium: 'image' | 'video' | 'album';
   purpose: Purpose;
@@ -21,12 +21,12 @@ export type Plan = {
   resumable: boolean;
   isAiGenerated: boolean;
   sharedToFeed: boolean;
-  /** The request's own values, as they were sent; addresses are secrets and left out. */
+  /** The request's values as they were sent; addresses are secrets and left out. */
   sent: Record<string, string>;
 };
 type Kind = 'image' | 'itemImage' | 'itemVideo' | 'reel' | 'storyImage' | 'storyVideo' | 'carousel';
 
-const everywhere = ['media_type', 'is_carousel_item', 'access_token', 'appsecret_proof'];
+const commonParameters = ['media_type', 'is_carousel_item', 'access_token', 'appsecret_proof'];
 const allowed: Record<Kind, string[]> = {
   image: ['image_url', 'caption', 'alt_text', 'user_tags', 'location_id', 'collaborators', 'is_ai_generated'],
   itemImage: ['image_url', 'alt_text', 'user_tags'],
@@ -40,9 +40,9 @@ const allowed: Record<Kind, string[]> = {
   carousel: ['children', 'caption', 'collaborators', 'location_id', 'is_ai_generated'],
 };
 const secrets = ['access_token', 'appsecret_proof', 'image_url', 'video_url', 'cover_url'];
-const mostAltText = 1000;
-const carouselItems = { least: 2, most: 10 };
-const followersForTrials = 1000;
+const maxAltTextLength = 1000;
+const carouselItems = { min: 2, max: 10 };
+const minFollowersForTrials = 1000;
 
 export function planContainer(
   settings: Settings,
@@ -59,7 +59,7 @@ export function planContainer(
   checkCaption(settings.current(), caption);
   checkUserTags(parameters, medium);
   checkCollaborators(parameters, accountOf(igId).username);
-  checkSmallThings(parameters);
+  checkOtherParameters(parameters);
   if (parameters.has('trial_params')) checkTrial(settings, igId, parameters.get('trial_params') ?? '');
   return {
     medium,
@@ -78,7 +78,7 @@ export function planContainer(
   };
 }
 
-/** Single videos are Reels; Reels are no carousel items. */
+/** Single videos are Reels; Reels cannot be carousel items. */
 function kindOf(parameters: Parameters, isItem: boolean): Kind {
   const hasVideo = parameters.has('video_url') || parameters.has('upload_type');
   switch (parameters.get('media_type')) {
@@ -103,7 +103,7 @@ function kindOf(parameters: Parameters, isItem: boolean): Kind {
 
 function requireKnown(settings: Settings, parameters: Parameters, kind: Kind): void {
   if (settings.current().unknown_parameters === 'ignored') return;
-  const known = [...everywhere, ...allowed[kind]];
+  const known = [...commonParameters, ...allowed[kind]];
   const unknown = [...parameters.keys()].find((name) => !known.includes(name.replace(/\[\d+\]$/, '')));
   if (unknown) throw badParameter(`Param ${unknown} is not supported for this kind of media`);
 }
@@ -126,14 +126,14 @@ function readUrl(parameters: Parameters, name: string): string {
 
 function readChildren(parameters: Parameters): string[] {
   const children = readList(parameters, 'children').map((id) => id.trim());
-  const { least, most } = carouselItems;
-  if (children.length < least || children.length > most) throw instagramError(2207028);
+  const { min, max } = carouselItems;
+  if (children.length < min || children.length > max) throw instagramError(2207028);
   return children;
 }
 
-function checkSmallThings(parameters: Parameters): void {
-  if ((parameters.get('alt_text') ?? '').length > mostAltText) {
-    throw badParameter(`Param alt_text must be at most ${mostAltText} characters`);
+function checkOtherParameters(parameters: Parameters): void {
+  if ((parameters.get('alt_text') ?? '').length > maxAltTextLength) {
+    throw badParameter(`Param alt_text must be at most ${maxAltTextLength} characters`);
   }
   for (const name of ['thumb_offset', 'location_id']) {
     if (!/^\d+$/.test(parameters.get(name) ?? '0')) throw badParameter(`Param ${name} must be a number`);
@@ -145,40 +145,44 @@ function checkTrial(settings: Settings, igId: string, text: string): void {
     throw badParameter('Param trial_params must name a graduation_strategy');
   }
   const followers = settings.ofAccount(igId).followers ?? accountOf(igId).followers;
-  if (followers < followersForTrials) throw instagramError(2207081);
+  if (followers < minFollowersForTrials) throw instagramError(2207081);
 }
 
 /** 2,200 characters, 30 hashtags, 20 mentions. */
-const mostCharacters = 2200;
-const mostCaptionHashtags = 30;
-const mostMentions = 20;
+const maxCaptionLength = 2200;
+const maxHashtags = 30;
+const maxMentions = 20;
 
 function checkCaption(settings: InstagramSettings, caption: string): void {
   const length = settings.caption_unit === 'utf16' ? caption.length : [...caption].length;
-  if (length > mostCharacters || countMatches(caption, /#[\p{L}\p{N}_]+/gu) > mostCaptionHashtags) {
+  if (length > maxCaptionLength || countMatches(caption, /#[\p{L}\p{N}_]+/gu) > maxHashtags) {
     throw instagramError(2207010);
   }
-  if (countMatches(caption, /(?<![\p{L}\p{N}_.])@[A-Za-z0-9._]+/gu) > mostMentions)
+  if (countMatches(caption, /(?<![\p{L}\p{N}_.])@[A-Za-z0-9._]+/gu) > maxMentions)
     throw instagramError(2207040);
 }
 
 const countMatches = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
 
-/** Tagged people: a position on photos, none on videos. Collaborators: at most three, by name. */
-const mostTags = 20;
-const mostCollaborators = 3;
+/** Tagged users need a position on photos and must not have one on videos. At most three collaborators, by username. */
+const maxTags = 20;
+const maxCollaborators = 3;
 const isUsername = (name: unknown): name is string =>
   typeof name === 'string' && /^[A-Za-z0-9._]{1,30}$/.test(name);
 
 function checkUserTags(parameters: Parameters, medium: 'image' | 'video' | 'album'): void {
   if (!parameters.has('user_tags')) return;
   const tags = readTags(parameters.get('user_tags') ?? '');
-  if (tags.length > mostTags) throw instagramError(2207040);
+  if (tags.length > maxTags) throw instagramError(2207040);
   for (const { username, x, y } of tags) {
     if (!isUsername(username)) throw instagramError(2207037);
     const hasPosition = x !== undefined || y !== undefined;
     if (medium === 'video' && hasPosition) throw instagramError(2207035);
-    if (medium === 'image' && parameters.get('media_type') !== 'STORIES' && !(isShare(x) && isShare(y))) {
+    if (
+      medium === 'image' &&
+      parameters.get('media_type') !== 'STORIES' &&
+      !(isFraction(x) && isFraction(y))
+    ) {
       throw instagramError(2207036);
     }
   }
@@ -186,8 +190,8 @@ function checkUserTags(parameters: Parameters, medium: 'image' | 'video' | 'albu
 
 function checkCollaborators(parameters: Parameters, own: string): void {
   const names = readList(parameters, 'collaborators');
-  if (names.length > mostCollaborators) {
-    throw badParameter(`Param collaborators must have at most ${mostCollaborators} usernames`);
+  if (names.length > maxCollaborators) {
+    throw badParameter(`Param collaborators must have at most ${maxCollaborators} usernames`);
   }
   const wrong = names.find((name) => !isUsername(name) || name === own);
   if (wrong !== undefined) throw badParameter(`Param collaborators: ${wrong} cannot be invited`);
@@ -206,4 +210,4 @@ function readTags(text: string): Tag[] {
   throw badParameter('Param user_tags must be an array of objects');
 }
 
-const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;
+const isFraction = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1;

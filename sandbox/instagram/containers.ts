@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import type { Plan } from './container-plan.ts';
 import { failureText } from './errors.ts';
@@ -8,14 +8,14 @@ import type { StoredFile } from './fetch-media.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Containers: invisible, and harmless to make twice. IN_PROGRESS until their files have arrived and were processed, then
- * FINISHED or ERROR; PUBLISHED once and for all; EXPIRED a day after they were made.
+ * Containers are invisible, so creating one twice does no harm. They are IN_PROGRESS until their files have arrived and
+ * were processed, then FINISHED or ERROR; PUBLISHED is final; they are EXPIRED a day after creation.
  */
 type StatusCode = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
 export type Arrival = {
   file: StoredFile | null;
   cover: StoredFile | null;
-  /** The subcode it fails with, once processing is over. */
+  /** The subcode of the failure once processing has ended. */
   failure: number | null;
   readyAt: number;
 };
@@ -31,9 +31,9 @@ export type Container = NewContainer & {
   createdAt: number;
   parts: StoredBlob[];
   receivedBytes: number;
-  /** As the uploader announced it. */
+  /** As announced by the uploader. */
   fileBytes: number | null;
-  /** The address to fetch from, where the uploader sent one instead of bytes. */
+  /** The address to fetch from, if the uploader sent one instead of bytes. */
   uploadUrl: string | null;
   mediaIds: string[];
 };
@@ -43,7 +43,7 @@ export type Containers = ReturnType<typeof createContainers>;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function createContainers(
-  { journal, clock }: World,
+  { journal, clock }: SandboxContext,
   settings: Settings,
   onChange: (container: Container) => void,
 ) {
@@ -79,7 +79,7 @@ export function createContainers(
       container.arrival ??= arrival;
     },
   );
-  /** Bytes that do not follow what is there change nothing. */
+  /** Bytes that do not continue the stored ones are ignored. */
   const bytesReceived = change<Bytes>('instagram.bytes_received', (container, data) => {
     if (data.offset !== container.receivedBytes) return;
     container.fileBytes = data.fileBytes;
@@ -118,7 +118,7 @@ export function createContainers(
       `179${String(randomInt(10 ** 7)).padStart(7, '0')}${String(randomInt(10 ** 7)).padStart(7, '0')}`,
     all: () => [...containers.values()],
     find,
-    /** A fresh one may not be readable yet. */
+    /** A new container may not be readable yet. */
     findReadable(id: string) {
       const container = containers.get(id);
       const lag = settings.current().container_lag_ms;

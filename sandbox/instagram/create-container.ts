@@ -2,17 +2,17 @@ import type { Call, Outcome } from '../core/operation.ts';
 import { readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { jsonAnswer, requireRight } from './access.ts';
-import { arrivalOf, imageProblem } from './check-media.ts';
+import { createArrival, findImageProblem } from './check-media.ts';
 import { type Plan, planContainer } from './container-plan.ts';
 import type { NewContainer } from './containers.ts';
 import { instagramError } from './errors.ts';
-import type { Fetched } from './fetch-media.ts';
+import type { FetchResult } from './fetch-media.ts';
 import { uploadFact } from './media.ts';
 import { requireAccount } from './read-media.ts';
 import type { InstagramState } from './state.ts';
 
-/** What of the request has to be fetched before it can be answered: a picture, unless the settings put that off. */
-export function pictureToFetch(
+/** The picture that must be fetched before the response, unless a setting defers it. */
+export function findPictureToFetch(
   state: InstagramState,
   caller: InstagramCaller,
   call: Call,
@@ -28,14 +28,14 @@ export function createContainer(
   state: InstagramState,
   caller: InstagramCaller,
   call: Call,
-  fetched: Fetched | undefined,
+  fetched: FetchResult | undefined,
 ): Outcome {
   const { igId, plan } = readPlan(state, caller, call);
   const { containers, settings } = state;
   if (containers.madeToday(igId) >= settings.current().containers_per_day) throw instagramError(2207042);
   if (plan.medium === 'album') requireItems(state, igId, plan);
   if (fetched && 'failure' in fetched) throw instagramError(fetched.failure);
-  const problem = fetched && imageProblem(fetched.file, plan.purpose, settings.current());
+  const problem = fetched && findImageProblem(fetched.file, plan.purpose, settings.current());
   if (problem) throw instagramError(problem);
 
   const { login, clientId } = caller;
@@ -48,16 +48,16 @@ export function createContainer(
     callId: call.id,
     arrival: null,
   };
-  const isHere = fetched !== undefined || plan.medium === 'album';
-  const { arrival, effects } = isHere
-    ? arrivalOf(state, container, { file: fetched?.file ?? null, cover: null, failure: null })
+  const hasFiles = fetched !== undefined || plan.medium === 'album';
+  const { arrival, effects } = hasFiles
+    ? createArrival(state, container, { file: fetched?.file ?? null, cover: null, failure: null })
     : { arrival: null, effects: [] };
-  const made = { ...container, arrival };
+  const created = { ...container, arrival };
   return {
     effects: [
       ...effects,
-      containers.made(made),
-      ...(fetched ? [state.ledger.record(uploadFact(made, fetched.file))] : []),
+      containers.made(created),
+      ...(fetched ? [state.ledger.record(uploadFact(created, fetched.file))] : []),
     ],
     answer: jsonAnswer({
       id: container.id,
@@ -73,7 +73,7 @@ function readPlan(state: InstagramState, caller: InstagramCaller, call: Call): {
   return { igId, plan: planContainer(state.settings, caller, igId, readParameters(call)) };
 }
 
-/** The items of a carousel: this account's, made as items, still good. */
+/** Requires that the items belong to this account, were created as items, and are still usable. */
 function requireItems({ containers, settings }: InstagramState, igId: string, { children }: Plan): void {
   for (const id of children) {
     const child = containers.findReadable(id);

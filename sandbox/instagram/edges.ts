@@ -1,17 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, type HostProfile, type Outcome, operation, Refused, toCall } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
+import {
+  type Call,
+  type HostProfile,
+  type Outcome,
+  operation,
+  RefusedError,
+  toCall,
+} from '../core/operation.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { refuseGraph } from '../meta/errors.ts';
 import { readParameters } from '../meta/parameters.ts';
 import type { AuthenticateInstagram, InstagramCaller } from '../meta/tokens.ts';
 import { appUsageHeader, businessUsageHeader } from '../meta/usage.ts';
-import { instagramId, servedVersion, versionPattern } from '../meta/versions.ts';
+import { instagramIdPattern, servedVersion, versionPattern } from '../meta/versions.ts';
 import { requireAllowance } from './access.ts';
 import { accountInsights } from './account-insights.ts';
 import { createComment, listComments } from './comment-calls.ts';
-import { createContainer, pictureToFetch } from './create-container.ts';
+import { createContainer, findPictureToFetch } from './create-container.ts';
 import { failure } from './errors.ts';
-import type { Fetched } from './fetch-media.ts';
+import type { FetchResult } from './fetch-media.ts';
 import { mediaInsights } from './media-insights.ts';
 import { deleteMedia, getContainer, publish, publishingLimit } from './publish.ts';
 import { getAccount, getMedia, listChildren, listMedia, listStories } from './read-media.ts';
@@ -19,8 +26,8 @@ import type { Login } from './scopes.ts';
 import type { InstagramState } from './state.ts';
 
 /**
- * Instagram's edges, the same on both hosts: on its own with tokens of Instagram Login, on Facebook's with page tokens.
- * Ids tell what they name: 17841… an account, 179… a container, 180… media. The operation names are those that faults use.
+ * Instagram's edges, the same on both hosts: its own with tokens of Instagram Login, Facebook's with page tokens. The
+ * prefix of an id is its type: 17841… an account, 179… a container, 180… media. Faults use the operation names.
  */
 export type Host = {
   /** Such as /instagram/graph. */
@@ -32,31 +39,33 @@ type Decide = (state: InstagramState, caller: InstagramCaller, call: Call) => Ou
 
 export function addInstagramEdges(
   server: FastifyInstance,
-  world: World,
+  context: SandboxContext,
   state: InstagramState,
   host: Host,
 ): void {
   const profile = graphProfile(state);
   const handle = (name: string, decide: Decide) =>
-    operation(world, profile, name, (call) => decide(state, authorizeCall(state, host, call), call));
+    operation(context, profile, name, (call) => decide(state, authorizeCall(state, host, call), call));
   const byKind = (account: Edge, container: Edge | undefined, media: Edge) => {
     const handlers = { account: handle(...account), media: handle(...media) };
-    const ofContainer = container ? handle(...container) : handlers.media;
+    const containerHandler = container ? handle(...container) : handlers.media;
     return (req: FastifyRequest, res: FastifyReply) => {
       const { id } = req.params as { id: string };
       if (id.startsWith('17841')) return handlers.account(req, res);
-      return id.startsWith('179') ? ofContainer(req, res) : handlers.media(req, res);
+      return id.startsWith('179') ? containerHandler(req, res) : handlers.media(req, res);
     };
   };
 
   for (const base of [host.prefix, `${host.prefix}/:version(${versionPattern})`]) {
-    const node = `${base}/:id(${instagramId})`;
+    const node = `${base}/:id(${instagramIdPattern})`;
     server.get(
       node,
       byKind(['getAccount', getAccount], ['getContainer', getContainer], ['getMedia', getMedia]),
     );
     server.delete(node, handle('deleteMedia', deleteMedia));
-    server.post(`${node}/media`, (req, res) => makeContainer(world, state, host, profile, req, res));
+    server.post(`${node}/media`, (req, res) =>
+      handleCreateContainer(context, state, host, profile, req, res),
+    );
     server.post(`${node}/media_publish`, handle('publish', publish));
     server.get(`${node}/media`, handle('listMedia', listMedia));
     server.get(`${node}/stories`, handle('listStories', listStories));
@@ -73,7 +82,7 @@ export function addInstagramEdges(
 }
 type Edge = [name: string, decide: Decide];
 
-/** What every call passes first: its version, its token, and the limits of calls. */
+/** Checks for every call: its version, its token and the rate limits. */
 export function authorizeCall(state: InstagramState, host: Host, call: Call): InstagramCaller {
   requireVersion(state, host, call.params.version);
   const caller = host.authenticate(call, readParameters(call));
@@ -95,28 +104,28 @@ function requireVersion(
   throw refuseGraph({ code: 2500, message: `Unknown path components: /${version}` });
 }
 
-/** A picture is fetched before the call is decided; a call that is refused anyway fetches nothing. */
-async function makeContainer(
-  world: World,
+/** Fetches the picture before the call is decided; a call that is rejected anyway fetches nothing. */
+async function handleCreateContainer(
+  context: SandboxContext,
   state: InstagramState,
   host: Host,
   profile: HostProfile,
   req: FastifyRequest,
   res: FastifyReply,
 ): Promise<void> {
-  const url = addressIn(state, host, req);
-  const fetched: Fetched | undefined = url === undefined ? undefined : await state.fetcher.fetch(url);
-  await operation(world, profile, 'createContainer', (call) =>
+  const url = findAddressToFetch(state, host, req);
+  const fetched: FetchResult | undefined = url === undefined ? undefined : await state.fetcher.fetch(url);
+  await operation(context, profile, 'createContainer', (call) =>
     createContainer(state, authorizeCall(state, host, call), call, fetched),
   )(req, res);
 }
 
-function addressIn(state: InstagramState, host: Host, req: FastifyRequest): string | undefined {
+function findAddressToFetch(state: InstagramState, host: Host, req: FastifyRequest): string | undefined {
   const call = toCall(req);
   try {
-    return pictureToFetch(state, authorizeCall(state, host, call), call);
+    return findPictureToFetch(state, authorizeCall(state, host, call), call);
   } catch (error) {
-    if (error instanceof Refused) return undefined;
+    if (error instanceof RefusedError) return undefined;
     throw error;
   }
 }

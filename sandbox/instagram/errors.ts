@@ -1,7 +1,7 @@
-import type { Refused } from '../core/operation.ts';
+import type { RefusedError } from '../core/operation.ts';
 import { type GraphFault, graphError, graphFailure, refuseGraph } from '../meta/errors.ts';
 
-/** Instagram's own errors, by subcode: always status 400, in Meta's envelope. The words are for people alone. */
+/** Instagram's own errors by subcode: always status 400, in Meta's envelope. The texts are for users only. */
 type Row = [code: number, message: string, title: string, words: string, isTransient?: true];
 
 const table: Record<number, Row> = {
@@ -120,19 +120,19 @@ function instagramFault(subcode: number, change: Partial<GraphFault> = {}): Grap
   const [code, message, userTitle, userMessage, transient = false] = known;
   return { code, subcode, status: 400, message, transient, userTitle, userMessage, ...change };
 }
-export const instagramError = (subcode: number): Refused => refuseGraph(instagramFault(subcode));
+export const instagramError = (subcode: number): RefusedError => refuseGraph(instagramFault(subcode));
 
-/** Failures of Instagram's own, and those arranged by faults with the words that go with their numbers. */
+/** Failures of Instagram itself, and those arranged by faults with the texts that belong to their numbers. */
 export function failure(
   status: number,
   arranged: { code?: number | undefined; subcode?: number | undefined } = {},
 ) {
   const { code, subcode } = arranged;
-  const isOurs = subcode !== undefined && code !== undefined && table[subcode]?.[0] === code;
-  if (!isOurs) return graphFailure(status, arranged);
+  const isKnown = subcode !== undefined && code !== undefined && table[subcode]?.[0] === code;
+  if (!isKnown) return graphFailure(status, arranged);
   return graphError(instagramFault(subcode, status === 500 ? {} : { status }));
 }
 
-/** What a container's `status` says on ERROR: the subcode stands inside the text. */
+/** A container's `status` on ERROR: the text contains the subcode. */
 export const failureText = (subcode: number): string =>
   `Error: Media upload has failed with error code ${subcode}`;

@@ -1,13 +1,13 @@
 import type { Comment } from '../core/comments.ts';
 import type { Answer } from '../core/operation.ts';
-import { html, type Markup, when } from '../core/pages.ts';
-import type { World } from '../core/platform.ts';
+import { html, type Markup, timeElement } from '../core/pages.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { accountOf, findAccount } from './accounts.ts';
 import { site } from './consent-pages.ts';
 import { type Media, mediaFact, permalinkPath, productType } from './media.ts';
 import type { InstagramState } from './state.ts';
 
-/** What people would see: a profile with its stories and posts, and one post. */
+/** The public pages: a profile with its stories and posts, and a single post. */
 const www = '/instagram/www';
 
 export function profilePage({ media }: InstagramState, username: string): Answer {
@@ -29,8 +29,9 @@ ${posts.length > 0 ? posts.map(card) : html`<p class="card soft">Nothing yet. Wh
 
 export function postPage(state: InstagramState, media: Media | undefined): Answer {
   if (!media) {
-    const words = 'The link may be broken, or the post may have been removed. Stories are gone after a day.';
-    return site.message(404, 'This page is not available', words);
+    const message =
+      'The link may be broken, or the post may have been removed. Stories are gone after a day.';
+    return site.message(404, 'This page is not available', message);
   }
   return site.page(
     `${accountOf(media.igId).username} (sandbox)`,
@@ -39,16 +40,16 @@ export function postPage(state: InstagramState, media: Media | undefined): Answe
   );
 }
 
-/** What the owner does in the app. */
-export function removePost(world: World, state: InstagramState, media: Media | undefined): Answer {
+/** Removes a post as its owner would in the app. */
+export function removePost(context: SandboxContext, state: InstagramState, media: Media | undefined): Answer {
   if (!media) return postPage(state, undefined);
-  const fact = world.ledger.record(mediaFact('removed', media, media.callId));
-  world.journal.commit([state.media.removed({ mediaId: media.id, fact })]);
+  const fact = context.ledger.record(mediaFact('removed', media, media.callId));
+  context.journal.commit([state.media.removed({ mediaId: media.id, fact })]);
   return { status: 303, headers: { location: `${www}/${accountOf(media.igId).username}` } };
 }
 
 const commentMarkup = ({ id, account, text, createdAt }: Comment): Markup =>
-  html`<section class="card" data-comment="${id}"><strong>${accountOf(account).username}</strong> <small>${when(createdAt)}</small>
+  html`<section class="card" data-comment="${id}"><strong>${accountOf(account).username}</strong> <small>${timeElement(createdAt)}</small>
 <div class="caption">${text}</div></section>`;
 
 function card(media: Media): Markup {
@@ -67,7 +68,7 @@ function card(media: Media): Markup {
       : html`<img src="${source}" alt="${altText ?? `Photo ${index + 1}`}">`;
   });
   return html`<article class="card" data-post-id="${media.id}"><strong><a href="${www}/${username}">${username}</a></strong><br>
-<a href="${www}${permalinkPath(media, username)}">${when(media.createdAt)}</a>
+<a href="${www}${permalinkPath(media, username)}">${timeElement(media.createdAt)}</a>
 <div class="photos">${files}</div><div class="caption">${media.caption}</div>
 <p>${labels.map((label) => html`<span class="label">${label}</span> `)}</p></article>`;
 }

@@ -1,31 +1,31 @@
 import type { BlobStore, StoredBlob } from '../core/blobs.ts';
 import { type ImageFacts, imageHeadBytes, readImageFacts } from '../core/image-facts.ts';
-import type { World } from '../core/platform.ts';
-import { readVideoFactsOf, type VideoFacts } from '../core/video-facts.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { readBlobVideoFacts, type VideoFacts } from '../core/video-facts.ts';
 import { fetchFile } from '../meta/fetch-file.ts';
 import type { Settings } from './settings.ts';
 
-/** Instagram fetches media itself. What it cannot have is a subcode: 2207003 too slow, 2207052 everything else. */
-export type Fetched = { file: StoredFile } | { failure: number };
+/** Instagram fetches media itself. A failure is a subcode: 2207003 for a timeout, 2207052 for everything else. */
+export type FetchResult = { file: StoredFile } | { failure: number };
 export type Fetcher = ReturnType<typeof createFetcher>;
 
 const tooSlow = 2207003;
 const notFetchable = 2207052;
 
-/** Real time is counted: a test that pushes the sandbox's clock forward does not break off what is under way. */
-export function createFetcher({ blobs }: World, settings: Settings) {
+/** The timeout uses real time, so that advancing the sandbox clock does not abort a running download. */
+export function createFetcher({ blobs }: SandboxContext, settings: Settings) {
   const running = new Set<AbortController>();
   return {
-    async fetch(url: string): Promise<Fetched> {
+    async fetch(url: string): Promise<FetchResult> {
       const abort = new AbortController();
       running.add(abort);
       const timeoutMs = settings.current().download_timeout_ms;
-      const tooLong = AbortSignal.timeout(timeoutMs);
-      const signal = AbortSignal.any([abort.signal, tooLong]);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.any([abort.signal, timeout]);
       const blob = await fetchFile(blobs, url, { timeoutMs: 2 * timeoutMs, signal });
       running.delete(abort);
       if (blob) return { file: await inspectFile(blobs, blob) };
-      return { failure: tooLong.aborted ? tooSlow : notFetchable };
+      return { failure: timeout.aborted ? tooSlow : notFetchable };
     },
     stopAll() {
       for (const abort of running) abort.abort();
@@ -33,16 +33,16 @@ export function createFetcher({ blobs }: World, settings: Settings) {
   };
 }
 
-/** Only ASCII is taken; other characters have to be escaped by the caller. */
+/** Only ASCII is accepted; the caller has to escape other characters. */
 export const isPublicAddress = (url: string): boolean =>
   /^https?:\/\/[\x21-\x7e]+$/.test(url) && URL.canParse(url);
 
-/** A file that has arrived whole, and what it is; neither for one that is damaged or of a foreign kind. */
+/** A complete file and its metadata; both are null for a damaged file or an unsupported type. */
 export type StoredFile = StoredBlob & { image: ImageFacts | null; video: VideoFacts | null };
 
 export async function inspectFile(blobs: BlobStore, { sha256, sizeBytes }: StoredBlob): Promise<StoredFile> {
   const image = readImageFacts(await blobs.head(sha256, imageHeadBytes)) ?? null;
-  const video = image ? null : ((await readVideoFactsOf(blobs, { sha256, sizeBytes })) ?? null);
+  const video = image ? null : ((await readBlobVideoFacts(blobs, { sha256, sizeBytes })) ?? null);
   return { sha256, sizeBytes, image, video };
 }
 

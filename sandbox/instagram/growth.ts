@@ -4,8 +4,8 @@ import type { Media } from './media.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * How a post is received: a pure function of its id, its account's followers and its age, so that every answer can be
- * worked out beforehand. Numbers rise quickly, then level off, and never fall.
+ * The audience's response to a post: a pure function of its id, its account's followers and its age, so that tests can
+ * compute every value in advance. Numbers rise quickly, then level off, and never fall.
  */
 export type Counts = {
   reach: number;
@@ -17,7 +17,7 @@ export type Counts = {
   reposts: number;
   follows: number;
   profileVisits: number;
-  /** Milliseconds, of all viewers together. */
+  /** In milliseconds, of all viewers together. */
   watchTime: number;
   averageWatchTime: number;
   skipRate: number;
@@ -30,9 +30,9 @@ const spread = { feed: 0.45, reel: 1.2, story: 0.15 };
 
 export function countsAt({ settings }: { settings: Settings }, media: Media, time: number): Counts {
   const age = Math.max(0, time - media.createdAt);
-  const draw = createHash('sha256').update(media.id).digest();
-  const luck = 0.5 + draw.readUInt8(0) / 255;
-  const averageWatchTime = 3000 + (draw.readUInt16BE(1) % 6000);
+  const hash = createHash('sha256').update(media.id).digest();
+  const luck = 0.5 + hash.readUInt8(0) / 255;
+  const averageWatchTime = 3000 + (hash.readUInt16BE(1) % 6000);
   const followers = settings.ofAccount(media.igId).followers ?? accountOf(media.igId).followers;
   const reached = followers * spread[media.purpose] * luck * (1 - Math.exp(-age / halfwayMs[media.purpose]));
   const part = (share: number) => Math.floor(reached * share);
@@ -49,7 +49,7 @@ export function countsAt({ settings }: { settings: Settings }, media: Media, tim
     profileVisits: part(0.012),
     watchTime: views * averageWatchTime,
     averageWatchTime: views === 0 ? 0 : averageWatchTime,
-    skipRate: views === 0 ? 0 : 20 + (draw.readUInt8(3) % 40),
+    skipRate: views === 0 ? 0 : 20 + (hash.readUInt8(3) % 40),
     navigation: part(1.3),
     replies: part(0.003),
   };

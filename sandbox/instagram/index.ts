@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { createHost, type Host } from '../core/host.ts';
 import { authorize, tokenEndpoint } from '../core/oauth.ts';
 import { operation } from '../core/operation.ts';
-import { definePlatform, type World } from '../core/platform.ts';
+import { definePlatform, type SandboxContext } from '../core/platform.ts';
 import { addUploadRoutes, receiveBytes } from '../core/uploads.ts';
 import { refuseGraph } from '../meta/errors.ts';
 import { fromQuery } from '../meta/parameters.ts';
-import { facebookLoginOf, noToken, uploadTokenOf } from '../meta/tokens.ts';
+import { findFacebookLogin, missingToken, uploadTokenOf } from '../meta/tokens.ts';
 import { versionPattern } from '../meta/versions.ts';
 import { authenticate } from './access.ts';
 import { accounts, findAccount, isProfessional } from './accounts.ts';
@@ -15,7 +15,7 @@ import { addInstagramEdges, authorizeCall, graphProfile } from './edges.ts';
 import { postPage, profilePage, removePost } from './feed-pages.ts';
 import { fileType } from './fetch-media.ts';
 import { mediaFact } from './media.ts';
-import { figuresAt } from './media-insights.ts';
+import { metricsAt } from './media-insights.ts';
 import {
   authorizeRules,
   exchangeToken,
@@ -28,22 +28,22 @@ import { getMe } from './read-media.ts';
 import { createState, type InstagramState } from './state.ts';
 import { uploadProfile, uploadVideo } from './upload-video.ts';
 
-/** Instagram: professional accounts, by its own login and, where Facebook is simulated too, by Facebook's on its host. */
+/** Instagram: professional accounts with Instagram Login and, if Facebook is simulated too, with Facebook Login. */
 export const instagram = definePlatform({
   name: 'instagram',
   title: 'Instagram',
   exampleOperation: 'publish',
   secretParameters: ['appsecret_proof'],
   createState,
-  addRoutes(server, world, state) {
-    addGraph(server, world, state);
-    addUploads(server, world, state);
-    addSite(createHost(server, world, '/instagram/www', oauthProfile), world, state);
-    addInstagramEdges(server, world, state, {
+  addRoutes(server, context, state) {
+    addGraph(server, context, state);
+    addUploads(server, context, state);
+    addSite(createHost(server, context, '/instagram/www', oauthProfile), context, state);
+    addInstagramEdges(server, context, state, {
       prefix: '/facebook/graph',
       login: 'facebook',
       authenticate(call, parameters) {
-        const facebook = facebookLoginOf(world);
+        const facebook = findFacebookLogin(context);
         if (!facebook) throw refuseGraph({ code: 2500, message: 'Facebook is not simulated here.' });
         return facebook(call, parameters);
       },
@@ -60,16 +60,16 @@ export const instagram = definePlatform({
       accounts.filter(isProfessional).map(({ key, igId, personName, username }) => ({
         key,
         name: `${personName} (${username})`,
-        grants: state.grants.liveOf(igId).length,
+        grants: state.grants.liveGrantsOf(igId).length,
       })),
     revoke({ account, member }) {
       const found = findAccount(account ?? member ?? '');
       return found && removeAccess(state, found, false);
     },
     appsPage: '/instagram/www/settings/apps',
-    figures(id, at) {
+    metricsAt(id, at) {
       const media = state.media.findAny(id);
-      return media && figuresAt(state, media, at);
+      return media && metricsAt(state, media, at);
     },
     remove(id) {
       const media = state.media.find(id);
@@ -82,9 +82,9 @@ export const instagram = definePlatform({
   }),
 });
 
-/** What stands for api.instagram.com and graph.instagram.com. */
-function addGraph(server: FastifyInstance, world: World, state: InstagramState): void {
-  const api = createHost(server, world, '/instagram/api', oauthProfile);
+/** Simulates api.instagram.com and graph.instagram.com. */
+function addGraph(server: FastifyInstance, context: SandboxContext, state: InstagramState): void {
+  const api = createHost(server, context, '/instagram/api', oauthProfile);
   const tokens = tokenRules(state);
   api.post('/oauth/access_token', 'token', (call) => tokenEndpoint(tokens, state.grants, call));
 
@@ -94,33 +94,33 @@ function addGraph(server: FastifyInstance, world: World, state: InstagramState):
     login: 'instagram',
     authenticate: (call, parameters) => authenticate(state, call, parameters),
   } satisfies Parameters<typeof addInstagramEdges>[3];
-  const graph = createHost(server, world, prefix, graphProfile(state));
+  const graph = createHost(server, context, prefix, graphProfile(state));
   for (const version of ['', `/:version(${versionPattern})`]) {
     graph.get(`${version}/me`, 'me', (call) => getMe(state, authorizeCall(state, edges, call), call));
     graph.get(`${version}/access_token`, 'exchangeToken', (call) => exchangeToken(state, call));
     graph.get(`${version}/refresh_access_token`, 'refreshToken', (call) => refreshToken(state, call));
   }
-  addInstagramEdges(server, world, state, edges);
+  addInstagramEdges(server, context, state, edges);
   graph.all('/*', 'unknown', (call) => {
     const path = call.rawUrl.split('?')[0]?.slice(prefix.length) ?? '';
     throw refuseGraph({ code: 2500, message: `Unknown path components: ${path}` });
   });
 }
 
-/** The part of rupload.facebook.com that takes videos for Instagram, with the tokens of either login. */
-function addUploads(server: FastifyInstance, world: World, state: InstagramState): void {
+/** Simulates the part of rupload.facebook.com that receives videos for Instagram, with tokens of either login. */
+function addUploads(server: FastifyInstance, context: SandboxContext, state: InstagramState): void {
   addUploadRoutes(server, (uploads) => {
     uploads.post(`/facebook/rupload/ig-api-upload/:version(${versionPattern})/:id`, async (req, res) => {
       const { id } = req.params as { id: string };
       const before = state.containers.find(id)?.receivedBytes ?? 0;
       const cutAfter = state.settings.current().cut_uploads_after_bytes;
-      const limits = cutAfter === 0 ? {} : { keepAtMost: cutAfter, cut: true };
-      const bytes = await receiveBytes(world.blobs, req.raw, limits);
-      await operation(world, uploadProfile, 'uploadVideo', (call) => {
+      const limits = cutAfter === 0 ? {} : { maxBytes: cutAfter, cut: true };
+      const bytes = await receiveBytes(context.blobs, req.raw, limits);
+      await operation(context, uploadProfile, 'uploadVideo', (call) => {
         const token = uploadTokenOf(call);
-        if (!token) throw noToken();
+        if (!token) throw missingToken();
         const parameters = fromQuery(call.query);
-        const facebook = state.grants.findToken(token) ? undefined : facebookLoginOf(world);
+        const facebook = state.grants.findToken(token) ? undefined : findFacebookLogin(context);
         const caller = facebook?.(call, parameters) ?? authenticate(state, call, parameters);
         return uploadVideo(state, caller, call, { before, bytes });
       })(req, res);
@@ -128,11 +128,11 @@ function addUploads(server: FastifyInstance, world: World, state: InstagramState
   });
 }
 
-/** What stands for www.instagram.com: consent, settings, profiles and posts. */
-function addSite(www: Host, world: World, state: InstagramState): void {
-  const authorizing = authorizeRules(state);
+/** Simulates www.instagram.com: consent, settings, profiles and posts. */
+function addSite(www: Host, context: SandboxContext, state: InstagramState): void {
+  const authorizationRules = authorizeRules(state);
   www.getOrPost('/oauth/authorize', 'authorize', (call) =>
-    authorize(authorizing, state.grants.issueCode, call),
+    authorize(authorizationRules, state.grants.issueCode, call),
   );
   www.page('/settings/apps', ({ query }) => settingsPage(state, query.person));
   www.form('/settings/apps', ({ form }) => {
@@ -140,7 +140,7 @@ function addSite(www: Host, world: World, state: InstagramState): void {
     if (!account) return site.message(404, 'Nobody here', 'There is no such account in the sandbox.');
     const decision = form.get('decision');
     const isScope = decision === 'remove_scope';
-    world.journal.commit(
+    context.journal.commit(
       isScope
         ? [state.grants.removeScope(account.igId, form.get('scope') ?? '')]
         : removeAccess(state, account, decision === 'remove_and_delete'),
@@ -154,15 +154,15 @@ function addSite(www: Host, world: World, state: InstagramState): void {
       return (media?.purpose === 'reel') === (kind === 'reel') ? media : undefined;
     };
     www.page(`/${kind}/:shortcode`, ({ params }) => postPage(state, find(params.shortcode)));
-    www.form(`/${kind}/:shortcode`, ({ params }) => removePost(world, state, find(params.shortcode)));
+    www.form(`/${kind}/:shortcode`, ({ params }) => removePost(context, state, find(params.shortcode)));
   }
   const story = (id = '') => state.media.find(id);
   www.page('/stories/:username/:id', ({ params }) => postPage(state, story(params.id)));
-  www.form('/stories/:username/:id', ({ params }) => removePost(world, state, story(params.id)));
+  www.form('/stories/:username/:id', ({ params }) => removePost(context, state, story(params.id)));
   www.file('/media/:id/:index', ({ params }) => {
     const file = state.media.find(params.id ?? '')?.items[Number(params.index)]?.file;
     return file && { ...file, type: fileType(file) };
   });
-  www.file('/portraits/:name', ({ params }) => ({ portraitOf: params.name ?? '' }));
-  www.file('/covers/:name', ({ params }) => ({ portraitOf: params.name ?? '' }));
+  www.file('/portraits/:name', ({ params }) => ({ placeholderFor: params.name ?? '' }));
+  www.file('/covers/:name', ({ params }) => ({ placeholderFor: params.name ?? '' }));
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import { startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
-  advance,
-  coffee,
+  advanceClock,
+  changeSettings,
+  coffeeIgId,
   connect,
-  container,
+  createContainer,
   get,
   type Host,
   instagramHost,
@@ -13,8 +14,7 @@ import {
   mediaServer,
   mp4,
   publish,
-  set,
-  settled,
+  waitForContainer,
 } from './test-support.ts';
 
 const hour = 60 * 60 * 1000;
@@ -22,7 +22,7 @@ let sandbox: TemporarySandbox;
 let media: Awaited<ReturnType<typeof mediaServer>>;
 let host: Host;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   media = await mediaServer({ 'a.jpg': jpeg(), 'tall.jpg': jpeg(1080, 1920), 'reel.mp4': mp4() });
   host = instagramHost(sandbox.url, await connect(sandbox.url));
 });
@@ -30,9 +30,9 @@ after(async () => {
   await media[Symbol.asyncDispose]();
   await sandbox[Symbol.asyncDispose]();
 });
-async function made(fields: Record<string, string>, by = host, account = coffee): Promise<string> {
-  const { body } = await container(by, fields, account);
-  await settled(sandbox.url, by, body.id);
+async function createPost(fields: Record<string, string>, by = host, account = coffeeIgId): Promise<string> {
+  const { body } = await createContainer(by, fields, account);
+  await waitForContainer(sandbox.url, by, body.id);
   return String((await publish(by, body.id, account)).body.id);
 }
 type Entry = {
@@ -44,56 +44,56 @@ type Entry = {
 };
 const entries = async (path: string) => (await get(host, path)).body.data as Entry[];
 
-test('figures come late, then grow; one dead metric fails the whole request', async () => {
-  const id = await made({ image_url: `${media.url}/a.jpg` });
+test('metrics arrive late, then grow; one removed metric fails the whole request', async () => {
+  const id = await createPost({ image_url: `${media.url}/a.jpg` });
   const metrics = `${id}/insights?metric=views,reach,likes,comments,shares,saved`;
   assert.deepEqual(await entries(metrics), [], 'nothing, not zero');
-  await advance(sandbox.url, 2 * hour);
+  await advanceClock(sandbox.url, 2 * hour);
   const [first] = await entries(metrics);
   assert.deepEqual(
     [first?.name, first?.period, first?.id],
     ['views', 'lifetime', `${id}/insights/views/lifetime`],
   );
-  await advance(sandbox.url, 10 * hour);
+  await advanceClock(sandbox.url, 10 * hour);
   const [later] = await entries(metrics);
   assert.ok((later?.values?.[0]?.value ?? 0) > (first?.values?.[0]?.value ?? 0));
   for (const dead of ['impressions', 'plays', 'video_views', 'engagement', 'ig_reels_avg_watch_time']) {
     assert.equal((await get(host, `${id}/insights?metric=views,${dead}`)).error, '100', dead);
   }
-  await set(sandbox.url, { dead_metrics: ['reach'] });
+  await changeSettings(sandbox.url, { dead_metrics: ['reach'] });
   assert.equal((await get(host, metrics)).error, '100');
-  await set(sandbox.url, { dead_metrics: [], insights_shape: 'total_value' });
+  await changeSettings(sandbox.url, { dead_metrics: [], insights_shape: 'total_value' });
   const [total] = await entries(metrics);
   assert.deepEqual([total?.values, typeof total?.total_value?.value], [undefined, 'number']);
-  await set(sandbox.url, { insights_shape: 'values' });
+  await changeSettings(sandbox.url, { insights_shape: 'values' });
   const activity = (await entries(`${id}/insights?metric=profile_activity&breakdown=action_type`))[0]
     ?.total_value;
   const sum = activity?.breakdowns?.[0]?.results.reduce((all, { value }) => all + value, 0);
   assert.equal(sum, activity?.value);
 });
 
-test('reels have watch time; stories have replies, and nothing below five viewers', async () => {
-  const reel = await made({ media_type: 'REELS', video_url: `${media.url}/reel.mp4` });
-  const story = await made({ media_type: 'STORIES', image_url: `${media.url}/tall.jpg` });
-  await advance(sandbox.url, hour);
+test('reels have watch time; stories have replies, and no metrics below five viewers', async () => {
+  const reel = await createPost({ media_type: 'REELS', video_url: `${media.url}/reel.mp4` });
+  const story = await createPost({ media_type: 'STORIES', image_url: `${media.url}/tall.jpg` });
+  await advanceClock(sandbox.url, hour);
   const names = 'views,ig_reels_avg_watch_time,ig_reels_video_view_total_time,reels_skip_rate';
   assert.equal((await entries(`${reel}/insights?metric=${names}`)).length, 4);
   assert.equal((await get(host, `${reel}/insights?metric=follows`)).error, '100');
   assert.equal((await entries(`${story}/insights?metric=reach,replies,navigation`)).length, 3);
   assert.equal((await get(host, `${story}/insights?metric=likes`)).error, '100');
   const jonas = instagramHost(sandbox.url, await connect(sandbox.url, 'jonas'));
-  const small = await made(
+  const small = await createPost(
     { media_type: 'STORIES', image_url: `${media.url}/tall.jpg` },
     jonas,
     '17841405822300105',
   );
   assert.equal((await get(jonas, `${small}/insights?metric=reach`)).error, '10');
-  await advance(sandbox.url, 24 * hour);
+  await advanceClock(sandbox.url, 24 * hour);
   assert.equal((await get(host, `${story}/insights?metric=reach`)).error, '100/33');
 });
 
-test('account figures: totals, series of reach, demographics, rights', async () => {
-  const path = (query: string) => `${coffee}/insights?${query}`;
+test('account insights: totals, time series of reach, demographics, scopes', async () => {
+  const path = (query: string) => `${coffeeIgId}/insights?${query}`;
   const total =
     'metric=reach,views,accounts_engaged,follows_and_unfollows&period=day&metric_type=total_value';
   const totals = await entries(path(total));
@@ -109,7 +109,7 @@ test('account figures: totals, series of reach, demographics, rights', async () 
   assert.equal((await get(host, path('metric=views&period=day'))).error, '100');
   assert.equal((await get(host, path('metric=impressions&period=day&metric_type=total_value'))).error, '100');
   assert.equal((await get(host, path('metric=follower_count&period=day'))).error, '100');
-  await set(sandbox.url, { follower_count_metric: 'there' });
+  await changeSettings(sandbox.url, { follower_count_metric: 'there' });
   assert.equal((await get(host, path('metric=follower_count&period=day'))).status, 200);
   const who = 'metric=follower_demographics&period=lifetime&timeframe=this_month&metric_type=total_value';
   assert.equal((await entries(path(`${who}&breakdown=country`))).length, 1);

@@ -3,17 +3,17 @@ import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { readList, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { jsonAnswer, requireRight } from './access.ts';
-import { breakDown, titleOf } from './account-insights.ts';
+import { describeMetric, toBreakdown } from './account-insights.ts';
 import { type Counts, countsAt, interactions } from './growth.ts';
 import { type Media, productType } from './media.ts';
 import { requireMedia } from './read-media.ts';
 import type { Settings } from './settings.ts';
 import type { InstagramState } from './state.ts';
 
-/** With fewer viewers there are no figures. */
-const fewestStoryViewers = 5;
+/** With fewer viewers there are no metrics. */
+const minStoryViewers = 5;
 
-/** GET /{media}/insights: one wrong metric fails the whole request; figures that are not there yet are left out. */
+/** GET /{media}/insights: one unknown metric fails the whole request; metrics that are not available yet are omitted. */
 export function mediaInsights(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   requireRight(state, caller, 'insights');
   const id = call.params.id ?? '';
@@ -23,11 +23,11 @@ export function mediaInsights(state: InstagramState, caller: InstagramCaller, ca
   const parameters = readParameters(call);
   const names = readList(parameters, 'metric');
   const breakdown = parameters.get('breakdown');
-  const dead = state.settings.current().dead_metrics;
-  requireMetrics(names, product, { breakdown, dead });
+  const removedMetrics = state.settings.current().dead_metrics;
+  requireMetrics(names, product, { breakdown, removedMetrics });
 
   const counts = countsAt(state, media, state.now());
-  if (product === 'STORY' && counts.reach < fewestStoryViewers) {
+  if (product === 'STORY' && counts.reach < minStoryViewers) {
     throw refuseGraph({ code: 10, message: '(#10) Not enough viewers for the media to show insights' });
   }
   const isEarly = state.now() < media.createdAt + state.settings.current().insights_delay_ms;
@@ -38,12 +38,12 @@ export function mediaInsights(state: InstagramState, caller: InstagramCaller, ca
 function requireMetrics(
   names: string[],
   product: string,
-  { breakdown, dead }: { breakdown: string | undefined; dead: string[] },
+  { breakdown, removedMetrics }: { breakdown: string | undefined; removedMetrics: string[] },
 ): void {
   if (names.length === 0) throw badParameter('The parameter metric is required');
   for (const [index, name] of names.entries()) {
     const metric = mediaMetrics[name];
-    if (!metric || dead.includes(name)) {
+    if (!metric || removedMetrics.includes(name)) {
       const known = Object.keys(mediaMetrics).join(', ');
       throw badParameter(`metric[${index}] must be one of the following values: ${known}`);
     }
@@ -71,18 +71,18 @@ function entry(
   const inTotal = groups !== undefined || state.settings.current().insights_shape === 'total_value';
   const total = {
     value,
-    ...(groups ? { breakdowns: [breakDown([breakdown ?? ''], groups, value)] } : {}),
+    ...(groups ? { breakdowns: [toBreakdown([breakdown ?? ''], groups, value)] } : {}),
   };
   return {
     name,
     period: 'lifetime',
     ...(inTotal ? { total_value: total } : { values: [{ value }] }),
-    ...titleOf(name),
+    ...describeMetric(name),
     id: `${id}/insights/${name}/lifetime`,
   };
 }
 
-/** The figures of one post, by the kind of post that has them. What is not here is dead or never was: asking for it fails. */
+/** The metrics of a post, by the product types that have them. Requests for any other metric fail. */
 type Product = 'FEED' | 'REELS' | 'STORY';
 type Metric = { of: Product[]; value: (counts: Counts) => number; breakdowns?: Record<string, string[]> };
 
@@ -120,8 +120,8 @@ const mediaMetrics: Record<string, Metric> = {
   replies: { of: ['STORY'], value: ({ replies }) => replies },
 };
 
-/** All metrics of a post at a moment. */
-export function figuresAt(state: { settings: Settings }, media: Media, at: number): Record<string, number> {
+/** All metrics of a post at a time. */
+export function metricsAt(state: { settings: Settings }, media: Media, at: number): Record<string, number> {
   const counts = countsAt(state, media, at);
   const own = Object.entries(mediaMetrics).filter(([, { of }]) => of.includes(productType(media)));
   return Object.fromEntries(own.map(([name, { value }]) => [name, value(counts)]));

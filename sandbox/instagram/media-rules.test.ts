@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onePixelPng, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import { onePixelPng, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
+  changeSettings,
   connect,
-  container,
+  createContainer,
   type Host,
   instagramHost,
   jpeg,
   localServer,
   mediaServer,
   mp4,
-  set,
-  settled,
-  until,
+  pollUntil,
+  waitForContainer,
 } from './test-support.ts';
 
 const files = {
@@ -35,7 +35,7 @@ let sandbox: TemporarySandbox;
 let media: Awaited<ReturnType<typeof mediaServer>>;
 let host: Host;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   media = await mediaServer(files);
   host = instagramHost(sandbox.url, await connect(sandbox.url));
 });
@@ -44,11 +44,15 @@ after(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 const image = async (name: string, change: Record<string, string> = {}) =>
-  (await container(host, { image_url: `${media.url}/${name}`, ...change })).error;
+  (await createContainer(host, { image_url: `${media.url}/${name}`, ...change })).error;
 const video = async (name: string, change: Record<string, string> = {}) => {
-  const made = await container(host, { media_type: 'REELS', video_url: `${media.url}/${name}`, ...change });
+  const made = await createContainer(host, {
+    media_type: 'REELS',
+    video_url: `${media.url}/${name}`,
+    ...change,
+  });
   if (made.error) return made.error;
-  const end = await settled(sandbox.url, host, made.body.id);
+  const end = await waitForContainer(sandbox.url, host, made.body.id);
   return end.status_code === 'ERROR' ? end.status : end.status_code;
 };
 
@@ -62,13 +66,13 @@ test('pictures are JPEG, up to 8 MB, between 4:5 and 1.91:1; stories may be tall
   assert.equal(await image('tall.jpg', { media_type: 'STORIES' }), undefined);
   assert.equal(await image('missing.jpg'), '9004/2207052');
   assert.equal(await image('ök.jpg'), '9004/2207052');
-  await set(sandbox.url, { images_checked: 'later' });
-  const { body } = await container(host, { image_url: `${media.url}/png.png` });
-  assert.match((await settled(sandbox.url, host, body.id)).status, /error code 2207005$/);
-  await set(sandbox.url, { images_checked: 'at_creation' });
+  await changeSettings(sandbox.url, { images_checked: 'later' });
+  const { body } = await createContainer(host, { image_url: `${media.url}/png.png` });
+  assert.match((await waitForContainer(sandbox.url, host, body.id)).status, /error code 2207005$/);
+  await changeSettings(sandbox.url, { images_checked: 'at_creation' });
 });
 
-test('videos are checked while they are processed; the subcode stands in the text', async () => {
+test('videos are checked during processing; the status text contains the subcode', async () => {
   assert.equal(await video('ok.mp4'), 'FINISHED');
   for (const name of ['short', 'long', 'slow', 'broad', 'late', 'heavy']) {
     assert.equal(await video(`${name}.mp4`), 'Error: Media upload has failed with error code 2207026', name);
@@ -78,12 +82,12 @@ test('videos are checked while they are processed; the subcode stands in the tex
   assert.match(await video('ok.mp4', { thumb_offset: '10001' }), /2207057$/);
   assert.match(await video('ok.mp4', { cover_url: `${media.url}/missing.jpg` }), /2207052$/);
   assert.match(await video('minute.mp4', { media_type: 'STORIES' }), /2207026$/);
-  await set(sandbox.url, { fail_processing_with: [2207053] });
+  await changeSettings(sandbox.url, { fail_processing_with: [2207053] });
   assert.match(await video('ok.mp4'), /2207053$/);
   assert.equal(await video('ok.mp4'), 'FINISHED');
 });
 
-test('captions and small parameters', async () => {
+test('captions and other parameters are checked', async () => {
   const caption = (text: string) => image('ok.jpg', { caption: text });
   assert.equal(await caption('x'.repeat(2200)), undefined);
   assert.equal(await caption('x'.repeat(2201)), '36004/2207010');
@@ -100,41 +104,41 @@ test('captions and small parameters', async () => {
   assert.equal(await video('ok.mp4', { user_tags: positioned }), '100/2207035');
 });
 
-test('media types, items, unknown parameters, uploads', async () => {
+test('media types, carousel items, unknown parameters and uploads are checked', async () => {
   assert.equal(await video('ok.mp4', { media_type: 'VIDEO' }), '100/2207023');
   assert.equal(await video('ok.mp4', { media_type: 'PANORAMA' }), '100/2207023');
   assert.equal(await video('ok.mp4', { is_carousel_item: 'true' }), '100/2207023');
   assert.equal(await image('ok.jpg', { is_carousel_item: 'true', caption: 'no' }), '100');
   assert.equal(await image('ok.jpg', { is_carousel_item: 'true', is_ai_generated: 'true' }), '100');
   assert.equal(await image('ok.jpg', { captoin: 'misspelt' }), '100');
-  await set(sandbox.url, { unknown_parameters: 'ignored' });
+  await changeSettings(sandbox.url, { unknown_parameters: 'ignored' });
   assert.equal(await image('ok.jpg', { captoin: 'misspelt' }), undefined);
-  await set(sandbox.url, { unknown_parameters: 'refused' });
-  assert.equal((await container(host, { media_type: 'REELS', upload_type: 'resumable' })).error, '100');
+  await changeSettings(sandbox.url, { unknown_parameters: 'refused' });
+  assert.equal((await createContainer(host, { media_type: 'REELS', upload_type: 'resumable' })).error, '100');
   const trial = { trial_params: '{"graduation_strategy":"MANUAL"}' };
   assert.equal(await video('ok.mp4', trial), 'FINISHED');
-  await set(sandbox.url, { accounts: { ines: { followers: 999 } } });
+  await changeSettings(sandbox.url, { accounts: { ines: { followers: 999 } } });
   assert.equal(await video('ok.mp4', trial), '100/2207081');
 });
 
-test('a file that never comes is given up', async () => {
+test('a download that never finishes times out', async () => {
   await using silent = await localServer((req) => req.resume());
-  await set(sandbox.url, { download_timeout_ms: 50 });
-  assert.equal((await container(host, { image_url: `${silent.url}/x.jpg` })).error, '-2/2207003');
-  await set(sandbox.url, { download_timeout_ms: 30_000 });
+  await changeSettings(sandbox.url, { download_timeout_ms: 50 });
+  assert.equal((await createContainer(host, { image_url: `${silent.url}/x.jpg` })).error, '-2/2207003');
+  await changeSettings(sandbox.url, { download_timeout_ms: 30_000 });
 });
 
-test('a download under way survives a restart', async () => {
+test('a running download resumes after a restart', async () => {
   let broken = true;
-  let asked = 0;
+  let requests = 0;
   await using later = await localServer((_req, res) => {
-    asked += 1;
+    requests += 1;
     if (!broken) res.end(files['ok.mp4']);
   });
-  const { body } = await container(host, { media_type: 'REELS', video_url: `${later.url}/x.mp4` });
-  await until(async () => asked === 1);
+  const { body } = await createContainer(host, { media_type: 'REELS', video_url: `${later.url}/x.mp4` });
+  await pollUntil(async () => requests === 1);
   broken = false;
   await sandbox.restart();
   const again = { ...host, base: `${sandbox.url}/instagram/graph/v25.0` };
-  assert.equal((await settled(sandbox.url, again, body.id)).status_code, 'FINISHED');
+  assert.equal((await waitForContainer(sandbox.url, again, body.id)).status_code, 'FINISHED');
 });

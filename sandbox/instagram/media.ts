@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
 import type { LedgerFact } from '../core/ledger.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import type { Purpose } from './check-media.ts';
 import type { Containers, NewContainer } from './containers.ts';
 import type { StoredFile } from './fetch-media.ts';
 import type { Settings } from './settings.ts';
 
-/** What was published. Stories are gone after a day; what was removed never comes back. */
+/** Published media. Stories disappear after a day; removed media never come back. */
 export type Item = { id: string; medium: 'image' | 'video'; file: StoredFile; altText: string | null };
 export type NewMedia = {
   id: string;
@@ -16,33 +16,33 @@ export type NewMedia = {
   medium: 'image' | 'video' | 'album';
   purpose: Purpose;
   caption: string;
-  /** Of an album its children; otherwise the media itself. */
+  /** The children of an album; otherwise the media itself. */
   items: Item[];
   cover: StoredFile | null;
   isAiGenerated: boolean;
   sharedToFeed: boolean;
-  /** Of the call that published it. */
+  /** The call that published it. */
   callId: string;
   clientId: string;
   sent: Record<string, string>;
 };
 export type Media = NewMedia & { shortcode: string; createdAt: number; removed: boolean };
-/** `fact`: the ledger's entry, kept inside so that a container that was published meanwhile makes none. */
-type Published = { media: NewMedia; fact: JournalEvent; again: boolean };
+/** `fact` is the ledger entry, stored in the event so that a container published in the meantime creates no entry. */
+type PublishedData = { media: NewMedia; fact: JournalEvent; again: boolean };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function createMedia({ journal, clock }: World, settings: Settings, containers: Containers) {
+export function createMedia({ journal, clock }: SandboxContext, settings: Settings, containers: Containers) {
   const all = new Map<string, Media>();
   const byShortcode = new Map<string, Media>();
 
-  const published = journal.define<Published>('instagram.published', ({ media, fact, again }, at) => {
+  const published = journal.define<PublishedData>('instagram.published', ({ media, fact, again }, at) => {
     const container = containers.find(media.containerId);
     if (!container || (container.mediaIds.length > 0 && !again)) return;
     container.mediaIds.push(media.id);
-    const made = { ...media, shortcode: shortcodeOf(media.id), createdAt: at, removed: false };
-    all.set(media.id, made);
-    byShortcode.set(made.shortcode, made);
+    const created = { ...media, shortcode: shortcodeOf(media.id), createdAt: at, removed: false };
+    all.set(media.id, created);
+    byShortcode.set(created.shortcode, created);
     journal.apply(fact, at);
   });
   const removed = journal.define<{ mediaId: string; fact: JournalEvent }>(
@@ -55,12 +55,12 @@ export function createMedia({ journal, clock }: World, settings: Settings, conta
     },
   );
 
-  const isOver = (media: Media) =>
+  const isExpiredStory = (media: Media) =>
     media.purpose === 'story' && media.createdAt + settings.current().story_ttl_ms <= clock.now();
-  const isThere = (media: Media) => !media.removed && !isOver(media);
+  const isVisible = (media: Media) => !media.removed && !isExpiredStory(media);
   const listed = (igId: string) =>
     [...all.values()]
-      .filter((media) => media.igId === igId && isThere(media))
+      .filter((media) => media.igId === igId && isVisible(media))
       .filter((media) => media.createdAt + settings.current().list_lag_ms <= clock.now())
       .reverse();
 
@@ -71,23 +71,23 @@ export function createMedia({ journal, clock }: World, settings: Settings, conta
       `180${String(randomInt(10 ** 7)).padStart(7, '0')}${String(randomInt(10 ** 7)).padStart(7, '0')}`,
     find(id: string): Media | undefined {
       const media = all.get(id);
-      return media && isThere(media) ? media : undefined;
+      return media && isVisible(media) ? media : undefined;
     },
-    /** The removed and the bygone too. */
+    /** Includes removed media and expired stories. */
     findAny: (id: string) => all.get(id),
-    /** A child of an album, which has an id of its own. */
+    /** A child of an album, which has its own id. */
     findItem(id: string): { media: Media; item: Item } | undefined {
       for (const media of all.values()) {
         const item = media.medium === 'album' && media.items.find((one) => one.id === id);
-        if (item && isThere(media)) return { media, item };
+        if (item && isVisible(media)) return { media, item };
       }
       return undefined;
     },
     findByShortcode(shortcode: string) {
       const media = byShortcode.get(shortcode);
-      return media && isThere(media) ? media : undefined;
+      return media && isVisible(media) ? media : undefined;
     },
-    /** Newest first; stories stand apart. */
+    /** Newest first, without stories. */
     postsOf: (igId: string) => listed(igId).filter(({ purpose }) => purpose !== 'story'),
     storiesOf: (igId: string) => listed(igId).filter(({ purpose }) => purpose === 'story'),
     allOf: (igId: string) => [...all.values()].filter((media) => media.igId === igId && !media.removed),
@@ -99,7 +99,7 @@ export function createMedia({ journal, clock }: World, settings: Settings, conta
 const shortcodeOf = (id: string): string =>
   `D${createHash('sha256').update(id).digest('base64url').slice(0, 10)}`;
 
-/** What readers of the page and of the API open. */
+/** The path of the public page. */
 export function permalinkPath(media: Media, username: string): string {
   if (media.purpose === 'story') return `/stories/${username}/${media.id}/`;
   return `/${media.purpose === 'reel' ? 'reel' : 'p'}/${media.shortcode}/`;
@@ -111,7 +111,7 @@ export const mediaType = ({ medium }: { medium: Media['medium'] }): string =>
 export const productType = ({ purpose }: Media): 'FEED' | 'REELS' | 'STORY' =>
   (({ feed: 'FEED', reel: 'REELS', story: 'STORY' }) as const)[purpose];
 
-/** What the truth ledger says; `details` holds the request's own values, as they were sent. */
+/** The ledger entry for media; `details` contains the request's values as they were sent. */
 export const mediaFact = (
   action: 'made_visible' | 'removed',
   media: NewMedia,

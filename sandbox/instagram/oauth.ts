@@ -1,15 +1,15 @@
 import { isLoopbackUrl } from '../core/forms.ts';
-import { createGrants, secretLike } from '../core/grants.ts';
+import { createGrants, secretGenerator } from '../core/grants.ts';
 import type { JournalEvent } from '../core/journal.ts';
 import {
   type AuthorizeRules,
   type Client,
+  grantedScopes,
   type TokenProblem,
   type TokenRules,
-  tickedScopes,
 } from '../core/oauth.ts';
-import { type Answer, type Call, type HostProfile, type Outcome, Refused } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
+import { type Answer, type Call, type HostProfile, type Outcome, RefusedError } from '../core/operation.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { badParameter, refuseGraph } from '../meta/errors.ts';
 import { readParameters } from '../meta/parameters.ts';
 import { instagramClient, jsonAnswer, requireLiveToken } from './access.ts';
@@ -20,23 +20,23 @@ import type { Settings } from './settings.ts';
 import type { InstagramState } from './state.ts';
 
 /**
- * Codes and tokens of Instagram Login. A code gives a token for an hour, that one gives a token for 60 days, and a long
- * token gives the next one: there is no refresh token. After 60 days without a refresh the user has to log in again.
+ * Codes and tokens of Instagram Login. A code is exchanged for a token of an hour, that token for one of 60 days, and a
+ * long token for the next one: there is no refresh token. After 60 days without a refresh the user has to log in again.
  */
-export const createInstagramGrants = (world: World, settings: Settings) =>
-  createGrants(world, {
+export const createInstagramGrants = (context: SandboxContext, settings: Settings) =>
+  createGrants(context, {
     platform: 'instagram',
     publishingClient: instagramClient.id,
     codeTtlMs: 60 * 60 * 1000,
-    makeCode: secretLike('AQ', 180),
-    makeToken: secretLike('IGAA', 160),
-    tokenSeconds: (kind) =>
+    generateCode: secretGenerator('AQ', 180),
+    generateToken: secretGenerator('IGAA', 160),
+    tokenLifetimeSeconds: (kind) =>
       settings.current()[kind === 'short' ? 'short_token_seconds' : 'long_token_seconds'],
     grantExtra: () => ({}),
-    readOld: ({ igId, ...data }) => ({ ...(igId ? { holder: igId } : {}), ...data }),
+    readLegacyData: ({ igId, ...data }) => ({ ...(igId ? { holder: igId } : {}), ...data }),
   });
 
-/** /oauth/authorize. The code comes back with `#_` behind it. */
+/** /oauth/authorize. The redirect address ends with `#_`. */
 export function authorizeRules({ settings }: InstagramState): AuthorizeRules<Client, object> {
   const wrong = (message: string) => site.message(400, 'Invalid request', message);
   return {
@@ -57,7 +57,7 @@ export function authorizeRules({ settings }: InstagramState): AuthorizeRules<Cli
         : { page: wrong(`Invalid Scopes: ${basicScope} is needed`) };
     },
     consentPage: ({ scopes }) => consentPage(scopes),
-    denial: () => ({
+    denialError: () => ({
       error: 'access_denied',
       error_reason: 'user_denied',
       error_description: 'The user denied your request.',
@@ -66,16 +66,16 @@ export function authorizeRules({ settings }: InstagramState): AuthorizeRules<Cli
       const account = findAccount(form.get('account') ?? form.get('member') ?? form.get('person') ?? '');
       if (!account) return undefined;
       if (!isProfessional(account)) return { page: personalAccount(account) };
-      const granted = tickedScopes(form, scopes, { split: splitScopes, always: basicScope });
+      const granted = grantedScopes(form, scopes, { split: splitScopes, always: basicScope });
       return { holder: account.igId, scopes: granted, extra: {} };
     },
-    nobodyChosen: () => wrong('Choose an account'),
+    noUserChosen: () => wrong('Choose an account'),
     redirectStatus: 302,
     fragment: { code: '#_' },
   };
 }
 
-/** The application gets no answer: the user stays here until they switch, or leaves. */
+/** The application gets no redirect: the user stays on this page until they switch the account type. */
 const personalAccount = ({ username }: Account): Answer =>
   site.message(
     403,
@@ -83,19 +83,21 @@ const personalAccount = ({ username }: Account): Answer =>
     `${username} is not a business or creator account. Switch it to a professional account in the app, or go back and choose another one.`,
   );
 
-/** POST /oauth/access_token on the API host: a code for a token that lives an hour. Errors have a shape of their own. */
+/** POST /oauth/access_token on the API host: exchanges a code for a token of an hour. Errors have their own format. */
 export function tokenRules({ grants, settings }: InstagramState): TokenRules<Client, object, object> {
   return {
     clients: [instagramClient],
     clientFirst: true,
-    needsForm: true,
+    requiresForm: true,
     grantTypes: { authorization_code: [] },
     refuse(problem, detail) {
       const isSecret = problem === 'missing' && detail === 'client_secret';
-      return new Refused(oauthError(400, tokenWords[isSecret ? 'wrong_secret' : problem] ?? unknownCode));
+      return new RefusedError(
+        oauthError(400, tokenMessages[isSecret ? 'wrong_secret' : problem] ?? unknownCode),
+      );
     },
-    trade(code) {
-      const { accessToken, events } = grants.start(code, { kind: 'short' });
+    exchange(code) {
+      const { accessToken, events } = grants.exchangeCode(code, { kind: 'short' });
       const { token_answer, permissions_as, token_user_id, user_id_as } = settings.current();
       const { holder: igId, scopes } = code;
       const flat = {
@@ -110,7 +112,7 @@ export function tokenRules({ grants, settings }: InstagramState): TokenRules<Cli
 }
 
 const unknownCode = 'Matching code was not found or was already used';
-const tokenWords: Partial<Record<TokenProblem, string>> = {
+const tokenMessages: Partial<Record<TokenProblem, string>> = {
   not_a_form: 'The request must be a form',
   unknown_client: 'Invalid platform app',
   missing: 'Invalid platform app',
@@ -129,7 +131,7 @@ export const oauthProfile: HostProfile = {
   failure: (status) => oauthError(status, 'An unknown error has occurred.'),
 };
 
-/** GET /access_token: a token of an hour for one of 60 days. */
+/** GET /access_token: exchanges a token of an hour for one of 60 days. */
 export function exchangeToken(state: InstagramState, call: Call): Outcome {
   const parameters = readParameters(call);
   if (parameters.get('grant_type') !== 'ig_exchange_token') throw badParameter('Invalid grant_type');
@@ -146,7 +148,7 @@ export function exchangeToken(state: InstagramState, call: Call): Outcome {
   };
 }
 
-/** GET /refresh_access_token: a long token for the next one. It must be a day old, alive, and hold the basic right. */
+/** GET /refresh_access_token: refreshes a long token that is valid, at least a day old, and has the basic scope. */
 export function refreshToken(state: InstagramState, call: Call): Outcome {
   const { refresh_after_seconds, refresh_gives } = state.settings.current();
   const parameters = readParameters(call);
@@ -158,7 +160,7 @@ export function refreshToken(state: InstagramState, call: Call): Outcome {
   if (state.now() < issuedAt + refresh_after_seconds * 1000) {
     throw badParameter('The access token must be at least 24 hours old to be refreshed');
   }
-  // A new one leaves the token before to its own end.
+  // The previous token stays valid until it expires.
   const options = refresh_gives === 'same_token' ? { kind: 'long', token } : { kind: 'long' };
   const { accessToken, seconds, event } = state.grants.issueToken(grant, options);
   const permissions = grant.scopes.join(',');
@@ -173,14 +175,14 @@ function requireBasic(scopes: string[]): void {
   throw refuseGraph({ code: 10, message: `(#10) Application does not have permission: ${basicScope}` });
 }
 
-/** A person takes the application out of an account: every token dies, and signed callbacks tell the application. */
+/** Removes the application from an account: all tokens are revoked, and signed callbacks notify the application. */
 export function removeAccess(
   { grants, callbacks }: Pick<InstagramState, 'grants' | 'callbacks'>,
   { key, igId, appScopedId }: Account,
   deleteData: boolean,
 ): JournalEvent[] {
-  if (grants.liveOf(igId).length === 0) return [];
+  if (grants.liveGrantsOf(igId).length === 0) return [];
   const { secret } = instagramClient;
-  const announcements = callbacks.announce({ personKey: key, userId: appScopedId, secret, deleteData });
+  const announcements = callbacks.queueCallbacks({ personKey: key, userId: appScopedId, secret, deleteData });
   return [grants.removeAccess(igId, announcements)];
 }

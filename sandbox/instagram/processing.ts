@@ -1,17 +1,17 @@
-import type { World } from '../core/platform.ts';
-import { arrivalOf } from './check-media.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { createArrival } from './check-media.ts';
 import type { Container, Containers } from './containers.ts';
-import { type Fetched, type Fetcher, inspectFile, type StoredFile } from './fetch-media.ts';
+import { type Fetcher, type FetchResult, inspectFile, type StoredFile } from './fetch-media.ts';
 import { uploadFact } from './media.ts';
 import type { Settings } from './settings.ts';
 
 type Deps = { settings: Settings; containers: Containers; fetcher: Fetcher; now: () => number };
 
 /**
- * What happens by itself: files are fetched, or put together from what was uploaded. It follows from the state alone, so
- * after a restart it is taken up where it was. Nothing runs before `resume` and after `stop`.
+ * Background work: fetches files, or joins uploaded parts. It depends only on the state, so it resumes after a restart.
+ * Nothing runs before `resume` or after `stop`.
  */
-export function createProcessing(world: World, deps: Deps) {
+export function createProcessing(context: SandboxContext, deps: Deps) {
   const inProgress = new Set<string>();
   let running = false;
 
@@ -21,36 +21,36 @@ export function createProcessing(world: World, deps: Deps) {
     const isUploaded = container.fileBytes !== null && container.receivedBytes === container.fileBytes;
     if (container.arrival || inProgress.has(container.id) || (!url && !isUploaded)) return;
     inProgress.add(container.id);
-    const main: Fetched = url ? await fetcher.fetch(url) : { file: await joined(container) };
+    const main: FetchResult = url ? await fetcher.fetch(url) : { file: await joinParts(container) };
     const cover = container.coverUrl ? await fetcher.fetch(container.coverUrl) : undefined;
     inProgress.delete(container.id);
     if (running) settle(container, main, cover);
   }
 
-  async function joined({ parts }: Container): Promise<StoredFile> {
+  async function joinParts({ parts }: Container): Promise<StoredFile> {
     const [only] = parts;
-    const isWhole = only !== undefined && parts.length === 1;
-    const blob = isWhole ? only : await world.blobs.join(parts.map(({ sha256 }) => sha256));
-    return inspectFile(world.blobs, blob);
+    const isSingle = only !== undefined && parts.length === 1;
+    const blob = isSingle ? only : await context.blobs.join(parts.map(({ sha256 }) => sha256));
+    return inspectFile(context.blobs, blob);
   }
 
-  function settle(container: Container, main: Fetched, cover: Fetched | undefined): void {
+  function settle(container: Container, main: FetchResult, cover: FetchResult | undefined): void {
     const file = 'file' in main ? main.file : null;
     const failures = [main, cover].map((one) => (one && 'failure' in one ? one.failure : null));
-    const { arrival, effects } = arrivalOf(deps, container, {
+    const { arrival, effects } = createArrival(deps, container, {
       file,
       cover: cover && 'file' in cover ? cover.file : null,
       failure: failures.find((failure) => failure !== null) ?? null,
     });
-    world.journal.commit([
+    context.journal.commit([
       ...effects,
       deps.containers.arrived({ containerId: container.id, arrival }),
-      ...(file ? [world.ledger.record(uploadFact(container, file))] : []),
+      ...(file ? [context.ledger.record(uploadFact(container, file))] : []),
     ]);
   }
 
   return {
-    /** Looked at when the call that made the change is written whole. */
+    /** Runs after the call that made the change is completely journaled. */
     changed(container: Container) {
       if (running) queueMicrotask(() => running && void fetchFiles(container));
     },

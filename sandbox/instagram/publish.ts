@@ -3,7 +3,7 @@ import { badParameter, noSuchObject } from '../meta/errors.ts';
 import { parseFields, selectFields } from '../meta/fields.ts';
 import { type Parameters, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { fieldsOf, jsonAnswer, requireOwn, requireRight } from './access.ts';
+import { jsonAnswer, requestedFields, requireOwn, requireRight } from './access.ts';
 import type { Container } from './containers.ts';
 import { instagramError } from './errors.ts';
 import { type Item, mediaFact, type NewMedia } from './media.ts';
@@ -24,13 +24,13 @@ export function getContainer(state: InstagramState, caller: InstagramCaller, cal
     ...(container.resumable ? { video_status: videoStatus(state, container) } : {}),
   };
   return {
-    answer: jsonAnswer(selectFields('ShadowIGMediaBuilder', node, fieldsOf(readParameters(call)))),
+    answer: jsonAnswer(selectFields('ShadowIGMediaBuilder', node, requestedFields(readParameters(call)))),
   };
 }
 
-/** Of resumable uploads only. From where an interrupted one goes on. */
+/** Only for resumable uploads: the offset at which an interrupted upload resumes. */
 function videoStatus({ containers }: InstagramState, container: Container) {
-  const isWhole = container.arrival !== null || container.receivedBytes === container.fileBytes;
+  const isComplete = container.arrival !== null || container.receivedBytes === container.fileBytes;
   const status = containers.statusCode(container);
   const processing = { FINISHED: 'complete', PUBLISHED: 'complete', ERROR: 'error' } as Record<
     string,
@@ -38,14 +38,14 @@ function videoStatus({ containers }: InstagramState, container: Container) {
   >;
   return {
     uploading_phase: {
-      status: isWhole ? 'complete' : 'in_progress',
+      status: isComplete ? 'complete' : 'in_progress',
       bytes_transferred: container.arrival?.file?.sizeBytes ?? container.receivedBytes,
     },
-    processing_phase: { status: processing[status] ?? (isWhole ? 'in_progress' : 'not_started') },
+    processing_phase: { status: processing[status] ?? (isComplete ? 'in_progress' : 'not_started') },
   };
 }
 
-/** POST /{ig-id}/media_publish: visible at once. A second time on the same container is decided by the settings. */
+/** POST /{ig-id}/media_publish: visible at once. A setting decides about a second call for the same container. */
 export function publish(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   const igId = requireAccount(caller, call, 'post');
   requireRight(state, caller, 'publish');
@@ -69,10 +69,13 @@ export function publish(state: InstagramState, caller: InstagramCaller, call: Ca
   if (status === 'IN_PROGRESS' || status === 'ERROR') throw instagramError(2207027);
   if (media.publishedToday(igId) >= posts_per_day) throw instagramError(2207042);
 
-  const made = mediaFrom(state, container, caller, call);
-  const fact = state.ledger.record(mediaFact('made_visible', made, call.id));
+  const created = mediaFrom(state, container, caller, call);
+  const fact = state.ledger.record(mediaFact('made_visible', created, call.id));
   const again = repeated_publish === 'again';
-  return { effects: [media.published({ media: made, fact, again })], answer: jsonAnswer({ id: made.id }) };
+  return {
+    effects: [media.published({ media: created, fact, again })],
+    answer: jsonAnswer({ id: created.id }),
+  };
 }
 
 function mediaFrom(
@@ -108,9 +111,9 @@ function requireKnownParameters(parameters: Parameters): void {
   if (unknown) throw badParameter(`Param ${unknown} is not known here`);
 }
 
-/** GET /{ig-id}/content_publishing_limit: what was published in the last 24 hours. A carousel counts once. */
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** GET /{ig-id}/content_publishing_limit: the number of posts in the last 24 hours. A carousel counts once. */
 export function publishingLimit(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   const igId = requireAccount(caller, call, 'get');
   requireRight(state, caller, 'publish');
@@ -120,10 +123,10 @@ export function publishingLimit(state: InstagramState, caller: InstagramCaller, 
     quota_usage: state.media.publishedToday(igId, since),
     config: { quota_total: state.settings.current().posts_per_day, quota_duration: dayMs / 1000 },
   };
-  const asked = parseFields(parameters.get('fields') ?? 'quota_usage').map(({ name }) => name);
-  const unknown = asked.find((name) => !(name in all));
+  const requested = parseFields(parameters.get('fields') ?? 'quota_usage').map(({ name }) => name);
+  const unknown = requested.find((name) => !(name in all));
   if (unknown) throw badParameter(`Tried accessing nonexisting field (${unknown})`);
-  return { answer: jsonAnswer({ data: [Object.fromEntries(asked.map((name) => [name, all[name]]))] }) };
+  return { answer: jsonAnswer({ data: [Object.fromEntries(requested.map((name) => [name, all[name]]))] }) };
 }
 
 function readSince(text: string | undefined, now: number): number {
@@ -135,16 +138,16 @@ function readSince(text: string | undefined, now: number): number {
   return seconds * 1000;
 }
 
-/** DELETE /{media}: with Facebook Login only. Of an album everything or nothing. */
+/** DELETE /{media}: with Facebook Login only. An album can only be deleted as a whole. */
 export function deleteMedia(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   const id = call.params.id ?? '';
   if (caller.login !== 'facebook') throw noSuchObject('delete', id);
   requireRight(state, caller, 'delete');
   const media = requireMedia(state, caller, id, 'delete');
   const fact = state.ledger.record(mediaFact('removed', media, call.id));
-  const isSilent = state.settings.current().delete_answer === 'empty';
+  const isEmpty = state.settings.current().delete_answer === 'empty';
   return {
     effects: [state.media.removed({ mediaId: id, fact })],
-    answer: isSilent ? { status: 200 } : jsonAnswer({ success: true }),
+    answer: isEmpty ? { status: 200 } : jsonAnswer({ success: true }),
   };
 }

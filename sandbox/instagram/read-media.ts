@@ -4,18 +4,18 @@ import { type Field, graphTime, selectFields, readTime as timeOf, type Values } 
 import { pagedAnswer } from '../meta/paging.ts';
 import { type Parameters, readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
-import { fieldsOf, jsonAnswer, requireOwn, requireRight } from './access.ts';
+import { jsonAnswer, requestedFields, requireOwn, requireRight } from './access.ts';
 import { accountOf, findAccount } from './accounts.ts';
 import { countsAt } from './growth.ts';
 import { type Item, type Media, mediaType, permalinkPath, productType } from './media.ts';
 import type { Login } from './scopes.ts';
 import type { InstagramState } from './state.ts';
 
-/** GET /{media}, or a picture inside an album. */
+/** GET /{media}, or a child of an album. */
 export function getMedia(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   requireRight(state, caller, 'basic');
   const id = call.params.id ?? '';
-  const fields = fieldsOf(readParameters(call));
+  const fields = requestedFields(readParameters(call));
   const found = state.media.findItem(id);
   if (found) {
     requireOwn(caller, found.media.igId, id, 'get');
@@ -31,7 +31,7 @@ export function getMedia(state: InstagramState, caller: InstagramCaller, call: C
 export function listChildren(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   requireRight(state, caller, 'basic');
   const media = requireMedia(state, caller, call.params.id ?? '', 'get');
-  const fields = fieldsOf(readParameters(call));
+  const fields = requestedFields(readParameters(call));
   const items = media.medium === 'album' ? media.items : [];
   return {
     answer: jsonAnswer({
@@ -44,7 +44,7 @@ export function listChildren(state: InstagramState, caller: InstagramCaller, cal
 export const listMedia = (state: InstagramState, caller: InstagramCaller, call: Call): Outcome =>
   list(state, caller, call, state.media.postsOf);
 
-/** GET /{ig-id}/stories: those of the last day. */
+/** GET /{ig-id}/stories: the stories of the last day. */
 export const listStories = (state: InstagramState, caller: InstagramCaller, call: Call): Outcome =>
   list(state, caller, call, state.media.storiesOf);
 
@@ -57,11 +57,11 @@ function list(
   const igId = requireAccount(caller, call, 'get');
   requireRight(state, caller, 'basic');
   const parameters = readParameters(call);
-  const fields = fieldsOf(parameters);
+  const fields = requestedFields(parameters);
   const since = readTime(parameters, 'since') ?? Number.NEGATIVE_INFINITY;
   const until = readTime(parameters, 'until') ?? Number.POSITIVE_INFINITY;
   const all = find(igId).filter(({ createdAt }) => createdAt >= since && createdAt <= until);
-  const address = `${state.worldUrl()}${call.rawUrl.split('?')[0]}`;
+  const address = `${state.sandboxUrl()}${call.rawUrl.split('?')[0]}`;
   const show = (media: Media) => selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields);
   return { answer: jsonAnswer(pagedAnswer(all, { parameters, address }, show)) };
 }
@@ -78,7 +78,7 @@ export function requireMedia(
   return media;
 }
 
-/** Seconds since 1970, or a date in words. */
+/** Seconds since 1970, or a date string. */
 export function readTime(parameters: Parameters, name: string): number | undefined {
   const text = parameters.get(name);
   if (text === undefined) return undefined;
@@ -87,7 +87,6 @@ export function readTime(parameters: Parameters, name: string): number | undefin
   return time;
 }
 
-/** How a post, or a picture inside an album, looks on Graph. */
 const mediaTypeName = 'IGMedia';
 
 function mediaNode(state: InstagramState, login: Login, media: Media): Values {
@@ -124,7 +123,7 @@ function mediaNode(state: InstagramState, login: Login, media: Media): Values {
   };
 }
 
-/** Pictures of an album have no permalink and no caption of their own. */
+/** Children of an album have no permalink and no caption. */
 function itemNode(state: InstagramState, media: Media, item: Item): Values {
   const index = media.items.indexOf(item);
   return {
@@ -143,11 +142,11 @@ function itemNode(state: InstagramState, media: Media, item: Item): Values {
   };
 }
 
-/** GET /me on Instagram's own host: `user_id` is for publishing paths, `id` only for this application. */
+/** GET /me on Instagram's own host: `user_id` is the id in publishing paths, `id` is specific to this application. */
 export function getMe(state: InstagramState, caller: InstagramCaller, call: Call): Outcome {
   requireRight(state, caller, 'basic');
   const [igId = ''] = caller.igIds;
-  const fields = fieldsOf(readParameters(call));
+  const fields = requestedFields(readParameters(call));
   const profile = selectFields('IGUser', accountNode(state, caller, igId), fields);
   const { me_answer, user_id_as } = state.settings.current();
   const body = me_answer === 'wrapped' ? { data: [profile] } : profile;
@@ -160,7 +159,7 @@ export function getAccount(state: InstagramState, caller: InstagramCaller, call:
   const id = call.params.id ?? '';
   const igId = (caller.login === 'instagram' ? findAccount(id)?.igId : id) ?? '';
   requireOwn(caller, igId, id, 'get');
-  const fields = fieldsOf(readParameters(call));
+  const fields = requestedFields(readParameters(call));
   const node = accountNode(state, caller, igId);
   return { answer: jsonAnswer(selectFields('IGUser', node, fields)) };
 }

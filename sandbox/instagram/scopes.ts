@@ -1,4 +1,4 @@
-/** The same four rights have different names in each login; deleting exists with Facebook Login only. */
+/** The same rights have different scope names in each login; deleting exists only with Facebook Login. */
 export type Login = 'instagram' | 'facebook';
 export type Right = 'basic' | 'publish' | 'insights' | 'comments' | 'delete';
 
@@ -23,7 +23,7 @@ export const scopesFor = (login: Login, right: Right): string[] => names[login][
 
 export const basicScope = 'instagram_business_basic';
 
-/** What Instagram Login offers, as the consent page words it. The names without `instagram_` died on 2025-01-27. */
+/** The scopes of Instagram Login and their texts on the consent page. Names without `instagram_` ended on 2025-01-27. */
 export const scopeMeanings: Record<string, string> = {
   instagram_business_basic: 'See your profile and what you posted',
   instagram_business_content_publish: 'Post photos, reels and stories for you',

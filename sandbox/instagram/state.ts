@@ -1,5 +1,5 @@
 import { createComments } from '../core/comments.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { createCallbacks } from '../meta/callbacks.ts';
 import { createUsageBlocks } from '../meta/usage.ts';
 import { createContainers } from './containers.ts';
@@ -9,35 +9,35 @@ import { createInstagramGrants } from './oauth.ts';
 import { createProcessing } from './processing.ts';
 import { createInstagramSettings } from './settings.ts';
 
-/** Everything the simulated Instagram remembers and does by itself. */
+/** The state and background work of the simulated Instagram. */
 export type InstagramState = ReturnType<typeof createState>;
 
-export function createState(world: World) {
-  const settings = createInstagramSettings(world);
-  const containers = createContainers(world, settings, (container) => processing.changed(container));
-  const callbacks = createCallbacks(world, 'instagram', settings.current);
-  const fetcher = createFetcher(world, settings);
-  const { now } = world.clock;
-  const processing = createProcessing(world, { settings, containers, fetcher, now });
+export function createState(context: SandboxContext) {
+  const settings = createInstagramSettings(context);
+  const containers = createContainers(context, settings, (container) => processing.changed(container));
+  const callbacks = createCallbacks(context, 'instagram', settings.current);
+  const fetcher = createFetcher(context, settings);
+  const { now } = context.clock;
+  const processing = createProcessing(context, { settings, containers, fetcher, now });
   return {
     settings,
     containers,
     callbacks,
-    grants: createInstagramGrants(world, settings),
-    media: createMedia(world, settings, containers),
-    comments: createComments(world, 'instagram', {
+    grants: createInstagramGrants(context, settings),
+    media: createMedia(context, settings, containers),
+    comments: createComments(context, 'instagram', {
       lagMs: () => settings.current().list_lag_ms,
       oldNames: { post: 'mediaId', account: 'igId' },
     }),
-    ledger: world.ledger,
+    ledger: context.ledger,
     usageBlocks: createUsageBlocks(now),
     fetcher,
     now,
-    worldUrl: () => world.url(),
-    wwwUrl: () => `${world.url()}/instagram/www`,
-    /** Resumable uploads go to Facebook's upload host, whichever login was used. */
+    sandboxUrl: () => context.url(),
+    wwwUrl: () => `${context.url()}/instagram/www`,
+    /** Resumable uploads go to Facebook's upload host with either login. */
     uploadUrl: (version: string | undefined, containerId: string) =>
-      `${world.url()}/facebook/rupload/ig-api-upload/${version ?? settings.current().newest_version}/${containerId}`,
+      `${context.url()}/facebook/rupload/ig-api-upload/${version ?? settings.current().newest_version}/${containerId}`,
     resume() {
       processing.resume();
       callbacks.resume();

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LedgerEntry } from '../core/ledger.ts';
-import { admin, ledger, postForm } from '../test-kit.ts';
+import { callAdmin, postForm, readLedger } from '../test-kit.ts';
 
-/** An Instagram client for the sandbox's own tests, written from the facts. */
+/** An Instagram client for the sandbox's tests. */
 export const redirectUri = 'http://localhost:4000/callback';
 export const allScopes =
   'instagram_business_basic,instagram_business_content_publish,instagram_business_manage_insights';
-export const coffee = '17841405822300101';
-export const roastery = '17841405822300102';
+export const coffeeIgId = '17841405822300101';
+export const roasteryIgId = '17841405822300102';
 const client = { client_id: 'sandbox-instagram', client_secret: 'sandbox-instagram-secret' };
 
 export function authorizeUrl(url: string, change: Record<string, string> = {}): string {
@@ -24,23 +24,30 @@ export function authorizeUrl(url: string, change: Record<string, string> = {}): 
   };
   return `${url}/instagram/www/oauth/authorize?${new URLSearchParams(query)}`;
 }
-/** The whole address the person is sent back to. */
-export async function consent(address: string, fields: Record<string, string> = {}): Promise<URL> {
+/** The complete redirect address. */
+export async function giveConsent(address: string, fields: Record<string, string> = {}): Promise<URL> {
   const answer = await postForm(address, { account: 'ines', decision: 'allow', ...fields });
   return new URL(answer.headers.get('location') ?? '');
 }
 export type Body = Record<string, unknown>;
-export async function read(answer: Response) {
+export async function readReply(answer: Response) {
   const text = await answer.text();
   const body = (text === '' ? {} : JSON.parse(text)) as Body;
   const error = body.error as { code: number; error_subcode?: number; message: string } | undefined;
-  const said = error && [error.code, error.error_subcode].filter((one) => one !== undefined).join('/');
-  return { status: answer.status, text, body, error: said, message: error?.message, headers: answer.headers };
+  const numbers = error && [error.code, error.error_subcode].filter((one) => one !== undefined).join('/');
+  return {
+    status: answer.status,
+    text,
+    body,
+    error: numbers,
+    message: error?.message,
+    headers: answer.headers,
+  };
 }
-export type Reply = Awaited<ReturnType<typeof read>>;
+export type Reply = Awaited<ReturnType<typeof readReply>>;
 
-export const trade = async (url: string, code: string, more: Record<string, string> = {}) =>
-  read(
+export const exchangeCode = async (url: string, code: string, more: Record<string, string> = {}) =>
+  readReply(
     await postForm(`${url}/instagram/api/oauth/access_token`, {
       ...client,
       grant_type: 'authorization_code',
@@ -50,26 +57,26 @@ export const trade = async (url: string, code: string, more: Record<string, stri
     }),
   );
 export async function shortToken(url: string, account = 'ines', scope = allScopes): Promise<string> {
-  const back = await consent(authorizeUrl(url, { scope }), { account });
-  const { body } = await trade(url, back.searchParams.get('code') ?? '');
+  const back = await giveConsent(authorizeUrl(url, { scope }), { account });
+  const { body } = await exchangeCode(url, back.searchParams.get('code') ?? '');
   const [first] = (body.data as { access_token: string }[] | undefined) ?? [];
   return first?.access_token ?? String(body.access_token);
 }
-export const exchange = async (url: string, token: string, more: Record<string, string> = {}) => {
+export const exchangeToken = async (url: string, token: string, more: Record<string, string> = {}) => {
   const query = {
     grant_type: 'ig_exchange_token',
     client_secret: client.client_secret,
     access_token: token,
     ...more,
   };
-  return read(await fetch(`${url}/instagram/graph/access_token?${new URLSearchParams(query)}`));
+  return readReply(await fetch(`${url}/instagram/graph/access_token?${new URLSearchParams(query)}`));
 };
-export const refresh = async (url: string, token: string) => {
+export const refreshToken = async (url: string, token: string) => {
   const query = { grant_type: 'ig_refresh_token', access_token: token };
-  return read(await fetch(`${url}/instagram/graph/refresh_access_token?${new URLSearchParams(query)}`));
+  return readReply(await fetch(`${url}/instagram/graph/refresh_access_token?${new URLSearchParams(query)}`));
 };
 export async function connect(url: string, account = 'ines', scope = allScopes): Promise<string> {
-  return String((await exchange(url, await shortToken(url, account, scope))).body.access_token);
+  return String((await exchangeToken(url, await shortToken(url, account, scope))).body.access_token);
 }
 
 export type Host = { base: string; token: string };
@@ -78,36 +85,38 @@ export const instagramHost = (url: string, token: string): Host => ({
   token,
 });
 export const get = async ({ base, token }: Host, path: string): Promise<Reply> =>
-  read(await fetch(`${base}/${path}`, { headers: { authorization: `Bearer ${token}` } }));
+  readReply(await fetch(`${base}/${path}`, { headers: { authorization: `Bearer ${token}` } }));
 export const post = async ({ base, token }: Host, path: string, fields: Record<string, string>) =>
-  read(await postForm(`${base}/${path}`, { access_token: token, ...fields }));
+  readReply(await postForm(`${base}/${path}`, { access_token: token, ...fields }));
 export const remove = async ({ base, token }: Host, path: string) =>
-  read(await fetch(`${base}/${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } }));
-export const container = (host: Host, fields: Record<string, string>, account = coffee) =>
+  readReply(
+    await fetch(`${base}/${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } }),
+  );
+export const createContainer = (host: Host, fields: Record<string, string>, account = coffeeIgId) =>
   post(host, `${account}/media`, fields);
-export const publish = (host: Host, id: unknown, account = coffee) =>
+export const publish = (host: Host, id: unknown, account = coffeeIgId) =>
   post(host, `${account}/media_publish`, { creation_id: String(id) });
-export const status = async (host: Host, id: unknown) =>
+export const readStatus = async (host: Host, id: unknown) =>
   (await get(host, `${id}?fields=status_code,status`)).body as { status_code: string; status: string };
 
-export const set = (url: string, settings: object) =>
-  admin(url, 'settings', { platform: 'instagram', ...settings });
-export const advance = (url: string, ms: number) => admin(url, 'clock', { advance_ms: ms });
-export const visible = async (url: string): Promise<LedgerEntry[]> =>
-  (await ledger(url, '?platform=instagram')).filter(({ action }) => action === 'made_visible');
-/** Waits for something that really happens outside the sandbox's clock, such as a download. */
-export async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+export const changeSettings = (url: string, settings: object) =>
+  callAdmin(url, 'settings', { platform: 'instagram', ...settings });
+export const advanceClock = (url: string, ms: number) => callAdmin(url, 'clock', { advance_ms: ms });
+export const visibleEntries = async (url: string): Promise<LedgerEntry[]> =>
+  (await readLedger(url, '?platform=instagram')).filter(({ action }) => action === 'made_visible');
+/** Polls for something that takes real time, such as a download. */
+export async function pollUntil<T>(check: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
-    const found = await look();
+    const found = await check();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
-/** Pushes the clock until the container is something else than in progress. */
-export const settled = (url: string, host: Host, id: unknown) =>
-  until(async () => {
-    await advance(url, 5000);
-    const now = await status(host, id);
+/** Advances the clock until the container is no longer in progress. */
+export const waitForContainer = (url: string, host: Host, id: unknown) =>
+  pollUntil(async () => {
+    await advanceClock(url, 5000);
+    const now = await readStatus(host, id);
     return now.status_code !== 'IN_PROGRESS' && now;
   });
 
@@ -122,7 +131,7 @@ export async function localServer(listener: RequestListener) {
     },
   };
 }
-/** Serves files by name; what it does not know is 404. */
+/** Serves files by name; unknown names are 404. */
 export const mediaServer = (files: Record<string, Buffer>) =>
   localServer((req, res) => {
     const file = files[(req.url ?? '').slice(1)];
@@ -143,7 +152,7 @@ const times = (scale: number, duration: number) =>
   Buffer.concat([Buffer.alloc(12), number32(scale), number32(duration)]);
 
 type Movie = { seconds?: number; width?: number; height?: number; fps?: number; size?: number };
-/** An MP4 with an index and no pictures, filled up to the wanted size. */
+/** An MP4 with an index and no frames, padded to the requested size. */
 export function mp4(
   { seconds = 10, width = 1080, height = 1920, fps = 30, size = 4096 }: Movie = {},
   late = false,
@@ -169,7 +178,7 @@ export function mp4(
   return Buffer.concat(late ? [type, pictures, index] : [type, index, pictures]);
 }
 
-/** The beginning of a JPEG, which is all that anybody looks at here. */
+/** The start of a JPEG, which is all that the sandbox reads. */
 export const jpeg = (width = 1080, height = 1350, size = 200) => {
   const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex');
   frame.writeUInt16BE(height, 5);

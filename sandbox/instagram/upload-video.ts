@@ -1,4 +1,4 @@
-import { type Answer, type Call, type HostProfile, type Outcome, Refused } from '../core/operation.ts';
+import { type Answer, type Call, type HostProfile, type Outcome, RefusedError } from '../core/operation.ts';
 import type { ReceivedBytes } from '../core/uploads.ts';
 import { noSuchObject } from '../meta/errors.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
@@ -7,10 +7,10 @@ import type { Container } from './containers.ts';
 import { isPublicAddress } from './fetch-media.ts';
 import type { InstagramState } from './state.ts';
 
-/** The bytes of a request, and where the upload stood before it. */
+/** The bytes of a request, and the upload's offset before it. */
 export type Upload = { before: number; bytes: ReceivedBytes };
 
-/** POST to the `uri` of a resumable container: bytes from where the last ones ended, or an address to fetch from. */
+/** POST to the `uri` of a resumable container: bytes that continue the stored ones, or an address to fetch from. */
 export function uploadVideo(
   { containers }: InstagramState,
   caller: InstagramCaller,
@@ -66,7 +66,7 @@ const failed = ({ type, retriable }: Kind, message: string, status = 400): Answe
   ...jsonAnswer({ debug_info: { retriable, type, message } }),
   status,
 });
-const refuse = (kind: Kind, message: string): Refused => new Refused(failed(kind, message));
+const refuse = (kind: Kind, message: string): RefusedError => new RefusedError(failed(kind, message));
 
 function readCount(call: Call, name: string): number | undefined {
   const text = call.headers[name];

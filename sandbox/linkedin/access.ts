@@ -1,6 +1,6 @@
 import type { SandboxClock } from '../core/clock.ts';
 import { isRecord, readJsonObject } from '../core/forms.ts';
-import { type Call, Refused } from '../core/operation.ts';
+import { type Call, RefusedError } from '../core/operation.ts';
 import { bearerToken } from '../core/secrets.ts';
 import {
   accessDenied,
@@ -17,7 +17,7 @@ import { findMember, type Member, mayPostFor, personUrn } from './members.ts';
 import type { Settings } from './settings.ts';
 import type { LinkedInState } from './state.ts';
 
-/** What stands before every versioned call: token, version, protocol, method header, encoding, body type. */
+/** Checks for every versioned call: token, version, protocol, method header, encoding, body type. */
 export type Caller = { member: Member; clientId: string; scopes: string[] };
 
 export function requireToken({ grants }: LinkedInState, call: Call): Caller {
@@ -26,7 +26,7 @@ export function requireToken({ grants }: LinkedInState, call: Call): Caller {
   const token = grants.findToken(text);
   const member = token && findMember(token.grant.holder);
   if (!token || !member) throw refuse(401, tokenProblems.invalid);
-  // For a moment after a refresh the new token is answered as if it were revoked.
+  // For a short time after a refresh, the new token is rejected as if it were revoked.
   if (grants.isSettling(token)) throw refuse(401, tokenProblems.revoked);
   const status = grants.statusOf(token);
   if (status !== 'active') throw refuse(401, tokenProblems[status]);
@@ -36,7 +36,7 @@ export function requireToken({ grants }: LinkedInState, call: Call): Caller {
 export type VersionedCall = Caller & {
   /** YYYYMM. */
   version: string;
-  /** Refuses with the name LinkedIn gives the resource and method. */
+  /** Rejects with LinkedIn's name for the resource and method. */
   denied(resource: string): never;
 };
 
@@ -77,7 +77,7 @@ function requireMethodHeader(call: Call, expected: string | undefined) {
   throw refuse(400, { message: `The X-RestLi-Method header must be ${expected} for this call` });
 }
 
-/** Rest.li 2.0: a URN must be percent-encoded wherever it stands in the address. */
+/** Rest.li 2.0: a URN in the address must be percent-encoded. */
 function requireEncoding(call: Call) {
   const [path = '', query = ''] = call.rawUrl.split('?', 2);
   if (path.includes(':')) throw refuse(400, { message: 'Syntax exception in path variables' });
@@ -92,24 +92,24 @@ export function readJson(call: Call): Record<string, unknown> {
   throw refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'The request body is not a JSON object' });
 }
 
-/** Comments have scopes of their own. LinkedIn's older pages named those for posts; that is over. */
+/** Comments have their own scopes. LinkedIn's older documentation named those for posts, which no longer apply. */
 export function mayCommentAs(caller: Caller, actor: string): boolean {
   const { scopes } = caller;
   if (actor === personUrn(caller.member)) return scopes.includes('w_member_social_feed');
   return scopes.includes('w_organization_social_feed') && mayPostFor(caller.member, actor);
 }
 
-/** Pages need the organization scope and a posting role; a member writes in their own name only. */
+/** Posting for a page needs the organization scope and a posting role; members can only post as themselves. */
 export function mayWriteAs(caller: Caller, author: string): boolean {
   if (author === personUrn(caller.member)) return caller.scopes.includes('w_member_social');
   return caller.scopes.includes('w_organization_social') && mayPostFor(caller.member, author);
 }
 
-export const noDefault = 'field is required but not found and has no default value';
-/** A field that must be there, and must be text. */
+export const noDefaultMessage = 'field is required but not found and has no default value';
+/** A required text field. */
 export function requireText(body: Record<string, unknown>, field: string): string {
   const value = body[field];
-  if (value === undefined || value === null) throw missingField(field, noDefault);
+  if (value === undefined || value === null) throw missingField(field, noDefaultMessage);
   if (typeof value !== 'string') throw badField('INVALID_VALUE_FOR_FIELD', field, `${field} must be text`);
   return value;
 }
@@ -129,9 +129,9 @@ export function requireAccountUrn(urn: string, field: string): void {
 export function readPaging(call: Call): { start: number; count: number } {
   const start = Number(call.query.get('start') ?? 0);
   const count = Number(call.query.get('count') ?? 10);
-  const isFine =
+  const isValid =
     Number.isInteger(start) && start >= 0 && Number.isInteger(count) && count >= 1 && count <= 100;
-  if (!isFine) throw badQuery();
+  if (!isValid) throw badQuery();
   return { start, count };
 }
 
@@ -147,33 +147,33 @@ export function pageOf<T>(
 
 export const requireField = (body: Record<string, unknown>, field: string): Record<string, unknown> => {
   const value = body[field];
-  if (!isRecord(value)) throw missingField(field, noDefault);
+  if (!isRecord(value)) throw missingField(field, noDefaultMessage);
   return value;
 };
 
 /**
- * The API versions LinkedIn served when its pages were last read (19 September 2026), less the one sunset since.
- * A fixed list on purpose: pushing the sandbox clock forward must not make a well-behaved program fail.
+ * The API versions LinkedIn listed on 19 September 2026, minus the one that was sunset since. The list is fixed on
+ * purpose: advancing the sandbox clock must not make a correct client fail.
  */
 const activeVersions = '202511 202601 202602 202603 202604 202605 202606 202607 202608 202609'.split(' ');
 
-/** LinkedIn repeats a version in its messages with a day attached. */
+/** LinkedIn's messages show a version with a day appended. */
 const longVersion = (version: string): string => (/^\d{6}$/.test(version) ? `${version}01` : version);
 
-/** Versions that a test has declared dead. */
+/** Rejects versions that a test has declared sunset. */
 export function refuseSunset({ settings }: LinkedInState, call: Call): void {
   const version = call.headers['linkedin-version'];
-  const dead = settings.current().sunset_versions.split(',');
-  if (typeof version === 'string' && version !== '' && dead.includes(version)) {
+  const sunset = settings.current().sunset_versions.split(',');
+  if (typeof version === 'string' && version !== '' && sunset.includes(version)) {
     throw versionNotActive(longVersion(version));
   }
 }
 
-/** Counts the calls of a member and of the application between two midnights UTC. Not kept across a restart. */
+/** Counts the calls of a member and of the application per UTC day. Lost on restart. */
 export function createThrottle(clock: SandboxClock, settings: Settings) {
   const used = new Map<string, number>();
-  const isOver = (who: string, limit: number): boolean => {
-    const key = `${who} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
+  const isOver = (subject: string, limit: number): boolean => {
+    const key = `${subject} ${new Date(clock.now()).toISOString().slice(0, 10)}`;
     const calls = (used.get(key) ?? 0) + 1;
     used.set(key, calls);
     return limit > 0 && calls > limit;
@@ -181,7 +181,7 @@ export function createThrottle(clock: SandboxClock, settings: Settings) {
   return (memberKey: string): void => {
     const { member_calls_per_day: memberLimit, app_calls_per_day: appLimit } = settings.current();
     const [appIsOver, memberIsOver] = [isOver('app', appLimit), isOver(`member ${memberKey}`, memberLimit)];
-    if (appIsOver) throw new Refused(throttled('APPLICATION'));
-    if (memberIsOver) throw new Refused(throttled('MEMBER'));
+    if (appIsOver) throw new RefusedError(throttled('APPLICATION'));
+    if (memberIsOver) throw new RefusedError(throttled('MEMBER'));
   };
 }

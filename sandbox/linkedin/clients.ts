@@ -1,8 +1,8 @@
 import type { Client } from '../core/oauth.ts';
 
-/** Scopes come with products, as in LinkedIn's developer portal: an application may ask for those of its product alone. */
+/** Scopes belong to products, as in LinkedIn's developer portal: an application can request only its product's scopes. */
 const products = {
-  /** LinkedIn gives it to applications that have no other product. */
+  /** LinkedIn grants it only to applications without another product. */
   'Community Management API': {
     r_basicprofile: 'Read your basic profile',
     r_1st_connections_size: 'Read the number of your connections',
@@ -43,13 +43,13 @@ export const clients = [linkedInClient, signInClient];
 
 export const scopeMeanings: Record<string, string> = Object.assign({}, ...Object.values(products));
 
-/** They exist, but LinkedIn gives them to selected developers only. */
+/** These scopes exist, but LinkedIn grants them to selected developers only. */
 const closedScopes = ['r_member_social', 'r_member_social_feed'];
 
 export const isKnownScope = (scope: string): boolean =>
   scope in scopeMeanings || closedScopes.includes(scope);
 
-/** One scope of another product is enough to refuse the whole request. */
+/** A single scope of another product rejects the whole request. */
 export const findForeignScope = (scopes: string[], { product }: LinkedInClient): string | undefined =>
   scopes.find((scope) => !(scope in products[product]));
 

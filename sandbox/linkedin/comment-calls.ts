@@ -16,51 +16,51 @@ import { mayPostFor } from './members.ts';
 import type { Post } from './posts.ts';
 import type { LinkedInState } from './state.ts';
 
-/** No page tells how long a comment may be; so many characters fit into the field on LinkedIn's own pages. */
-const textLimit = 1250;
+/** LinkedIn documents no limit for comments; this is the limit of the field on its own pages. */
+const maxTextLength = 1250;
 
-/** POST /rest/socialActions/{urn}/comments. The text is plain: nothing in it is syntax. */
+/** POST /rest/socialActions/{urn}/comments. The text is plain, without little text syntax. */
 export function createComment(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call);
   const body = readJson(call);
   const actor = requireText(body, 'actor');
   requireAccountUrn(actor, 'actor');
   if (!mayCommentAs(caller, actor)) caller.denied('partnerApiSocialActions.CREATE');
-  const post = visiblePost(state, call);
+  const post = requireVisiblePost(state, call);
   const object = requireText(body, 'object');
   if (object !== post.urn)
     throw badField('INVALID_VALUE_FOR_FIELD', 'object', 'object must be the entity that is commented on');
   const text = requireText(requireField(body, 'message'), 'text');
   if (text.trim() === '') throw badField('INVALID_VALUE_BLANK_FIELD', 'message', 'A comment needs text');
-  if (text.length > textLimit)
-    throw badField('FIELD_LENGTH_TOO_LONG', 'message', `text is longer than ${textLimit} characters`);
+  if (text.length > maxTextLength)
+    throw badField('FIELD_LENGTH_TOO_LONG', 'message', `text is longer than ${maxTextLength} characters`);
   const comment = { id: state.newNumber(), post: post.urn, account: actor, text };
   return {
     effects: state.comments.write(comment, { callId: call.id, clientId: linkedInClient.id }),
     answer: {
       status: 201,
       headers: { 'x-restli-id': comment.id },
-      body: asResource({ ...comment, createdAt: state.now() }),
+      body: toResource({ ...comment, createdAt: state.now() }),
     },
   };
 }
 
-/** GET /rest/socialActions/{urn}/comments: of a page's post. Those of a member's post cannot be read. */
+/** GET /rest/socialActions/{urn}/comments: for a page's post. Comments on a member's post cannot be read. */
 export function listComments(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call);
   if (!caller.scopes.includes('r_organization_social_feed')) caller.denied('partnerApiSocialActions.GET_ALL');
-  const post = visiblePost(state, call);
+  const post = requireVisiblePost(state, call);
   if (!mayPostFor(caller.member, post.author)) caller.denied('partnerApiSocialActions.GET_ALL');
-  return pageOf(state.comments.under(post.urn), readPaging(call), asResource);
+  return pageOf(state.comments.under(post.urn), readPaging(call), toResource);
 }
 
-function visiblePost({ posts }: LinkedInState, call: Call): Post {
+function requireVisiblePost({ posts }: LinkedInState, call: Call): Post {
   const post = posts.find(call.params.urn ?? '');
   if (!post || posts.stateOf(post) !== 'PUBLISHED') throw notFound('The activity is not found');
   return post;
 }
 
-const asResource = ({ id, post, account: actor, text, createdAt }: Comment): Record<string, unknown> => ({
+const toResource = ({ id, post, account: actor, text, createdAt }: Comment): Record<string, unknown> => ({
   id,
   $URN: `urn:li:comment:(${post},${id})`,
   actor,

@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import {
-  admin,
   authorizationUrl,
-  coffee,
+  callAdmin,
+  callRest,
+  coffeeUrn,
   connect,
-  consent,
+  giveConsent,
   pageScopes,
   postForm,
   redirectUri,
-  rest,
+  requestToken,
   signInClient,
+  startTemporarySandbox,
   type TemporarySandbox,
-  temporarySandbox,
-  token,
-  wholesale,
+  wholesaleUrn,
 } from '../test-kit.ts';
 
 let sandbox: TemporarySandbox;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
@@ -28,11 +28,11 @@ type Body = Record<string, unknown>;
 const json = async (answer: Response) => (await answer.json()) as Body;
 const acls = 'organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
 const serviceCode = async (accessToken: string) =>
-  (await json(await rest(sandbox.url, accessToken, acls))).serviceErrorCode;
+  (await json(await callRest(sandbox.url, accessToken, acls))).serviceErrorCode;
 const day = 24 * 60 * 60 * 1000;
 const credentials = { client_id: 'sandbox-linkedin', client_secret: 'sandbox-linkedin-secret' };
 
-test('the consent page says what is asked for and who can answer', async () => {
+test('the consent page lists the requested permissions and the members', async () => {
   const text = await (await fetch(authorizationUrl(sandbox.url))).text();
   for (const part of [
     'Signoff (sandbox) wants to',
@@ -44,9 +44,9 @@ test('the consent page says what is asked for and who can answer', async () => {
   }
 });
 
-test('tokens look as LinkedIn’s do', async () => {
-  const code = await consent(sandbox.url);
-  const answer = await token(sandbox.url, {
+test('tokens have LinkedIn’s format', async () => {
+  const code = await giveConsent(sandbox.url);
+  const answer = await requestToken(sandbox.url, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
@@ -60,7 +60,7 @@ test('tokens look as LinkedIn’s do', async () => {
   assert.equal(tokens.id_token, undefined);
 });
 
-test('who signs in gets an ID token, signed', async () => {
+test('sign-in returns a signed ID token', async () => {
   const tokens = await connect(sandbox.url, 'ines', 'openid profile', signInClient);
   const issuer = `${sandbox.url}/linkedin/www/oauth`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/openid/jwks`));
@@ -73,36 +73,36 @@ test('who signs in gets an ID token, signed', async () => {
 
 test('a member sees their profile and the pages they administer', async () => {
   const ines = await connect(sandbox.url);
-  const profile = await json(await rest(sandbox.url, ines.access_token, 'me'));
+  const profile = await json(await callRest(sandbox.url, ines.access_token, 'me'));
   assert.deepEqual(
     [profile.id, profile.localizedFirstName, profile.localizedLastName, profile.vanityName],
     ['782bbtaQ', 'Ines', 'Duarte', 'ines-duarte'],
   );
   const pagesOf = async (accessToken: string) => {
-    const { elements } = await json(await rest(sandbox.url, accessToken, acls));
+    const { elements } = await json(await callRest(sandbox.url, accessToken, acls));
     return (elements as { organization: string }[]).map(({ organization }) => organization);
   };
-  assert.deepEqual(await pagesOf(ines.access_token), [coffee, wholesale]);
-  assert.deepEqual(await pagesOf((await connect(sandbox.url, 'tomas')).access_token), [coffee]);
+  assert.deepEqual(await pagesOf(ines.access_token), [coffeeUrn, wholesaleUrn]);
+  assert.deepEqual(await pagesOf((await connect(sandbox.url, 'tomas')).access_token), [coffeeUrn]);
   assert.deepEqual(await pagesOf((await connect(sandbox.url, 'maren')).access_token), []);
-  const page = await json(await rest(sandbox.url, ines.access_token, 'organizations/5515715'));
+  const page = await json(await callRest(sandbox.url, ines.access_token, 'organizations/5515715'));
   assert.deepEqual([page.id, page.localizedName], [5515715, 'Lanternfish Coffee']);
   const edge = '?edgeType=COMPANY_FOLLOWED_BY_MEMBER';
-  const size = await rest(
+  const size = await callRest(
     sandbox.url,
     ines.access_token,
-    `networkSizes/${encodeURIComponent(coffee)}${edge}`,
+    `networkSizes/${encodeURIComponent(coffeeUrn)}${edge}`,
   );
   assert.deepEqual(await json(size), { firstDegreeSize: 4187 });
 });
 
-test('each product gives its own answer to who somebody is, and no other', async () => {
+test('each product has its own profile endpoint and no other', async () => {
   const userinfo = async (accessToken: string) => {
     const headers = { authorization: `Bearer ${accessToken}` };
     return (await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, { headers })).status;
   };
   const profile = async (accessToken: string, headers?: Record<string, string>) =>
-    (await rest(sandbox.url, accessToken, 'me', headers ? { headers } : {})).status;
+    (await callRest(sandbox.url, accessToken, 'me', headers ? { headers } : {})).status;
   const publishing = (await connect(sandbox.url)).access_token;
   const signedIn = (await connect(sandbox.url, 'ines', 'openid profile', signInClient)).access_token;
   assert.deepEqual([await userinfo(publishing), await profile(publishing)], [403, 200]);
@@ -112,7 +112,7 @@ test('each product gives its own answer to who somebody is, and no other', async
   assert.equal(await profile(without), 403);
 });
 
-test('a scope of another product refuses the whole request, and names it', async () => {
+test('a scope of another product rejects the whole request and is named in the error', async () => {
   const refused = async (scope: string, as?: typeof signInClient) => {
     const answer = await fetch(authorizationUrl(sandbox.url, scope, as), { redirect: 'manual' });
     const back = new URL(answer.headers.get('location') ?? 'http://nowhere.invalid/').searchParams;
@@ -128,7 +128,7 @@ test('a scope of another product refuses the whole request, and names it', async
   assert.deepEqual(await refused('openid r_basicprofile', signInClient), says('r_basicprofile'));
 });
 
-test('what the authorization page refuses', async () => {
+test('the authorization page rejects invalid requests', async () => {
   const ask = async (change: Record<string, string>) => {
     const url = new URL(authorizationUrl(sandbox.url));
     for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
@@ -148,13 +148,13 @@ test('what the authorization page refuses', async () => {
   );
 });
 
-test('what the token endpoint refuses, in LinkedIn’s words', async () => {
+test('the token endpoint rejects invalid requests with LinkedIn’s messages', async () => {
   const trade = async (fields: Record<string, string>) => {
     const grant = { grant_type: 'authorization_code', redirect_uri: redirectUri };
-    const answer = await token(sandbox.url, { ...grant, ...fields });
+    const answer = await requestToken(sandbox.url, { ...grant, ...fields });
     return [answer.status, (await json(answer)).error];
   };
-  const code = await consent(sandbox.url);
+  const code = await giveConsent(sandbox.url);
   assert.deepEqual(await trade({ code, client_secret: '' }), [400, 'invalid_request']);
   assert.deepEqual(await trade({ code, client_secret: 'wrong' }), [401, 'invalid_client']);
   assert.deepEqual(await trade({ code: 'AQTnone' }), [401, 'invalid_request']);
@@ -164,23 +164,23 @@ test('what the token endpoint refuses, in LinkedIn’s words', async () => {
   ]);
   assert.deepEqual(await trade({ code }), [200, undefined]);
   assert.deepEqual(await trade({ code }), [401, 'invalid_request']);
-  const late = await consent(sandbox.url);
-  await admin(sandbox.url, 'clock', { advance_ms: 30 * 60 * 1000 });
+  const late = await giveConsent(sandbox.url);
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 30 * 60 * 1000 });
   assert.deepEqual(await trade({ code: late }), [400, 'invalid_redirect_uri']);
 });
 
-test('an access token ends after 60 days; refreshing works for 365 days and never longer', async () => {
+test('an access token expires after 60 days; refreshing works for 365 days and never longer', async () => {
   const first = await connect(sandbox.url);
-  await admin(sandbox.url, 'clock', { advance_ms: 60 * day });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 60 * day });
   assert.equal(await serviceCode(first.access_token), 65602);
   const refresh = () =>
-    token(sandbox.url, { grant_type: 'refresh_token', refresh_token: first.refresh_token });
+    requestToken(sandbox.url, { grant_type: 'refresh_token', refresh_token: first.refresh_token });
   const second = await json(await refresh());
   assert.equal(second.refresh_token, first.refresh_token);
   const left = Number(second.refresh_token_expires_in);
   assert.ok(left <= 305 * 86_400 && left > 305 * 86_400 - 60, String(left));
   assert.equal(await serviceCode(String(second.access_token)), undefined);
-  await admin(sandbox.url, 'clock', { advance_ms: 305 * day });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 305 * day });
   const ended = await refresh();
   assert.equal(ended.status, 400);
   assert.deepEqual(await json(ended), {
@@ -189,7 +189,7 @@ test('an access token ends after 60 days; refreshing works for 365 days and neve
   });
 });
 
-test('another scope set ends every earlier token of that member, the same set none', async () => {
+test('a different scope set revokes every earlier token of that member, the same set none', async () => {
   const first = await connect(sandbox.url);
   const tomas = await connect(sandbox.url, 'tomas');
   const second = await connect(sandbox.url);
@@ -216,16 +216,16 @@ test('introspection and revocation', async () => {
   assert.equal((await json(await ask('introspectToken'))).status, 'revoked');
   assert.equal(await serviceCode(tokens.access_token), 65601);
   const idle = await connect(sandbox.url);
-  await admin(sandbox.url, 'clock', { advance_ms: 61 * day });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 61 * day });
   assert.equal((await ask('revoke', { token: idle.access_token })).status, 400, 'expired');
 });
 
-test('the member removes the application on LinkedIn’s side', async () => {
+test('the member removes the application on LinkedIn', async () => {
   const tokens = await connect(sandbox.url, 'tomas');
-  await admin(sandbox.url, 'revoke', { platform: 'linkedin', account: coffee });
+  await callAdmin(sandbox.url, 'revoke', { platform: 'linkedin', account: coffeeUrn });
   assert.equal(await serviceCode(tokens.access_token), 65601);
   const again = await connect(sandbox.url, 'tomas');
-  await admin(sandbox.url, 'revoke', { platform: 'linkedin', member: 'tomas' });
+  await callAdmin(sandbox.url, 'revoke', { platform: 'linkedin', member: 'tomas' });
   assert.equal(await serviceCode(again.access_token), 65601);
-  await assert.rejects(admin(sandbox.url, 'revoke', { platform: 'linkedin', member: 'nobody' }), /404/);
+  await assert.rejects(callAdmin(sandbox.url, 'revoke', { platform: 'linkedin', member: 'nobody' }), /404/);
 });

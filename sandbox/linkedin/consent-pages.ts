@@ -1,6 +1,6 @@
 import type { Answer } from '../core/operation.ts';
 import { html, Markup, messagePage, page } from '../core/pages.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { scopeMeanings } from './clients.ts';
 import { findMember, findOrganization, members } from './members.ts';
 import type { LinkedInState } from './state.ts';
@@ -13,9 +13,9 @@ const colours = (width: number, button: string) =>
 const consentColours = colours(480, 'button.primary{background:#0a66c2;border-color:#0a66c2;color:#fff}');
 const appsColours = colours(640, 'button{color:#0a66c2;border-color:#0a66c2}');
 
-/** All or nothing, as at LinkedIn: a scope cannot be unticked. Which pages come along depends on the member's roles. */
+/** As on LinkedIn, single scopes cannot be unticked. The member's roles determine which pages are included. */
 export function consentPage(scopes: string[]): Answer {
-  const meanings = [...new Set(scopes.map((scope) => scopeMeanings[scope] ?? scope))];
+  const descriptions = [...new Set(scopes.map((scope) => scopeMeanings[scope] ?? scope))];
   const choices = members.map((member, index) => {
     const pages = member.roles.map(
       ({ organizationId, role }) =>
@@ -27,7 +27,7 @@ ${member.name} <small>${pages.join(', ') || 'no company pages'}</small></label>`
   return page(
     'Signoff (sandbox) wants access to LinkedIn',
     html`${consentColours}<h1>Signoff (sandbox) wants to:</h1>
-<ul>${meanings.map((meaning) => html`<li>${meaning}</li>`)}</ul>
+<ul>${descriptions.map((meaning) => html`<li>${meaning}</li>`)}</ul>
 <p class="soft">Simulated LinkedIn. Asked for: ${scopes.map((scope) => html`<code>${scope}</code> `)}</p>
 <form method="post" class="sheet">
 <fieldset><legend>Signed in as</legend>${choices}</fieldset>
@@ -37,15 +37,15 @@ ${member.name} <small>${pages.join(', ') || 'no company pages'}</small></label>`
   );
 }
 
-/** Data privacy, "Permitted services": where a member removes an application. LinkedIn sends no notice: tokens just die. */
+/** Data privacy, "Permitted services": where a member removes an application. LinkedIn sends no notification. */
 export const appsPath = '/settings/apps';
 
 export function appsPage({ grants }: LinkedInState): Answer {
   const sheets = members.map(({ key, name, headline }) => {
-    const held = grants.liveOf(key);
-    const app = held[0]
+    const grantsOfMember = grants.liveGrantsOf(key);
+    const app = grantsOfMember[0]
       ? html`<form method="post" class="row"><input type="hidden" name="member" value="${key}">
-<span><strong>Signoff (sandbox)</strong><br><small>${[...new Set(held.flatMap(({ scopes }) => scopes))].join(', ')}</small></span>
+<span><strong>Signoff (sandbox)</strong><br><small>${[...new Set(grantsOfMember.flatMap(({ scopes }) => scopes))].join(', ')}</small></span>
 <button>Remove</button></form>`
       : html`<p class="soft">You have not permitted any services.</p>`;
     return html`<section class="sheet" data-person="${key}"><h2>${name}</h2><p class="soft">${headline}</p>${app}</section>`;
@@ -57,7 +57,11 @@ export function appsPage({ grants }: LinkedInState): Answer {
   );
 }
 
-export function removeApp({ grants }: LinkedInState, { journal }: World, form: URLSearchParams): Answer {
+export function removeApp(
+  { grants }: LinkedInState,
+  { journal }: SandboxContext,
+  form: URLSearchParams,
+): Answer {
   const member = findMember(form.get('member') ?? '');
   if (!member) return messagePage(404, 'Nobody here', 'There is no such member in the sandbox.');
   journal.commit(grants.revokeWhere(({ holder }) => holder === member.key));

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  coffee,
+  callRest,
+  coffeeUrn,
   connect,
   createPost,
-  ledger,
   listPosts,
-  rest,
+  readLedger,
+  startTemporarySandbox,
   type TemporarySandbox,
-  temporarySandbox,
   textPost,
   upload,
-  uploadedImage,
+  uploadImage,
 } from '../test-kit.ts';
-import { codeOf, forward, json, mediaStatus, sha256 } from './test-support.ts';
+import { advanceClock, codeOf, json, mediaStatus, sha256 } from './test-support.ts';
 
 let sandbox: TemporarySandbox;
 let token = '';
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   token = (await connect(sandbox.url)).access_token;
 });
 after(() => sandbox[Symbol.asyncDispose]());
@@ -30,8 +30,8 @@ const permalink = async (urn: string) =>
 const urnOf = (answer: Response) => answer.headers.get('x-restli-id')!;
 
 async function uploadedDocument(bytes: Buffer): Promise<string> {
-  const body = { initializeUploadRequest: { owner: coffee } };
-  const answer = await rest(sandbox.url, token, 'documents?action=initializeUpload', {
+  const body = { initializeUploadRequest: { owner: coffeeUrn } };
+  const answer = await callRest(sandbox.url, token, 'documents?action=initializeUpload', {
     method: 'POST',
     body,
   });
@@ -40,45 +40,45 @@ async function uploadedDocument(bytes: Buffer): Promise<string> {
   return value.document;
 }
 
-test('a document goes the whole way, needs a title, and opens from its post', async () => {
+test('a document is uploaded, needs a title, and opens from its post', async () => {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Pages /Count 3 >> endobj\n');
   const id = await uploadedDocument(pdf);
   assert.match(id, /^urn:li:document:/);
   assert.equal((await mediaStatus(sandbox.url, token, 'documents', id)).status, 'PROCESSING');
-  await forward(sandbox.url, 2000);
+  await advanceClock(sandbox.url, 2000);
   const { status, downloadUrl } = await mediaStatus(sandbox.url, token, 'documents', id);
   assert.equal(status, 'AVAILABLE');
   assert.equal((await fetch(String(downloadUrl))).headers.get('content-type'), 'application/pdf');
   assert.deepEqual(await codeOf(await post({ media: { id } })), [400, 'MISSING_FIELD']);
   const answer = await post({ media: { id, title: 'Price list' } });
   assert.equal(answer.status, 201);
-  assert.equal((await ledger(sandbox.url)).at(-1)?.media[0]?.sha256, sha256(pdf));
+  assert.equal((await readLedger(sandbox.url)).at(-1)?.media[0]?.sha256, sha256(pdf));
   assert.ok((await permalink(urnOf(answer))).includes('Price list'));
 });
 
-test('a document of another kind or of more than 300 pages fails processing', async () => {
+test('a document of another type or with more than 300 pages fails processing', async () => {
   const reasons = {
     'Unsupported document format': Buffer.from('plain'),
     'The document has too many pages': Buffer.from('%PDF-1.4 /Count 301'),
   };
   for (const [reason, bytes] of Object.entries(reasons)) {
     const id = await uploadedDocument(bytes);
-    await forward(sandbox.url, 2000);
+    await advanceClock(sandbox.url, 2000);
     assert.equal((await mediaStatus(sandbox.url, token, 'documents', id)).processingFailureReason, reason);
   }
   const office = Buffer.concat([Buffer.from('PK\u0003\u0004....[Content_Types].xml', 'latin1')]);
   const id = await uploadedDocument(office);
-  await forward(sandbox.url, 2000);
+  await advanceClock(sandbox.url, 2000);
   assert.equal((await mediaStatus(sandbox.url, token, 'documents', id)).status, 'AVAILABLE');
 });
 
-test('a link shows what the post says of it, and the thumbnail it brings', async () => {
-  const thumbnail = await uploadedImage(sandbox.url, token);
-  await forward(sandbox.url, 1500);
+test('a link shows the title, description and thumbnail of the post', async () => {
+  const thumbnail = await uploadImage(sandbox.url, token);
+  await advanceClock(sandbox.url, 1500);
   const article = { source: 'https://example.com/a', title: 'A title', description: 'Words', thumbnail };
   const answer = await post({ article }, 'Look');
   assert.equal(answer.status, 201);
-  const entry = (await ledger(sandbox.url)).at(-1)!;
+  const entry = (await readLedger(sandbox.url)).at(-1)!;
   assert.deepEqual(entry.details?.content, { article });
   assert.equal(entry.media.length, 1);
   const page = await permalink(urnOf(answer));
@@ -113,7 +113,7 @@ test('a poll has a question, two to four answers and a duration', async () => {
   assert.equal(await refused({ settings: { duration: 'A_YEAR' } }), 'INVALID_VALUE_FOR_FIELD');
 });
 
-test('a reshare names a post that lives and may be reshared', async () => {
+test('a reshare needs an existing post that allows resharing', async () => {
   const parent = urnOf(await createPost(sandbox.url, token, textPost('Original')));
   const closed = urnOf(
     await createPost(sandbox.url, token, textPost('Closed', { isReshareDisabledByAuthor: true })),
@@ -122,20 +122,20 @@ test('a reshare names a post that lives and may be reshared', async () => {
     createPost(sandbox.url, token, textPost('', { reshareContext: { parent: urn }, ...more }));
   const answer = await share(parent);
   assert.equal(answer.status, 201);
-  assert.deepEqual((await ledger(sandbox.url)).at(-1)?.details?.reshareContext, { parent });
+  assert.deepEqual((await readLedger(sandbox.url)).at(-1)?.details?.reshareContext, { parent });
   assert.ok((await permalink(urnOf(answer))).includes('Original'));
   assert.deepEqual(await codeOf(await share('urn:li:share:1')), [400, 'INVALID_URN_ID']);
   assert.deepEqual(await codeOf(await share(closed)), [400, 'INVALID_VALUE_FOR_FIELD']);
   assert.deepEqual(await codeOf(await share('urn:li:person:1')), [400, 'INVALID_URN_TYPE']);
 });
 
-test('the words of a post can be changed, and the ledger tells it', async () => {
+test('a post’s text can be edited, and the ledger records it', async () => {
   const urn = urnOf(await createPost(sandbox.url, token, textPost('Before')));
   await createPost(sandbox.url, token, textPost('Newer'));
-  await forward(sandbox.url, 1000);
+  await advanceClock(sandbox.url, 1000);
   const path = `posts/${encodeURIComponent(urn)}`;
   const edit = (set: object, method = 'PARTIAL_UPDATE') =>
-    rest(sandbox.url, token, path, {
+    callRest(sandbox.url, token, path, {
       method: 'POST',
       headers: { 'x-restli-method': method },
       body: { patch: { $set: set } },
@@ -144,12 +144,12 @@ test('the words of a post can be changed, and the ledger tells it', async () => 
   assert.deepEqual(await codeOf(await edit({ visibility: 'CONNECTIONS' })), [400, 'INVALID_VALUE_FOR_FIELD']);
   assert.deepEqual(await codeOf(await edit({ commentary: '' })), [400, 'INVALID_VALUE_BLANK_FIELD']);
   assert.equal((await edit({ commentary: 'After \\(really\\)' })).status, 204);
-  const read = await json(await rest(sandbox.url, token, path));
+  const read = await json(await callRest(sandbox.url, token, path));
   assert.equal(read.commentary, 'After \\(really\\)');
   assert.deepEqual(read.lifecycleStateInfo, { isEditedByAuthor: true });
   assert.ok(Number(read.lastModifiedAt) > Number(read.createdAt));
   assert.equal((await listPosts(sandbox.url, token))[0]?.id, urn);
-  const facts = (await ledger(sandbox.url)).filter(({ external_id }) => external_id === urn);
+  const facts = (await readLedger(sandbox.url)).filter(({ external_id }) => external_id === urn);
   assert.deepEqual(
     facts.map(({ action, text }) => [action, text]),
     [

@@ -1,8 +1,8 @@
-import { type Answer, Refused } from '../core/operation.ts';
+import { type Answer, RefusedError } from '../core/operation.ts';
 
-/** LinkedIn's error bodies, worded and shaped as they were recorded. */
-export const refuse = (status: number, body: Record<string, unknown>): Refused =>
-  new Refused({ status, body: { ...body, status } });
+/** LinkedIn's error bodies, as observed. */
+export const refuse = (status: number, body: Record<string, unknown>): RefusedError =>
+  new RefusedError({ status, body: { ...body, status } });
 
 export const tokenProblems = {
   empty: { serviceErrorCode: 65604, code: 'EMPTY_ACCESS_TOKEN', message: 'Empty oauth2 access token' },
@@ -19,31 +19,31 @@ export const tokenProblems = {
   },
 };
 
-export const versionMissing = (): Refused =>
+export const versionMissing = (): RefusedError =>
   refuse(400, {
     code: 'VERSION_MISSING',
     message: 'A version must be present. Please specify a version by adding the Linkedin-Version header.',
   });
 
-export const versionNotActive = (version: string): Refused =>
+export const versionNotActive = (version: string): RefusedError =>
   refuse(426, { code: 'NONEXISTENT_VERSION', message: `Requested version ${version} is not active` });
 
-export const accessDenied = (resource: string): Refused =>
+export const accessDenied = (resource: string): RefusedError =>
   refuse(403, {
     serviceErrorCode: 100,
     code: 'ACCESS_DENIED',
     message: `Not enough permissions to access: ${resource}`,
   });
 
-export const notFound = (message: string): Refused => refuse(404, { code: 'NOT_FOUND', message });
+export const notFound = (message: string): RefusedError => refuse(404, { code: 'NOT_FOUND', message });
 
-export const badQuery = (): Refused =>
+export const badQuery = (): RefusedError =>
   refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'Invalid query parameters passed to request' });
 
 const detailType = 'com.linkedin.common.error.BadRequest';
 
-/** A refused field. The code stands both at the top and with its field: either place has been seen. */
-export const badField = (code: string, field: string, description: string): Refused =>
+/** A rejected field. The code is both at the top level and with the field, because either has been observed. */
+export const badField = (code: string, field: string, description: string): RefusedError =>
   refuse(400, {
     code,
     errorDetailType: detailType,
@@ -53,11 +53,11 @@ export const badField = (code: string, field: string, description: string): Refu
     },
   });
 
-export const missingField = (field: string, words = 'field is required but not found'): Refused =>
-  badField('MISSING_FIELD', field, `ERROR :: /${field} :: ${words}`);
+export const missingField = (field: string, description = 'field is required but not found'): RefusedError =>
+  badField('MISSING_FIELD', field, `ERROR :: /${field} :: ${description}`);
 
-export const duplicateOf = (urn: string): Refused =>
-  new Refused({
+export const duplicateOf = (urn: string): RefusedError =>
+  new RefusedError({
     status: 422,
     body: {
       errorDetailType: detailType,
@@ -79,7 +79,7 @@ export const throttled = (level: 'APPLICATION' | 'MEMBER'): Answer => ({
   },
 });
 
-/** What LinkedIn says when the trouble is its own. */
+/** LinkedIn's own failures. */
 export function failure(status: number): Answer {
   if (status === 429) return throttled('APPLICATION');
   if (status === 401) return { status, body: { status, ...tokenProblems.revoked } };

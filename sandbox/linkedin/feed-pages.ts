@@ -1,13 +1,13 @@
 import type { Comment } from '../core/comments.ts';
 import { isRecord } from '../core/forms.ts';
 import type { Answer } from '../core/operation.ts';
-import { html, type Markup, messagePage, page, when } from '../core/pages.ts';
+import { html, type Markup, messagePage, page, timeElement } from '../core/pages.ts';
 import { mediaUrl } from './get-media.ts';
 import { accountName, findMember, findOrganization, organizationUrn, personUrn } from './members.ts';
 import type { Post, PostMedia, Posts } from './posts.ts';
 import type { LinkedInState } from './state.ts';
 
-/** What a reader would see: the page of a company or a member, and one post. */
+/** The public pages: the page of a company or a member, and a single post. */
 export function companyPage({ posts }: LinkedInState, idOrVanity: string): Answer {
   const organization = findOrganization(idOrVanity);
   if (!organization)
@@ -53,8 +53,7 @@ export function postPage({ posts, comments }: LinkedInState, urn: string): Answe
   return messagePage(404, 'Post not found', 'There is no such post in the sandbox.');
 }
 
-/** One post as readers see it, with what it carries. */
-const visibilityWords: Record<string, string> = {
+const visibilityLabels: Record<string, string> = {
   PUBLIC: 'Anyone',
   CONNECTIONS: 'Connections only',
   LOGGED_IN: 'Signed-in members',
@@ -66,19 +65,19 @@ function postSheet(posts: Posts, post: Post): Markup {
   const poll = isRecord(post.content?.poll) ? post.content.poll : undefined;
   const media = post.media.map(mediaMarkup);
   return html`<article class="sheet" data-urn="${post.urn}"><strong>${authorLink(post.author)}</strong><br>
-<a href="/linkedin/www/feed/update/${post.urn}/">${when(post.createdAt)}</a>
-<small>${visibilityWords[post.visibility] ?? post.visibility}${post.editedAt !== null && ' · Edited'}</small>
+<a href="/linkedin/www/feed/update/${post.urn}/">${timeElement(post.createdAt)}</a>
+<small>${visibilityLabels[post.visibility] ?? post.visibility}${post.editedAt !== null && ' · Edited'}</small>
 <div class="post-text">${post.text}</div>
 ${media.length > 0 && html`<div class="pictures">${media}</div>`}
 ${article && articleCard(article)}${poll && pollCard(poll)}${post.reshareOf && reshared(posts, post.reshareOf)}</article>`;
 }
 
-/** What stands under it. */
+/** The comments below a post. */
 const commentSheets = (comments: readonly Comment[]): Markup[] =>
   comments.map(
     ({ id, account, text, createdAt }) =>
       html`<section class="sheet" data-comment="${id}"><strong>${authorLink(account)}</strong>
-<small>${when(createdAt)}</small><div class="post-text">${text}</div></section>`,
+<small>${timeElement(createdAt)}</small><div class="post-text">${text}</div></section>`,
   );
 
 function authorLink(author: string): Markup {

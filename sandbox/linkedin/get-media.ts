@@ -4,10 +4,9 @@ import { type Asset, statusAt } from './assets.ts';
 import { notFound } from './errors.ts';
 import type { LinkedInState } from './state.ts';
 
-/** How far an image, a video or a document has come, and where its bytes can be fetched. */
 const downloadTtlMs = 60 * 60 * 1000;
 
-/** GET /rest/images/{urn}. A token that may only write for its member is refused here. */
+/** GET /rest/images/{urn}. Rejects tokens that may only write for their member. */
 export function getImage(state: LinkedInState, call: Call): Outcome {
   return readAsset(state, call, state.images, 'Images', requirePageScope);
 }
@@ -17,7 +16,7 @@ export function getDocument(state: LinkedInState, call: Call): Outcome {
   return readAsset(state, call, state.documents, 'Documents', requirePageScope);
 }
 
-/** GET /rest/videos/{urn}: unlike images, readable by a member's token too. */
+/** GET /rest/videos/{urn}: unlike images, also readable with a member's token. */
 export function getVideo(state: LinkedInState, call: Call): Outcome {
   return readAsset(
     state,
@@ -34,10 +33,11 @@ export function getVideo(state: LinkedInState, call: Call): Outcome {
   );
 }
 
+/** The status of an image, a video or a document, and its download address. */
 function readAsset<T extends Asset>(
   state: LinkedInState,
   call: Call,
-  shelf: { find(urn: string): T | undefined },
+  store: { find(urn: string): T | undefined },
   resource: string,
   requireScope: (caller: VersionedCall, resource: string) => void,
   more: (asset: T) => Record<string, unknown> = () => ({}),
@@ -45,7 +45,7 @@ function readAsset<T extends Asset>(
   const caller = authorizeCall(state, call);
   const name = `partnerApi${resource}.GET`;
   requireScope(caller, name);
-  const asset = shelf.find(call.params.urn ?? '');
+  const asset = store.find(call.params.urn ?? '');
   if (!asset) throw notFound(`The ${resource.toLowerCase().slice(0, -1)} is not found`);
   if (!mayWriteAs(caller, asset.owner)) caller.denied(name);
   const status = statusAt(asset, state.now());
@@ -65,10 +65,10 @@ function readAsset<T extends Asset>(
 }
 
 function requirePageScope(caller: VersionedCall, resource: string): void {
-  const wanted = ['w_organization_social', 'r_organization_social'];
-  if (!wanted.some((scope) => caller.scopes.includes(scope))) caller.denied(resource);
+  const acceptedScopes = ['w_organization_social', 'r_organization_social'];
+  if (!acceptedScopes.some((scope) => caller.scopes.includes(scope))) caller.denied(resource);
 }
 
-/** urn:li:image:C4… is fetched from …/dms/image/C4…, and so on. */
+/** urn:li:image:C4… is downloaded from …/dms/image/C4…, and so on. */
 export const mediaUrl = (wwwUrl: string, urn: string): string =>
   `${wwwUrl}/dms/${urn.replace('urn:li:', '').replace(':', '/')}`;

@@ -3,9 +3,9 @@ import { audienceOf } from './members.ts';
 import type { Post } from './posts.ts';
 
 /**
- * How a post is received: a pure function of its URN, its author's audience and its age, so that every answer can be
- * worked out beforehand. Numbers rise quickly, then level off. Two readers take their like back after a week:
- * likes of a single day can be negative, as they can at LinkedIn.
+ * The audience's response to a post: a pure function of its URN, its author's audience and its age, so that tests can
+ * compute every value in advance. Numbers rise quickly, then level off. Two readers withdraw their like after a week,
+ * so the likes of a single day can be negative, as on LinkedIn.
  */
 export type Counts = {
   impressionCount: number;
@@ -17,9 +17,9 @@ export type Counts = {
 };
 const hourMs = 60 * 60 * 1000;
 const halfwayMs = 36 * hourMs;
-const likesTakenBackMs = 7 * 24 * hourMs;
+const likesWithdrawnMs = 7 * 24 * hourMs;
 
-export const nothing: Counts = {
+export const zeroCounts: Counts = {
   impressionCount: 0,
   uniqueImpressionsCount: 0,
   clickCount: 0,
@@ -30,21 +30,22 @@ export const nothing: Counts = {
 
 export function countsAt(post: Post, time: number): Counts {
   const age = time - post.createdAt;
-  if (age <= 0) return nothing;
+  if (age <= 0) return zeroCounts;
   const luck = createHash('sha256').update(post.urn).digest().readUInt8(0) / 255;
   const reached = audienceOf(post.author) * (0.2 + 0.6 * luck) * (1 - Math.exp(-age / halfwayMs));
-  const takenBack = age >= likesTakenBackMs && reached * 0.03 >= 2 ? 2 : 0;
+  const withdrawn = age >= likesWithdrawnMs && reached * 0.03 >= 2 ? 2 : 0;
   return {
     impressionCount: Math.floor(reached * 1.4),
     uniqueImpressionsCount: Math.floor(reached),
     clickCount: Math.floor(reached * 0.04),
-    likeCount: Math.floor(reached * 0.03) - takenBack,
+    likeCount: Math.floor(reached * 0.03) - withdrawn,
     commentCount: Math.floor(reached * 0.006),
     shareCount: Math.floor(reached * 0.003),
   };
 }
 
-export const sumOf = (all: Counts[]): Counts => all.reduce((sum, one) => combine(sum, one, 1), nothing);
+export const sumCounts = (all: Counts[]): Counts =>
+  all.reduce((sum, one) => combine(sum, one, 1), zeroCounts);
 export const growthOf = (post: Post, from: number, to: number): Counts =>
   combine(countsAt(post, to), countsAt(post, from), -1);
 
@@ -57,7 +58,7 @@ const combine = (a: Counts, b: Counts, sign: 1 | -1): Counts => ({
   shareCount: a.shareCount + sign * b.shareCount,
 });
 
-/** Everything readers did, for each time the post was shown. */
+/** All interactions divided by impressions. */
 export const engagementOf = (counts: Counts): number =>
   counts.impressionCount === 0
     ? 0

@@ -1,13 +1,13 @@
 import { definePlatform } from '../core/platform.ts';
 import { appsPath } from './consent-pages.ts';
 import { countsAt } from './growth.ts';
-import { memberFigures } from './member-analytics.ts';
+import { memberMetrics } from './member-analytics.ts';
 import { findMember, members, organizations, organizationUrn, personUrn } from './members.ts';
 import { postFact } from './posts.ts';
 import { addRoutes } from './routes.ts';
 import { createState } from './state.ts';
 
-/** LinkedIn: company pages and members, posts of every kind, and how they are received. */
+/** LinkedIn: company pages and members, posts of every kind, and their statistics. */
 export const linkedin = definePlatform({
   name: 'linkedin',
   title: 'LinkedIn',
@@ -27,18 +27,18 @@ export const linkedin = definePlatform({
         page: `/linkedin/www/in/${member.vanityName}/`,
       })),
     ],
-    holders: () => members.map(({ key, name }) => ({ key, name, grants: grants.liveOf(key).length })),
+    holders: () => members.map(({ key, name }) => ({ key, name, grants: grants.liveGrantsOf(key).length })),
     revoke({ account, member }) {
       const keys = account ? membersOf(account) : [findMember(member ?? '')?.key];
-      const concerned = keys.filter((key) => key !== undefined);
-      if (concerned.length === 0) return undefined;
-      return concerned.flatMap((key) => grants.revokeWhere(({ holder }) => holder === key));
+      const memberKeys = keys.filter((key) => key !== undefined);
+      if (memberKeys.length === 0) return undefined;
+      return memberKeys.flatMap((key) => grants.revokeWhere(({ holder }) => holder === key));
     },
     appsPage: `/linkedin/www${appsPath}`,
-    figures(id, at) {
+    metricsAt(id, at) {
       const post = posts.findAny(id);
       const counts = post && countsAt(post, at);
-      return post?.author.startsWith('urn:li:person:') && counts ? memberFigures(counts) : counts;
+      return post?.author.startsWith('urn:li:person:') && counts ? memberMetrics(counts) : counts;
     },
     remove(id) {
       const post = posts.find(id);
@@ -48,7 +48,7 @@ export const linkedin = definePlatform({
   }),
 });
 
-/** Everybody who holds a role on the page, or the member whose own account it is. */
+/** Every member with a role on the page, or the member whose account it is. */
 const membersOf = (account: string): string[] =>
   members
     .filter(

@@ -1,11 +1,11 @@
 /**
  * LinkedIn's "little text". Reserved characters must be escaped with a backslash; an unescaped one that is not part
- * of a hashtag or mention ends the text there, without an error. Readers see the rest only.
+ * of a hashtag or mention ends the text there, without an error. Readers see only the text before it.
  */
 type LittleText = {
-  /** What a reader sees. */
+  /** The text that readers see. */
   visible: string;
-  /** What a read of the post gives back: escapes kept, hashtags as templates. */
+  /** The text in API responses: with escapes, hashtags as templates. */
   stored: string;
 };
 
@@ -28,7 +28,7 @@ export function readLittleText(raw: string): LittleText {
   return { visible, stored };
 }
 
-/** The next piece of text, or nothing when the text is cut here. */
+/** The next piece of text, or undefined if the text ends here. */
 function readPiece(rest: string): (LittleText & { length: number }) | undefined {
   const first = rest.charAt(0);
   if (!reserved.includes(first)) return { visible: first, stored: first, length: 1 };

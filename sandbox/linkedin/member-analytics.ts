@@ -1,7 +1,7 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall } from './access.ts';
 import { badQuery } from './errors.ts';
-import { type Counts, growthOf, sumOf } from './growth.ts';
+import { type Counts, growthOf, sumCounts } from './growth.ts';
 import { personUrn } from './members.ts';
 import { allElements } from './page-statistics.ts';
 import type { Post } from './posts.ts';
@@ -15,14 +15,14 @@ const counters: Record<string, keyof Counts> = {
   REACTION: 'likeCount',
   COMMENT: 'commentCount',
 };
-export const memberFigures = (counts: Counts): Record<string, number> =>
+export const memberMetrics = (counts: Counts): Record<string, number> =>
   Object.fromEntries(Object.entries(counters).map(([name, counter]) => [name, counts[counter]]));
 
-/** From this version on the metric is plain text; before it was an object. */
+/** From this version on the metric is a string; before it was an object. */
 const plainMetricSince = '202605';
 const metricClass = 'com.linkedin.adsexternalapi.memberanalytics.v1.CreatorPostAnalyticsMetricTypeV1';
 
-/** GET /rest/memberCreatorPostAnalytics: one number of a member's post, or of all of them. */
+/** GET /rest/memberCreatorPostAnalytics: one metric of a member's post, or of all posts together. */
 export function memberAnalytics(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call);
   const finder = call.query.get('q');
@@ -44,7 +44,7 @@ export function memberAnalytics(state: LinkedInState, call: Call): Outcome {
   } else if (finder !== 'me') throw badQuery();
 
   const value = ({ start, end }: Interval) =>
-    sumOf(posts.map((post) => growthOf(post, Math.min(start, state.now()), Math.min(end, state.now()))))[
+    sumCounts(posts.map((post) => growthOf(post, Math.min(start, state.now()), Math.min(end, state.now()))))[
       counter
     ];
   const metricType = caller.version >= plainMetricSince ? metric : { [metricClass]: metric };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { linkedInClient } from './clients.ts';
 
-/** LinkedIn as it stands before anybody posts: members, pages and who may do what there. */
+/** The initial members, pages and roles of the simulated LinkedIn. */
 export type Role =
   | 'ADMINISTRATOR'
   | 'CONTENT_ADMINISTRATOR'
@@ -18,8 +18,8 @@ export type Member = {
   email: string;
   connections: number;
   roles: { organizationId: number; role: Role }[];
-  /** Runs all pages of the crowd, of which `roles` names only the first. */
-  runsTheCrowd?: true;
+  /** Administers all pages of the crowd; `roles` lists only the first. */
+  managesCrowd?: true;
 };
 export type Organization = {
   id: number;
@@ -46,10 +46,10 @@ export const organizations: Organization[] = [
   },
 ];
 
-/** Thousands of pages of small clients, all run by one agency: to try what happens when all of them post at once. */
+/** Thousands of pages of small clients, all run by one agency, to test what happens when all of them post at once. */
 const crowd = { from: 9_000_000, to: 9_099_999 };
-const isOfTheCrowd = (id: number): boolean => id >= crowd.from && id <= crowd.to;
-const ofTheCrowd = (id: number): Organization => ({
+const isCrowdId = (id: number): boolean => id >= crowd.from && id <= crowd.to;
+const crowdOrganization = (id: number): Organization => ({
   id,
   name: `Client ${id - crowd.from + 1}`,
   vanityName: `client-${id - crowd.from + 1}`,
@@ -124,11 +124,11 @@ export const members: Member[] = [
     email: 'odile.marchand@example.com',
     connections: 2_911,
     roles: [{ organizationId: crowd.from, role: 'ADMINISTRATOR' }],
-    runsTheCrowd: true,
+    managesCrowd: true,
   },
 ];
 
-/** Each application knows a member by another id. */
+/** Each application sees a member under a different id. */
 export const subFor = (member: Member, clientId: string): string =>
   clientId === linkedInClient.id
     ? member.sub
@@ -141,27 +141,27 @@ export const findMember = (keyOrVanityOrUrn: string): Member | undefined =>
 export const findOrganization = (idOrVanityOrUrn: string): Organization | undefined =>
   organizations.find(({ id, vanityName }) =>
     [String(id), vanityName, organizationUrn(id)].includes(idOrVanityOrUrn),
-  ) ?? findOfTheCrowd(idOrVanityOrUrn);
+  ) ?? findCrowdOrganization(idOrVanityOrUrn);
 
-function findOfTheCrowd(text: string): Organization | undefined {
+function findCrowdOrganization(text: string): Organization | undefined {
   const [, id, number] = /^(?:urn:li:organization:)?(?:(\d+)|client-(\d+))$/.exec(text) ?? [];
-  const wanted = id === undefined ? crowd.from + Number(number) - 1 : Number(id);
-  return isOfTheCrowd(wanted) ? ofTheCrowd(wanted) : undefined;
+  const organizationId = id === undefined ? crowd.from + Number(number) - 1 : Number(id);
+  return isCrowdId(organizationId) ? crowdOrganization(organizationId) : undefined;
 }
 
 export const accountName = (urn: string): string =>
   findOrganization(urn)?.name ?? findMember(urn)?.name ?? urn;
-/** How many people an account reaches at best. */
+/** The maximum number of people an account can reach. */
 export const audienceOf = (urn: string): number =>
   findOrganization(urn)?.followers ?? findMember(urn)?.connections ?? 0;
 
-const holds = (member: Member, organization: string, roles: Role[]): boolean =>
-  (member.runsTheCrowd === true && isOfTheCrowd(Number(organization.split(':').at(-1)))) ||
+const hasRole = (member: Member, organization: string, roles: Role[]): boolean =>
+  (member.managesCrowd === true && isCrowdId(Number(organization.split(':').at(-1)))) ||
   member.roles.some(
     ({ organizationId, role }) => organizationUrn(organizationId) === organization && roles.includes(role),
   );
 const postingRoles: Role[] = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR', 'DIRECT_SPONSORED_CONTENT_POSTER'];
 export const mayPostFor = (member: Member, organization: string): boolean =>
-  holds(member, organization, postingRoles);
+  hasRole(member, organization, postingRoles);
 export const administers = (member: Member, organization: string): boolean =>
-  holds(member, organization, ['ADMINISTRATOR']);
+  hasRole(member, organization, ['ADMINISTRATOR']);

@@ -1,10 +1,10 @@
 import { readForm } from '../core/forms.ts';
-import { createGrants as createSharedGrants, secretLike } from '../core/grants.ts';
+import { createGrants as createSharedGrants, secretGenerator } from '../core/grants.ts';
 import {
   type AuthorizeRules,
-  backWithError,
+  createRefuse,
   oauthError,
-  refuseFrom,
+  redirectWithError,
   requireClient,
   requireParameters,
   type TokenRules,
@@ -12,7 +12,7 @@ import {
 } from '../core/oauth.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { messagePage } from '../core/pages.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import {
   clients,
   findForeignScope,
@@ -27,31 +27,31 @@ import { memberClaims } from './profile.ts';
 import type { LinkedInState } from './state.ts';
 
 /**
- * One consent makes one grant: a refresh token (365 days, never extended) and its access tokens (60 days each). A consent
- * with another scope set ends every earlier grant of that member with the application.
+ * Each consent starts a grant: a refresh token (365 days, never extended) and its access tokens (60 days each). A
+ * consent with a different scope set revokes every earlier grant of that member for the application.
  */
 export const accessSeconds = 5_184_000;
 const refreshSeconds = 31_536_000;
 const idTokenSeconds = 3600;
 
-export const createGrants = (world: World) =>
-  createSharedGrants(world, {
+export const createGrants = (context: SandboxContext) =>
+  createSharedGrants(context, {
     platform: 'linkedin',
     publishingClient: linkedInClient.id,
     codeTtlMs: 30 * 60 * 1000,
-    makeCode: secretLike('AQT', 200),
-    makeToken: secretLike('AQX', 500),
-    makeRefreshToken: secretLike('AQW', 500),
-    tokenSeconds: () => accessSeconds,
-    refreshEndsAt: ({ startedAt }) => startedAt + refreshSeconds * 1000,
+    generateCode: secretGenerator('AQT', 200),
+    generateToken: secretGenerator('AQX', 500),
+    generateRefreshToken: secretGenerator('AQW', 500),
+    tokenLifetimeSeconds: () => accessSeconds,
+    refreshExpiresAt: ({ startedAt }) => startedAt + refreshSeconds * 1000,
     grantExtra: () => ({}),
     onGranted({ scopes }, earlier) {
       for (const grant of earlier) if (grant.scopes.join() !== scopes.join()) grant.revoked = true;
     },
-    readOld: ({ memberKey, ...data }) => ({ ...(memberKey ? { holder: memberKey } : {}), ...data }),
+    readLegacyData: ({ memberKey, ...data }) => ({ ...(memberKey ? { holder: memberKey } : {}), ...data }),
   });
 
-/** No session is kept; a setting stands in for one, and a member who granted the same scopes is then not asked again. */
+/** There is no browser session; a setting simulates one, and then a member who granted the same scopes skips consent. */
 export const authorizeRules = ({
   grants,
   settings,
@@ -64,23 +64,23 @@ export const authorizeRules = ({
     readScopes: splitScopes,
     findProblem({ query, client, scopes }) {
       if (query.get('response_type') !== 'code')
-        return backWithError('invalid_request', 'The response_type must be code');
+        return redirectWithError('invalid_request', 'The response_type must be code');
       if (scopes.length === 0 || !scopes.every(isKnownScope)) return { page: refusal('Invalid scope') };
       const foreign = findForeignScope(scopes, client);
       if (!foreign) return undefined;
-      return backWithError(
+      return redirectWithError(
         'unauthorized_scope_error',
         `Scope "${foreign}" is not authorized for your application`,
       );
     },
-    remembered({ client, scopes }) {
+    rememberedChoice({ client, scopes }) {
       const member = findMember(settings.current().signed_in_member);
-      const granted = member ? grants.liveOf(member.key, client.id) : [];
+      const granted = member ? grants.liveGrantsOf(member.key, client.id) : [];
       const isSame = granted.some((grant) => grant.scopes.join() === scopes.join());
       return member && isSame ? { holder: member.key, scopes, extra: {} } : undefined;
     },
     consentPage: ({ scopes }) => consentPage(scopes),
-    denial: () => ({
+    denialError: () => ({
       error: 'user_cancelled_authorize',
       error_description: 'The user cancelled the authorization',
     }),
@@ -88,24 +88,24 @@ export const authorizeRules = ({
       const member = findMember(form.get('member') ?? '');
       return member && { holder: member.key, scopes, extra: {} };
     },
-    nobodyChosen: () => messagePage(400, 'Nobody was chosen', 'Go back and choose a member.'),
+    noUserChosen: () => messagePage(400, 'Nobody was chosen', 'Go back and choose a member.'),
   };
 };
 
-/** The token address: trades a code for tokens, or a refresh token for a new access token. */
+/** The token endpoint: exchanges a code for tokens, or a refresh token for a new access token. */
 export function tokenRules(
   state: LinkedInState,
-  world: World,
+  context: SandboxContext,
   issuer: () => string,
 ): TokenRules<LinkedInClient, object, object> {
   const { grants, settings } = state;
-  /** Comma-separated in practice, though the pages say spaces. */
+  /** Comma-separated in practice, although the documentation says spaces. */
   const scopeText = (scopes: string[]) =>
     scopes.join(settings.current().scope_separator === 'comma' ? ',' : ' ');
   const idToken = (clientId: string, memberKey: string, scopes: string[]) => {
     const member = findMember(memberKey);
     const issuedAt = Math.floor(state.now() / 1000);
-    return world.signingKey.sign({
+    return context.signingKey.sign({
       iss: issuer(),
       aud: clientId,
       iat: issuedAt,
@@ -117,9 +117,9 @@ export function tokenRules(
     clients,
     refuse,
     grantTypes: { authorization_code: ['code', 'redirect_uri'], refresh_token: ['refresh_token'] },
-    trade(code) {
+    exchange(code) {
       const { clientId, holder, scopes } = code;
-      const { accessToken, refreshToken, events } = grants.start(code, { refresh: true });
+      const { accessToken, refreshToken, events } = grants.exchangeCode(code, { refresh: true });
       const refreshable = { refresh_token: refreshToken, refresh_token_expires_in: refreshSeconds };
       const answer = async () =>
         tokenAnswer({
@@ -148,7 +148,7 @@ export function tokenRules(
   };
 }
 
-const refuse = refuseFrom({
+const refuse = createRefuse({
   missing: [400, 'invalid_request', 'A required parameter "{detail}" is missing'],
   grant_type: [400, 'unsupported_grant_type', 'The grant_type is not supported'],
   unknown_client: [401, 'invalid_client', 'Client authentication failed'],
@@ -178,7 +178,7 @@ export function introspectToken({ grants }: LinkedInState, call: Call): Outcome 
   const client = requireClient({ clients, refuse }, form, call);
   const token = grants.findToken(form.get('token') ?? '');
   if (!token) throw oauthError(400, 'invalid_request', 'The token is not valid');
-  // A token of another application says nothing more.
+  // For a token of another application only `active: false` is returned.
   if (token.grant.clientId !== client.id) return { answer: { status: 200, body: { active: false } } };
   const status = grants.statusOf(token);
   const seconds = (ms: number) => Math.floor(ms / 1000);
@@ -195,13 +195,13 @@ export function introspectToken({ grants }: LinkedInState, call: Call): Outcome 
   return { answer: { status: 200, body } };
 }
 
-/** Ends the whole grant behind the token, its refresh token included: the sterner of the possible readings. */
+/** Revokes the token's whole grant, including its refresh token: the stricter interpretation of the documentation. */
 export function revokeToken({ grants, settings }: LinkedInState, call: Call): Outcome {
   if (!settings.current().revoke_endpoint) return { answer: { status: 404 } };
   const form = readForm(call.body);
   requireParameters({ refuse }, form, ['token']);
   const client = requireClient({ clients, refuse }, form, call);
-  const grant = grants.findGrantOf(form.get('token') ?? '');
+  const grant = grants.findByToken(form.get('token') ?? '');
   if (grant?.clientId !== client.id) throw oauthError(400, 'invalid_request', 'The token is not valid');
   return { effects: grant.revoked ? [] : [grants.revoke(grant)], answer: { status: 200 } };
 }

@@ -1,12 +1,12 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall, type VersionedCall } from './access.ts';
 import { badQuery } from './errors.ts';
-import { type Counts, countsAt, engagementOf, growthOf, sumOf } from './growth.ts';
+import { type Counts, countsAt, engagementOf, growthOf, sumCounts } from './growth.ts';
 import { administers, findOrganization, type Organization, organizationUrn } from './members.ts';
 import { type Interval, rawParameter, readTimeIntervals, readUrnList } from './rest-li-query.ts';
 import type { LinkedInState } from './state.ts';
 
-/** What stands before a page's statistics: the scope, the page, the role of administrator, the last twelve months. */
+/** Checks for a page's statistics: the scope, the page, the role of administrator, the last twelve months. */
 type StatisticsQuery = { organization: Organization; urn: string; intervals: Interval[] | undefined };
 const windowMs = 366 * 24 * 60 * 60 * 1000;
 
@@ -31,18 +31,18 @@ function authorizeStatistics(
   return { organization, urn, intervals };
 }
 
-/** Statistics are never cut into pages. */
+/** Statistics have no paging. */
 export const allElements = (elements: object[]) => ({
   answer: { status: 200, body: { elements, paging: { start: 0, count: 10, links: [] } } },
 });
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The simulated pages count their visitors and followers since then. */
+/** The simulated pages count visitors and followers since this time. */
 const openedAt = Date.UTC(2026, 0, 1);
 const parts = ['Overview', 'Careers', 'Jobs', 'LifeAt', 'About', 'People', 'Products', 'Insights'];
 const lifetimeKeys = ['Seniority', 'GeoCountry', 'Geo', 'Function', 'IndustryV2', 'StaffCountRange'];
 
-/** GET /rest/organizationPageStatistics: who looked at the page. */
+/** GET /rest/organizationPageStatistics: page views. */
 export function pageStatistics(state: LinkedInState, call: Call): Outcome {
   const { organization, urn, intervals } = authorizeStatistics(state, call, {
     resource: 'organizationPageStatistics',
@@ -63,7 +63,7 @@ export function pageStatistics(state: LinkedInState, call: Call): Outcome {
   return allElements(intervals.map(({ start, end }) => element(start, end, { timeRange: { start, end } })));
 }
 
-/** GET /rest/organizationalEntityFollowerStatistics: who follows the page, or how many came on a day. */
+/** GET /rest/organizationalEntityFollowerStatistics: the page's followers, or new followers by day. */
 export function followerStatistics(state: LinkedInState, call: Call): Outcome {
   const { organization, urn, intervals } = authorizeStatistics(state, call, {
     resource: 'organizationalEntityFollowerStatistics',
@@ -102,14 +102,14 @@ function viewsBetween(organization: Organization, start: number, end: number): R
   return Object.fromEntries(entries);
 }
 
-/** A steady stream: one for every `share` followers and day. */
+/** A constant rate: one per day for every `share` followers. */
 const perDay = (organization: Organization, share: number, start: number, end: number): number => {
   const upTo = (time: number) =>
     Math.floor((Math.max(0, time - openedAt) / dayMs) * (organization.followers / share));
   return Math.max(0, upTo(end) - upTo(start));
 };
 
-/** GET /rest/organizationalEntityShareStatistics: of a page for ever, by day or month; or of single posts for ever. */
+/** GET /rest/organizationalEntityShareStatistics: for a page in total, by day or by month, or for single posts. */
 export function shareStatistics(state: LinkedInState, call: Call): Outcome {
   const { urn, intervals } = authorizeStatistics(state, call, {
     resource: 'organizationalEntityShareStatistics',
@@ -137,11 +137,11 @@ export function shareStatistics(state: LinkedInState, call: Call): Outcome {
     });
     return allElements(elements);
   }
-  if (!intervals) return allElements([element(sumOf(posts.map((post) => countsAt(post, now))), {})]);
+  if (!intervals) return allElements([element(sumCounts(posts.map((post) => countsAt(post, now))), {})]);
   return allElements(
     intervals.map(({ start, end }) => {
       const growth = posts.map((post) => growthOf(post, Math.min(start, now), Math.min(end, now)));
-      return element(sumOf(growth), { timeRange: { start, end } });
+      return element(sumCounts(growth), { timeRange: { start, end } });
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../core/forms.ts';
-import { noDefault } from './access.ts';
+import { noDefaultMessage } from './access.ts';
 import { type Asset, readyAt, statusAt } from './assets.ts';
 import { badField, missingField } from './errors.ts';
 import type { PostMedia, Posts } from './posts.ts';
@@ -23,8 +23,7 @@ export function readContent(state: LinkedInState, author: string, content: unkno
   throw badField('INVALID_VALUE_FOR_FIELD', 'content', `ERROR :: /content :: "${kind}" is not known`);
 }
 
-/** Images, videos and documents named by a post: known, the author's own, and ready. */
-const altTextLimit = 4086;
+const maxAltTextLength = 4086;
 
 function readMedia(state: LinkedInState, author: string, value: unknown): PostMedia {
   const field = 'content/media';
@@ -51,13 +50,14 @@ function readImageReference(state: LinkedInState, author: string, value: unknown
   return readReference(state, author, value, field);
 }
 
+/** An image, video or document of a post. It must exist, belong to the author and be ready. */
 function readReference(state: LinkedInState, author: string, value: unknown, field: string): PostMedia {
   const urn = isRecord(value) ? value.id : undefined;
   if (!isRecord(value) || typeof urn !== 'string') throw missingField(`${field}/id`);
   const altText = readText(value, 'altText', field);
   const title = readText(value, 'title', field);
-  if (altText !== null && altText.length > altTextLimit) {
-    throw badField('FIELD_LENGTH_TOO_LONG', `${field}/altText`, `altText is longer than ${altTextLimit}`);
+  if (altText !== null && altText.length > maxAltTextLength) {
+    throw badField('FIELD_LENGTH_TOO_LONG', `${field}/altText`, `altText is longer than ${maxAltTextLength}`);
   }
   const asset = findAsset(state, urn, `${field}/id`);
   if (asset.owner !== author) {
@@ -70,8 +70,8 @@ function readReference(state: LinkedInState, author: string, value: unknown, fie
 function findAsset(state: LinkedInState, urn: string, field: string): Asset {
   const kind = /^urn:li:(image|video|document):/.exec(urn)?.[1];
   if (!kind) throw badField('INVALID_URN_TYPE', field, `"${urn}" is not an image, video or document URN`);
-  const shelf = { image: state.images, video: state.videos, document: state.documents }[kind];
-  const asset = shelf?.find(urn);
+  const store = { image: state.images, video: state.videos, document: state.documents }[kind];
+  const asset = store?.find(urn);
   if (!asset) throw badField(`INVALID_${kind.toUpperCase()}_ID`, field, `The ${kind} ${urn} is not found`);
   return asset;
 }
@@ -82,11 +82,11 @@ function requireUsable(state: LinkedInState, asset: Asset, field: string) {
     throw badField('MEDIA_ASSET_PROCESSING_FAILED', field, `Media asset ${asset.urn} failed processing`);
   }
   const { bytes } = asset;
-  const takesEarly = status === 'PROCESSING' && state.settings.current().early_media === 'accept';
-  if (!bytes || (status !== 'AVAILABLE' && !takesEarly)) {
+  const isAcceptedEarly = status === 'PROCESSING' && state.settings.current().early_media === 'accept';
+  if (!bytes || (status !== 'AVAILABLE' && !isAcceptedEarly)) {
     throw badField('MEDIA_ASSET_WAITING_UPLOAD', field, `Media asset ${asset.urn} is waiting for upload`);
   }
-  const pending = takesEarly ? { until: readyAt(bytes), fails: bytes.failure !== null } : undefined;
+  const pending = isAcceptedEarly ? { until: readyAt(bytes), fails: bytes.failure !== null } : undefined;
   return { sha256: bytes.sha256, sizeBytes: bytes.sizeBytes, pending };
 }
 
@@ -96,7 +96,7 @@ function readText(value: Record<string, unknown>, name: string, field: string): 
   throw badField('INVALID_VALUE_FOR_FIELD', `${field}/${name}`, `${name} must be text`);
 }
 
-/** A link. LinkedIn fetches nothing from it: what the post does not say, readers do not see. */
+/** Limits of a link. LinkedIn fetches nothing from it, so readers see only what the post contains. */
 const articleLimits = { title: 400, description: 4086 };
 const article = 'content/article';
 
@@ -127,7 +127,7 @@ const durations = ['ONE_DAY', 'THREE_DAYS', 'SEVEN_DAYS', 'FOURTEEN_DAYS'];
 const pollLimits = { question: 140, option: 30 };
 const pollField = 'content/poll';
 
-/** A question with two to four answers. It carries no media. */
+/** A question with two to four options, without media. */
 function readPoll(value: unknown): PostMedia[] {
   const poll = isRecord(value) ? value : {};
   requirePollText(poll.question, 'question', pollLimits.question);
@@ -152,10 +152,10 @@ function requirePollText(value: unknown, name: string, limit: number): void {
   if (value.length > limit) throw badPoll('FIELD_LENGTH_TOO_LONG', name, `longer than ${limit}`);
 }
 
-const badPoll = (code: string, name: string, words: string) =>
-  badField(code, `${pollField}/${name}`, `ERROR :: /${pollField}/${name} :: ${words}`);
+const badPoll = (code: string, name: string, problem: string) =>
+  badField(code, `${pollField}/${name}`, `ERROR :: /${pollField}/${name} :: ${problem}`);
 
-/** The post that a new one passes on, when it names one. */
+/** The post that a new post reshares, if any. */
 export function readReshare(
   posts: Posts,
   { reshareContext, content }: Record<string, unknown>,
@@ -163,7 +163,7 @@ export function readReshare(
   if (reshareContext === undefined) return null;
   const field = 'reshareContext/parent';
   const parent = isRecord(reshareContext) ? reshareContext.parent : undefined;
-  if (typeof parent !== 'string') throw missingField(field, noDefault);
+  if (typeof parent !== 'string') throw missingField(field, noDefaultMessage);
   if (!/^urn:li:(share|ugcPost):\d+$/.test(parent)) {
     throw badField('INVALID_URN_TYPE', field, `"${parent}" is not a share or ugcPost URN`);
   }

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { LedgerFact } from '../core/ledger.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { linkedInClient } from './clients.ts';
 import type { Settings } from './settings.ts';
 
-/** Every post ever made, the removed ones included: LinkedIn still compares new posts with those. */
+/** Every post, including removed ones, because LinkedIn still checks new posts for duplicates of those. */
 export type PostMedia = {
   urn: string;
   sha256: string;
   sizeBytes: number;
   altText: string | null;
   title?: string;
-  /** Taken while still in processing. */
+  /** Set if the post was accepted while the media was still being processed. */
   pending?: { until: number; fails: boolean };
 };
 export type NewPost = {
@@ -27,15 +27,15 @@ export type NewPost = {
   isReshareDisabledByAuthor: boolean;
   reshareOf?: string | null;
 };
-export type Words = Pick<NewPost, 'rawCommentary' | 'storedCommentary' | 'text'>;
+export type PostTexts = Pick<NewPost, 'rawCommentary' | 'storedCommentary' | 'text'>;
 export type Post = NewPost & { createdAt: number; editedAt: number | null; removed: boolean };
 type LifecycleState = 'PUBLISH_REQUESTED' | 'PUBLISHED' | 'PUBLISH_FAILED';
 export type Posts = ReturnType<typeof createPosts>;
 
-/** LinkedIn's ids carry their time in the upper bits. */
+/** LinkedIn's ids contain the time in their upper bits. */
 export const newNumber = (now: number): string => String((BigInt(now) << 22n) | BigInt(randomInt(2 ** 22)));
 
-export function createPosts({ journal, clock, ledger, lateEffects }: World, settings: Settings) {
+export function createPosts({ journal, clock, ledger, lateEffects }: SandboxContext, settings: Settings) {
   const posts = new Map<string, Post>();
   const byAuthor = new Map<string, Post[]>();
   const created = journal.define<NewPost>('linkedin.post_created', (made, at) => {
@@ -45,10 +45,13 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
     if (others) others.push(post);
     else byAuthor.set(post.author, [post]);
   });
-  const edited = journal.define<{ urn: string } & Words>('linkedin.post_edited', ({ urn, ...words }, at) => {
-    const post = posts.get(urn);
-    if (post) Object.assign(post, words, { editedAt: at });
-  });
+  const edited = journal.define<{ urn: string } & PostTexts>(
+    'linkedin.post_edited',
+    ({ urn, ...texts }, at) => {
+      const post = posts.get(urn);
+      if (post) Object.assign(post, texts, { editedAt: at });
+    },
+  );
   const removed = journal.define<{ urn: string }>('linkedin.post_removed', ({ urn }) => {
     const post = posts.get(urn);
     if (post) post.removed = true;
@@ -70,11 +73,11 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
       .reverse();
 
   return {
-    /** What follows from a new post: it is visible at once, or when its media are ready, or never. */
+    /** The effects of a new post: it is visible at once, when its media are ready, or never. */
     publish(post: NewPost, fact: LedgerFact) {
       const wait = visibleFrom(post) - clock.now();
       if (wait <= 0) return [created(post), ledger.record(fact)];
-      return [created(post), ...(fails(post) ? [] : [lateEffects.promise([released(fact)], wait)])];
+      return [created(post), ...(fails(post) ? [] : [lateEffects.schedule([released(fact)], wait)])];
     },
     edited,
     removed,
@@ -84,16 +87,16 @@ export function createPosts({ journal, clock, ledger, lateEffects }: World, sett
       const post = posts.get(urn);
       return post && !post.removed ? post : undefined;
     },
-    /** The removed too. */
+    /** Includes removed posts. */
     findAny: (urn: string) => posts.get(urn),
     wasRemoved: (urn: string) => posts.get(urn)?.removed === true,
-    /** What readers can see, newest first. */
+    /** Visible posts, newest first. */
     visibleBy: (author: string) => living(author).filter((post) => stateOf(post) === 'PUBLISHED'),
     listedBy: (author: string) =>
       living(author).filter((post) => post.createdAt + settings.current().list_lag_ms <= clock.now()),
     /**
-     * The same words and the same media by the same author. Media count by their URN, so bytes uploaded anew make a
-     * different post: a program that relies on this check to avoid double posts must fail here.
+     * The same text and the same media by the same author. Media are compared by URN, so uploading the same bytes again
+     * makes a different post: a client that relies on this check to avoid double posts must fail here.
      */
     findDuplicate(post: NewPost) {
       const { duplicate_window_ms: window, duplicate_compares_media: comparesMedia } = settings.current();
@@ -113,7 +116,7 @@ function contentKey({ media, content, reshareOf }: NewPost): string {
   return JSON.stringify([media.map(({ urn }) => urn), others, reshareOf ?? null]);
 }
 
-/** A post as the truth ledger tells it: what readers see, and what was sent. */
+/** The ledger entry for a post: what readers see, and what was sent. */
 export function postFact(
   action: 'made_visible' | 'edited' | 'removed',
   post: NewPost,

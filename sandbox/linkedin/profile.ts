@@ -41,14 +41,14 @@ export function me(state: LinkedInState, call: Call): Outcome {
   return { answer: { status: 200, body: basicProfile(caller) } };
 }
 
-/** GET /rest/me: the same with a version. */
+/** GET /rest/me: the same as a versioned call. */
 export function versionedMe(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call);
   if (!caller.scopes.includes('r_basicprofile')) caller.denied('me.GET');
   return { answer: { status: 200, body: basicProfile(caller) } };
 }
 
-/** The picture is named, but not shown. */
+/** Contains the picture's URN, but not its address. */
 function basicProfile({ member, clientId }: Caller): Record<string, unknown> {
   const [firstName = '', ...rest] = member.name.split(' ');
   const lastName = rest.join(' ');
@@ -69,7 +69,7 @@ function basicProfile({ member, clientId }: Caller): Record<string, unknown> {
 
 const adminScopes = ['r_organization_admin', 'rw_organization_admin'];
 
-/** GET /rest/organizationAcls?q=roleAssignee: the pages on which the member holds a role. */
+/** GET /rest/organizationAcls?q=roleAssignee: the pages on which the member has a role. */
 export function organizationAcls(state: LinkedInState, call: Call): Outcome {
   const { acl_page_key: pageKey, content_administrator_name: contentAdministrator } =
     state.settings.current();
@@ -96,7 +96,7 @@ export function organizationAcls(state: LinkedInState, call: Call): Outcome {
   return pageOf(all, paging, (acl) => acl);
 }
 
-/** GET /rest/organizations/{id}: those who administer the page see more of it. */
+/** GET /rest/organizations/{id}: administrators of the page get more fields. */
 export function getOrganization(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call);
   if (!hasAny(caller.scopes, adminScopes)) caller.denied('organizations.GET');
@@ -129,7 +129,7 @@ export function getOrganization(state: LinkedInState, call: Call): Outcome {
 const followerScopes = [...adminScopes, 'r_organization_followers', 'r_organization_social'];
 const followerEdges = ['COMPANY_FOLLOWED_BY_MEMBER', 'CompanyFollowedByMember'];
 
-/** GET /rest/networkSizes/{organization urn}: how many members follow the page. */
+/** GET /rest/networkSizes/{organization urn}: the page's number of followers. */
 export function networkSizes(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call);
   if (!hasAny(caller.scopes, followerScopes)) caller.denied('networkSizes.GET');

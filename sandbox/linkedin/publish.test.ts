@@ -4,55 +4,55 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 import {
-  admin,
-  coffee,
+  callAdmin,
+  callRest,
+  coffeeUrn,
   connect,
   createPost,
   initializeUpload,
-  ledger,
   listPosts,
   onePixelPng,
-  rest,
+  readLedger,
+  startTemporarySandbox,
   type TemporarySandbox,
-  temporarySandbox,
   textPost,
   upload,
-  uploadedImage,
+  uploadImage,
 } from '../test-kit.ts';
 
 let sandbox: TemporarySandbox;
 let accessToken = '';
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   accessToken = (await connect(sandbox.url)).access_token;
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
 const imageStatus = async (image: string) => {
-  const answer = await rest(sandbox.url, accessToken, `images/${encodeURIComponent(image)}`);
+  const answer = await callRest(sandbox.url, accessToken, `images/${encodeURIComponent(image)}`);
   return (await answer.json()) as { status: string; downloadUrl?: string; processingFailureReason?: string };
 };
-const passProcessing = () => admin(sandbox.url, 'clock', { advance_ms: 1500 });
+const passProcessing = () => callAdmin(sandbox.url, 'clock', { advance_ms: 1500 });
 const errorCode = async (answer: Response) => {
   const body = (await answer.json()) as { errorDetails?: { inputErrors: { code: string }[] } };
   return body.errorDetails?.inputErrors[0]?.code;
 };
 
-test('a text post answers 201 with an empty body, its URN in x-restli-id, and stands in the truth ledger', async () => {
+test('a text post returns 201 with an empty body and its URN in x-restli-id, and is in the ledger', async () => {
   const answer = await createPost(sandbox.url, accessToken, textPost('Plain words'));
   assert.equal(answer.status, 201);
   assert.equal(await answer.text(), '');
   assert.ok(answer.headers.get('x-li-uuid'));
   const urn = answer.headers.get('x-restli-id')!;
   assert.match(urn, /^urn:li:share:\d{19}$/);
-  const entry = (await ledger(sandbox.url, `?platform=linkedin&account=${coffee}`)).at(-1)!;
+  const entry = (await readLedger(sandbox.url, `?platform=linkedin&account=${coffeeUrn}`)).at(-1)!;
   assert.equal(entry.external_id, urn);
   assert.equal(entry.action, 'made_visible');
   assert.equal(entry.text, 'Plain words');
   assert.deepEqual(entry.media, []);
 });
 
-test('an image goes the whole way: waiting, processing, available, posted, visible with its very bytes', async () => {
+test('an image goes through waiting, processing and available, and is posted byte for byte', async () => {
   const { uploadUrl, image } = await initializeUpload(sandbox.url, accessToken);
   const body = textPost('With a picture', { content: { media: { id: image, altText: 'A cup' } } });
   assert.equal((await imageStatus(image)).status, 'WAITING_UPLOAD');
@@ -70,7 +70,7 @@ test('an image goes the whole way: waiting, processing, available, posted, visib
   const answer = await createPost(sandbox.url, accessToken, body);
   assert.equal(answer.status, 201);
   const sha256 = createHash('sha256').update(onePixelPng).digest('hex');
-  const entry = (await ledger(sandbox.url)).at(-1)!;
+  const entry = (await readLedger(sandbox.url)).at(-1)!;
   assert.deepEqual(entry.media, [{ sha256, size_bytes: onePixelPng.length, alt_text: 'A cup' }]);
   const shown = await fetch(downloadUrl!);
   assert.equal(shown.headers.get('content-type'), 'image/png');
@@ -82,18 +82,18 @@ test('an image goes the whole way: waiting, processing, available, posted, visib
   }
 });
 
-test('two to twenty images make one post; one image or another owner’s image is refused', async () => {
+test('two to twenty images make one post; a single image or another owner’s image is rejected', async () => {
   const [first, second] = [
-    await uploadedImage(sandbox.url, accessToken),
-    await uploadedImage(sandbox.url, accessToken),
+    await uploadImage(sandbox.url, accessToken),
+    await uploadImage(sandbox.url, accessToken),
   ];
-  const foreign = await uploadedImage(sandbox.url, accessToken, onePixelPng, 'urn:li:organization:5515716');
+  const foreign = await uploadImage(sandbox.url, accessToken, onePixelPng, 'urn:li:organization:5515716');
   await passProcessing();
   const several = (ids: string[]) =>
     textPost('Many', { content: { multiImage: { images: ids.map((id) => ({ id })) } } });
   const answer = await createPost(sandbox.url, accessToken, several([first, second]));
   assert.match(answer.headers.get('x-restli-id')!, /^urn:li:ugcPost:/);
-  assert.equal((await ledger(sandbox.url)).at(-1)!.media.length, 2);
+  assert.equal((await readLedger(sandbox.url)).at(-1)!.media.length, 2);
   const alone = await createPost(sandbox.url, accessToken, several([first]));
   assert.equal(await errorCode(alone), 'INVALID_VALUE_FOR_FIELD');
   const owned = await createPost(
@@ -104,8 +104,8 @@ test('two to twenty images make one post; one image or another owner’s image i
   assert.deepEqual([owned.status, await errorCode(owned)], [400, 'INVALID_CONTENT_OWNERSHIP']);
 });
 
-test('bytes that are no picture fail processing', async () => {
-  const image = await uploadedImage(sandbox.url, accessToken, Buffer.from('<svg/>'));
+test('a file that is no picture fails processing', async () => {
+  const image = await uploadImage(sandbox.url, accessToken, Buffer.from('<svg/>'));
   await passProcessing();
   const { status, processingFailureReason } = await imageStatus(image);
   assert.deepEqual([status, processingFailureReason], ['PROCESSING_FAILED', 'Unsupported image format']);
@@ -117,14 +117,14 @@ test('bytes that are no picture fail processing', async () => {
   assert.equal(await errorCode(answer), 'MEDIA_ASSET_PROCESSING_FAILED');
 });
 
-test('an unescaped reserved character cuts what readers see, without an error', async () => {
+test('an unescaped reserved character cuts the visible text without an error', async () => {
   await createPost(sandbox.url, accessToken, textPost('Save \\(really\\) 20% (today) and more'));
-  const entry = (await ledger(sandbox.url)).at(-1)!;
+  const entry = (await readLedger(sandbox.url)).at(-1)!;
   assert.equal(entry.text, 'Save (really) 20% ');
   assert.equal(entry.raw_text, 'Save \\(really\\) 20% (today) and more');
 });
 
-test('a repeated post is refused with the URN of the first for ten minutes, removed or not', async () => {
+test('a repeated post is rejected with the URN of the first for ten minutes, even if that was removed', async () => {
   const body = textPost('Once only');
   const urn = (await createPost(sandbox.url, accessToken, body)).headers.get('x-restli-id')!;
   const again = await createPost(sandbox.url, accessToken, body);
@@ -139,19 +139,19 @@ test('a repeated post is refused with the URN of the first for ten minutes, remo
   });
   const remove = { method: 'DELETE', headers: { 'x-restli-method': 'DELETE' } };
   const path = `posts/${encodeURIComponent(urn)}`;
-  assert.equal((await rest(sandbox.url, accessToken, path, remove)).status, 204);
+  assert.equal((await callRest(sandbox.url, accessToken, path, remove)).status, 204);
   assert.equal((await createPost(sandbox.url, accessToken, body)).status, 422);
-  await admin(sandbox.url, 'clock', { advance_ms: 600_000 });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 600_000 });
   assert.equal((await createPost(sandbox.url, accessToken, body)).status, 201);
 });
 
-test('a post can be read, listed newest first and removed; then it is gone everywhere but in the ledger', async () => {
+test('a post can be read, listed newest first and removed; then only the ledger has it', async () => {
   const first = (await createPost(sandbox.url, accessToken, textPost('Older'))).headers.get('x-restli-id')!;
   const second = (await createPost(sandbox.url, accessToken, textPost('Newer #coffee'))).headers.get(
     'x-restli-id',
   )!;
   const path = `posts/${encodeURIComponent(second)}?viewContext=AUTHOR`;
-  const read = (await (await rest(sandbox.url, accessToken, path)).json()) as Record<string, unknown>;
+  const read = (await (await callRest(sandbox.url, accessToken, path)).json()) as Record<string, unknown>;
   assert.equal(read.commentary, 'Newer {hashtag|\\#|coffee}');
   assert.equal(read.lifecycleState, 'PUBLISHED');
   const listed = await listPosts(sandbox.url, accessToken);
@@ -161,13 +161,13 @@ test('a post can be read, listed newest first and removed; then it is gone every
   );
 
   const remove = { method: 'DELETE', headers: { 'x-restli-method': 'delete' } };
-  assert.equal((await rest(sandbox.url, accessToken, path, remove)).status, 204);
-  assert.equal((await rest(sandbox.url, accessToken, path, remove)).status, 404);
-  assert.equal((await rest(sandbox.url, accessToken, path)).status, 404);
+  assert.equal((await callRest(sandbox.url, accessToken, path, remove)).status, 204);
+  assert.equal((await callRest(sandbox.url, accessToken, path, remove)).status, 404);
+  assert.equal((await callRest(sandbox.url, accessToken, path)).status, 404);
   assert.equal((await fetch(`${sandbox.url}/linkedin/www/feed/update/${second}/`)).status, 404);
   const company = await (await fetch(`${sandbox.url}/linkedin/www/company/lanternfish-coffee/`)).text();
   assert.ok(company.includes('Older') && !company.includes('Newer'));
-  const actions = (await ledger(sandbox.url)).filter(({ external_id }) => external_id === second);
+  const actions = (await readLedger(sandbox.url)).filter(({ external_id }) => external_id === second);
   assert.deepEqual(
     actions.map(({ action }) => action),
     ['made_visible', 'removed'],
@@ -180,13 +180,13 @@ test('the same post sent ten times at once becomes visible once', async () => {
     Array.from({ length: 10 }, () => createPost(sandbox.url, accessToken, body)),
   );
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(422)]);
-  assert.equal((await ledger(sandbox.url)).filter(({ text }) => text === 'All at once').length, 1);
+  assert.equal((await readLedger(sandbox.url)).filter(({ text }) => text === 'All at once').length, 1);
 });
 
-test('a large upload arrives byte for byte; one that breaks off leaves the image waiting', async () => {
+test('a large upload arrives byte for byte; after an interrupted one the image is still waiting', async () => {
   const large = Buffer.concat([onePixelPng, randomBytes(5_000_000)]);
-  const image = await uploadedImage(sandbox.url, accessToken, large);
-  const [fact] = (await ledger(sandbox.url)).filter(({ external_id }) => external_id === image);
+  const image = await uploadImage(sandbox.url, accessToken, large);
+  const [fact] = (await readLedger(sandbox.url)).filter(({ external_id }) => external_id === image);
   const sha256 = createHash('sha256').update(large).digest('hex');
   assert.deepEqual(fact?.media, [{ sha256, size_bytes: large.length, alt_text: null }]);
 
@@ -198,13 +198,13 @@ test('a large upload arrives byte for byte; one that breaks off leaves the image
   assert.equal((await imageStatus(broken)).status, 'WAITING_UPLOAD');
 });
 
-test('a member posts in their own name, and cannot read it back', async () => {
+test('a member can post as themselves, but cannot read the post', async () => {
   const author = 'urn:li:person:k3Xv91LmRw';
   const token = (await connect(sandbox.url, 'tomas', 'r_basicprofile w_member_social')).access_token;
   const answer = await createPost(sandbox.url, token, textPost('From me', { author }));
   assert.equal(answer.status, 201);
   const path = `posts/${encodeURIComponent(answer.headers.get('x-restli-id')!)}`;
-  assert.equal((await rest(sandbox.url, token, path)).status, 403);
+  assert.equal((await callRest(sandbox.url, token, path)).status, 403);
   const remove = { method: 'DELETE', headers: { 'x-restli-method': 'DELETE' } };
-  assert.equal((await rest(sandbox.url, token, path, remove)).status, 204);
+  assert.equal((await callRest(sandbox.url, token, path, remove)).status, 204);
 });

@@ -5,17 +5,17 @@ import { mayPostFor } from './members.ts';
 import type { Post, Posts } from './posts.ts';
 import type { LinkedInState } from './state.ts';
 
-/** GET /rest/posts/{urn}. Members cannot read back even their own posts; pages can. */
+/** GET /rest/posts/{urn}. Posts of pages can be read, but members cannot read even their own posts. */
 export function getPost(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call);
   if (!caller.scopes.includes('r_organization_social')) caller.denied('partnerApiPostsExternal.GET');
   const post = state.posts.find(call.params.urn ?? '');
   if (!post) throw notFound('Post is not found');
   if (!mayPostFor(caller.member, post.author)) caller.denied('partnerApiPostsExternal.GET');
-  return { answer: { status: 200, body: asResource(state.posts, post) } };
+  return { answer: { status: 200, body: toResource(state.posts, post) } };
 }
 
-/** GET /rest/posts?q=author: a page's posts, newest first. A member's posts cannot be listed at all. */
+/** GET /rest/posts?q=author: a page's posts, newest first. A member's posts cannot be listed. */
 export function listPosts(state: LinkedInState, call: Call): Outcome {
   if (call.query.has('ids')) {
     authorizeCall(state, call, 'BATCH_GET').denied('partnerApiPostsExternal.BATCH_GET');
@@ -34,10 +34,10 @@ export function listPosts(state: LinkedInState, call: Call): Outcome {
   }
   const time = (post: Post) => (order === 'CREATED' ? post.createdAt : (post.editedAt ?? post.createdAt));
   const all = state.posts.listedBy(author).sort((a, b) => time(b) - time(a));
-  return pageOf(all, paging, (post) => asResource(state.posts, post));
+  return pageOf(all, paging, (post) => toResource(state.posts, post));
 }
 
-function asResource(posts: Posts, post: Post): Record<string, unknown> {
+function toResource(posts: Posts, post: Post): Record<string, unknown> {
   const state = posts.stateOf(post);
   return {
     id: post.urn,

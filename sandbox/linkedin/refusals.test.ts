@@ -3,32 +3,32 @@ import { connect as openSocket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import {
-  admin,
   arrangeFault,
-  coffee,
+  callAdmin,
+  callRest,
+  coffeeUrn,
   connect,
   createPost,
   type Init,
   initializeUpload,
-  ledger,
   onePixelPng,
-  rest,
+  readLedger,
+  startTemporarySandbox,
   type TemporarySandbox,
-  temporarySandbox,
   textPost,
   upload,
-  uploadedImage,
+  uploadImage,
 } from '../test-kit.ts';
 
 let sandbox: TemporarySandbox;
 let accessToken = '';
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   accessToken = (await connect(sandbox.url)).access_token;
 });
 after(async () => {
   assert.deepEqual(
-    (await ledger(sandbox.url)).filter(({ action }) => action === 'made_visible'),
+    (await readLedger(sandbox.url)).filter(({ action }) => action === 'made_visible'),
     [],
     'a refused call made something visible',
   );
@@ -37,13 +37,13 @@ after(async () => {
 
 type Body = Record<string, unknown>;
 async function refused(path: string, init: Init, token = accessToken): Promise<[number, Body]> {
-  const answer = await rest(sandbox.url, token, path, init);
+  const answer = await callRest(sandbox.url, token, path, init);
   assert.ok(answer.headers.get('x-li-uuid'));
   return [answer.status, (await answer.json()) as Body];
 }
 const post = (headers: Record<string, string>): Init => ({ method: 'POST', body: textPost(), headers });
 
-test('the version header: missing, dead, and shown with its day', async () => {
+test('the version header: missing, sunset, and shown with its day', async () => {
   assert.deepEqual(await refused('posts', post({ 'linkedin-version': '' })), [
     400,
     {
@@ -58,18 +58,18 @@ test('the version header: missing, dead, and shown with its day', async () => {
   ]);
 });
 
-test('protocol version, body type, finder header and encoding are insisted on', async () => {
+test('protocol version, body type, finder header and encoding are required', async () => {
   assert.equal((await refused('posts', post({ 'x-restli-protocol-version': '' })))[0], 400);
   assert.equal((await refused('posts', post({ 'content-type': 'text/plain' })))[0], 415);
-  const list = `posts?q=author&author=${encodeURIComponent(coffee)}`;
+  const list = `posts?q=author&author=${encodeURIComponent(coffeeUrn)}`;
   assert.equal((await refused(list, {}))[0], 400);
   const finder = { headers: { 'x-restli-method': 'FINDER' } };
-  assert.equal((await refused(`posts?q=author&author=${coffee}`, finder))[0], 400);
+  assert.equal((await refused(`posts?q=author&author=${coffeeUrn}`, finder))[0], 400);
   assert.equal((await refused('posts/urn:li:share:1', {}))[1].message, 'Syntax exception in path variables');
   assert.equal((await refused('nothing', {}))[1].code, 'RESOURCE_NOT_FOUND');
 });
 
-test('tokens: none, unknown, revoked, expired', async () => {
+test('missing, unknown, revoked and expired tokens are rejected', async () => {
   const [emptyStatus, empty] = await refused('posts', post({ authorization: '' }));
   assert.deepEqual([emptyStatus, empty.serviceErrorCode], [401, 65604]);
   assert.deepEqual(await refused('posts', post({}), 'AQXwrong'), [
@@ -77,7 +77,7 @@ test('tokens: none, unknown, revoked, expired', async () => {
     { status: 401, serviceErrorCode: 65600, code: 'INVALID_ACCESS_TOKEN', message: 'Invalid access token' },
   ]);
   const tomas = (await connect(sandbox.url, 'tomas')).access_token;
-  await admin(sandbox.url, 'revoke', { platform: 'linkedin', member: 'tomas' });
+  await callAdmin(sandbox.url, 'revoke', { platform: 'linkedin', member: 'tomas' });
   assert.deepEqual(await refused('posts', post({}), tomas), [
     401,
     {
@@ -88,7 +88,7 @@ test('tokens: none, unknown, revoked, expired', async () => {
     },
   ]);
   const again = (await connect(sandbox.url, 'tomas')).access_token;
-  await admin(sandbox.url, 'clock', { advance_ms: 5_184_000_000 });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 5_184_000_000 });
   assert.deepEqual(await refused('posts', post({}), again), [
     401,
     {
@@ -98,10 +98,10 @@ test('tokens: none, unknown, revoked, expired', async () => {
       message: 'The token used in the request has expired',
     },
   ]);
-  await admin(sandbox.url, 'clock', { real: true });
+  await callAdmin(sandbox.url, 'clock', { real: true });
 });
 
-test('a missing scope, a missing role and another’s page are 403', async () => {
+test('a missing scope, a missing role and a foreign page are 403', async () => {
   const reader = (await connect(sandbox.url, 'tomas', 'r_organization_social')).access_token;
   assert.deepEqual(await refused('posts', post({}), reader), [
     403,
@@ -118,11 +118,11 @@ test('a missing scope, a missing role and another’s page are 403', async () =>
   const wholesale = { ...post({}), body: textPost('x', { author: 'urn:li:organization:5515716' }) };
   assert.equal((await refused('posts', wholesale, tomas))[0], 403);
   const member = (await connect(sandbox.url, 'tomas', 'w_member_social')).access_token;
-  const image = await uploadedImage(sandbox.url, member, onePixelPng, 'urn:li:person:k3Xv91LmRw');
+  const image = await uploadImage(sandbox.url, member, onePixelPng, 'urn:li:person:k3Xv91LmRw');
   assert.equal((await refused(`images/${encodeURIComponent(image)}`, {}, member))[0], 403);
 });
 
-test('each wrong field has its code', async () => {
+test('each invalid field has its error code', async () => {
   const codeOf = async (change: object) => {
     const body = textPost('x', change);
     const answer = await createPost(sandbox.url, accessToken, body);
@@ -154,7 +154,7 @@ test('a POST without a body and without Content-Length is 411', async () => {
   assert.match(await text(socket), /^HTTP\/1\.1 411 /);
 });
 
-test('uploads need the token, a length, and an address that still lives', async () => {
+test('uploads need the token, a length, and an address that has not expired', async () => {
   const { uploadUrl } = await initializeUpload(sandbox.url, accessToken);
   assert.equal((await upload(uploadUrl, 'AQXwrong', onePixelPng)).status, 401);
   const stranger = (await connect(sandbox.url, 'maren')).access_token;
@@ -171,22 +171,22 @@ test('uploads need the token, a length, and an address that still lives', async 
     (await upload(uploadUrl.replace('/D5610AQ', '/D5610AX'), accessToken, onePixelPng)).status,
     404,
   );
-  await admin(sandbox.url, 'clock', { advance_ms: 24 * 3_600_000 });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 24 * 3_600_000 });
   const expired = await upload(uploadUrl, accessToken, onePixelPng);
   assert.deepEqual([expired.status, ((await expired.json()) as Body).code], [400, 'EXPIRED_UPLOAD_URL']);
 });
 
-test('a member’s day can be used up; the answer is the recorded one, as it is when arranged by hand', async () => {
+test('a member’s daily limit can be exhausted; the response is the same as for an arranged fault', async () => {
   const body = {
     status: 429,
     serviceErrorCode: 101,
     code: 'TOO_MANY_REQUESTS',
     message: 'Resource level throttle MEMBER DAY limit for calls to this resource is reached.',
   };
-  await admin(sandbox.url, 'settings', { platform: 'linkedin', member_calls_per_day: 1 });
+  await callAdmin(sandbox.url, 'settings', { platform: 'linkedin', member_calls_per_day: 1 });
   await refused('posts', post({ 'linkedin-version': '' }));
   assert.deepEqual(await refused('posts', post({})), [429, body]);
-  await admin(sandbox.url, 'settings', { platform: 'linkedin', member_calls_per_day: 0 });
+  await callAdmin(sandbox.url, 'settings', { platform: 'linkedin', member_calls_per_day: 0 });
   await arrangeFault(sandbox.url, { kind: 'status_before_effect', status: 429 });
   const message = body.message.replace('MEMBER', 'APPLICATION');
   assert.deepEqual(await refused('posts', post({})), [429, { ...body, message }]);

@@ -2,8 +2,8 @@ import type { Call } from '../core/operation.ts';
 import { badQuery, refuse } from './errors.ts';
 
 /**
- * Rest.li 2.0 in a query: the characters of structure stand raw, values are percent-encoded. Both are insisted on, as
- * a client that encodes the parentheses too sends a value that means nothing.
+ * Rest.li 2.0 in a query: structural characters are raw, values are percent-encoded. Both are required, because a
+ * client that also encodes the parentheses sends an invalid value.
  */
 /** As it was sent, not decoded. */
 export function rawParameter(call: Call, name: string): string | undefined {
@@ -33,15 +33,15 @@ export function readEntity(raw: string | undefined): { kind: 'share' | 'ugc'; ur
 
 export type Interval = { start: number; end: number };
 
-/** (timeRange:(start:ms,end:ms),timeGranularityType:DAY), cut into its days or months (UTC). */
+/** (timeRange:(start:ms,end:ms),timeGranularityType:DAY), split into days or months (UTC). */
 export function readTimeIntervals(raw: string): Interval[] {
   const pattern = /^\(timeRange:\(start:(\d+),end:(\d+)\),timeGranularityType:(DAY|MONTH)\)$/;
   const [, start, end, granularity] = pattern.exec(raw) ?? [];
   if (granularity === undefined) throw badQuery();
-  return cut({ start: Number(start), end: Number(end) }, granularity === 'MONTH' ? nextMonth : nextDay);
+  return split({ start: Number(start), end: Number(end) }, granularity === 'MONTH' ? nextMonth : nextDay);
 }
 
-/** (start:(year:2026,month:9,day:1),end:(year:2026,month:9,day:8)); the end is not included. */
+/** (start:(year:2026,month:9,day:1),end:(year:2026,month:9,day:8)); the end is exclusive. */
 export function readDateRange(raw: string): Interval {
   const date = String.raw`\((?:day:(\d+),month:(\d+),year:(\d+)|year:(\d+),month:(\d+),day:(\d+))\)`;
   const found = new RegExp(`^\\(start:${date},end:${date}\\)$`).exec(raw)?.slice(1).map(Number);
@@ -51,16 +51,16 @@ export function readDateRange(raw: string): Interval {
   return { start: moment(found.slice(0, 6)), end: moment(found.slice(6)) };
 }
 
-export const daysOf = (interval: Interval): Interval[] => cut(interval, nextDay);
+export const daysOf = (interval: Interval): Interval[] => split(interval, nextDay);
 
-function cut({ start, end }: Interval, next: (time: number) => number): Interval[] {
+function split({ start, end }: Interval, next: (time: number) => number): Interval[] {
   if (end <= start) throw badQuery();
-  const pieces: Interval[] = [];
+  const intervals: Interval[] = [];
   for (let from = start; from < end; from = next(from)) {
-    pieces.push({ start: from, end: Math.min(next(from), end) });
-    if (pieces.length > 800) throw badQuery();
+    intervals.push({ start: from, end: Math.min(next(from), end) });
+    if (intervals.length > 800) throw badQuery();
   }
-  return pieces;
+  return intervals;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -68,7 +68,7 @@ const nextDay = (time: number): number => (Math.floor(time / dayMs) + 1) * dayMs
 const nextMonth = (time: number): number =>
   Date.UTC(new Date(time).getUTCFullYear(), new Date(time).getUTCMonth() + 1, 1);
 
-/** A query too long for an address may come as the form body of a POST that says it is a GET. */
+/** Query tunnelling: a query that is too long for an address may be sent as the form body of a POST. */
 export function withTunnelledQuery(call: Call): Call {
   if (call.method !== 'POST') return call;
   const isForm = call.headers['content-type']?.startsWith('application/x-www-form-urlencoded');

@@ -4,7 +4,7 @@ import { createHost, type Decide, type FileAnswer, type Host } from '../core/hos
 import { imageHeadBytes } from '../core/image-facts.ts';
 import { authorize, tokenEndpoint } from '../core/oauth.ts';
 import type { HostProfile } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { addUploadRoutes, storeUpload } from '../core/uploads.ts';
 import { createThrottle, refuseSunset, requireToken } from './access.ts';
 import { createComment, listComments } from './comment-calls.ts';
@@ -30,7 +30,7 @@ import {
 } from './upload-video.ts';
 import { createPost, deletePost, editPost } from './write-posts.ts';
 
-/** LinkedIn puts these headers on every answer; programs log them for its support. */
+/** LinkedIn sends these headers with every response; clients log them for its support. */
 const profile: HostProfile = {
   name: 'linkedin',
   failure,
@@ -42,26 +42,26 @@ const profile: HostProfile = {
   }),
 };
 
-export function addRoutes(server: FastifyInstance, world: World, state: LinkedInState): void {
-  addApi(server, world, state);
-  const www = createHost(server, world, '/linkedin/www', profile);
-  addOAuth(www, world, state);
-  addPages(www, world, state);
-  addByteUploads(server, www, world, state);
-  createHost(server, world, '/linkedin/media', profile).file('/dms/image/profile/:sub', ({ params }) => ({
-    portraitOf: params.sub ?? '',
+export function addRoutes(server: FastifyInstance, context: SandboxContext, state: LinkedInState): void {
+  addApi(server, context, state);
+  const www = createHost(server, context, '/linkedin/www', profile);
+  addOAuth(www, context, state);
+  addPages(www, context, state);
+  addByteUploads(server, www, context, state);
+  createHost(server, context, '/linkedin/media', profile).file('/dms/image/profile/:sub', ({ params }) => ({
+    placeholderFor: params.sub ?? '',
   }));
 }
 
-/** What stands for api.linkedin.com. */
-function addApi(server: FastifyInstance, world: World, state: LinkedInState): void {
-  const host = createHost(server, world, '/linkedin/api', profile);
+/** Simulates api.linkedin.com. */
+function addApi(server: FastifyInstance, context: SandboxContext, state: LinkedInState): void {
+  const host = createHost(server, context, '/linkedin/api', profile);
   host.get('/v2/userinfo', 'userinfo', (call) => userInfo(state, call));
   host.get('/v2/me', 'me', (call) => me(state, call));
   host.get('/v2/socialActions/:urn', 'socialActions', (call) => socialActions(state, call));
 
-  const throttle = createThrottle(world.clock, state.settings);
-  const metered = (
+  const throttle = createThrottle(context.clock, state.settings);
+  const throttled = (
     decide: (state: LinkedInState, call: Parameters<Decide>[0]) => ReturnType<Decide>,
   ): Decide => {
     return (call) => {
@@ -70,28 +70,28 @@ function addApi(server: FastifyInstance, world: World, state: LinkedInState): vo
       return decide(state, call);
     };
   };
-  host.get('/rest/me', 'me', metered(versionedMe));
-  host.get('/rest/organizationAcls', 'listPages', metered(organizationAcls));
-  host.get('/rest/organizations/:id', 'getPage', metered(getOrganization));
-  host.get('/rest/networkSizes/:urn', 'networkSize', metered(networkSizes));
-  host.get('/rest/images/:urn', 'getImage', metered(getImage));
-  host.get('/rest/videos/:urn', 'getVideo', metered(getVideo));
-  host.get('/rest/documents/:urn', 'getDocument', metered(getDocument));
-  host.get('/rest/socialMetadata/:urn', 'socialMetadata', metered(socialMetadata));
-  host.get('/rest/socialActions/:urn/comments', 'listComments', metered(listComments));
-  host.post('/rest/socialActions/:urn/comments', 'createComment', metered(createComment));
-  host.post('/rest/posts', 'createPost', metered(createPost));
-  host.get('/rest/posts', 'listPosts', metered(listPosts));
-  host.get('/rest/posts/:urn', 'getPost', metered(getPost));
-  host.post('/rest/posts/:urn', 'editPost', metered(editPost));
-  host.delete('/rest/posts/:urn', 'deletePost', metered(deletePost));
-  host.post('/rest/images', 'initializeUpload', metered(initializeUpload));
-  host.post('/rest/documents', 'initializeDocument', metered(initializeDocument));
-  const initialize = host.handler('initializeVideo', metered(initializeVideo));
-  const finalize = host.handler('finalizeVideo', metered(finalizeVideo));
+  host.get('/rest/me', 'me', throttled(versionedMe));
+  host.get('/rest/organizationAcls', 'listPages', throttled(organizationAcls));
+  host.get('/rest/organizations/:id', 'getPage', throttled(getOrganization));
+  host.get('/rest/networkSizes/:urn', 'networkSize', throttled(networkSizes));
+  host.get('/rest/images/:urn', 'getImage', throttled(getImage));
+  host.get('/rest/videos/:urn', 'getVideo', throttled(getVideo));
+  host.get('/rest/documents/:urn', 'getDocument', throttled(getDocument));
+  host.get('/rest/socialMetadata/:urn', 'socialMetadata', throttled(socialMetadata));
+  host.get('/rest/socialActions/:urn/comments', 'listComments', throttled(listComments));
+  host.post('/rest/socialActions/:urn/comments', 'createComment', throttled(createComment));
+  host.post('/rest/posts', 'createPost', throttled(createPost));
+  host.get('/rest/posts', 'listPosts', throttled(listPosts));
+  host.get('/rest/posts/:urn', 'getPost', throttled(getPost));
+  host.post('/rest/posts/:urn', 'editPost', throttled(editPost));
+  host.delete('/rest/posts/:urn', 'deletePost', throttled(deletePost));
+  host.post('/rest/images', 'initializeUpload', throttled(initializeUpload));
+  host.post('/rest/documents', 'initializeDocument', throttled(initializeDocument));
+  const initialize = host.handler('initializeVideo', throttled(initializeVideo));
+  const finalize = host.handler('finalizeVideo', throttled(finalizeVideo));
   server.post('/linkedin/api/rest/videos', async (req, res) => {
     if ((req.query as { action?: string }).action !== 'finalizeUpload') return initialize(req, res);
-    await joinParts(world, state, req);
+    await joinParts(context, state, req);
     return finalize(req, res);
   });
 
@@ -102,7 +102,7 @@ function addApi(server: FastifyInstance, world: World, state: LinkedInState): vo
     memberCreatorPostAnalytics: ['memberAnalytics', memberAnalytics],
   } as const;
   for (const [resource, [name, decide]] of Object.entries(statistics)) {
-    const decideAny = metered((_state, call) => decide(state, withTunnelledQuery(call)));
+    const decideAny = throttled((_state, call) => decide(state, withTunnelledQuery(call)));
     host.getOrPost(`/rest/${resource}`, name, decideAny);
   }
   host.all('/*', 'unknown', () => ({
@@ -113,28 +113,28 @@ function addApi(server: FastifyInstance, world: World, state: LinkedInState): vo
   }));
 }
 
-function addOAuth(www: Host, world: World, state: LinkedInState): void {
+function addOAuth(www: Host, context: SandboxContext, state: LinkedInState): void {
   const issuer = () => `${state.wwwUrl()}/oauth`;
-  const authorizing = authorizeRules(state);
-  const tokens = tokenRules(state, world, issuer);
+  const authorizationRules = authorizeRules(state);
+  const tokens = tokenRules(state, context, issuer);
   www.getOrPost('/oauth/v2/authorization', 'authorize', (call) =>
-    authorize(authorizing, state.grants.issueCode, call),
+    authorize(authorizationRules, state.grants.issueCode, call),
   );
   www.post('/oauth/v2/accessToken', 'token', (call) => tokenEndpoint(tokens, state.grants, call));
   www.post('/oauth/v2/introspectToken', 'introspect', (call) => introspectToken(state, call));
   www.post('/oauth/v2/revoke', 'revoke', (call) => revokeToken(state, call));
   www.get('/oauth/.well-known/openid-configuration', 'discovery', () => ({
-    answer: { status: 200, body: openIdConfiguration(issuer(), world.url()) },
+    answer: { status: 200, body: openIdConfiguration(issuer(), context.url()) },
   }));
   www.get('/oauth/openid/jwks', 'jwks', () => ({
-    answer: { status: 200, body: world.signingKey.publicKeys() },
+    answer: { status: 200, body: context.signingKey.publicKeys() },
   }));
 }
 
-/** What readers see. */
-function addPages(www: Host, world: World, state: LinkedInState): void {
+/** The public pages. */
+function addPages(www: Host, context: SandboxContext, state: LinkedInState): void {
   www.page(appsPath, () => appsPage(state));
-  www.form(appsPath, ({ form }) => removeApp(state, world, form));
+  www.form(appsPath, ({ form }) => removeApp(state, context, form));
   www.page('/company/:page', ({ params }) => companyPage(state, params.page ?? ''));
   www.page('/in/:name', ({ params }) => memberPage(state, params.name ?? ''));
   www.page('/feed/update/:urn', ({ params }) => postPage(state, params.urn ?? ''));
@@ -149,19 +149,24 @@ function findMedia(state: LinkedInState, { kind, key = '', side }: Record<string
     return asset?.bytes?.type ? { ...asset.bytes, type: asset.bytes.type } : undefined;
   }
   const video = state.videos.find(urn);
-  // LinkedIn makes a thumbnail where none was sent.
-  if (side === 'thumbnail') return video?.thumbnail ?? { portraitOf: key };
+  // LinkedIn generates a thumbnail if none was sent.
+  if (side === 'thumbnail') return video?.thumbnail ?? { placeholderFor: key };
   return video?.bytes && { ...video.bytes, type: 'video/mp4' };
 }
 
-/** The addresses that take bytes. */
-function addByteUploads(server: FastifyInstance, www: Host, world: World, state: LinkedInState): void {
+/** The upload addresses. */
+function addByteUploads(
+  server: FastifyInstance,
+  www: Host,
+  context: SandboxContext,
+  state: LinkedInState,
+): void {
   addUploadRoutes(server, (uploads) => {
     const place = '/linkedin/www/dms-uploads/:key';
     const put = (path: string, name: string, headBytes: number, decide: Decide) => {
       const handle = www.handler(name, decide);
       uploads.put(`${place}/${path}`, async (req: FastifyRequest, res) => {
-        await storeUpload(world.blobs, req, headBytes);
+        await storeUpload(context.blobs, req, headBytes);
         return handle(req, res);
       });
     };
@@ -169,7 +174,7 @@ function addByteUploads(server: FastifyInstance, www: Host, world: World, state:
     put('thumbnail/0', 'uploadThumbnail', imageHeadBytes, (call) => uploadSideFile(state, 'thumbnail', call));
     put('captions/0', 'uploadCaptions', 0, (call) => uploadSideFile(state, 'captions', call));
     put('document/0', 'uploadDocument', imageHeadBytes, (call) => uploadDocument(state, call));
-    // A part says nothing by itself: the whole video is looked at when it is finalized.
+    // Single parts are not checked: the complete video is checked when it is finalized.
     put('video/:part', 'uploadVideoPart', 0, (call) => uploadVideoPart(state, call));
   });
 }

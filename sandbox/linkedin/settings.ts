@@ -1,38 +1,38 @@
 import { z } from 'zod';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { count, createSettings, flag } from '../core/settings.ts';
 
-/** What may be turned on the simulated LinkedIn. Kept across restarts. */
+/** Settings of the simulated LinkedIn. They survive restarts. */
 const schema = z.strictObject({
-  /** From the last byte of an image until it may be posted. */
+  /** Time from the last byte of an image until it can be posted. */
   image_processing_ms: count.default(1500),
-  /** From finalizing a video until it may be posted. */
+  /** Time from finalizing a video until it can be posted. */
   video_processing_ms: count.default(3000),
   document_processing_ms: count.default(2000),
-  /** Every video finalized while this holds ends as PROCESSING_FAILED. */
+  /** Every video finalized while this is set ends as PROCESSING_FAILED. */
   video_processing_fails: flag.default(false),
-  /** The sheet of limits says 500 MB, the field's own description 5 GB. */
+  /** The documented limits say 500 MB, the field's own description 5 GB. */
   video_max_bytes: count.default(500_000_000),
-  /** Post with media still in processing: refused, or taken and published (or failed) when processing ends. */
+  /** A post with media still in processing is rejected, or accepted and published (or failed) when processing ends. */
   early_media: z.enum(['refuse', 'accept']).default('refuse'),
-  /** How long an identical post by the same author is refused; 0 turns the check off. */
+  /** How long an identical post by the same author is rejected; 0 disables the check. */
   duplicate_window_ms: count.default(10 * 60 * 1000),
-  /** Whether other media make another post, or the words alone decide. */
+  /** Whether posts with the same text but different media are different posts. */
   duplicate_compares_media: flag.default(true),
-  /** How long a new post stays out of the list by author. */
+  /** How long it takes until a new post is in the list by author. */
   list_lag_ms: count.default(0),
-  /** Versioned calls allowed for one member, and for the application, between two midnights UTC; 0: no limit. */
+  /** Versioned calls allowed for one member, and for the application, per UTC day; 0 means no limit. */
   member_calls_per_day: count.default(0),
   app_calls_per_day: count.default(0),
-  /** How long the token of a refresh is answered with 401/65601 before it works. */
+  /** How long a refreshed token is rejected with 401/65601 before it works. */
   refresh_settle_ms: count.default(0),
-  /** Only approved applications get refresh tokens. */
+  /** Whether the application gets refresh tokens; on LinkedIn only approved ones do. */
   refresh_tokens: flag.default(true),
-  /** The address is in no official page: without it, it answers 404. */
+  /** Whether the endpoint exists; it is not officially documented. Without it the response is 404. */
   revoke_endpoint: flag.default(true),
-  /** This member has a session in the browser: with a grant for the same scopes, consent is skipped. */
+  /** The member with a browser session: with a grant for the same scopes, consent is skipped. */
   signed_in_member: z.string().default(''),
-  /** Versions (YYYYMM, comma-separated) declared dead besides those that are. */
+  /** Additional versions (YYYYMM, comma-separated) that are sunset. */
   sunset_versions: z.string().default(''),
   scope_separator: z.enum(['comma', 'space']).default('comma'),
   locale_form: z.enum(['object', 'text']).default('object'),
@@ -40,15 +40,16 @@ const schema = z.strictObject({
   content_administrator_name: z
     .enum(['CONTENT_ADMINISTRATOR', 'CONTENT_ADMIN'])
     .default('CONTENT_ADMINISTRATOR'),
-  /** Deleting a post that is gone: a real call saw 404, the pages call it idempotent. */
+  /** Deleting a removed post: a real call returned 404, the documentation calls it idempotent. */
   delete_gone_status: z.coerce
     .number()
     .pipe(z.literal([404, 204]))
     .default(404),
-  /** Whether the ETag of an uploaded part stands in quotes, and whether an upload has a token. */
+  /** Whether the ETag of an uploaded part is quoted, and whether an upload has a token. */
   quoted_etags: flag.default(false),
   upload_tokens: flag.default(false),
   analytics_value_field: z.enum(['count', 'value']).default('count'),
 });
 export type Settings = ReturnType<typeof createLinkedInSettings>;
-export const createLinkedInSettings = (world: World) => createSettings(world, 'linkedin', schema);
+export const createLinkedInSettings = (context: SandboxContext) =>
+  createSettings(context, 'linkedin', schema);

@@ -5,7 +5,7 @@ import { countsAt } from './growth.ts';
 import { mayPostFor } from './members.ts';
 import type { LinkedInState } from './state.ts';
 
-/** GET /rest/socialMetadata/{urn}: reactions and comments of a page's post as they stand now. */
+/** GET /rest/socialMetadata/{urn}: the current reactions and comments of a page's post. */
 export function socialMetadata(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call);
   const counts = liveCounts(state, call, caller, () => caller.denied('socialMetadata.GET'));
@@ -18,7 +18,7 @@ export function socialMetadata(state: LinkedInState, call: Call): Outcome {
   return { answer: { status: 200, body } };
 }
 
-/** GET /v2/socialActions/{urn}: the same in its older form, without a version. */
+/** GET /v2/socialActions/{urn}: the same in the older, unversioned format. */
 export function socialActions(state: LinkedInState, call: Call): Outcome {
   const caller = requireToken(state, call);
   const counts = liveCounts(state, call, caller, () => {

@@ -1,28 +1,28 @@
 import { createComments } from '../core/comments.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { createDocuments, createImages } from './assets.ts';
 import { createGrants } from './oauth.ts';
 import { createPosts, newNumber } from './posts.ts';
 import { createLinkedInSettings } from './settings.ts';
 import { createVideos } from './videos.ts';
 
-/** Everything the simulated LinkedIn remembers. */
+/** The state of the simulated LinkedIn. */
 export type LinkedInState = ReturnType<typeof createState>;
 
-export function createState(world: World) {
-  const settings = createLinkedInSettings(world);
+export function createState(context: SandboxContext) {
+  const settings = createLinkedInSettings(context);
   return {
     settings,
-    grants: createGrants(world),
-    images: createImages(world, settings),
-    videos: createVideos(world, settings),
-    documents: createDocuments(world, settings),
-    posts: createPosts(world, settings),
-    comments: createComments(world, 'linkedin', { oldNames: { post: 'post', account: 'actor' } }),
-    ledger: world.ledger,
-    wwwUrl: () => `${world.url()}/linkedin/www`,
-    pictureUrl: (sub: string) => `${world.url()}/linkedin/media/dms/image/profile/${sub}`,
-    now: world.clock.now,
-    newNumber: () => newNumber(world.clock.now()),
+    grants: createGrants(context),
+    images: createImages(context, settings),
+    videos: createVideos(context, settings),
+    documents: createDocuments(context, settings),
+    posts: createPosts(context, settings),
+    comments: createComments(context, 'linkedin', { oldNames: { post: 'post', account: 'actor' } }),
+    ledger: context.ledger,
+    wwwUrl: () => `${context.url()}/linkedin/www`,
+    pictureUrl: (sub: string) => `${context.url()}/linkedin/media/dms/image/profile/${sub}`,
+    now: context.clock.now,
+    newNumber: () => newNumber(context.clock.now()),
   };
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  coffee,
+  callRest,
+  coffeeUrn,
   connect,
   createPost,
-  rest,
+  startTemporarySandbox,
   type TemporarySandbox,
-  temporarySandbox,
   textPost,
 } from '../test-kit.ts';
-import { forward, json, set } from './test-support.ts';
+import { advanceClock, changeSettings, json } from './test-support.ts';
 
 const dayMs = 86_400_000;
 const encoded = encodeURIComponent;
@@ -21,15 +21,15 @@ let urns: string[] = [];
 let memberUrn = '';
 let postedAt = 0;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   token = (await connect(sandbox.url)).access_token;
   member = (await connect(sandbox.url, 'tomas', 'w_member_social r_member_postAnalytics')).access_token;
   const create = async (text: string, accessToken: string, author: string) =>
     (await createPost(sandbox.url, accessToken, textPost(text, { author }))).headers.get('x-restli-id')!;
   postedAt = Date.now();
-  urns = [await create('One', token, coffee), await create('Two', token, coffee)];
+  urns = [await create('One', token, coffeeUrn), await create('Two', token, coffeeUrn)];
   memberUrn = await create('Mine', member, ownPosts);
-  await forward(sandbox.url, 10 * dayMs);
+  await advanceClock(sandbox.url, 10 * dayMs);
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
@@ -39,24 +39,24 @@ type Element = {
   timeRange?: { start: number; end: number };
   totalShareStatistics: Record<string, number>;
 };
-const ask = (path: string, accessToken = token, headers: Record<string, string> = {}) =>
-  rest(sandbox.url, accessToken, path, { headers });
+const get = (path: string, accessToken = token, headers: Record<string, string> = {}) =>
+  callRest(sandbox.url, accessToken, path, { headers });
 const elements = async <T = Element>(answer: Response) => {
   assert.equal(answer.status, 200);
   return (await json<{ elements: T[] }>(answer)).elements;
 };
-const shares = `organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${encoded(coffee)}`;
+const shares = `organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${encoded(coffeeUrn)}`;
 const range = (start: number, end: number, by = 'DAY') =>
   `&timeIntervals=(timeRange:(start:${start},end:${end}),timeGranularityType:${by})`;
 
-test('the days of a page add up to its lifetime, and likes can be taken back', async () => {
-  const [lifetime] = await elements(await ask(shares));
+test('the daily values of a page sum to its lifetime values, and likes can be withdrawn', async () => {
+  const [lifetime] = await elements(await get(shares));
   const total = lifetime!.totalShareStatistics;
   assert.ok(total.impressionCount! > 1000 && total.engagement! > 0 && total.engagement! < 1);
-  assert.equal(lifetime!.organizationalEntity, coffee);
+  assert.equal(lifetime!.organizationalEntity, coffeeUrn);
   assert.equal('timeRange' in lifetime!, false);
   const start = postedAt - dayMs;
-  const days = await elements(await ask(shares + range(start, start + 13 * dayMs)));
+  const days = await elements(await get(shares + range(start, start + 13 * dayMs)));
   for (const key of [
     'impressionCount',
     'uniqueImpressionsCount',
@@ -70,19 +70,19 @@ test('the days of a page add up to its lifetime, and likes can be taken back', a
   assert.ok(days.length >= 13 && days[0]!.timeRange!.start === start);
   assert.equal(days[0]!.totalShareStatistics.impressionCount, 0);
   assert.ok(days.some((day) => day.totalShareStatistics.likeCount! < 0));
-  const months = await elements(await ask(shares + range(start, start + 13 * dayMs, 'MONTH')));
+  const months = await elements(await get(shares + range(start, start + 13 * dayMs, 'MONTH')));
   assert.ok(months.length <= 2);
 });
 
-test('single posts are told apart; what nobody saw is left out; long queries may come as a body', async () => {
+test('statistics of single posts; posts without views are omitted; long queries may be sent as a body', async () => {
   const fresh = (await createPost(sandbox.url, token, textPost())).headers.get('x-restli-id')!;
   const list = `List(${[...urns, fresh, 'urn:li:share:1'].map(encoded).join(',')})`;
-  const found = await elements(await ask(`${shares}&shares=${list}`));
+  const found = await elements(await get(`${shares}&shares=${list}`));
   assert.deepEqual(
     found.map(({ share }) => share),
     urns,
   );
-  assert.deepEqual(await elements(await ask(`${shares}&ugcPosts=${list}`)), []);
+  assert.deepEqual(await elements(await get(`${shares}&ugcPosts=${list}`)), []);
   const [resource, query] = `${shares}&shares=${list}`.split('?');
   const tunnelled = await fetch(`${sandbox.url}/linkedin/api/rest/${resource}`, {
     method: 'POST',
@@ -98,9 +98,9 @@ test('single posts are told apart; what nobody saw is left out; long queries may
   assert.equal((await elements(tunnelled)).length, 2);
 });
 
-test('encoding, window, scope and role are insisted on', async () => {
+test('encoding, time window, scope and role are required', async () => {
   const now = Date.now() + 10 * dayMs;
-  const status = async (path: string, accessToken = token) => (await ask(path, accessToken)).status;
+  const status = async (path: string, accessToken = token) => (await get(path, accessToken)).status;
   assert.equal(await status(shares + range(now - 400 * dayMs, now)), 400);
   assert.equal(await status(shares + range(now, now - 1)), 400);
   assert.equal(await status(shares + range(now - dayMs, now, 'HOUR')), 400);
@@ -124,58 +124,58 @@ test('encoding, window, scope and role are insisted on', async () => {
   member = (await connect(sandbox.url, 'tomas', 'w_member_social r_member_postAnalytics')).access_token;
 });
 
-test('visits and followers of a page, for ever and by day; the last two days are not known yet', async () => {
-  const pages = `organizationPageStatistics?q=organization&organization=${encoded(coffee)}`;
+test('visits and followers of a page, in total and by day; the last two days are not available yet', async () => {
+  const pages = `organizationPageStatistics?q=organization&organization=${encoded(coffeeUrn)}`;
   type Page = { totalPageStatistics: { views: Record<string, { pageViews: number }> } };
-  const [page] = await elements<Page>(await ask(pages));
+  const [page] = await elements<Page>(await get(pages));
   const { views } = page!.totalPageStatistics;
   for (const name of ['allPageViews', 'allDesktopPageViews', 'allMobilePageViews', 'overviewPageViews']) {
     assert.equal(typeof views[name]?.pageViews, 'number', name);
   }
   const now = Date.now() + 10 * dayMs;
   const start = Math.floor(now / dayMs) * dayMs - 7 * dayMs;
-  assert.equal((await elements(await ask(pages + range(start, start + 7 * dayMs)))).length, 7);
-  const followers = `organizationalEntityFollowerStatistics?q=organizationalEntity&organizationalEntity=${encoded(coffee)}`;
+  assert.equal((await elements(await get(pages + range(start, start + 7 * dayMs)))).length, 7);
+  const followers = `organizationalEntityFollowerStatistics?q=organizationalEntity&organizationalEntity=${encoded(coffeeUrn)}`;
   type Gain = { followerGains: { organicFollowerGain: number } };
-  const gains = await elements<Gain>(await ask(followers + range(start, start + 7 * dayMs)));
+  const gains = await elements<Gain>(await get(followers + range(start, start + 7 * dayMs)));
   assert.equal(gains.length, 5);
   assert.ok(gains.every(({ followerGains }) => followerGains.organicFollowerGain > 0));
-  assert.equal((await ask(followers)).status, 200);
+  assert.equal((await get(followers)).status, 200);
 });
 
-test('a member asks for one number at a time; its form depends on the version', async () => {
+test('member analytics return one metric at a time; its format depends on the version', async () => {
   const own = `memberCreatorPostAnalytics?q=entity&entity=(share:${encoded(memberUrn)})`;
   type Number = { count?: number; value?: number; metricType: unknown; dateRange?: object };
-  const [total] = await elements<Number>(await ask(`${own}&queryType=IMPRESSION&aggregation=TOTAL`, member));
+  const [total] = await elements<Number>(await get(`${own}&queryType=IMPRESSION&aggregation=TOTAL`, member));
   assert.ok(total!.count! > 100);
   assert.equal(total!.metricType, 'IMPRESSION');
   const older = { 'linkedin-version': '202604' };
   const daily = await elements<Number>(
-    await ask(`${own}&queryType=IMPRESSION&aggregation=DAILY`, member, older),
+    await get(`${own}&queryType=IMPRESSION&aggregation=DAILY`, member, older),
   );
   assert.equal(typeof daily[0]!.metricType, 'object');
   assert.equal(
     daily.reduce((sum, { count }) => sum + count!, 0),
     total!.count,
   );
-  await set(sandbox.url, { analytics_value_field: 'value' });
+  await changeSettings(sandbox.url, { analytics_value_field: 'value' });
   const dates = '&dateRange=(start:(year:2026,month:1,day:1),end:(year:2099,month:1,day:1))';
   const mine = `memberCreatorPostAnalytics?q=me&queryType=REACTION&aggregation=TOTAL${dates}`;
-  const [reactions] = await elements<Number>(await ask(mine, member));
+  const [reactions] = await elements<Number>(await get(mine, member));
   assert.ok(reactions!.value! > 0 && !('count' in reactions!));
   const foreign = own.replace(encoded(memberUrn), encoded(urns[0]!));
-  assert.equal((await ask(`${foreign}&queryType=IMPRESSION`, member)).status, 403);
-  assert.equal((await ask(`${own}&queryType=IMPRESSION`)).status, 403);
-  assert.equal((await ask(`${own}&queryType=CLICKS`, member)).status, 400);
+  assert.equal((await get(`${foreign}&queryType=IMPRESSION`, member)).status, 403);
+  assert.equal((await get(`${own}&queryType=IMPRESSION`)).status, 403);
+  assert.equal((await get(`${own}&queryType=CLICKS`, member)).status, 400);
 });
 
-test('live counts of a page’s post agree with the statistics; a member’s cannot be read', async () => {
-  const [first] = await elements(await ask(`${shares}&shares=List(${encoded(urns[0]!)})`));
+test('live counts of a page’s post match the statistics; a member’s cannot be read', async () => {
+  const [first] = await elements(await get(`${shares}&shares=List(${encoded(urns[0]!)})`));
   const { likeCount, commentCount } = first!.totalShareStatistics;
   const metadata = await json<{
     reactionSummaries: { LIKE: { count: number } };
     commentSummary: { count: number };
-  }>(await ask(`socialMetadata/${encoded(urns[0]!)}`));
+  }>(await get(`socialMetadata/${encoded(urns[0]!)}`));
   assert.ok(Math.abs(metadata.reactionSummaries.LIKE.count - likeCount!) <= 1);
   assert.ok(Math.abs(metadata.commentSummary.count - commentCount!) <= 1);
   const headers = { authorization: `Bearer ${token}` };
@@ -184,5 +184,5 @@ test('live counts of a page’s post agree with the statistics; a member’s can
   });
   const older = await json<{ likesSummary: { totalLikes: number } }>(actions);
   assert.ok(Math.abs(older.likesSummary.totalLikes - likeCount!) <= 1);
-  assert.equal((await ask(`socialMetadata/${encoded(memberUrn)}`, member)).status, 403);
+  assert.equal((await get(`socialMetadata/${encoded(memberUrn)}`, member)).status, 403);
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { admin, coffee, rest } from '../test-kit.ts';
+import { callAdmin, callRest, coffeeUrn } from '../test-kit.ts';
 
-/** What the tests of videos and documents share: files made by hand, and the way they are sent. */
+/** Helpers for the tests of videos and documents: generated files and their upload. */
 const box = (type: string, ...content: Buffer[]): Buffer => {
   const header = Buffer.alloc(8);
   header.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
@@ -9,8 +9,8 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([header, ...content]);
 };
 
-/** A file that says of itself what an MP4 says, with noise for pictures and its index at the end. */
-export function madeVideo(
+/** A file with the metadata of an MP4, random bytes instead of frames, and its index at the end. */
+export function generateVideo(
   facts: { sizeBytes?: number; seconds?: number; width?: number; height?: number } = {},
 ) {
   const { sizeBytes = 100_000, seconds = 10, width = 1920, height = 1080 } = facts;
@@ -43,15 +43,21 @@ export type VideoUpload = {
   captionsUploadUrl?: string;
   thumbnailUploadUrl?: string;
 };
-export const askForVideo = (url: string, token: string, request: object): Promise<Response> =>
-  rest(url, token, 'videos?action=initializeUpload', {
+export const requestVideoUpload = (url: string, token: string, request: object): Promise<Response> =>
+  callRest(url, token, 'videos?action=initializeUpload', {
     method: 'POST',
     body: {
-      initializeUploadRequest: { owner: coffee, uploadCaptions: false, uploadThumbnail: false, ...request },
+      initializeUploadRequest: {
+        owner: coffeeUrn,
+        uploadCaptions: false,
+        uploadThumbnail: false,
+        ...request,
+      },
     },
   });
 export const initializeVideo = async (url: string, token: string, fileSizeBytes: number, more: object = {}) =>
-  (await json<{ value: VideoUpload }>(await askForVideo(url, token, { fileSizeBytes, ...more }))).value;
+  (await json<{ value: VideoUpload }>(await requestVideoUpload(url, token, { fileSizeBytes, ...more })))
+    .value;
 export const putPart = (address: string, bytes: Buffer, headers: Record<string, string> = {}) =>
   fetch(address, {
     method: 'PUT',
@@ -59,7 +65,7 @@ export const putPart = (address: string, bytes: Buffer, headers: Record<string, 
     headers: { 'content-type': 'application/octet-stream', ...headers },
   });
 export const finalizeVideo = (url: string, token: string, request: object): Promise<Response> =>
-  rest(url, token, 'videos?action=finalizeUpload', {
+  callRest(url, token, 'videos?action=finalizeUpload', {
     method: 'POST',
     body: { finalizeUploadRequest: request },
   });
@@ -71,14 +77,19 @@ export async function sendParts({ uploadInstructions }: VideoUpload, bytes: Buff
   }
   return etags;
 }
-export async function uploadedVideo(url: string, token: string, bytes: Buffer = madeVideo(), owner = coffee) {
-  const begun = await initializeVideo(url, token, bytes.length, { owner });
-  const uploadedPartIds = await sendParts(begun, bytes);
-  await finalizeVideo(url, token, { video: begun.video, uploadToken: '', uploadedPartIds });
-  return begun.video;
+export async function uploadVideo(
+  url: string,
+  token: string,
+  bytes: Buffer = generateVideo(),
+  owner = coffeeUrn,
+) {
+  const upload = await initializeVideo(url, token, bytes.length, { owner });
+  const uploadedPartIds = await sendParts(upload, bytes);
+  await finalizeVideo(url, token, { video: upload.video, uploadToken: '', uploadedPartIds });
+  return upload.video;
 }
 export const mediaStatus = async (url: string, token: string, kind: string, urn: string) =>
-  json(await rest(url, token, `${kind}/${encodeURIComponent(urn)}`));
-export const set = (url: string, change: object) =>
-  admin(url, 'settings', { platform: 'linkedin', ...change });
-export const forward = (url: string, ms: number) => admin(url, 'clock', { advance_ms: ms });
+  json(await callRest(url, token, `${kind}/${encodeURIComponent(urn)}`));
+export const changeSettings = (url: string, change: object) =>
+  callAdmin(url, 'settings', { platform: 'linkedin', ...change });
+export const advanceClock = (url: string, ms: number) => callAdmin(url, 'clock', { advance_ms: ms });

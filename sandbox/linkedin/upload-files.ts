@@ -7,7 +7,7 @@ import { linkedInClient } from './clients.ts';
 import { accessDenied, badQuery, missingField, notFound, refuse } from './errors.ts';
 import type { LinkedInState } from './state.ts';
 
-/** What every kind of upload shares: whose it will be, how its bytes must arrive, what the ledger says of them. */
+/** What all uploads share: the owner, how the bytes must arrive, and the ledger entry. */
 export function readUploadRequest(state: LinkedInState, call: Call, resource: string) {
   const caller = authorizeCall(state, call);
   if (call.query.get('action') !== 'initializeUpload') throw badQuery();
@@ -52,7 +52,7 @@ export const uploadFact = (
 export const uploadAddress = (wwwUrl: string, uploadKey: string, place: string): string =>
   `${wwwUrl}/dms-uploads/${uploadKey}/${place}?ca=vector_feedshare&cn=uploads&sync=0&v=beta`;
 
-/** POST /rest/images?action=initializeUpload: a place for one image and the address for its bytes. */
+/** POST /rest/images?action=initializeUpload: registers an image and returns the upload address. */
 export const initializeUpload = (state: LinkedInState, call: Call): Outcome =>
   initialize(state, call, state.images, { name: 'image', resource: 'partnerApiImages', place: '0' });
 
@@ -80,7 +80,7 @@ function initialize(
   return { effects: [event], answer: { status: 200, body: { value } } };
 }
 
-/** PUT of the raw bytes, with the bearer token. Sending them again replaces them and starts processing anew. */
+/** PUT of the raw bytes, with the bearer token. Sending them again replaces them and restarts processing. */
 export const uploadImage = (state: LinkedInState, call: Call): Outcome =>
   upload(state, call, state.images, Number.POSITIVE_INFINITY);
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isRecord, readJsonObject } from '../core/forms.ts';
-import { type Call, type Outcome, Refused } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
+import { type Call, type Outcome, RefusedError } from '../core/operation.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { authorizeCall, mayWriteAs, readJson, requireToken } from './access.ts';
 import { readImage } from './assets.ts';
 import { accessDenied, badField, missingField, notFound, refuse } from './errors.ts';
@@ -9,9 +9,9 @@ import type { LinkedInState } from './state.ts';
 import { readUploadRequest, requireBytes, uploadAddress, uploadFact } from './upload-files.ts';
 import { instructionsFor, type SideKind, type Video } from './videos.ts';
 
-const smallestBytes = 75 * 1024;
+const minBytes = 75 * 1024;
 
-/** POST /rest/videos?action=initializeUpload: which bytes go to which address. */
+/** POST /rest/videos?action=initializeUpload: returns the byte range of each upload address. */
 export function initializeVideo(state: LinkedInState, call: Call): Outcome {
   const { owner, request } = readUploadRequest(state, call, 'partnerApiVideos');
   const size = readSize(request.fileSizeBytes, state.settings.current().video_max_bytes);
@@ -41,11 +41,11 @@ function readSize(value: unknown, limit: number): number {
   if (typeof value !== 'number' || !Number.isInteger(value)) {
     throw badField('INVALID_VALUE_FOR_FIELD', field, `ERROR :: /${field} :: a whole number is expected`);
   }
-  if (value < smallestBytes || value > limit) {
+  if (value < minBytes || value > limit) {
     throw badField(
       'INVALID_VALUE_FOR_FIELD',
       field,
-      `The video must have between ${smallestBytes} and ${limit} bytes`,
+      `The video must have between ${minBytes} and ${limit} bytes`,
     );
   }
   return value;
@@ -58,7 +58,7 @@ function readFlag(request: Record<string, unknown>, name: string): boolean {
   throw badField('INVALID_VALUE_FOR_FIELD', field, `ERROR :: /${field} :: true or false is expected`);
 }
 
-/** PUT of one part. The address itself is the permission: a bearer token is not needed, but looked at when sent. */
+/** PUT of one part. The address is the credential: a bearer token is not needed, but checked if sent. */
 export function uploadVideoPart(state: LinkedInState, call: Call): Outcome {
   const video = openUpload(state, call);
   const index = Number(call.params.part);
@@ -75,11 +75,11 @@ export function uploadVideoPart(state: LinkedInState, call: Call): Outcome {
     throw refuse(400, { code: 'INVALID_CONTENT_LENGTH', message });
   }
   const { etag, event } = state.videos.storePart(video, index, bytes);
-  const shown = state.settings.current().quoted_etags ? `"${etag}"` : etag;
-  return { effects: [event], answer: { status: 200, headers: { etag: shown } } };
+  const etagHeader = state.settings.current().quoted_etags ? `"${etag}"` : etag;
+  return { effects: [event], answer: { status: 200, headers: { etag: etagHeader } } };
 }
 
-/** PUT of the cover picture or the captions, where they were announced. */
+/** PUT of the thumbnail or the captions, if they were announced. */
 export function uploadSideFile(state: LinkedInState, kind: SideKind, call: Call): Outcome {
   const video = openUpload(state, call);
   const bytes = requireBytes(call);
@@ -102,8 +102,8 @@ function openUpload(state: LinkedInState, call: Call): Video {
     const caller = requireToken(state, call);
     if (!mayWriteAs(caller, video.owner)) throw accessDenied('dms-uploads.PUT');
   }
-  // 401, though no token is at fault: a program that takes it for a lost connection must fail here.
-  if (video.expiresAt <= state.now()) throw new Refused({ status: 401 });
+  // 401 although the token is valid: a client that treats this as a lost connection must fail here.
+  if (video.expiresAt <= state.now()) throw new RefusedError({ status: 401 });
   return video;
 }
 
@@ -129,10 +129,10 @@ export function finalizeVideo(state: LinkedInState, call: Call): Outcome {
     );
   }
   if (video.bytes) return { answer: { status: 200 } };
-  const isComplete = state.videos.partsNamed(video, request.uploadedPartIds) !== undefined;
+  const isComplete = state.videos.findParts(video, request.uploadedPartIds) !== undefined;
   if (!isComplete || !call.upload) {
-    const words = 'The uploadedPartIds are not the ETags of all parts in their order';
-    throw badField('INVALID_VALUE_FOR_FIELD', `${finalizeField}/uploadedPartIds`, words);
+    const message = 'The uploadedPartIds are not the ETags of all parts in their order';
+    throw badField('INVALID_VALUE_FOR_FIELD', `${finalizeField}/uploadedPartIds`, message);
   }
   const effects = [
     state.videos.finalize(video, call.upload),
@@ -141,16 +141,16 @@ export function finalizeVideo(state: LinkedInState, call: Call): Outcome {
   return { effects, answer: { status: 200 } };
 }
 
-/** Before the call is decided: puts the named parts together into one file and looks into it. */
+/** Joins the named parts into one file and reads its metadata, before the call is decided. */
 export async function joinParts(
-  { blobs }: World,
+  { blobs }: SandboxContext,
   { videos }: LinkedInState,
   req: FastifyRequest,
 ): Promise<void> {
   const body = Buffer.isBuffer(req.body) ? readJsonObject(req.body) : undefined;
   const request = isRecord(body?.[finalizeField]) ? body[finalizeField] : undefined;
   const video = videos.find(String(request?.video));
-  const parts = video && !video.bytes ? videos.partsNamed(video, request?.uploadedPartIds) : undefined;
+  const parts = video && !video.bytes ? videos.findParts(video, request?.uploadedPartIds) : undefined;
   const only = parts?.[0];
   if (!parts || !only) return;
   const whole = parts.length === 1 ? only : await blobs.join(parts.map((part) => part.sha256));

@@ -3,32 +3,32 @@ import { after, before, test } from 'node:test';
 import {
   connect,
   createPost,
-  ledger,
   listPosts,
   onePixelPng,
+  readLedger,
+  startTemporarySandbox,
   type TemporarySandbox,
-  temporarySandbox,
   textPost,
 } from '../test-kit.ts';
 import {
-  askForVideo,
+  advanceClock,
+  changeSettings,
   codeOf,
   finalizeVideo,
-  forward,
+  generateVideo,
   initializeVideo,
-  madeVideo,
   mediaStatus,
   putPart,
+  requestVideoUpload,
   sendParts,
-  set,
   sha256,
-  uploadedVideo,
+  uploadVideo,
 } from './test-support.ts';
 
 let sandbox: TemporarySandbox;
 let token = '';
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   token = (await connect(sandbox.url)).access_token;
 });
 after(() => sandbox[Symbol.asyncDispose]());
@@ -37,29 +37,31 @@ const withVideo = (text: string, id: string) =>
   textPost(text, { content: { media: { id, title: 'Pouring' } } });
 const statusOf = (urn: string) => mediaStatus(sandbox.url, token, 'videos', urn);
 const shown = async (urn: string) =>
-  (await ledger(sandbox.url)).filter((entry) => entry.action === 'made_visible' && entry.external_id === urn);
+  (await readLedger(sandbox.url)).filter(
+    (entry) => entry.action === 'made_visible' && entry.external_id === urn,
+  );
 
-test('a video goes the whole way: parts, ETags, finalize, processing, post, visible with its very bytes', async () => {
-  const bytes = madeVideo({ sizeBytes: 9_000_000 });
-  const begun = await initializeVideo(sandbox.url, token, bytes.length);
-  assert.match(begun.video, /^urn:li:video:C5505AQ/);
-  assert.equal(begun.uploadToken, '');
+test('a video goes through parts, ETags, finalize and processing, and is posted byte for byte', async () => {
+  const bytes = generateVideo({ sizeBytes: 9_000_000 });
+  const upload = await initializeVideo(sandbox.url, token, bytes.length);
+  assert.match(upload.video, /^urn:li:video:C5505AQ/);
+  assert.equal(upload.uploadToken, '');
   assert.deepEqual(
-    begun.uploadInstructions.map(({ firstByte, lastByte }) => [firstByte, lastByte]),
+    upload.uploadInstructions.map(({ firstByte, lastByte }) => [firstByte, lastByte]),
     [
       [0, 4_194_303],
       [4_194_304, 8_388_607],
       [8_388_608, 8_999_999],
     ],
   );
-  const { video } = begun;
+  const { video } = upload;
   assert.equal((await statusOf(video)).status, 'WAITING_UPLOAD');
   const early = await createPost(sandbox.url, token, withVideo('Too early', video));
   assert.deepEqual(await codeOf(early), [400, 'MEDIA_ASSET_WAITING_UPLOAD']);
 
   const uploadedPartIds: string[] = [];
   for (const index of [2, 0, 1]) {
-    const { uploadUrl, firstByte, lastByte } = begun.uploadInstructions[index]!;
+    const { uploadUrl, firstByte, lastByte } = upload.uploadInstructions[index]!;
     const headers: Record<string, string> = index === 0 ? { authorization: `Bearer ${token}` } : {};
     const answer = await putPart(uploadUrl, bytes.subarray(firstByte, lastByte + 1), headers);
     assert.equal(answer.status, 200);
@@ -71,7 +73,7 @@ test('a video goes the whole way: parts, ETags, finalize, processing, post, visi
   const finished = await finalizeVideo(sandbox.url, token, { video, uploadToken: '', uploadedPartIds });
   assert.deepEqual([finished.status, await finished.text()], [200, '']);
   assert.equal((await statusOf(video)).status, 'PROCESSING');
-  await forward(sandbox.url, 3000);
+  await advanceClock(sandbox.url, 3000);
   const { downloadUrl, downloadUrlExpiresAt, thumbnail, ...rest } = await statusOf(video);
   assert.equal((await fetch(String(thumbnail))).headers.get('content-type'), 'image/png');
   assert.ok(Number(downloadUrlExpiresAt) > Date.now());
@@ -98,15 +100,15 @@ test('a video goes the whole way: parts, ETags, finalize, processing, post, visi
   assert.ok(Buffer.from(await piece.arrayBuffer()).equals(bytes.subarray(4_194_300, 4_194_310)));
 });
 
-test('finalizing wants every ETag in its order and the token as received; repeating it changes nothing', async () => {
-  await set(sandbox.url, { upload_tokens: true, quoted_etags: true });
-  const bytes = madeVideo({ sizeBytes: 4_300_000 });
-  const begun = await initializeVideo(sandbox.url, token, bytes.length);
-  const quoted = await sendParts(begun, bytes);
-  await set(sandbox.url, { upload_tokens: false, quoted_etags: false });
+test('finalizing needs every ETag in order and the upload token; repeating it changes nothing', async () => {
+  await changeSettings(sandbox.url, { upload_tokens: true, quoted_etags: true });
+  const bytes = generateVideo({ sizeBytes: 4_300_000 });
+  const upload = await initializeVideo(sandbox.url, token, bytes.length);
+  const quoted = await sendParts(upload, bytes);
+  await changeSettings(sandbox.url, { upload_tokens: false, quoted_etags: false });
   assert.match(quoted[0]!, /^".+"$/);
   const [first, second] = quoted.map((etag) => etag.slice(1, -1));
-  const { video, uploadToken } = begun;
+  const { video, uploadToken } = upload;
   const finalize = async (change: object) => {
     const answer = await finalizeVideo(sandbox.url, token, {
       video,
@@ -125,15 +127,15 @@ test('finalizing wants every ETag in its order and the token as received; repeat
   assert.deepEqual(await finalize({ video: 'urn:li:video:none' }), [400, 'INVALID_VIDEO_ID']);
   assert.equal(await finalize({}), 200);
   assert.equal(await finalize({}), 200);
-  const uploads = (await ledger(sandbox.url)).filter(({ external_id }) => external_id === video);
+  const uploads = (await readLedger(sandbox.url)).filter(({ external_id }) => external_id === video);
   assert.deepEqual(
     uploads.map(({ action, media }) => [action, media[0]?.sha256]),
     [['uploaded', sha256(bytes)]],
   );
 });
 
-test('sizes outside 75 KB and 500 MB, other people’s pages and missing sizes are refused at the start', async () => {
-  const ask = async (request: object) => codeOf(await askForVideo(sandbox.url, token, request));
+test('sizes outside 75 KB and 500 MB, foreign pages and missing sizes are rejected at the start', async () => {
+  const ask = async (request: object) => codeOf(await requestVideoUpload(sandbox.url, token, request));
   assert.deepEqual(await ask({}), [400, 'MISSING_FIELD']);
   for (const fileSizeBytes of [1000, 500_000_001, 1e6 + 0.5, '1000000']) {
     assert.deepEqual(await ask({ fileSizeBytes }), [400, 'INVALID_VALUE_FOR_FIELD']);
@@ -142,8 +144,8 @@ test('sizes outside 75 KB and 500 MB, other people’s pages and missing sizes a
   assert.deepEqual(await ask({ fileSizeBytes: 1e6, owner }), [403, 'ACCESS_DENIED']);
 });
 
-test('a part needs its exact bytes and type; after thirty days its address is 401, with nothing said', async () => {
-  const bytes = madeVideo();
+test('a part needs its exact size and type; after thirty days its address returns 401 without a body', async () => {
+  const bytes = generateVideo();
   const { uploadInstructions } = await initializeVideo(sandbox.url, token, bytes.length);
   const { uploadUrl } = uploadInstructions[0]!;
   assert.deepEqual(await codeOf(await putPart(uploadUrl, bytes.subarray(1))), [
@@ -153,21 +155,21 @@ test('a part needs its exact bytes and type; after thirty days its address is 40
   assert.equal((await putPart(uploadUrl, bytes, { 'content-type': 'video/mp4' })).status, 415);
   assert.equal((await putPart(uploadUrl, bytes, { authorization: 'Bearer AQXwrong' })).status, 401);
   assert.equal((await putPart(uploadUrl.replace('/video/0', '/video/1'), bytes)).status, 404);
-  await forward(sandbox.url, 30 * 86_400_000);
+  await advanceClock(sandbox.url, 30 * 86_400_000);
   const expired = await putPart(uploadUrl, bytes);
   assert.deepEqual([expired.status, await expired.text()], [401, '']);
 });
 
-test('what is no MP4, too short, too long or too narrow fails processing', async () => {
+test('a file that is no MP4, too short, too long or too narrow fails processing', async () => {
   const reasons: Record<string, Buffer> = {
     'Unsupported video format': Buffer.alloc(100_000),
-    'The video is shorter than 3 seconds': madeVideo({ seconds: 2 }),
-    'The video is longer than 30 minutes': madeVideo({ seconds: 1801 }),
-    'The aspect ratio is not supported': madeVideo({ width: 400, height: 1000 }),
+    'The video is shorter than 3 seconds': generateVideo({ seconds: 2 }),
+    'The video is longer than 30 minutes': generateVideo({ seconds: 1801 }),
+    'The aspect ratio is not supported': generateVideo({ width: 400, height: 1000 }),
   };
   for (const [reason, bytes] of Object.entries(reasons)) {
-    const video = await uploadedVideo(sandbox.url, token, bytes);
-    await forward(sandbox.url, 3000);
+    const video = await uploadVideo(sandbox.url, token, bytes);
+    await advanceClock(sandbox.url, 3000);
     const { status, processingFailureReason } = await statusOf(video);
     assert.deepEqual([status, processingFailureReason], ['PROCESSING_FAILED', reason]);
     const answer = await createPost(sandbox.url, token, withVideo('Failed', video));
@@ -175,20 +177,20 @@ test('what is no MP4, too short, too long or too narrow fails processing', async
   }
 });
 
-test('where posts are taken early, they become visible when processing ends, or fail', async () => {
-  await set(sandbox.url, { early_media: 'accept' });
+test('posts that are accepted early become visible when processing ends, or fail', async () => {
+  await changeSettings(sandbox.url, { early_media: 'accept' });
   const good = await createPost(
     sandbox.url,
     token,
-    withVideo('Patience', await uploadedVideo(sandbox.url, token)),
+    withVideo('Patience', await uploadVideo(sandbox.url, token)),
   );
-  await set(sandbox.url, { video_processing_fails: true });
+  await changeSettings(sandbox.url, { video_processing_fails: true });
   const bad = await createPost(
     sandbox.url,
     token,
-    withVideo('In vain', await uploadedVideo(sandbox.url, token)),
+    withVideo('In vain', await uploadVideo(sandbox.url, token)),
   );
-  await set(sandbox.url, { video_processing_fails: false, early_media: 'refuse' });
+  await changeSettings(sandbox.url, { video_processing_fails: false, early_media: 'refuse' });
   assert.deepEqual([good.status, bad.status], [201, 201]);
   const [goodUrn, badUrn] = [good.headers.get('x-restli-id')!, bad.headers.get('x-restli-id')!];
   const states = async () => {
@@ -202,28 +204,28 @@ test('where posts are taken early, they become visible when processing ends, or 
   assert.deepEqual(await states(), ['PUBLISH_REQUESTED', 'PUBLISH_REQUESTED']);
   assert.equal((await fetch(page)).status, 404);
   assert.deepEqual(await shown(goodUrn), []);
-  await forward(sandbox.url, 3000);
+  await advanceClock(sandbox.url, 3000);
   assert.deepEqual(await states(), ['PUBLISHED', 'PUBLISH_FAILED']);
   assert.equal((await fetch(page)).status, 200);
   assert.equal((await shown(goodUrn)).length, 1);
   assert.deepEqual(await shown(badUrn), []);
 });
 
-test('a member sends and reads a video with w_member_social alone; cover and captions have their own addresses', async () => {
+test('w_member_social is enough to upload and read a member’s video; thumbnail and captions have their own addresses', async () => {
   const owner = 'urn:li:person:h6-Rd0uKfA';
   const member = (await connect(sandbox.url, 'priya', 'r_basicprofile w_member_social')).access_token;
-  const bytes = madeVideo();
+  const bytes = generateVideo();
   const more = { owner, uploadCaptions: true, uploadThumbnail: true };
-  const begun = await initializeVideo(sandbox.url, member, bytes.length, more);
-  const uploadedPartIds = await sendParts(begun, bytes);
-  assert.equal((await putPart(begun.thumbnailUploadUrl!, onePixelPng)).status, 201);
-  assert.equal((await putPart(begun.captionsUploadUrl!, Buffer.from('1\n'))).status, 201);
-  await finalizeVideo(sandbox.url, member, { video: begun.video, uploadToken: '', uploadedPartIds });
-  await forward(sandbox.url, 3000);
-  const { status, thumbnail } = await mediaStatus(sandbox.url, member, 'videos', begun.video);
+  const upload = await initializeVideo(sandbox.url, member, bytes.length, more);
+  const uploadedPartIds = await sendParts(upload, bytes);
+  assert.equal((await putPart(upload.thumbnailUploadUrl!, onePixelPng)).status, 201);
+  assert.equal((await putPart(upload.captionsUploadUrl!, Buffer.from('1\n'))).status, 201);
+  await finalizeVideo(sandbox.url, member, { video: upload.video, uploadToken: '', uploadedPartIds });
+  await advanceClock(sandbox.url, 3000);
+  const { status, thumbnail } = await mediaStatus(sandbox.url, member, 'videos', upload.video);
   assert.equal(status, 'AVAILABLE');
   assert.ok(Buffer.from(await (await fetch(String(thumbnail))).arrayBuffer()).equals(onePixelPng));
-  const body = { ...withVideo('Mine', begun.video), author: owner };
+  const body = { ...withVideo('Mine', upload.video), author: owner };
   assert.equal((await createPost(sandbox.url, member, body)).status, 201);
   const profile = await (await fetch(`${sandbox.url}/linkedin/www/in/priya-nair/`)).text();
   assert.ok(profile.includes('Mine') && profile.includes('<video'));

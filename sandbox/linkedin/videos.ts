@@ -1,19 +1,19 @@
 import type { StoredBlob } from '../core/blobs.ts';
-import type { World } from '../core/platform.ts';
-import { makeSecret } from '../core/secrets.ts';
-import { type VideoFacts as FileFacts, readVideoFactsOf } from '../core/video-facts.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { generateSecret } from '../core/secrets.ts';
+import { type VideoFacts as FileFacts, readBlobVideoFacts } from '../core/video-facts.ts';
 import type { Asset, MediaBytes } from './assets.ts';
 import type { Settings } from './settings.ts';
 
-/** Videos: sent in parts of 4 MiB, each answered with an ETag, then put together by those ETags in their order. */
+/** Videos: uploaded in parts of 4 MiB, each with an ETag, then joined by those ETags in order. */
 const partSizeBytes = 4_194_304;
 const uploadUrlTtlMs = 30 * 24 * 60 * 60 * 1000;
-const [shortestMs, longestMs] = [3000, 30 * 60 * 1000];
-const widestRatio = 2.4;
+const [minDurationMs, maxDurationMs] = [3000, 30 * 60 * 1000];
+const maxRatio = 2.4;
 
-/** As players show it. */
+/** As displayed, with rotation applied. */
 export type VideoFacts = { durationMs: number; width: number; height: number };
-type Registered = {
+type RegisteredVideo = {
   urn: string;
   owner: string;
   uploadKey: string;
@@ -22,12 +22,12 @@ type Registered = {
   fileSizeBytes: number;
 };
 export type Part = { index: number; etag: string; sha256: string; sizeBytes: number };
-type Finalized = { urn: string; facts: VideoFacts | null } & Omit<MediaBytes, 'uploadedAt'>;
+type FinalizedVideo = { urn: string; facts: VideoFacts | null } & Omit<MediaBytes, 'uploadedAt'>;
 type StoredFile = { sha256: string; sizeBytes: number; type: string };
 type SideFile = { urn: string; kind: SideKind } & StoredFile;
 export type SideKind = 'thumbnail' | 'captions';
 export type Video = Asset &
-  Registered & {
+  RegisteredVideo & {
     parts: Map<number, Part>;
     facts: VideoFacts | null;
     thumbnail?: StoredFile;
@@ -35,13 +35,13 @@ export type Video = Asset &
   };
 export type Videos = ReturnType<typeof createVideos>;
 
-export function createVideos({ journal, clock, blobs }: World, settings: Settings) {
+export function createVideos({ journal, clock, blobs }: SandboxContext, settings: Settings) {
   const videos = new Map<string, Video>();
   const byUploadKey = new Map<string, Video>();
-  /** Read before the call is decided; kept in the journal with the decision. */
+  /** Read before the call is decided; journaled together with the decision. */
   const factsByHash = new Map<string, VideoFacts | null>();
 
-  const registered = journal.define<Registered>('linkedin.video_registered', (data) => {
+  const registered = journal.define<RegisteredVideo>('linkedin.video_registered', (data) => {
     const video: Video = { ...data, parts: new Map(), facts: null };
     videos.set(data.urn, video);
     byUploadKey.set(data.uploadKey, video);
@@ -53,35 +53,38 @@ export function createVideos({ journal, clock, blobs }: World, settings: Setting
     const video = videos.get(urn);
     if (video) video[kind] = bytes;
   });
-  const finalized = journal.define<Finalized>('linkedin.video_finalized', ({ urn, facts, ...bytes }, at) => {
-    const video = videos.get(urn);
-    if (!video) return;
-    video.facts = facts;
-    video.bytes = { ...bytes, uploadedAt: at };
-  });
+  const finalized = journal.define<FinalizedVideo>(
+    'linkedin.video_finalized',
+    ({ urn, facts, ...bytes }, at) => {
+      const video = videos.get(urn);
+      if (!video) return;
+      video.facts = facts;
+      video.bytes = { ...bytes, uploadedAt: at };
+    },
+  );
 
   return {
     find: (urn: string) => videos.get(urn),
     findByUploadKey: (key: string) => byUploadKey.get(key),
     sideFileStored,
     register(owner: string, fileSizeBytes: number) {
-      const video: Registered = {
-        urn: `urn:li:video:${makeSecret('C5505AQ', 27)}`,
+      const video: RegisteredVideo = {
+        urn: `urn:li:video:${generateSecret('C5505AQ', 27)}`,
         owner,
-        uploadKey: makeSecret('D5605AQ', 40),
-        uploadToken: settings.current().upload_tokens ? makeSecret('', 24) : '',
+        uploadKey: generateSecret('D5605AQ', 40),
+        uploadToken: settings.current().upload_tokens ? generateSecret('', 24) : '',
         expiresAt: clock.now() + uploadUrlTtlMs,
         fileSizeBytes,
       };
       return { video, event: registered(video) };
     },
     storePart(video: Video, index: number, bytes: { sha256: string; sizeBytes: number }) {
-      const etag = `/ambry-video/signedId/${makeSecret('AAYAA', 80)}.bin`;
+      const etag = `/ambry-video/signedId/${generateSecret('AAYAA', 80)}.bin`;
       const { sha256, sizeBytes } = bytes;
       return { etag, event: partStored({ urn: video.urn, index, etag, sha256, sizeBytes }) };
     },
-    /** The stored parts, when the named ones are all of them in their order. */
-    partsNamed(video: Video, etags: unknown): Part[] | undefined {
+    /** The stored parts, if the ETags name all of them in order. */
+    findParts(video: Video, etags: unknown): Part[] | undefined {
       const expected = instructionsFor(video.fileSizeBytes).length;
       if (!Array.isArray(etags) || etags.length !== expected) return undefined;
       const parts = etags.map((etag: unknown, index) => {
@@ -91,18 +94,18 @@ export function createVideos({ journal, clock, blobs }: World, settings: Setting
       return parts.every((part) => part !== undefined) ? parts : undefined;
     },
     async inspect(blob: StoredBlob) {
-      factsByHash.set(blob.sha256, asShown(await readVideoFactsOf(blobs, blob)));
+      factsByHash.set(blob.sha256, toDisplayedFacts(await readBlobVideoFacts(blobs, blob)));
     },
     finalize(video: Video, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) {
       const facts = factsByHash.get(sha256) ?? null;
       const { video_processing_fails: fails, video_processing_ms: processingMs } = settings.current();
-      const failure = fails ? 'Internal processing error' : whyUnfit(facts);
+      const failure = fails ? 'Internal processing error' : findProblem(facts);
       return finalized({ urn: video.urn, facts, sha256, sizeBytes, failure, processingMs });
     },
   };
 }
 
-/** Which bytes go to which part, both ends included. */
+/** The inclusive byte range of each part. */
 export function instructionsFor(fileSizeBytes: number): { firstByte: number; lastByte: number }[] {
   return Array.from({ length: Math.ceil(fileSizeBytes / partSizeBytes) }, (_, index) => ({
     firstByte: index * partSizeBytes,
@@ -110,8 +113,8 @@ export function instructionsFor(fileSizeBytes: number): { firstByte: number; las
   }));
 }
 
-/** Null for what LinkedIn cannot play: only MP4, and only with a length and a size. */
-function asShown(facts: FileFacts | undefined): VideoFacts | null {
+/** Null for files LinkedIn cannot play: it accepts only MP4, with a duration and a size. */
+function toDisplayedFacts(facts: FileFacts | undefined): VideoFacts | null {
   if (facts?.type !== 'video/mp4' || !facts.seconds || !facts.width || !facts.height) return null;
   const [width, height] = facts.isTurned ? [facts.height, facts.width] : [facts.width, facts.height];
   return {
@@ -121,10 +124,10 @@ function asShown(facts: FileFacts | undefined): VideoFacts | null {
   };
 }
 
-function whyUnfit(facts: VideoFacts | null): string | null {
+function findProblem(facts: VideoFacts | null): string | null {
   if (!facts) return 'Unsupported video format';
-  if (facts.durationMs < shortestMs) return 'The video is shorter than 3 seconds';
-  if (facts.durationMs > longestMs) return 'The video is longer than 30 minutes';
+  if (facts.durationMs < minDurationMs) return 'The video is shorter than 3 seconds';
+  if (facts.durationMs > maxDurationMs) return 'The video is longer than 30 minutes';
   const ratio = facts.width / facts.height;
-  return ratio > widestRatio || ratio < 1 / widestRatio ? 'The aspect ratio is not supported' : null;
+  return ratio > maxRatio || ratio < 1 / maxRatio ? 'The aspect ratio is not supported' : null;
 }

@@ -12,12 +12,10 @@ import {
 import { badField, duplicateOf, notFound, refuse } from './errors.ts';
 import { readLittleText } from './little-text.ts';
 import { readContent, readReshare } from './post-content.ts';
-import { type NewPost, postFact, type Words } from './posts.ts';
+import { type NewPost, type PostTexts, postFact } from './posts.ts';
 import type { LinkedInState } from './state.ts';
 
-/** POST /rest/posts: the call that makes something visible. */
-
-const commentaryLimit = 3000;
+const maxCommentaryLength = 3000;
 const knownFields = [
   'author',
   'commentary',
@@ -29,6 +27,7 @@ const knownFields = [
   'reshareContext',
 ];
 
+/** POST /rest/posts: makes a post visible. */
 export function createPost(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call);
   const body = readJson(call);
@@ -47,23 +46,23 @@ export function createPost(state: LinkedInState, call: Call): Outcome {
 function readPost(state: LinkedInState, author: string, body: Record<string, unknown>): NewPost {
   const unknownField = Object.keys(body).find((field) => !knownFields.includes(field));
   if (unknownField) {
-    const words = `ERROR :: /${unknownField} :: unrecognized field found but not allowed`;
-    throw badField('INVALID_VALUE_FOR_FIELD', unknownField, words);
+    const description = `ERROR :: /${unknownField} :: unrecognized field found but not allowed`;
+    throw badField('INVALID_VALUE_FOR_FIELD', unknownField, description);
   }
-  const words = readCommentary(requireText(body, 'commentary'));
+  const texts = readCommentary(requireText(body, 'commentary'));
   requireOneOf(body, 'visibility', ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN', 'CONTAINER']);
   requireOneOf(body, 'lifecycleState', ['PUBLISHED']);
   const distribution = requireField(body, 'distribution');
   requireOneOf(distribution, 'feedDistribution', ['MAIN_FEED', 'NONE']);
   const media = readContent(state, author, body.content);
   const reshareOf = readReshare(state.posts, body);
-  if (words.rawCommentary === '' && body.content === undefined && !reshareOf) {
+  if (texts.rawCommentary === '' && body.content === undefined && !reshareOf) {
     throw badField('INVALID_VALUE_BLANK_FIELD', 'commentary', 'A post needs text or content');
   }
   return {
     urn: state.posts.newUrn(urnKind(body.content, media.length)),
     author,
-    ...words,
+    ...texts,
     visibility: String(body.visibility),
     distribution,
     content: isRecord(body.content) ? body.content : null,
@@ -73,23 +72,25 @@ function readPost(state: LinkedInState, author: string, body: Record<string, unk
   };
 }
 
-/** Both kinds of URN are seen; which one a post gets depends on what it carries. */
+/** Posts have one of two kinds of URN, depending on their content. */
 function urnKind(content: unknown, mediaCount: number): 'share' | 'ugcPost' {
   const media = isRecord(content) && isRecord(content.media) ? String(content.media.id) : '';
-  const isMoving = /^urn:li:(video|document):/.test(media);
-  return mediaCount > 1 || isMoving || (isRecord(content) && 'poll' in content) ? 'ugcPost' : 'share';
+  const isVideoOrDocument = /^urn:li:(video|document):/.test(media);
+  return mediaCount > 1 || isVideoOrDocument || (isRecord(content) && 'poll' in content)
+    ? 'ugcPost'
+    : 'share';
 }
 
-function readCommentary(rawCommentary: string): Words {
-  if (rawCommentary.length > commentaryLimit) {
-    const words = `commentary is longer than ${commentaryLimit} characters`;
-    throw badField('FIELD_LENGTH_TOO_LONG', 'commentary', words);
+function readCommentary(rawCommentary: string): PostTexts {
+  if (rawCommentary.length > maxCommentaryLength) {
+    const description = `commentary is longer than ${maxCommentaryLength} characters`;
+    throw badField('FIELD_LENGTH_TOO_LONG', 'commentary', description);
   }
   const { visible, stored } = readLittleText(rawCommentary);
   return { rawCommentary, storedCommentary: stored, text: visible };
 }
 
-/** POST /rest/posts/{urn}, PARTIAL_UPDATE: other words for a post that is out. Nothing else can be changed here. */
+/** POST /rest/posts/{urn}, PARTIAL_UPDATE: changes the text of a published post. Nothing else can be changed. */
 export function editPost(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call, 'PARTIAL_UPDATE');
   const post = state.posts.find(call.params.urn ?? '');
@@ -100,20 +101,20 @@ export function editPost(state: LinkedInState, call: Call): Outcome {
   if (!isRecord(change)) throw refuse(400, { message: 'The patch must have a $set' });
   const other = Object.keys(change).find((field) => field !== 'commentary');
   if (other) throw badField('INVALID_VALUE_FOR_FIELD', other, `ERROR :: /${other} :: cannot be changed`);
-  const words = readCommentary(requireText(change, 'commentary'));
-  if (words.rawCommentary === '' && !post.content) {
+  const texts = readCommentary(requireText(change, 'commentary'));
+  if (texts.rawCommentary === '' && !post.content) {
     throw badField('INVALID_VALUE_BLANK_FIELD', 'commentary', 'A post needs text or content');
   }
   return {
     effects: [
-      state.posts.edited({ urn: post.urn, ...words }),
-      state.ledger.record(postFact('edited', { ...post, ...words }, call.id)),
+      state.posts.edited({ urn: post.urn, ...texts }),
+      state.ledger.record(postFact('edited', { ...post, ...texts }, call.id)),
     ],
     answer: { status: 204 },
   };
 }
 
-/** DELETE /rest/posts/{urn}. A post that is already gone is 404, as a real call showed, unless set otherwise. */
+/** DELETE /rest/posts/{urn}. An already removed post is 404, as a real call showed, unless a setting changes it. */
 export function deletePost(state: LinkedInState, call: Call): Outcome {
   const caller = authorizeCall(state, call, 'DELETE');
   const urn = call.params.urn ?? '';

@@ -1,35 +1,35 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 
 /**
  * Deauthorize and data-deletion callbacks of one Meta platform. Each is a form POST with one signed_request, sent twice
- * unless the settings say once, and tried again with growing pauses for 36 hours. The second delivery is the same
- * bytes as the first. Kept in the journal: a restart loses none.
+ * unless the settings say once, and retried with increasing delays for 36 hours. Both deliveries have the same bytes.
+ * Callbacks are stored in the journal, so a restart loses none.
  */
 type CallbackName = 'deauthorize' | 'data-deletion';
 type CallbackSettings = {
-  /** The address the callback's name is appended to; null: `<serviceUrl>/callbacks/<platform>`. */
+  /** The base address for the callback's name; null means `<serviceUrl>/callbacks/<platform>`. */
   callback_url: string | null;
   callbacks_twice: boolean;
   callbacks_order: 'deauthorize_first' | 'deletion_first';
 };
-/** What the application answered to a request to delete: where a person can follow it. */
+/** The application's response to a deletion request: where the user can follow its progress. */
 type Confirmation = { url: string; code: string };
-export type Removal = { personKey: string; userId: string; secret: string; deleteData: boolean };
+export type AccessRemoval = { personKey: string; userId: string; secret: string; deleteData: boolean };
 export type Callbacks = ReturnType<typeof createCallbacks>;
 
-/** Older journals call the name `door`. */
+/** In older journals the field `name` is called `door`. */
 type Delivery = { id: string; personKey: string; name: CallbackName; signedRequest: string };
-type Waiting = Delivery & { queuedAt: number; failures: number };
+type PendingDelivery = Delivery & { queuedAt: number; failures: number };
 
 const giveUpAfterMs = 36 * 60 * 60 * 1000;
-const firstPauseMs = 5000;
-const answerTimeoutMs = 10_000;
+const firstRetryMs = 5000;
+const responseTimeoutMs = 10_000;
 
-export function createCallbacks(world: World, platform: string, settings: () => CallbackSettings) {
-  const { journal, clock } = world;
-  const queue = new Map<string, Waiting>();
+export function createCallbacks(context: SandboxContext, platform: string, settings: () => CallbackSettings) {
+  const { journal, clock } = context;
+  const queue = new Map<string, PendingDelivery>();
   const confirmations = new Map<string, Confirmation>();
   let running = false;
 
@@ -46,39 +46,41 @@ export function createCallbacks(world: World, platform: string, settings: () => 
       if (running) queueMicrotask(() => void sendInOrder(waiting));
     },
   );
-  type Settled = { id: string; personKey: string; confirmation: Confirmation | null };
-  const settled = journal.define<Settled>(`${platform}.callback_settled`, (data) => {
+  type SettledDelivery = { id: string; personKey: string; confirmation: Confirmation | null };
+  const settled = journal.define<SettledDelivery>(`${platform}.callback_settled`, (data) => {
     queue.delete(data.id);
     if (data.confirmation) confirmations.set(data.personKey, data.confirmation);
   });
 
   const addressOf = (name: CallbackName): string | undefined => {
-    const base = settings().callback_url ?? (world.serviceUrl && `${world.serviceUrl}/callbacks/${platform}`);
+    const base =
+      settings().callback_url ?? (context.serviceUrl && `${context.serviceUrl}/callbacks/${platform}`);
     return base ? `${base.replace(/\/+$/, '')}/${name}` : undefined;
   };
 
-  /** One after another, so that the order is what the settings say; one that fails does not hold up the next. */
-  async function sendInOrder(deliveries: Waiting[]): Promise<void> {
+  /** One after another, in the order of the settings; a failed delivery does not block the next. */
+  async function sendInOrder(deliveries: PendingDelivery[]): Promise<void> {
     for (const delivery of deliveries) await attempt(delivery);
   }
 
-  async function attempt(delivery: Waiting): Promise<void> {
+  async function attempt(delivery: PendingDelivery): Promise<void> {
     if (!running || !queue.has(delivery.id)) return;
     const result = await post(addressOf(delivery.name), delivery);
     if (!running) return;
     const { id, personKey } = delivery;
-    if (result.taken) return journal.commit([settled({ id, personKey, confirmation: result.confirmation })]);
-    const pauseMs = firstPauseMs * 2 ** delivery.failures;
+    if (result.isAccepted)
+      return journal.commit([settled({ id, personKey, confirmation: result.confirmation })]);
+    const retryMs = firstRetryMs * 2 ** delivery.failures;
     delivery.failures += 1;
-    if (clock.now() + pauseMs > delivery.queuedAt + giveUpAfterMs) {
+    if (clock.now() + retryMs > delivery.queuedAt + giveUpAfterMs) {
       return journal.commit([settled({ id, personKey, confirmation: null })]);
     }
-    clock.after(pauseMs, () => void attempt(delivery));
+    clock.after(retryMs, () => void attempt(delivery));
   }
 
   return {
-    /** Nothing while there is no address to send to. */
-    announce(removal: Removal): JournalEvent[] {
+    /** No events if there is no address to send to. */
+    queueCallbacks(removal: AccessRemoval): JournalEvent[] {
       if (!addressOf('deauthorize')) return [];
       const { callbacks_twice, callbacks_order } = settings();
       const signedRequest = signRequest(removal.secret, payloadFor(removal.userId, clock.now()));
@@ -88,8 +90,8 @@ export function createCallbacks(world: World, platform: string, settings: () => 
       const { personKey } = removal;
       return [queued(all.map((name) => ({ id: randomUUID(), personKey, name, signedRequest })))];
     },
-    waiting: () => queue.size,
-    /** What came back for this person's latest request to delete their data. */
+    pendingCount: () => queue.size,
+    /** The application's response to this person's latest deletion request. */
     confirmationFor: (personKey: string): Confirmation | undefined => confirmations.get(personKey),
     resume() {
       running = true;
@@ -101,30 +103,30 @@ export function createCallbacks(world: World, platform: string, settings: () => 
   };
 }
 
-type Result = { taken: boolean; confirmation: Confirmation | null };
-const notTaken: Result = { taken: false, confirmation: null };
+type Result = { isAccepted: boolean; confirmation: Confirmation | null };
+const notAccepted: Result = { isAccepted: false, confirmation: null };
 
 async function post(address: string | undefined, { name, signedRequest }: Delivery): Promise<Result> {
-  if (!address) return notTaken;
+  if (!address) return notAccepted;
   try {
     const answer = await fetch(address, {
       method: 'POST',
       body: new URLSearchParams({ signed_request: signedRequest }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerTimeoutMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     });
     const text = await answer.text();
-    if (answer.status !== 200) return notTaken;
-    if (name === 'deauthorize') return { taken: true, confirmation: null };
+    if (answer.status !== 200) return notAccepted;
+    if (name === 'deauthorize') return { isAccepted: true, confirmation: null };
     const confirmation = readConfirmation(text);
-    return confirmation ? { taken: true, confirmation } : notTaken;
+    return confirmation ? { isAccepted: true, confirmation } : notAccepted;
   } catch (error) {
-    if (error instanceof Error) return notTaken;
+    if (error instanceof Error) return notAccepted;
     throw error;
   }
 }
 
-/** A request to delete is only answered by JSON with an address for people and a code. */
+/** A deletion request counts as accepted only if the response is JSON with a status address and a code. */
 function readConfirmation(text: string): Confirmation | undefined {
   try {
     const { url, confirmation_code: code } = JSON.parse(text) as Record<string, unknown>;
@@ -137,13 +139,13 @@ function readConfirmation(text: string): Confirmation | undefined {
   }
 }
 
-/** The signed_request of Meta's callbacks: signature, dot, payload; both base64url without padding. */
+/** The payload of Meta's signed_request, which is signature, dot, payload, both base64url without padding. */
 type SignedPayload = { algorithm: 'HMAC-SHA256'; expires: number; issued_at: number; user_id: string };
 
-/** The signature covers the payload as it is written, not what it says. */
+/** The signature covers the encoded payload, not the decoded JSON. */
 export function signRequest(secret: string, payload: SignedPayload): string {
-  const written = Buffer.from(JSON.stringify(payload)).toString('base64url');
-  return `${createHmac('sha256', secret).update(written).digest('base64url')}.${written}`;
+  const encoded = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  return `${createHmac('sha256', secret).update(encoded).digest('base64url')}.${encoded}`;
 }
 
 const payloadFor = (userId: string, nowMs: number): SignedPayload => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, Refused } from '../core/operation.ts';
+import { type Answer, RefusedError } from '../core/operation.ts';
 
 /**
- * Meta's one error envelope, for Facebook and for Instagram on Graph. Only message, type, code and fbtrace_id are
- * always there. The status says little: readers must look at error_subcode first, then at code.
+ * Meta's error envelope, for Facebook and for Instagram on Graph. Only message, type, code and fbtrace_id are always
+ * present. The HTTP status is not specific: clients must check error_subcode first, then code.
  */
 export type GraphFault = {
   code: number;
@@ -12,7 +12,7 @@ export type GraphFault = {
   status?: number;
   type?: string;
   transient?: boolean;
-  /** Words for people, where Meta has some. */
+  /** Meta's texts for users, if it has any. */
   userTitle?: string;
   userMessage?: string;
 };
@@ -27,7 +27,7 @@ export function graphError(fault: GraphFault): Answer {
     headers: jsonHeaders,
     body: {
       error: {
-        message: fault.message ?? wordsFor(code, subcode),
+        message: fault.message ?? messageFor(code, subcode),
         type: fault.type ?? 'OAuthException',
         code,
         ...(subcode === undefined ? {} : { error_subcode: subcode }),
@@ -40,14 +40,14 @@ export function graphError(fault: GraphFault): Answer {
   };
 }
 
-export const refuseGraph = (fault: GraphFault): Refused => new Refused(graphError(fault));
+export const refuseGraph = (fault: GraphFault): RefusedError => new RefusedError(graphError(fault));
 
-/** A parameter that is wrong or missing. */
-export const badParameter = (message: string, subcode?: number): Refused =>
+/** A wrong or missing parameter. */
+export const badParameter = (message: string, subcode?: number): RefusedError =>
   refuseGraph({ code: 100, subcode, message: `(#100) ${message}` });
 
-/** What Graph says for an id that is not there, or not for this token: it does not tell the two apart. */
-export const noSuchObject = (verb: 'get' | 'post' | 'delete', id: string): Refused =>
+/** Graph's error for an id that does not exist or is not accessible with this token; it does not distinguish the two. */
+export const noSuchObject = (verb: 'get' | 'post' | 'delete', id: string): RefusedError =>
   refuseGraph({
     code: 100,
     subcode: 33,
@@ -56,8 +56,8 @@ export const noSuchObject = (verb: 'get' | 'post' | 'delete', id: string): Refus
   });
 
 /**
- * Failures of Meta's own and those arranged by faults. A fault that names a code is answered with that code;
- * one that names a status only gets the code that goes with it.
+ * Failures of Meta itself and those arranged by faults. A fault with a code gets that code; a fault with only a status
+ * gets the code that belongs to the status.
  */
 export function graphFailure(
   status: number,
@@ -80,7 +80,7 @@ function statusOf(code: number): number {
   return 400;
 }
 
-const words: Record<number, string> = {
+const messages: Record<number, string> = {
   [-2]: 'The media could not be fetched in time',
   [-1]: 'Fatal',
   1: 'An unknown error occurred',
@@ -108,24 +108,24 @@ const words: Record<number, string> = {
   1609005: 'Error posting link: The link could not be scraped.',
 };
 
-const session = 'Error validating access token:';
-const sessionWords: Record<number, string> = {
-  458: `${session} The user has not authorized application {id}.`,
-  459: `${session} The user must log in at www.facebook.com to pass a checkpoint.`,
-  460: `${session} The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.`,
-  463: `${session} Session has expired.`,
-  464: `${session} Sessions for the user are not allowed because the user is not a confirmed user.`,
-  467: `${session} The session is invalid because the user logged out.`,
-  492: `${session} The user does not have an appropriate role on the Page.`,
+const sessionPrefix = 'Error validating access token:';
+const sessionMessages: Record<number, string> = {
+  458: `${sessionPrefix} The user has not authorized application {id}.`,
+  459: `${sessionPrefix} The user must log in at www.facebook.com to pass a checkpoint.`,
+  460: `${sessionPrefix} The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.`,
+  463: `${sessionPrefix} Session has expired.`,
+  464: `${sessionPrefix} Sessions for the user are not allowed because the user is not a confirmed user.`,
+  467: `${sessionPrefix} The session is invalid because the user logged out.`,
+  492: `${sessionPrefix} The user does not have an appropriate role on the Page.`,
 };
 
-export function wordsFor(code: number, subcode?: number): string {
+export function messageFor(code: number, subcode?: number): string {
   if (code === 190)
-    return sessionWords[subcode ?? 0] ?? 'Invalid OAuth access token - Cannot parse access token';
-  return words[code] ?? `(#${code}) An error occurred`;
+    return sessionMessages[subcode ?? 0] ?? 'Invalid OAuth access token - Cannot parse access token';
+  return messages[code] ?? `(#${code}) An error occurred`;
 }
 
-/** How byte uploads (rupload, /upload: sessions) refuse: not in Graph's envelope, but as debug_info. */
+/** Byte uploads (rupload, /upload: sessions) do not use Graph's envelope for errors, but debug_info. */
 type UploadErrorType = 'OffsetInvalidError' | 'PartialRequestError' | 'ProcessingFailedError';
 
 export const uploadError = (
@@ -133,12 +133,12 @@ export const uploadError = (
   message: string,
   retriable: boolean,
   status = 400,
-): Refused =>
-  new Refused({ status, headers: jsonHeaders, body: { debug_info: { retriable, type, message } } });
+): RefusedError =>
+  new RefusedError({ status, headers: jsonHeaders, body: { debug_info: { retriable, type, message } } });
 
-export const offsetInvalid = (expected: number): Refused =>
+export const offsetInvalid = (expected: number): RefusedError =>
   uploadError('OffsetInvalidError', `The offset is not valid: the next byte is ${expected}.`, true);
 
-/** The request ended before the file did; what had arrived is kept. */
-export const partialRequest = (arrived: number): Refused =>
+/** The request ended before the file did; the bytes that arrived are stored. */
+export const partialRequest = (arrived: number): RefusedError =>
   uploadError('PartialRequestError', `Partial request: ${arrived} bytes have arrived so far.`, true);

@@ -5,8 +5,8 @@ import { Transform } from 'node:stream';
 import type { BlobStore, StoredBlob } from '../core/blobs.ts';
 
 /**
- * What Meta does with image_url, video_url, url and file_url: fetches the file itself, as facebookexternalhit, straight
- * to the blob store. Nothing when it cannot be had: another status than 200, a redirect too many, a broken connection.
+ * Fetches image_url, video_url, url and file_url as Meta does, with the user agent facebookexternalhit, and streams the
+ * file to the blob store. Undefined on failure: a status other than 200, too many redirects, or a broken connection.
  */
 export async function fetchFile(
   blobs: BlobStore,
@@ -16,7 +16,7 @@ export async function fetchFile(
   const timeout = AbortSignal.timeout(limits.timeoutMs);
   const signal = limits.signal ? AbortSignal.any([timeout, limits.signal]) : timeout;
   try {
-    const answer = await open(url, signal, mostRedirects);
+    const answer = await open(url, signal, maxRedirects);
     let total = 0;
     const counted = new Transform({
       transform(bytes: Buffer, _encoding, done) {
@@ -33,9 +33,9 @@ export async function fetchFile(
   }
 }
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 
-/** Plain requests instead of fetch: large bodies leave less behind in memory. */
+/** Uses node:http instead of fetch, because large bodies then need less memory. */
 async function open(url: string, signal: AbortSignal, redirectsLeft: number): Promise<IncomingMessage> {
   if (!/^https?:\/\/[\x21-\x7e]+$/.test(url)) throw new Error('The address is not plain ASCII over HTTP.');
   const headers = { 'user-agent': 'facebookexternalhit/1.1' };

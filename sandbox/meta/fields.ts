@@ -39,10 +39,10 @@ export function parseFields(text: string): Field[] {
   return position === text.length ? fields : fail();
 }
 
-/** Values by field name; a function is only asked when its field is. What has no value is left out, as Graph does. */
+/** Values by field name; a function is called only if its field is requested. Undefined values are omitted, as on Graph. */
 export type Values = Record<string, unknown | ((field: Field) => unknown)>;
 
-/** `id` is always part of an answer. A name that the node does not have fails the whole request. */
+/** `id` is always part of a response. A field that the node does not have fails the whole request. */
 export function selectFields(nodeType: string, values: Values, fields: Field[]): Record<string, unknown> {
   const unknown = fields.find(({ name }) => !(name in values));
   if (unknown)
@@ -59,19 +59,19 @@ const idField: Field = { name: 'id', modifiers: {}, fields: [] };
 const resolve = (value: unknown, field: Field): unknown =>
   typeof value === 'function' ? (value as (field: Field) => unknown)(field) : value;
 
-/** A picture, as `picture` or `picture{url}`: always wrapped in data. */
+/** The field `picture` or `picture{url}`, which Graph always wraps in data. */
 export const pictureField = (url: string) => (field: Field) => {
-  const whole: Record<string, unknown> = { height: 100, is_silhouette: false, url, width: 100 };
-  const wanted = field.fields.map(({ name }) => name);
+  const all: Record<string, unknown> = { height: 100, is_silhouette: false, url, width: 100 };
+  const requested = field.fields.map(({ name }) => name);
   return {
-    data: wanted.length === 0 ? whole : Object.fromEntries(wanted.map((name) => [name, whole[name]])),
+    data: requested.length === 0 ? all : Object.fromEntries(requested.map((name) => [name, all[name]])),
   };
 };
 
 /** Graph's time format: `2026-10-01T07:00:00+0000`. */
 export const graphTime = (ms: number): string => new Date(ms).toISOString().replace(/\.\d{3}Z$/, '+0000');
 
-/** Unix seconds, or a date that can be read. */
+/** Unix seconds, or a date string. */
 export function readTime(text: string): number | undefined {
   const time = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);
   return Number.isNaN(time) ? undefined : time;

@@ -3,8 +3,8 @@ import type { Call } from '../core/operation.ts';
 import { badParameter } from './errors.ts';
 
 /**
- * Graph takes parameters from the query, a form or a JSON body alike. Values that are not text keep their JSON form:
- * `children=[1,2]` in a form and `"children":[1,2]` in JSON read the same.
+ * Graph accepts parameters in the query, a form or a JSON body. Values that are not strings are stored as JSON, so
+ * `children=[1,2]` in a form and `"children":[1,2]` in JSON are the same.
  */
 export type Parameters = Map<string, string>;
 
@@ -27,18 +27,18 @@ export function fromJson(body: Buffer): Parameters {
   );
 }
 
-/** What stands in the body wins over the query. */
+/** Parameters of `second` override those of `first`. */
 export const merge = (first: Parameters, second: Parameters): Parameters => new Map([...first, ...second]);
 
-export function readFlag(parameters: Parameters, name: string, otherwise: boolean): boolean {
+export function readFlag(parameters: Parameters, name: string, fallback: boolean): boolean {
   const value = parameters.get(name);
-  if (value === undefined) return otherwise;
+  if (value === undefined) return fallback;
   if (['true', '1'].includes(value)) return true;
   if (['false', '0'].includes(value)) return false;
   throw badParameter(`Param ${name} must be a boolean`);
 }
 
-/** A list as JSON, as text with commas, or as numbered fields: `metric=a,b`, `metric=["a"]`, `metric[0]=a`. */
+/** A list as JSON, separated by commas, or as numbered fields: `metric=["a"]`, `metric=a,b`, `metric[0]=a`. */
 export function readList(parameters: Parameters, name: string): string[] {
   const numbered = [...parameters]
     .map(([key, value]) => ({ index: indexOf(key, name), value }))

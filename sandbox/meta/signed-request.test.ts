@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { signRequest } from './callbacks.ts';
 import { appSecretProof } from './tokens.ts';
 
-test('a signed request is the one the facts give for that secret and payload', () => {
+test('signRequest matches the documented example', () => {
   const payload = {
     algorithm: 'HMAC-SHA256',
     expires: 1291840400,
@@ -16,7 +16,7 @@ test('a signed request is the one the facts give for that secret and payload', (
   );
 });
 
-test('the proof of the application secret is the one the facts give', () => {
+test('appSecretProof matches the documented example', () => {
   assert.equal(
     appSecretProof('test-app-secret', 'EAAtoken'),
     'f9a5c402919f3f3cb70497c968ab9a79bb82d2f1a55a7d91317b53b1678a4191',

@@ -1,25 +1,26 @@
 import { createHmac } from 'node:crypto';
-import type { Call, Refused } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
-import { refuseGraph, wordsFor } from './errors.ts';
+import type { Call, RefusedError } from '../core/operation.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { messageFor, refuseGraph } from './errors.ts';
 import type { Parameters } from './parameters.ts';
 
 /**
- * How tokens travel on Graph: as the parameter access_token or as `Authorization: Bearer`. Byte uploads (rupload and
- * /upload: sessions) want `Authorization: OAuth` and nothing else.
+ * Graph accepts tokens as the parameter access_token or as `Authorization: Bearer`. Byte uploads (rupload and /upload:
+ * sessions) accept only `Authorization: OAuth`.
  */
 export function accessTokenOf(call: Call, parameters: Parameters): string | undefined {
-  return parameters.get('access_token') ?? /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(header(call))?.[1];
+  return parameters.get('access_token') ?? /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(authorizationHeader(call))?.[1];
 }
 
-export const uploadTokenOf = (call: Call): string | undefined => /^OAuth\s+(\S+)$/.exec(header(call))?.[1];
+export const uploadTokenOf = (call: Call): string | undefined =>
+  /^OAuth\s+(\S+)$/.exec(authorizationHeader(call))?.[1];
 
-const header = (call: Call): string => call.headers.authorization ?? '';
+const authorizationHeader = (call: Call): string => call.headers.authorization ?? '';
 
 export const appSecretProof = (secret: string, accessToken: string): string =>
   createHmac('sha256', secret).update(accessToken).digest('hex');
 
-/** Sent along, the proof must be right; whether it must be sent is a setting of the application. */
+/** If the proof is sent, it must be correct; whether it is required is a setting of the application. */
 export function checkProof(
   parameters: Parameters,
   expected: { secret: string; accessToken: string; required: boolean },
@@ -33,16 +34,16 @@ export function checkProof(
   throw refuseGraph({ code: 100, message, type: 'GraphMethodException' });
 }
 
-export const noToken = (): Refused =>
+export const missingToken = (): RefusedError =>
   refuseGraph({ code: 104, message: 'An access token is required to request this resource.' });
-export const unreadableToken = (): Refused => refuseGraph({ code: 190 });
-/** A token that was good once. The subcodes are those of the sheet: 458 removed, 460 password, 463 expired and so on. */
-export const deadToken = (subcode: number, clientId: string): Refused =>
-  refuseGraph({ code: 190, subcode, message: wordsFor(190, subcode).replace('{id}', clientId) });
+export const malformedToken = (): RefusedError => refuseGraph({ code: 190 });
+/** A token that is no longer valid, with Meta's subcodes: 458 app removed, 460 password changed, 463 expired and so on. */
+export const invalidatedToken = (subcode: number, clientId: string): RefusedError =>
+  refuseGraph({ code: 190, subcode, message: messageFor(190, subcode).replace('{id}', clientId) });
 
-/** Who stands behind a token when Instagram's edges are asked; each host finds out in its own way, or throws Refused. */
+/** The caller of Instagram's edges. Each host authenticates it in its own way, or throws. */
 export type InstagramCaller = {
-  /** The professional accounts this token may act for. */
+  /** The professional accounts that this token may act for. */
   igIds: string[];
   scopes: string[];
   clientId: string;
@@ -50,9 +51,10 @@ export type InstagramCaller = {
 };
 export type AuthenticateInstagram = (call: Call, parameters: Parameters) => InstagramCaller;
 
-/** Facebook, where it is simulated too, says who calls Instagram's edges on its host; Instagram asks here. */
-const facebookLogins = new WeakMap<World, AuthenticateInstagram>();
-export const offerFacebookLogin = (world: World, authenticate: AuthenticateInstagram): void => {
-  facebookLogins.set(world, authenticate);
+/** If Facebook is simulated too, it registers here how to authenticate calls of Instagram's edges on its host. */
+const facebookLogins = new WeakMap<SandboxContext, AuthenticateInstagram>();
+export const registerFacebookLogin = (context: SandboxContext, authenticate: AuthenticateInstagram): void => {
+  facebookLogins.set(context, authenticate);
 };
-export const facebookLoginOf = (world: World): AuthenticateInstagram | undefined => facebookLogins.get(world);
+export const findFacebookLogin = (context: SandboxContext): AuthenticateInstagram | undefined =>
+  facebookLogins.get(context);

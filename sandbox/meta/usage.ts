@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Meta's usage headers, in percent of the allowance. They appear only when there is something to say: here, when the
- * settings say how much of the allowance is gone. At 100 the calls are refused, and each further call makes it longer.
+ * Meta's usage headers, in percent of the allowance. They are sent only if the settings define how much of the allowance
+ * is used. At 100 percent calls are rejected, and each further call extends the block.
  */
 const percent = z.coerce.number().int().min(0).max(1000);
 export const usageSchema = z.strictObject({
@@ -11,13 +11,13 @@ export const usageSchema = z.strictObject({
   total_cputime: percent.default(0),
 });
 export const businessUsageSchema = usageSchema.extend({
-  /** Minutes, as in the header. */
+  /** In minutes, as in the header. */
   estimated_time_to_regain_access: z.coerce.number().int().nonnegative().default(0),
 });
 export type Usage = z.infer<typeof usageSchema>;
 export type BusinessUsage = z.infer<typeof businessUsageSchema>;
 
-export const isUsedUp = (usage: Usage): boolean =>
+export const isExhausted = (usage: Usage): boolean =>
   Math.max(usage.call_count, usage.total_time, usage.total_cputime) >= 100;
 
 export const appUsageHeader = (usage: Usage | null): Record<string, string> =>
@@ -34,12 +34,12 @@ export function businessUsageHeader(
   return { 'x-business-use-case-usage': JSON.stringify({ [objectId]: [entry] }) };
 }
 
-/** How long a used-up allowance stays so; each refused call adds a minute. Not kept across a restart. */
+/** How long an exhausted allowance blocks calls; each rejected call adds a minute. Lost on restart. */
 export function createUsageBlocks(now: () => number) {
   const blocks = new Map<string, { usage: BusinessUsage; until: number }>();
-  /** The usage as it is now: nothing is left of a block that is over. */
+  /** The current usage, or null once the block has ended. */
   const current = (key: string, usage: BusinessUsage | null): BusinessUsage | null => {
-    if (!usage || !isUsedUp(usage) || usage.estimated_time_to_regain_access === 0) return usage;
+    if (!usage || !isExhausted(usage) || usage.estimated_time_to_regain_access === 0) return usage;
     let block = blocks.get(key);
     if (block?.usage !== usage) {
       block = { usage, until: now() + usage.estimated_time_to_regain_access * 60_000 };
@@ -51,7 +51,7 @@ export function createUsageBlocks(now: () => number) {
   };
   return {
     current,
-    prolong(key: string): void {
+    extend(key: string): void {
       const block = blocks.get(key);
       if (block) block.until += 60_000;
     },

@@ -1,7 +1,7 @@
 import { refuseGraph } from './errors.ts';
 
-/** Graph versions by the day they end. A call to one that has ended is served by the oldest still alive. */
-const ends: [version: string, end: string | null][] = [
+/** Graph versions and the day each one ends. A call to an ended version is served by the oldest one still active. */
+const endDates: [version: string, end: string | null][] = [
   ['v21.0', '2027-01-21'],
   ['v22.0', '2027-05-20'],
   ['v23.0', '2027-10-08'],
@@ -11,29 +11,28 @@ const ends: [version: string, end: string | null][] = [
 ];
 export const newestVersion = 'v26.0';
 
-/** For a route: `/facebook/www/:version(${versionPattern})/dialog/oauth`. */
+/** For route patterns such as `/facebook/www/:version(${versionPattern})/dialog/oauth`. */
 export const versionPattern = '^v\\d+\\.\\d+$';
 
-/** The version that answers; none asked for means the application's own default. */
-export function servedVersion(asked: string | undefined, nowMs: number): string {
-  if (asked === undefined) return newestVersion;
-  const alive = ends.filter(([, end]) => end === null || Date.parse(end) > nowMs).map(([name]) => name);
-  if (alive.includes(asked)) return asked;
-  if (Number(asked.slice(1)) <= Number(newestVersion.slice(1))) return alive[0] ?? newestVersion;
-  throw refuseGraph({ code: 2500, message: `Unknown path components: /${asked}` });
+/** The version that serves the call; without a requested version, the application's default. */
+export function servedVersion(requested: string | undefined, nowMs: number): string {
+  if (requested === undefined) return newestVersion;
+  const active = endDates.filter(([, end]) => end === null || Date.parse(end) > nowMs).map(([name]) => name);
+  if (active.includes(requested)) return requested;
+  if (Number(requested.slice(1)) <= Number(newestVersion.slice(1))) return active[0] ?? newestVersion;
+  throw refuseGraph({ code: 2500, message: `Unknown path components: /${requested}` });
 }
 
 /**
- * Which Instagram account hangs on which Facebook page. Also what both platforms agree on about ids: Instagram's
- * (accounts, containers, media) have 17 digits and begin with 17 or 18, and nothing of Facebook's looks like that, so
- * both can live on graph.facebook.com.
+ * The Instagram account linked to each Facebook page. Instagram's ids (accounts, containers, media) have 17 digits and
+ * start with 17 or 18, and no Facebook id has that format, so both can share graph.facebook.com.
  */
-export const instagramOfPage: Record<string, string> = {
+export const instagramIdByPage: Record<string, string> = {
   /** Lanternfish Coffee: ines, tomas. */
   '104512377012001': '17841405822300101',
   /** Tomas Reyl, the page of a creator. */
   '104512377012004': '17841405822300103',
 };
 
-/** For a route: `/:version/:igId(${instagramId})/media`. */
-export const instagramId = '^1[78]\\d{15}$';
+/** For route patterns such as `/:version/:igId(${instagramId})/media`. */
+export const instagramIdPattern = '^1[78]\\d{15}$';

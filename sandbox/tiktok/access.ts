@@ -7,7 +7,7 @@ import { type Creator, creatorOf } from './creators.ts';
 import type { Settings, TikTokSettings } from './settings.ts';
 import type { TikTokState } from './state.ts';
 
-/** What stands before every data endpoint: token, rate, scope, and a JSON body where there is one. */
+/** Checks for every data endpoint: token, rate limit, scope, and the JSON body if there is one. */
 export type Caller = { creator: Creator; clientId: string; grantId: string; scopes: string[] };
 
 export function requireToken({ grants, answers }: TikTokState, call: Call): Caller {
@@ -17,7 +17,7 @@ export function requireToken({ grants, answers }: TikTokState, call: Call): Call
   return { creator: creatorOf(grant.holder), clientId, grantId, scopes };
 }
 
-/** `operation` names the counter: each endpoint has its own. */
+/** Each operation has its own rate limit counter. */
 export function authorizeCall(state: TikTokState, call: Call, limit: Limit, operation: string): Caller {
   const caller = requireToken(state, call);
   const accessToken = bearerToken(call.headers.authorization) ?? '';
@@ -34,11 +34,11 @@ export function authorizeCall(state: TikTokState, call: Call, limit: Limit, oper
 /** One of the scopes is enough. */
 export function requireScope({ answers }: { answers: Answers }, caller: Caller, ...scopes: string[]): void {
   if (scopes.some((scope) => caller.scopes.includes(scope))) return;
-  const words = `The user did not authorize the scope required for completing this request: ${scopes.join(' or ')}.`;
-  throw answers.refuse(401, 'scope_not_authorized', words);
+  const message = `The user did not authorize the scope required for completing this request: ${scopes.join(' or ')}.`;
+  throw answers.refuse(401, 'scope_not_authorized', message);
 }
 
-/** The posting endpoints say invalid_param, the display endpoints invalid_params. */
+/** The posting endpoints use the code invalid_param, the display endpoints invalid_params. */
 export type Reject = (message: string) => never;
 export function rejectWith(answers: Answers, code: 'invalid_param' | 'invalid_params'): Reject {
   return (message) => {
@@ -53,13 +53,13 @@ export function readJson(call: Call, reject: Reject): JsonObject {
   return readJsonObject(call.body) ?? reject('The request body is not a JSON object.');
 }
 
-/** Unknown fields are refused, so that a misspelt one does not go unnoticed. */
+/** Unknown fields are rejected, so that a misspelt one is noticed. */
 export function requireKnown(fields: JsonObject, known: string[], reject: Reject): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   if (unknown) reject(`The field ${unknown} is not known here.`);
 }
 
-/** Calls of one token in any 60 seconds. Refused calls do not count. Not kept across a restart. */
+/** Rate limits per token in any 60 seconds. Rejected calls do not count. Lost on restart. */
 export type Limit = keyof Pick<
   TikTokSettings,
   'init_per_minute' | 'creator_info_per_minute' | 'status_per_minute' | 'display_per_minute'

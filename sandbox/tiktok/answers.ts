@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, type HostProfile, Refused } from '../core/operation.ts';
+import { type Answer, type HostProfile, RefusedError } from '../core/operation.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The shapes of TikTok's answers. Data endpoints wrap everything in data and error, where the code "ok" alone means
- * success; OAuth endpoints answer flat.
+ * The formats of TikTok's responses. Data endpoints wrap everything in data and error, where only the code "ok" means
+ * success; OAuth endpoints respond with flat objects.
  */
 export type Answers = ReturnType<typeof createAnswers>;
 
@@ -42,10 +42,11 @@ export function createAnswers(settings: Settings, now: () => number) {
   return {
     ok: (data: object = {}): Answer => envelope(200, 'ok', '', data),
     envelope,
-    refuse: (status: number, code: string, message: string) => new Refused(envelope(status, code, message)),
+    refuse: (status: number, code: string, message: string) =>
+      new RefusedError(envelope(status, code, message)),
     oauthRefuse: (error: string, description: string) =>
-      new Refused(oauthFailure(settings.current().oauth_error_status, error, description)),
-    /** How failures that are TikTok's own are worded at each of its hosts. */
+      new RefusedError(oauthFailure(settings.current().oauth_error_status, error, description)),
+    /** TikTok's own failures at each of its hosts. */
     apiProfile: profile(failure),
     oauthProfile: profile((status) =>
       oauthFailure(status, status === 503 ? 'temporarily_unavailable' : 'server_error', 'Server error'),

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { admin, postForm, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import { callAdmin, postForm, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
-  advance,
+  advanceClock,
   allScopes,
   authorizeUrl,
-  call,
+  callApi,
+  changeSettings,
   connect,
-  consent,
+  exchangeCode,
+  giveConsent,
   oauth,
-  set,
-  trade,
 } from './test-support.ts';
 
 let sandbox: TemporarySandbox;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
 const hour = 60 * 60 * 1000;
 
-test('the consent page names accounts and scopes, and lets scopes be unticked', async () => {
+test('the consent page lists accounts and scopes, and scopes can be unticked', async () => {
   const text = await (await fetch(authorizeUrl(sandbox.url))).text();
   for (const part of [
     'Simulated TikTok',
@@ -32,17 +32,17 @@ test('the consent page names accounts and scopes, and lets scopes be unticked', 
   ]) {
     assert.ok(text.includes(part), part);
   }
-  const back = await consent(authorizeUrl(sandbox.url), { scopes_shown: 'yes', scopes: 'video.publish' });
+  const back = await giveConsent(authorizeUrl(sandbox.url), { scopes_shown: 'yes', scopes: 'video.publish' });
   assert.equal(back.get('scopes'), 'user.info.basic,video.publish');
   assert.equal(back.get('state'), 's1');
   assert.match(back.get('code') ?? '', /\*\d!\d+\.va$/);
-  const { body } = await trade(sandbox.url, back.get('code') ?? '');
+  const { body } = await exchangeCode(sandbox.url, back.get('code') ?? '');
   assert.equal(body.scope, 'user.info.basic,video.publish');
 });
 
-test('tokens come flat, for two hours, with a year of refreshing', async () => {
-  const back = await consent(authorizeUrl(sandbox.url), { creator: 'tomas' });
-  const { status, body } = await trade(sandbox.url, back.get('code') ?? '');
+test('the token response is flat: two hours of access and a year of refreshing', async () => {
+  const back = await giveConsent(authorizeUrl(sandbox.url), { creator: 'tomas' });
+  const { status, body } = await exchangeCode(sandbox.url, back.get('code') ?? '');
   assert.equal(status, 200);
   assert.match(String(body.access_token), /^act\./);
   assert.match(String(body.refresh_token), /^rft\./);
@@ -50,7 +50,7 @@ test('tokens come flat, for two hours, with a year of refreshing', async () => {
     [body.expires_in, body.refresh_expires_in, body.open_id, body.scope, body.token_type],
     [7200, 31_536_000, '5f1d9a60-3c5e-4b0e-9a57-6f0d1c2ab303', allScopes, 'Bearer'],
   );
-  assert.equal((await trade(sandbox.url, back.get('code') ?? '')).body.error, 'invalid_grant');
+  assert.equal((await exchangeCode(sandbox.url, back.get('code') ?? '')).body.error, 'invalid_grant');
 });
 
 test('the challenge of PKCE is hexadecimal; a verifier without a challenge is tolerated', async () => {
@@ -58,8 +58,8 @@ test('the challenge of PKCE is hexadecimal; a verifier without a challenge is to
   const hex = '13d31e961a1ad8ec2f16b10c4c982e0876a878ad6df144566ee1894acb70f9c3';
   const tokenError = async (code_challenge: string | undefined, verifier: Record<string, string>) => {
     const change = code_challenge ? { code_challenge, code_challenge_method: 'S256' } : {};
-    const back = await consent(authorizeUrl(sandbox.url, change as Record<string, string>));
-    return (await trade(sandbox.url, back.get('code') ?? '', verifier)).body.error;
+    const back = await giveConsent(authorizeUrl(sandbox.url, change as Record<string, string>));
+    return (await exchangeCode(sandbox.url, back.get('code') ?? '', verifier)).body.error;
   };
   assert.equal(await tokenError(hex, { code_verifier }), undefined);
   assert.equal(await tokenError(undefined, { code_verifier }), undefined);
@@ -70,7 +70,7 @@ test('the challenge of PKCE is hexadecimal; a verifier without a challenge is to
   assert.equal(await tokenError(hex, {}), 'invalid_request');
 });
 
-test('what the authorization page refuses', async () => {
+test('the authorization page rejects invalid requests', async () => {
   const ask = async (change: Record<string, string>) => {
     const answer = await fetch(authorizeUrl(sandbox.url, change), { redirect: 'manual' });
     const location = answer.headers.get('location');
@@ -88,17 +88,17 @@ test('what the authorization page refuses', async () => {
   assert.equal(await ask({ code_challenge: 'abc' }), 400);
   assert.equal(await ask({ response_type: 'token' }), 'unsupported_response_type');
   assert.equal(await ask({ scope: 'user.info.basic video.list' }), 'invalid_scope');
-  const denied = await consent(authorizeUrl(sandbox.url), { decision: 'cancel' });
+  const denied = await giveConsent(authorizeUrl(sandbox.url), { decision: 'cancel' });
   assert.deepEqual(
     [denied.get('error'), denied.get('state'), denied.get('code')],
     ['access_denied', 's1', null],
   );
 });
 
-test('who allowed before is not asked again, unless disable_auto_auth says so', async () => {
+test('a creator who allowed before skips consent, unless disable_auto_auth is set', async () => {
   const first = await postForm(authorizeUrl(sandbox.url), { creator: 'jonas', decision: 'allow' });
   const code = new URL(first.headers.get('location')!).searchParams.get('code') ?? '';
-  await trade(sandbox.url, code);
+  await exchangeCode(sandbox.url, code);
   const cookie = first.headers.get('set-cookie')!.split(';')[0]!;
   const ask = async (disable_auto_auth: string) =>
     (
@@ -111,9 +111,9 @@ test('who allowed before is not asked again, unless disable_auto_auth says so', 
   assert.equal(await ask('1'), 200);
 });
 
-test('each refresh ends the refresh token before it; lax and 24 hours by settings', async () => {
-  const back = await consent(authorizeUrl(sandbox.url));
-  const first = (await trade(sandbox.url, back.get('code') ?? '')).body;
+test('each refresh revokes the previous refresh token; settings allow lax rotation and 24 hours', async () => {
+  const back = await giveConsent(authorizeUrl(sandbox.url));
+  const first = (await exchangeCode(sandbox.url, back.get('code') ?? '')).body;
   const refresh = (refresh_token: unknown) =>
     oauth(sandbox.url, 'token', { grant_type: 'refresh_token', refresh_token: String(refresh_token) });
   const second = (await refresh(first.refresh_token)).body;
@@ -121,14 +121,22 @@ test('each refresh ends the refresh token before it; lax and 24 hours by setting
   const again = await refresh(first.refresh_token);
   assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant']);
   assert.ok(again.body.log_id);
-  await set(sandbox.url, { refresh_rotation: 'lax', access_token_seconds: 86_400, oauth_error_status: 200 });
+  await changeSettings(sandbox.url, {
+    refresh_rotation: 'lax',
+    access_token_seconds: 86_400,
+    oauth_error_status: 200,
+  });
   const third = (await refresh(second.refresh_token)).body;
   assert.deepEqual([third.refresh_token, third.expires_in], [second.refresh_token, 86_400]);
   assert.equal((await refresh('rft.none')).status, 200);
-  await set(sandbox.url, { refresh_rotation: 'strict', access_token_seconds: 7200, oauth_error_status: 400 });
+  await changeSettings(sandbox.url, {
+    refresh_rotation: 'strict',
+    access_token_seconds: 7200,
+    oauth_error_status: 400,
+  });
 });
 
-test('what the token endpoint refuses', async () => {
+test('the token endpoint rejects invalid requests', async () => {
   const error = async (fields: Record<string, string>) =>
     (await oauth(sandbox.url, 'token', fields)).body.error;
   assert.equal(await error({ grant_type: 'password' }), 'unsupported_grant_type');
@@ -145,31 +153,31 @@ test('what the token endpoint refuses', async () => {
   assert.equal(((await json.json()) as { error: string }).error, 'invalid_request');
 });
 
-test('an access token ends after two hours, on revocation, and when the user takes access away', async () => {
+test('an access token ends after two hours, on revocation, and when the user removes the app', async () => {
   const path = 'user/info/?fields=open_id';
   const early = await connect(sandbox.url);
-  await advance(sandbox.url, 2 * hour);
+  await advanceClock(sandbox.url, 2 * hour);
   assert.deepEqual(
-    [(await call(sandbox.url, early, path)).status, (await call(sandbox.url, early, path)).code],
+    [(await callApi(sandbox.url, early, path)).status, (await callApi(sandbox.url, early, path)).code],
     [401, 'access_token_invalid'],
   );
   assert.equal((await oauth(sandbox.url, 'revoke', { token: early })).body.error, 'invalid_request');
   const revoked = await connect(sandbox.url);
   const sibling = await connect(sandbox.url);
   assert.equal((await oauth(sandbox.url, 'revoke', { token: revoked })).text, '{}');
-  assert.equal((await call(sandbox.url, sibling, path)).code, 'access_token_invalid');
-  await set(sandbox.url, { revoke_answer: 'empty' });
+  assert.equal((await callApi(sandbox.url, sibling, path)).code, 'access_token_invalid');
+  await changeSettings(sandbox.url, { revoke_answer: 'empty' });
   assert.equal((await oauth(sandbox.url, 'revoke', { token: await connect(sandbox.url) })).text, '');
-  const taken = await connect(sandbox.url, 'maren');
-  assert.deepEqual(await admin(sandbox.url, 'revoke', { platform: 'tiktok', member: 'maren' }), {
+  const removed = await connect(sandbox.url, 'maren');
+  assert.deepEqual(await callAdmin(sandbox.url, 'revoke', { platform: 'tiktok', member: 'maren' }), {
     revoked_grants: 1,
   });
-  assert.equal((await call(sandbox.url, taken, path)).code, 'access_token_invalid');
+  assert.equal((await callApi(sandbox.url, removed, path)).code, 'access_token_invalid');
 });
 
-test('the profile gives the fields of the granted scopes only', async () => {
+test('the profile contains only the fields of the granted scopes', async () => {
   const token = await connect(sandbox.url);
-  const all = await call(
+  const all = await callApi(
     sandbox.url,
     token,
     'user/info/?fields=open_id,display_name,username,follower_count,avatar_url',
@@ -181,11 +189,11 @@ test('the profile gives the fields of the granted scopes only', async () => {
   );
   assert.equal((await fetch(user.avatar_url!)).status, 200);
   const basic = await connect(sandbox.url, 'ines', 'user.info.basic');
-  const code = async (fields: string) => (await call(sandbox.url, basic, `user/info/${fields}`)).code;
+  const code = async (fields: string) => (await callApi(sandbox.url, basic, `user/info/${fields}`)).code;
   assert.equal(await code('?fields=open_id'), 'ok');
   assert.equal(await code('?fields=username'), 'scope_permission_missed');
   assert.equal(await code('?fields=nickname'), 'invalid_params');
   assert.equal(await code(''), 'invalid_params');
-  const noInfo = await call(sandbox.url, basic, 'post/publish/creator_info/query/');
+  const noInfo = await callApi(sandbox.url, basic, 'post/publish/creator_info/query/');
   assert.deepEqual([noInfo.status, noInfo.code], [401, 'scope_not_authorized']);
 });

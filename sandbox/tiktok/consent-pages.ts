@@ -3,7 +3,7 @@ import { createSite, html } from '../core/pages.ts';
 import { creators } from './creators.ts';
 import type { TikTokState } from './state.ts';
 
-/** The scopes the sandbox's application was given, in the words of the consent page. */
+/** The scopes of the sandbox's application and their texts on the consent page. */
 export const scopeMeanings: Record<string, string> = {
   'user.info.basic': 'See your name and picture',
   'user.info.profile': 'See your username, bio and whether you are verified',
@@ -13,15 +13,15 @@ export const scopeMeanings: Record<string, string> = {
   'video.upload': 'Send drafts to your inbox for you to finish',
 };
 
-/** Belongs to every connection: the person cannot leave it out. */
+/** Always granted; it cannot be unticked. */
 export const basicScope = 'user.info.basic';
 
-/** Scopes are separated by commas here; a space makes one unknown scope of two. */
+/** Scopes are separated by commas; two scopes separated by a space are one unknown scope. */
 export const splitScopes = (text: string): string[] => [
   ...new Set(text.split(',').filter((scope) => scope !== '')),
 ];
 
-/** The look of the simulated TikTok: always dark, unlike the sandbox's other sites and the service. */
+/** The theme of the simulated TikTok, distinct from the sandbox's other sites and from the service. */
 export const site = createSite({
   banner: html`Simulated TikTok: nothing here is real.`,
   stylesheet: `
@@ -52,7 +52,7 @@ select { font: inherit; min-height: 44px; border-radius: 12px; background: #1717
 `,
 });
 
-/** Which account is signed in, and which of the asked scopes are left ticked. */
+/** Asks which account is signed in and which of the requested scopes to grant. */
 export function consentPage(scopes: string[]): Answer {
   const accounts = creators.map(
     ({ key, username, person, rules }, index) => html`<label><input type="radio" name="creator" value="${key}"
@@ -77,15 +77,15 @@ ${index === 0 && 'checked'}><span>@${username}<small>${person}${rules.private &&
   );
 }
 
-/** Settings and privacy, "Manage app permissions": where a creator takes an application off their list. */
+/** Settings and privacy, "Manage app permissions": where a creator removes an application. */
 export const appsPath = '/settings/apps';
 
 export function appsPage({ grants }: TikTokState): Answer {
   const cards = creators.map(({ key, username, person }) => {
-    const held = grants.liveOf(key);
-    const app = held[0]
+    const grantsOfCreator = grants.liveGrantsOf(key);
+    const app = grantsOfCreator[0]
       ? html`<form method="post"><p><strong>Signoff (sandbox)</strong><br><span class="soft">may:
-${[...new Set(held.flatMap(({ scopes }) => scopes))].join(', ')}</span></p>
+${[...new Set(grantsOfCreator.flatMap(({ scopes }) => scopes))].join(', ')}</span></p>
 <input type="hidden" name="creator" value="${key}"><button class="primary">Remove access</button></form>`
       : html`<p class="soft">No apps have access to this account.</p>`;
     return html`<section class="card" data-person="${key}"><h2>@${username}</h2><p class="soft">${person}</p>${app}</section>`;

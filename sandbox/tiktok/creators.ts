@@ -1,6 +1,6 @@
-/** TikTok as it stands before anybody posts. A person may own several accounts; one grant is one account. */
+/** The initial creators of the simulated TikTok. A person may own several accounts; a grant is for one account. */
 export type Creator = {
-  /** How tests and settings name it: the person, or the person with a suffix for further accounts. */
+  /** The name in tests and settings: the person's key, with a suffix for further accounts. */
   key: string;
   person: string;
   openId: string;
@@ -20,7 +20,7 @@ export type Creator = {
   };
 };
 
-const openToAll = {
+const publicRules = {
   private: false,
   comment_disabled: false,
   duet_disabled: false,
@@ -40,7 +40,7 @@ export const creators: Creator[] = [
     isVerified: true,
     followers: 12_480,
     following: 87,
-    rules: openToAll,
+    rules: publicRules,
   },
   {
     key: 'ines-roastery',
@@ -53,7 +53,7 @@ export const creators: Creator[] = [
     isVerified: false,
     followers: 214,
     following: 190,
-    rules: { ...openToAll, private: true },
+    rules: { ...publicRules, private: true },
   },
   {
     key: 'tomas',
@@ -66,7 +66,7 @@ export const creators: Creator[] = [
     isVerified: false,
     followers: 1_034,
     following: 410,
-    rules: { ...openToAll, stitch_disabled: true, max_video_post_duration_sec: 300 },
+    rules: { ...publicRules, stitch_disabled: true, max_video_post_duration_sec: 300 },
   },
   {
     key: 'maren',
@@ -79,7 +79,7 @@ export const creators: Creator[] = [
     isVerified: false,
     followers: 96,
     following: 120,
-    rules: { ...openToAll, private: true, comment_disabled: true },
+    rules: { ...publicRules, private: true, comment_disabled: true },
   },
   {
     key: 'jonas',
@@ -92,7 +92,7 @@ export const creators: Creator[] = [
     isVerified: false,
     followers: 5_310,
     following: 233,
-    rules: { ...openToAll, comment_disabled: true, duet_disabled: true },
+    rules: { ...publicRules, comment_disabled: true, duet_disabled: true },
   },
   {
     key: 'priya',
@@ -105,7 +105,7 @@ export const creators: Creator[] = [
     isVerified: false,
     followers: 48_900,
     following: 301,
-    rules: { ...openToAll, max_video_post_duration_sec: 60 },
+    rules: { ...publicRules, max_video_post_duration_sec: 60 },
   },
 ];
 

@@ -35,7 +35,7 @@ export function userInfo(state: TikTokState, call: Call): Outcome {
   return { answer: state.answers.ok({ user }) };
 }
 
-/** The `fields` of the display endpoints: required, separated by commas, all known. */
+/** The `fields` parameter of the display endpoints: required, separated by commas, only known fields. */
 function readFields(state: TikTokState, call: Call, known: string[]): string[] {
   const reject = rejectWith(state.answers, 'invalid_params');
   const fields = (call.query.get('fields') ?? '').split(',').filter((field) => field !== '');
@@ -45,10 +45,10 @@ function readFields(state: TikTokState, call: Call, known: string[]): string[] {
 }
 
 function requireFieldScopes({ answers }: TikTokState, { scopes }: Caller, fields: string[]): void {
-  const missed = fields.find((field) => !scopes.includes(fieldScopes[field] ?? ''));
-  if (!missed) return;
-  const words = `The field ${missed} needs the scope ${fieldScopes[missed]}, which the user did not grant.`;
-  throw answers.refuse(400, 'scope_permission_missed', words);
+  const missingField = fields.find((field) => !scopes.includes(fieldScopes[field] ?? ''));
+  if (!missingField) return;
+  const message = `The field ${missingField} needs the scope ${fieldScopes[missingField]}, which the user did not grant.`;
+  throw answers.refuse(400, 'scope_permission_missed', message);
 }
 
 function profile(state: TikTokState, { creator, clientId }: Caller): Record<string, unknown> {
@@ -75,7 +75,7 @@ function profile(state: TikTokState, { creator, clientId }: Caller): Record<stri
 
 const avatarTtlMs = 2 * 60 * 60 * 1000;
 
-/** Lives two hours: the page behind it refuses later. */
+/** The address expires after two hours. */
 export const avatarUrl = (wwwUrl: string, creator: Creator, now: number): string =>
   `${wwwUrl}/avatars/${creator.username}.png?x-expires=${Math.floor((now + avatarTtlMs) / 1000)}`;
 
@@ -96,8 +96,8 @@ const knownFields = [
   'share_count',
   'view_count',
 ];
-const mostVideos = 20;
-const textLimit = 150;
+const maxVideos = 20;
+const maxTextLength = 150;
 const coverTtlMs = 6 * 60 * 60 * 1000;
 
 /** POST /v2/video/list/?fields=…: the creator's own public videos, newest first. The cursor is a time in milliseconds. */
@@ -108,8 +108,8 @@ export function listVideos(state: TikTokState, call: Call): Outcome {
   const fields = readFields(state, call, knownFields);
   const body = call.body.length > 0 ? readJson(call, reject) : {};
   const count = body.max_count ?? 10;
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > mostVideos) {
-    return reject(`max_count must be between 1 and ${mostVideos}.`);
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > maxVideos) {
+    return reject(`max_count must be between 1 and ${maxVideos}.`);
   }
   const before = body.cursor ?? Number.POSITIVE_INFINITY;
   if (typeof before !== 'number') return reject('cursor must be a time in milliseconds.');
@@ -126,7 +126,7 @@ export function listVideos(state: TikTokState, call: Call): Outcome {
   };
 }
 
-/** POST /v2/video/query/?fields=…: some of the creator's own videos by id. Others are left out. */
+/** POST /v2/video/query/?fields=…: the creator's own videos by id. Other videos are omitted. */
 export function queryVideos(state: TikTokState, call: Call): Outcome {
   const caller = authorizeCall(state, call, 'display_per_minute', 'queryVideos');
   requireScope(state, caller, 'video.list');
@@ -134,20 +134,20 @@ export function queryVideos(state: TikTokState, call: Call): Outcome {
   const fields = readFields(state, call, knownFields);
   const { filters } = readJson(call, reject);
   const ids = isRecord(filters) ? filters.video_ids : undefined;
-  const isFine = Array.isArray(ids) && ids.length > 0 && ids.length <= mostVideos;
-  if (!isFine || ids.some((id) => typeof id !== 'string')) {
-    return reject(`filters.video_ids needs 1 to ${mostVideos} ids as text.`);
+  const isValid = Array.isArray(ids) && ids.length > 0 && ids.length <= maxVideos;
+  if (!isValid || ids.some((id) => typeof id !== 'string')) {
+    return reject(`filters.video_ids needs 1 to ${maxVideos} ids as text.`);
   }
   const videos = state.posts.publicBy(caller.creator.key).filter(({ id }) => ids.includes(id));
   return { answer: state.answers.ok({ videos: videos.map((post) => pick(state, post, fields)) }) };
 }
 
 function pick(state: TikTokState, post: Post, fields: string[]): Record<string, unknown> {
-  const all: Record<string, unknown> = asVideo(state, post);
+  const all: Record<string, unknown> = toVideo(state, post);
   return Object.fromEntries(fields.map((field) => [field, all[field]]));
 }
 
-function asVideo({ wwwUrl, now }: TikTokState, post: Post) {
+function toVideo({ wwwUrl, now }: TikTokState, post: Post) {
   const { username } = creatorOf(post.creatorKey);
   const facts = post.files[0]?.facts;
   const campaign = new URLSearchParams({ utm_campaign: 'tt4d_open_api', utm_source: tiktokClient.id });
@@ -158,8 +158,8 @@ function asVideo({ wwwUrl, now }: TikTokState, post: Post) {
     create_time: Math.floor(post.createdAt / 1000),
     cover_image_url: `${wwwUrl()}/covers/${post.id}.png?x-expires=${expires}`,
     share_url: `${link}?${campaign}`,
-    video_description: post.text.slice(0, textLimit),
-    title: post.text.slice(0, textLimit),
+    video_description: post.text.slice(0, maxTextLength),
+    title: post.text.slice(0, maxTextLength),
     duration: facts && 'seconds' in facts ? Math.floor(facts.seconds ?? 0) : 0,
     height: facts?.height ?? 0,
     width: facts?.width ?? 0,
@@ -169,16 +169,16 @@ function asVideo({ wwwUrl, now }: TikTokState, post: Post) {
   };
 }
 
-/** The numbers of a post. They only grow, by a formula of its id and age: the same post shows the same to everybody. */
+/** The metrics of a post. They only grow and depend only on its id and age, so that tests can compute them. */
 export type Counters = { view_count: number; like_count: number; comment_count: number; share_count: number };
 
 const halfLifeHours = 24;
 const hourMs = 60 * 60 * 1000;
 
 export function countersOf(postId: string, ageMs: number): Counters {
-  const draw = createHash('sha256').update(postId).digest();
-  const reach = 800 + (draw.readUInt16BE(0) % 9200);
-  const liking = 0.04 + draw.readUInt8(2) / 2550;
+  const hash = createHash('sha256').update(postId).digest();
+  const reach = 800 + (hash.readUInt16BE(0) % 9200);
+  const liking = 0.04 + hash.readUInt8(2) / 2550;
   const views = Math.floor(reach * (1 - 2 ** (-Math.max(0, ageMs) / hourMs / halfLifeHours)));
   return {
     view_count: views,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Call, Outcome } from '../core/operation.ts';
-import { fingerprint, makeSecret } from '../core/secrets.ts';
+import { fingerprint, generateSecret } from '../core/secrets.ts';
 import { authorizeCall, type Caller, readJson, rejectWith, requireKnown, requireScope } from './access.ts';
-import { requireMayPost, requirePrivacy, requireRoomInInbox, rulesOf } from './creator-rules.ts';
+import { requireInboxQuota, requireMayPost, requirePrivacy, rulesOf } from './creator-rules.ts';
 import { noPostInfo, type PostInfo, readDirectPost, readInboxPost } from './post-info.ts';
 import type { NewPublish } from './publishes.ts';
 import { isVerified, readFilePlan, readPhotos, readSource, readVideoUrl } from './source-info.ts';
@@ -16,27 +16,27 @@ export function initVideo(state: TikTokState, call: Call): Outcome {
   const body = readJson(call, reject);
   requireKnown(body, ['post_info', 'source_info'], reject);
   const post = readDirectPost('video', body.post_info, state.settings.current(), reject);
-  const begin = prepareVideo(state, call, caller, body.source_info);
+  const start = prepareVideo(state, call, caller, body.source_info);
   requireMayPost(state, caller.creator);
   requirePrivacy(state, caller.creator, post.privacy);
-  return begin('direct', post);
+  return start('direct', post);
 }
 
-/** POST /v2/post/publish/inbox/video/init/: the user finishes the post in the app. */
+/** POST /v2/post/publish/inbox/video/init/: the creator finishes the post in the app. */
 export function initInboxVideo(state: TikTokState, call: Call): Outcome {
   const caller = authorizeCall(state, call, 'init_per_minute', 'initInboxVideo');
   requireScope(state, caller, 'video.upload');
   const reject = rejectWith(state.answers, 'invalid_param');
   const body = readJson(call, reject);
   requireKnown(body, ['source_info'], reject);
-  const begin = prepareVideo(state, call, caller, body.source_info);
-  requireRoomInInbox(state, caller.creator);
-  return begin('inbox', noPostInfo);
+  const start = prepareVideo(state, call, caller, body.source_info);
+  requireInboxQuota(state, caller.creator);
+  return start('inbox', noPostInfo);
 }
 
-type Begin = (mode: NewPublish['mode'], post: PostInfo) => Outcome;
+type StartVideo = (mode: NewPublish['mode'], post: PostInfo) => Outcome;
 
-function prepareVideo(state: TikTokState, call: Call, caller: Caller, sourceInfo: unknown): Begin {
+function prepareVideo(state: TikTokState, call: Call, caller: Caller, sourceInfo: unknown): StartVideo {
   const reject = rejectWith(state.answers, 'invalid_param');
   const source = readSource(sourceInfo, reject);
   if (source.source === 'PULL_FROM_URL') {
@@ -45,7 +45,7 @@ function prepareVideo(state: TikTokState, call: Call, caller: Caller, sourceInfo
       requireVerified(state, [url]);
       const id = newPublishId(mode === 'direct' ? 'v_pub_url~v2.' : 'v_inbox_url~v2.');
       const publish = {
-        ...basics(call, caller),
+        ...commonFields(call, caller),
         id,
         kind: 'video',
         mode,
@@ -59,15 +59,23 @@ function prepareVideo(state: TikTokState, call: Call, caller: Caller, sourceInfo
   const plan = readFilePlan(source, reject);
   return (mode, post) => {
     const id = newPublishId(mode === 'direct' ? 'v_pub_file~v2-1.' : 'v_inbox_file~v2.');
-    const token = makeSecret('', 64);
+    const token = generateSecret('', 64);
     const upload = { id: numericId(), tokenHash: fingerprint(token), ...plan };
     const query = new URLSearchParams({ upload_id: upload.id, upload_token: token });
-    const publish: NewPublish = { ...basics(call, caller), id, kind: 'video', mode, post, upload, urls: [] };
+    const publish: NewPublish = {
+      ...commonFields(call, caller),
+      id,
+      kind: 'video',
+      mode,
+      post,
+      upload,
+      urls: [],
+    };
     return startPublish(state, publish, { upload_url: `${state.uploadUrl()}/video/?${query}` });
   };
 }
 
-const basics = (call: Call, caller: Caller) => ({
+const commonFields = (call: Call, caller: Caller) => ({
   creatorKey: caller.creator.key,
   grantId: caller.grantId,
   callId: call.id,
@@ -81,9 +89,9 @@ const startPublish = (state: TikTokState, publish: NewPublish, more: object = {}
 
 function requireVerified({ settings, answers }: TikTokState, urls: string[]): void {
   if (urls.every((url) => isVerified(url, settings.current()))) return;
-  const words =
+  const message =
     'Please review our URL ownership verification rules: the address is not among the verified ones.';
-  throw answers.refuse(403, 'url_ownership_unverified', words);
+  throw answers.refuse(403, 'url_ownership_unverified', message);
 }
 
 const numericId = (): string => String(7n * 10n ** 18n + (randomBytes(8).readBigUInt64BE() % 10n ** 18n));
@@ -91,7 +99,7 @@ const numericId = (): string => String(7n * 10n ** 18n + (randomBytes(8).readBig
 /** At most 64 characters. */
 const newPublishId = (prefix: string): string => prefix + numericId();
 
-/** POST /v2/post/publish/content/init/: photos, direct or to the inbox. Pulling starts at once. */
+/** POST /v2/post/publish/content/init/: photos, posted directly or to the inbox. Pulling starts at once. */
 export function initContent(state: TikTokState, call: Call): Outcome {
   const caller = authorizeCall(state, call, 'init_per_minute', 'initContent');
   const { creator } = caller;
@@ -101,11 +109,11 @@ export function initContent(state: TikTokState, call: Call): Outcome {
   requireKnown(body, ['media_type', 'post_mode', 'post_info', 'source_info'], reject);
   if (body.media_type !== 'PHOTO') reject('media_type must be PHOTO.');
   const { urls, coverIndex } = readPhotos(readSource(body.source_info, reject), reject);
-  const begin = (mode: NewPublish['mode'], post: NewPublish['post']): Outcome => {
+  const start = (mode: NewPublish['mode'], post: NewPublish['post']): Outcome => {
     requireVerified(state, urls);
     const id = newPublishId(mode === 'direct' ? 'p_pub_url~v2.' : 'p_inbox_url~v2.');
     return startPublish(state, {
-      ...basics(call, caller),
+      ...commonFields(call, caller),
       id,
       kind: 'photo',
       mode,
@@ -120,16 +128,16 @@ export function initContent(state: TikTokState, call: Call): Outcome {
     requireScope(state, caller, 'video.upload');
     const post = readInboxPost('photo', body.post_info, reject);
     if (rulesOf(state.settings, creator).app_too_old) {
-      const words = 'The user’s TikTok app must be version 31.8 or later.';
-      throw state.answers.refuse(400, 'app_version_check_failed', words);
+      const message = 'The user’s TikTok app must be version 31.8 or later.';
+      throw state.answers.refuse(400, 'app_version_check_failed', message);
     }
-    requireRoomInInbox(state, creator);
-    return begin('inbox', post);
+    requireInboxQuota(state, creator);
+    return start('inbox', post);
   }
   if (body.post_mode !== 'DIRECT_POST') reject('post_mode must be DIRECT_POST or MEDIA_UPLOAD.');
   requireScope(state, caller, 'video.publish');
   const post = readDirectPost('photo', body.post_info, state.settings.current(), reject);
   requireMayPost(state, creator);
   requirePrivacy(state, creator, post.privacy);
-  return begin('direct', post);
+  return start('direct', post);
 }

@@ -1,31 +1,31 @@
 import { createHash, randomInt } from 'node:crypto';
 import { isLoopbackUrl, readForm } from '../core/forms.ts';
-import { createGrants, secretLike } from '../core/grants.ts';
+import { createGrants, secretGenerator } from '../core/grants.ts';
 import type { JournalEvent } from '../core/journal.ts';
 import {
   type AuthorizeRequest,
   type AuthorizeRules,
-  backWithError,
   type Choice,
   type Client,
-  refuseFrom,
+  createRefuse,
+  grantedScopes,
+  redirectWithError,
   requireClient,
   requireParameters,
   type TokenErrors,
   type TokenRules,
-  tickedScopes,
   tokenAnswer,
 } from '../core/oauth.ts';
-import type { Call, Outcome, Refused } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
-import { makeSecret } from '../core/secrets.ts';
+import type { Call, Outcome, RefusedError } from '../core/operation.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { generateSecret } from '../core/secrets.ts';
 import { jsonType } from './answers.ts';
 import { basicScope, consentPage, scopeMeanings, site, splitScopes } from './consent-pages.ts';
 import { type Creator, creatorOf, findCreator } from './creators.ts';
 import type { Settings } from './settings.ts';
 import type { TikTokState } from './state.ts';
 
-/** TikTok calls an application's id a client key. */
+/** TikTok calls an application's id its client key. */
 export const tiktokClient: Client = { id: 'sandbox-tiktok', secret: 'sandbox-tiktok-secret' };
 /** Only signs people in. */
 const signInClient: Client = { id: 'sandbox-tiktok-signin', secret: 'sandbox-tiktok-signin-secret' };
@@ -33,10 +33,10 @@ const clients = [tiktokClient, signInClient];
 const clientParameter = 'client_key';
 
 type CodeExtra = { challenge: string | null };
-/** The year counts from the consent: no refresh makes it longer. */
+/** A year from the consent; refreshing does not extend it. */
 const refreshSeconds = 31_536_000;
 
-/** Each application knows a creator by another open_id. */
+/** Each application sees a creator under a different open_id. */
 export function openIdFor(creator: Creator, clientId: string): string {
   if (clientId === tiktokClient.id) return creator.openId;
   const digits = createHash('sha256').update(`${clientId} ${creator.openId}`).digest('hex');
@@ -44,22 +44,22 @@ export function openIdFor(creator: Creator, clientId: string): string {
 }
 
 /**
- * One consent makes one grant of one creator. Each refresh gives a new refresh token and ends the one before, unless the
- * settings say otherwise. Access taken away ends every grant of that creator.
+ * Each consent starts a grant for one creator. Each refresh issues a new refresh token and revokes the previous one,
+ * unless a setting changes it. Removing the application revokes every grant of that creator.
  */
-export const createTikTokGrants = (world: World, settings: Settings) =>
-  createGrants<CodeExtra>(world, {
+export const createTikTokGrants = (context: SandboxContext, settings: Settings) =>
+  createGrants<CodeExtra>(context, {
     platform: 'tiktok',
     publishingClient: tiktokClient.id,
     codeTtlMs: 10 * 60 * 1000,
-    makeCode: () => `${makeSecret('', 64)}*${randomInt(10)}!${randomInt(1000, 9999)}.va`,
-    makeToken: secretLike('act.', 72),
-    makeRefreshToken: secretLike('rft.', 72),
-    tokenSeconds: () => settings.current().access_token_seconds,
-    refreshEndsAt: ({ startedAt }) => startedAt + refreshSeconds * 1000,
+    generateCode: () => `${generateSecret('', 64)}*${randomInt(10)}!${randomInt(1000, 9999)}.va`,
+    generateToken: secretGenerator('act.', 72),
+    generateRefreshToken: secretGenerator('rft.', 72),
+    tokenLifetimeSeconds: () => settings.current().access_token_seconds,
+    refreshExpiresAt: ({ startedAt }) => startedAt + refreshSeconds * 1000,
     grantExtra: () => ({}),
-    tokenEvent: 'tokens_issued',
-    readOld: ({ creatorKey, clientKey, accessHash, accessSeconds, announcement, ...data }) => ({
+    tokenEventName: 'tokens_issued',
+    readLegacyData: ({ creatorKey, clientKey, accessHash, accessSeconds, announcement, ...data }) => ({
       ...(creatorKey ? { holder: creatorKey } : {}),
       ...(clientKey ? { clientId: clientKey } : {}),
       ...(accessHash ? { tokenHash: accessHash, seconds: accessSeconds } : {}),
@@ -72,7 +72,7 @@ export type TikTokGrants = ReturnType<typeof createTikTokGrants>;
 
 const sessionCookie = 'tiktok_sandbox_session';
 
-/** A creator who allowed once in this browser, and gave at least what is asked for now, is not asked again. */
+/** A creator who has granted at least the requested scopes in this browser before skips consent. */
 export function authorizeRules({ grants }: TikTokState): AuthorizeRules<Client, CodeExtra> {
   const wrong = (parameter: string) =>
     site.message(
@@ -102,53 +102,55 @@ export function authorizeRules({ grants }: TikTokState): AuthorizeRules<Client, 
       if (query.has('code_challenge') && query.get('code_challenge_method') !== 'S256')
         return { page: wrong('code_challenge_method') };
       if (query.get('response_type') !== 'code')
-        return backWithError('unsupported_response_type', 'The response type must be code.');
-      // The application that signs people in was approved for nothing else.
+        return redirectWithError('unsupported_response_type', 'The response type must be code.');
+      // The sign-in application is approved for nothing else.
       const approved = client === signInClient ? [basicScope] : Object.keys(scopeMeanings);
       const isApproved = scopes.length > 0 && scopes.every((scope) => approved.includes(scope));
-      return isApproved ? undefined : backWithError('invalid_scope', 'A scope is not known or not approved.');
+      return isApproved
+        ? undefined
+        : redirectWithError('invalid_scope', 'A scope is not known or not approved.');
     },
-    remembered(request) {
+    rememberedChoice(request) {
       const { call, query, client, scopes } = request;
       if (query.get('disable_auto_auth') === '1') return undefined;
       const cookie = new RegExp(`(?:^|; )${sessionCookie}=([\\w-]+)`).exec(call.headers.cookie ?? '');
       const creator = findCreator(cookie?.[1] ?? '');
-      const granted = creator ? grants.liveOf(creator.key, client.id) : [];
+      const granted = creator ? grants.liveGrantsOf(creator.key, client.id) : [];
       const covers = granted.some((grant) => scopes.every((scope) => grant.scopes.includes(scope)));
       return creator && covers ? allow(request, creator, scopes) : undefined;
     },
     consentPage: ({ scopes }) => consentPage(scopes),
-    denial: () => ({ error: 'access_denied', error_description: 'The user did not allow access.' }),
+    denialError: () => ({ error: 'access_denied', error_description: 'The user did not allow access.' }),
     choose(request, form) {
       const creator = findCreator(form.get('creator') ?? form.get('member') ?? '');
-      const scopes = tickedScopes(form, request.scopes, { split: splitScopes, always: basicScope });
+      const scopes = grantedScopes(form, request.scopes, { split: splitScopes, always: basicScope });
       return creator && allow(request, creator, scopes);
     },
-    nobodyChosen: () => site.message(400, 'Nobody was chosen', 'Go back and choose an account.'),
+    noUserChosen: () => site.message(400, 'Nobody was chosen', 'Go back and choose an account.'),
     redirectStatus: 302,
   };
 }
 
-/** Web: https; desktop: loopback with a port. Neither query nor fragment; the sandbox serves this machine only. */
+/** Web: https; desktop: loopback with a port. No query or fragment. The sandbox serves only this machine. */
 function isAllowedRedirect(text: string): boolean {
   if (text.length >= 512 || text.includes('?') || !isLoopbackUrl(text)) return false;
   return text.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1):\d+\//.test(text);
 }
 
-/** TikTok writes the hash in hexadecimal where RFC 7636 says base64url. */
+/** TikTok encodes the hash as hexadecimal, where RFC 7636 requires base64url. */
 const hexChallenge = (verifier: string): string => createHash('sha256').update(verifier).digest('hex');
 
-/** /v2/oauth/token/: a code, or a refresh token, for a pair of tokens. */
+/** /v2/oauth/token/: exchanges a code or a refresh token for a pair of tokens. */
 export function tokenRules({
   grants,
   settings,
   answers,
 }: TikTokState): TokenRules<Client, CodeExtra, object> {
-  type Issued = { accessToken: string; refreshToken: string | undefined; seconds: number };
-  type Holding = { clientId: string; holder: string; scopes: string[] };
+  type IssuedTokens = { accessToken: string; refreshToken: string | undefined; seconds: number };
+  type GrantInfo = { clientId: string; holder: string; scopes: string[] };
   const tokens = (
-    { accessToken, refreshToken, seconds }: Issued,
-    grant: Holding,
+    { accessToken, refreshToken, seconds }: IssuedTokens,
+    grant: GrantInfo,
     refreshSecondsLeft: number,
   ) =>
     tokenAnswer(
@@ -167,14 +169,14 @@ export function tokenRules({
     clients,
     clientParameter,
     clientFirst: true,
-    needsForm: true,
+    requiresForm: true,
     grantTypes: { authorization_code: ['code', 'redirect_uri'], refresh_token: ['refresh_token'] },
     refuse: refuseWith(answers.oauthRefuse),
     // A verifier without a challenge is tolerated; a challenge without its verifier is not.
-    challengeOf: ({ challenge }) =>
-      challenge === null ? undefined : { expected: challenge, made: hexChallenge },
-    trade(code) {
-      const issued = grants.start(code, { refresh: true });
+    getChallenge: ({ challenge }) =>
+      challenge === null ? undefined : { expected: challenge, transform: hexChallenge },
+    exchange(code) {
+      const issued = grants.exchangeCode(code, { refresh: true });
       return { effects: issued.events, answer: tokens(issued, issued.grant, refreshSeconds) };
     },
     refresh(grant, refreshToken) {
@@ -189,9 +191,9 @@ export function tokenRules({
   };
 }
 
-/** The status is a setting. */
-const refuseWith = (refuse: (error: string, description: string) => Refused) =>
-  refuseFrom(tokenErrors, (_status, error, description) => refuse(error, description));
+/** A setting defines the status of OAuth errors. */
+const refuseWith = (refuse: (error: string, description: string) => RefusedError) =>
+  createRefuse(tokenErrors, (_status, error, description) => refuse(error, description));
 
 const tokenErrors: TokenErrors = {
   not_a_form: [400, 'invalid_request', 'Only `application/x-www-form-urlencoded` is supported.'],
@@ -208,7 +210,7 @@ const tokenErrors: TokenErrors = {
 
 const reasons = { disconnectedByUser: 1, revokedByDeveloper: 5 };
 
-/** /v2/oauth/revoke/: takes the application off the creator's list, and with it every token of theirs. */
+/** /v2/oauth/revoke/: removes the application and revokes all of the creator's tokens. */
 export function revokeToken({ grants, settings, answers, webhooks }: TikTokState, call: Call): Outcome {
   const rules = { clients, clientParameter, refuse: refuseWith(answers.oauthRefuse) };
   if (!/^application\/x-www-form-urlencoded\b/i.test(call.headers['content-type'] ?? ''))
@@ -229,9 +231,9 @@ export function revokeToken({ grants, settings, answers, webhooks }: TikTokState
   return { effects: [grants.removeAccess(grant.holder, announcements, client.id)], answer };
 }
 
-/** The creator takes the application off their list: tokens die, and a webhook tells the application. */
+/** The creator removes the application: tokens are revoked, and a webhook notifies the application. */
 export function removeApp({ grants, webhooks }: TikTokState, creatorKey: string): JournalEvent[] {
-  if (grants.liveOf(creatorKey).length === 0) return [];
+  if (grants.liveGrantsOf(creatorKey).length === 0) return [];
   const announcements = webhooks.accessRemoved(creatorKey, reasons.disconnectedByUser);
   return [grants.removeAccess(creatorKey, announcements)];
 }

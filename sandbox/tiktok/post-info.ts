@@ -3,7 +3,7 @@ import { type Reject, requireKnown } from './access.ts';
 import { privacyLevels } from './creator-rules.ts';
 import type { TikTokSettings } from './settings.ts';
 
-/** The `post_info` of a request, checked. `sent` keeps it as it came, for the ledger. */
+/** The validated `post_info` of a request. `sent` is the original for the ledger. */
 export type PostInfo = {
   title: string;
   description: string;
@@ -18,7 +18,7 @@ export type PostInfo = {
 };
 type Kind = 'video' | 'photo';
 
-/** In UTF-16 code units, as JavaScript counts. */
+/** In UTF-16 code units, like JavaScript's string length. */
 const limits = { video: { title: 2200, description: 0 }, photo: { title: 90, description: 4000 } };
 const switches: Record<Kind, string[]> = {
   video: [
@@ -57,7 +57,7 @@ export function readDirectPost(
   return { ...post, privacy };
 }
 
-/** For the inbox only title and description carry over; the rest is decided by the user in the app. */
+/** The inbox uses only title and description; the creator decides the rest in the app. */
 export const readInboxPost = (kind: Kind, value: unknown, reject: Reject): PostInfo =>
   readPost(kind, value === undefined ? {} : value, reject);
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import type { MediaFile } from './publishes.ts';
 import type { Settings } from './settings.ts';
 
-/** What stands on the creators' profiles. */
+/** The posts on the creators' profiles. */
 export type NewPost = {
   id: string;
   publishId: string;
@@ -11,7 +11,7 @@ export type NewPost = {
   kind: 'video' | 'photo';
   text: string;
   privacy: string;
-  /** Labels a viewer sees beside the text: paid partnership, made with AI, comments off. */
+  /** Labels that viewers see beside the text: paid partnership, made with AI, comments off. */
   labels: string[];
   files: MediaFile[];
   coverIndex: number;
@@ -20,7 +20,11 @@ export type NewPost = {
 export type Post = NewPost & { publicAt: number | null; removed: boolean };
 export type Posts = ReturnType<typeof createPosts>;
 
-export function createPosts({ journal, clock }: World, settings: Settings, onChange: (post: Post) => void) {
+export function createPosts(
+  { journal, clock }: SandboxContext,
+  settings: Settings,
+  onChange: (post: Post) => void,
+) {
   const posts = new Map<string, Post>();
   const made = journal.define<NewPost>('tiktok.post_made', (data) => {
     const post = { ...data, publicAt: null, removed: false };
@@ -45,8 +49,8 @@ export function createPosts({ journal, clock }: World, settings: Settings, onCha
     becamePublic,
     removed,
     /**
-     * 19 digits, the seconds in the upper half. Always odd: no such number survives a reader that holds numbers as
-     * 64-bit floats, so a careless parser gets a wrong id.
+     * 19 digits with the seconds in the upper half. Always odd, so that a 64-bit float cannot represent the id and a
+     * client that parses it as a number gets a wrong id.
      */
     newId: () => String((BigInt(Math.floor(clock.now() / 1000)) << 32n) | BigInt(randomInt(2 ** 31) * 2 + 1)),
     all: () => [...posts.values()],
@@ -57,7 +61,7 @@ export function createPosts({ journal, clock }: World, settings: Settings, onCha
     wasRemoved: (id: string) => posts.get(id)?.removed === true,
     /** Newest first. */
     by,
-    /** What the display endpoints show: public, moderated, of a kind they know. */
+    /** The posts of the display endpoints: public, moderated and of a supported kind. */
     publicBy: (creatorKey: string) => {
       const { list_lag_ms, photos_in_video_list } = settings.current();
       return by(creatorKey).filter(

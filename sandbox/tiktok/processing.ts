@@ -1,18 +1,18 @@
 import type { JournalEvent } from '../core/journal.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import type { Post } from './posts.ts';
 import { failPublish, finishPublish, type PublishingDeps, publishFact } from './publish-outcome.ts';
 import type { Publish } from './publishes.ts';
 
 /**
- * What happens by itself: pulling, processing, moderation. It follows from the state alone, so after a restart it is
- * taken up where it was. Nothing runs before `resume` and after `stop`.
+ * Background work: pulling, processing, moderation. It depends only on the state, so it resumes after a restart.
+ * Nothing runs before `resume` or after `stop`.
  */
 export type Processing = ReturnType<typeof createProcessing>;
 const megabyte = 1_000_000;
 
-export function createProcessing(world: World, deps: () => PublishingDeps) {
-  const { clock, journal } = world;
+export function createProcessing(context: SandboxContext, deps: () => PublishingDeps) {
+  const { clock, journal } = context;
   const armed = new Set<string>();
   let running = false;
 
@@ -24,7 +24,7 @@ export function createProcessing(world: World, deps: () => PublishingDeps) {
     armed.add(key);
     clock.after(dueAt - clock.now(), task);
   }
-  /** Changes are looked at when the call that made them is written whole. */
+  /** Runs after the call that made the change is completely journaled. */
   const afterCommit = (task: () => void) => {
     if (running) queueMicrotask(() => running && task());
   };
@@ -60,7 +60,7 @@ export function createProcessing(world: World, deps: () => PublishingDeps) {
     once(post.id, post.createdAt + settings.current().moderation_ms, () => {
       const publish = publishes.find(post.publishId);
       if (post.removed || !publish) return;
-      const announcement = webhooks.ofPublish('post.publish.publicly_available', publish, {
+      const announcement = webhooks.publishEvent('post.publish.publicly_available', publish, {
         post_id: post.id,
       });
       commit([posts.becamePublic({ postId: post.id }), ...announcement]);

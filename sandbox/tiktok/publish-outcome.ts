@@ -1,6 +1,6 @@
 import type { JournalEvent } from '../core/journal.ts';
 import type { Ledger, LedgerFact } from '../core/ledger.ts';
-import { mediaProblem } from './check-media.ts';
+import { findMediaProblem } from './check-media.ts';
 import { rulesOf } from './creator-rules.ts';
 import { creatorOf } from './creators.ts';
 import { type TikTokGrants, tiktokClient } from './oauth.ts';
@@ -10,7 +10,7 @@ import type { Pulls } from './pull.ts';
 import type { FailReason, Settings } from './settings.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What publishing needs of the platform's state. */
+/** The parts of the platform's state that publishing needs. */
 export type PublishingDeps = {
   grants: Pick<TikTokGrants, 'find'>;
   publishes: Publishes;
@@ -21,8 +21,8 @@ export type PublishingDeps = {
   pulls: Pulls;
 };
 
-/** The moment something appears on a profile. */
-export function makePost(
+/** Creates the post that appears on the profile. */
+export function createPost(
   deps: PublishingDeps,
   publish: Publish,
   privacy: string,
@@ -48,13 +48,13 @@ export function makePost(
     deps.ledger.record(
       publishFact('made_visible', publish, post.id, files, { privacy_level: privacy, allowed: interactions }),
     ),
-    ...deps.webhooks.ofPublish('post.publish.complete', publish),
+    ...deps.webhooks.publishEvent('post.publish.complete', publish),
   ];
 }
 
 type Interactions = { comment: boolean; duet: boolean; stitch: boolean };
 
-/** What the creator has switched off stays off, whatever the request says. */
+/** The creator's switches override the request. */
 function allowedInteractions(settings: Settings, { creatorKey, post }: Publish): Interactions {
   const rules = rulesOf(settings, creatorOf(creatorKey));
   return {
@@ -75,26 +75,26 @@ function labelsOf({ kind, post }: Publish, allowed: Interactions): string[] {
   ].filter((label) => label !== false);
 }
 
-/** The end of processing: the post appears, lands in the inbox, or fails. Decided by how things stand at that moment. */
+/** Ends processing: the post appears, is delivered to the inbox, or fails, depending on the state at that time. */
 
 export function finishPublish(deps: PublishingDeps, publish: Publish, at: number): JournalEvent[] {
   if (deps.grants.find(publish.grantId)?.revoked !== false) return failPublish(deps, publish, 'auth_removed');
-  const [ordered, ...rest] = deps.settings.current().fail_next_with;
-  if (ordered) {
-    return [deps.settings.change({ fail_next_with: rest }), ...failPublish(deps, publish, ordered)];
+  const [configured, ...rest] = deps.settings.current().fail_next_with;
+  if (configured) {
+    return [deps.settings.change({ fail_next_with: rest }), ...failPublish(deps, publish, configured)];
   }
   const problem = findProblem(deps, publish);
   if (problem) return failPublish(deps, publish, problem);
-  if (publish.mode === 'direct') return makePost(deps, publish, publish.post.privacy ?? 'SELF_ONLY', at);
+  if (publish.mode === 'direct') return createPost(deps, publish, publish.post.privacy ?? 'SELF_ONLY', at);
   return [
     deps.publishes.delivered({ publishId: publish.id }),
-    ...deps.webhooks.ofPublish('post.publish.inbox_delivered', publish),
+    ...deps.webhooks.publishEvent('post.publish.inbox_delivered', publish),
   ];
 }
 
 export const failPublish = (deps: PublishingDeps, publish: Publish, reason: FailReason): JournalEvent[] => [
   deps.publishes.failed({ publishId: publish.id, reason }),
-  ...deps.webhooks.ofPublish('post.publish.failed', publish, { reason }),
+  ...deps.webhooks.publishEvent('post.publish.failed', publish, { reason }),
 ];
 
 function findProblem(deps: PublishingDeps, publish: Publish): FailReason | undefined {
@@ -102,16 +102,16 @@ function findProblem(deps: PublishingDeps, publish: Publish): FailReason | undef
   if (rules.banned) return 'spam_risk_user_banned_from_posting';
   if (deps.settings.current().check_media) {
     for (const file of publish.files) {
-      const problem = mediaProblem(file, rules.max_video_post_duration_sec);
+      const problem = findMediaProblem(file, rules.max_video_post_duration_sec);
       if (problem) return problem;
     }
   }
-  const isFull =
+  const isOverLimit =
     rules.posts_per_day > 0 && deps.publishes.postedToday(publish.creatorKey) >= rules.posts_per_day;
-  return publish.mode === 'direct' && isFull ? 'spam_risk_too_many_posts' : undefined;
+  return publish.mode === 'direct' && isOverLimit ? 'spam_risk_too_many_posts' : undefined;
 }
 
-/** What the truth ledger says of a publication; `details` holds the request's own values, as they were sent. */
+/** The ledger entry for a publication; `details` contains the request's values as they were sent. */
 export function publishFact(
   action: 'made_visible' | 'removed' | 'uploaded',
   publish: Publish,
@@ -142,6 +142,6 @@ export function publishFact(
   };
 }
 
-/** A reader sees a photo post's title above its description. */
+/** Photo posts show the title above the description. */
 const postText = ({ post }: Publish): string =>
   [post.title, post.description].filter((part) => part !== '').join('\n');

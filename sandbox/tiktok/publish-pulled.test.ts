@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onePixelPng, postForm, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import { onePixelPng, postForm, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
-  advance,
-  call,
+  advanceClock,
+  callApi,
+  changeSettings,
   connect,
   initVideo,
   jpeg,
   localServer,
   mp4,
+  pollUntil,
   postInfo,
-  set,
-  status,
-  until,
-  visible,
+  readStatus,
+  visibleEntries,
 } from './test-support.ts';
 
 let sandbox: TemporarySandbox;
@@ -22,8 +22,8 @@ let files: Awaited<ReturnType<typeof localServer>>;
 const video = mp4();
 const photo = jpeg();
 before(async () => {
-  sandbox = await temporarySandbox();
-  await set(sandbox.url, { init_per_minute: 0, posts_per_day: 0, status_per_minute: 0 });
+  sandbox = await startTemporarySandbox();
+  await changeSettings(sandbox.url, { init_per_minute: 0, posts_per_day: 0, status_per_minute: 0 });
   token = await connect(sandbox.url);
   files = await localServer((req, res) => {
     if (req.url === '/v.mp4') return res.end(video);
@@ -43,7 +43,7 @@ after(async () => {
 const pullVideo = (name: string) =>
   initVideo(sandbox.url, token, { source: 'PULL_FROM_URL', video_url: `${files.url}${name}` });
 const photos = (names: string[], change: object = {}, info: object = {}) =>
-  call(sandbox.url, token, 'post/publish/content/init/', {
+  callApi(sandbox.url, token, 'post/publish/content/init/', {
     media_type: 'PHOTO',
     post_mode: 'DIRECT_POST',
     post_info: {
@@ -63,11 +63,11 @@ const photos = (names: string[], change: object = {}, info: object = {}) =>
     },
     ...change,
   });
-/** Pulling takes real time, processing the sandbox's. */
+/** Pulling takes real time, processing sandbox time. */
 async function outcome(publishId: unknown) {
-  return until(async () => {
-    await advance(sandbox.url, 2000);
-    const { data } = await status(sandbox.url, token, publishId);
+  return pollUntil(async () => {
+    await advanceClock(sandbox.url, 2000);
+    const { data } = await readStatus(sandbox.url, token, publishId);
     return data.status !== 'PROCESSING_DOWNLOAD' && data;
   });
 }
@@ -78,10 +78,10 @@ test('a video is pulled from its address and posted', async () => {
   assert.equal(data.upload_url, undefined);
   const end = await outcome(data.publish_id);
   assert.deepEqual([end.status, end.downloaded_bytes], ['PUBLISH_COMPLETE', video.length]);
-  assert.equal((await visible(sandbox.url)).at(-1)?.media[0]?.size_bytes, video.length);
+  assert.equal((await visibleEntries(sandbox.url)).at(-1)?.media[0]?.size_bytes, video.length);
 });
 
-test('redirects and missing files fail; a repeated init makes a second post', async () => {
+test('redirects and missing files fail; a repeated init creates a second post', async () => {
   assert.equal(
     (await outcome((await pullVideo('/moved.mp4')).data.publish_id)).fail_reason,
     'video_pull_failed',
@@ -90,50 +90,52 @@ test('redirects and missing files fail; a repeated init makes a second post', as
     (await outcome((await pullVideo('/none.mp4')).data.publish_id)).fail_reason,
     'video_pull_failed',
   );
-  const count = (await visible(sandbox.url)).length;
+  const count = (await visibleEntries(sandbox.url)).length;
   const [one, two] = [await pullVideo('/v.mp4'), await pullVideo('/v.mp4')];
   await outcome(one.data.publish_id);
   await outcome(two.data.publish_id);
-  assert.equal((await visible(sandbox.url)).length, count + 2);
+  assert.equal((await visibleEntries(sandbox.url)).length, count + 2);
 });
 
-test('only verified addresses may be pulled from', async () => {
+test('files are pulled only from verified addresses', async () => {
   const code = async (video_url: string) =>
     (await initVideo(sandbox.url, token, { source: 'PULL_FROM_URL', video_url })).code;
   assert.equal(await code('https://media.example.com/v.mp4'), 'url_ownership_unverified');
   assert.equal(await code('v.mp4'), 'invalid_param');
-  await set(sandbox.url, { verified_url_prefixes: [] });
+  await changeSettings(sandbox.url, { verified_url_prefixes: [] });
   const refused = await pullVideo('/v.mp4');
   assert.deepEqual([refused.status, refused.code], [403, 'url_ownership_unverified']);
-  await set(sandbox.url, { verified_url_prefixes: [`${files.url}/v`] });
+  await changeSettings(sandbox.url, { verified_url_prefixes: [`${files.url}/v`] });
   assert.equal((await pullVideo('/v.mp4')).code, 'ok');
   assert.equal((await pullVideo('/moved.mp4')).code, 'url_ownership_unverified');
-  await set(sandbox.url, { verified_url_prefixes: ['http://localhost', 'http://127.0.0.1'] });
+  await changeSettings(sandbox.url, { verified_url_prefixes: ['http://localhost', 'http://127.0.0.1'] });
 });
 
 test('a pull can be cancelled until it is posted; an upload cannot', async () => {
   const { data } = await pullVideo('/slow.mp4');
-  const cancel = (publish_id: unknown) => call(sandbox.url, token, 'post/publish/cancel/', { publish_id });
+  const cancel = (publish_id: unknown) => callApi(sandbox.url, token, 'post/publish/cancel/', { publish_id });
   assert.equal((await cancel(data.publish_id)).code, 'ok');
-  const end = await status(sandbox.url, token, data.publish_id);
+  const end = await readStatus(sandbox.url, token, data.publish_id);
   assert.deepEqual([end.data.status, end.data.fail_reason], ['FAILED', 'publish_cancelled']);
   const again = await cancel(data.publish_id);
   assert.deepEqual([again.status, again.code], [400, 'publish_not_cancellable']);
 });
 
-test('a pull that hangs is given up after an hour', async () => {
+test('a pull times out after an hour', async () => {
   const { data } = await pullVideo('/slow.mp4');
-  await until(async () => (await status(sandbox.url, token, data.publish_id)).data.downloaded_bytes === 1000);
-  await advance(sandbox.url, 60 * 60 * 1000);
+  await pollUntil(
+    async () => (await readStatus(sandbox.url, token, data.publish_id)).data.downloaded_bytes === 1000,
+  );
+  await advanceClock(sandbox.url, 60 * 60 * 1000);
   assert.equal((await outcome(data.publish_id)).fail_reason, 'video_pull_failed');
 });
 
-test('photos: pulled, at most 35, JPEG or WebP, up to 1080p', async () => {
+test('photos are pulled: at most 35, JPEG or WebP, up to 1080p', async () => {
   token = await connect(sandbox.url);
   const { data } = await photos(['/p.jpg', '/p.jpg']);
   assert.match(String(data.publish_id), /^p_pub_url~v2\./);
   assert.equal((await outcome(data.publish_id)).status, 'PUBLISH_COMPLETE');
-  const entry = (await visible(sandbox.url)).at(-1);
+  const entry = (await visibleEntries(sandbox.url)).at(-1);
   assert.deepEqual([entry?.text, entry?.media.length], ['Three cups\nAll of them warm.', 2]);
   assert.deepEqual(
     [entry?.details?.description, entry?.details?.auto_add_music],
@@ -161,10 +163,10 @@ test('photos: pulled, at most 35, JPEG or WebP, up to 1080p', async () => {
   assert.equal((await photos(['/p.jpg'], { post_mode: 'DIRECT POST' })).code, 'invalid_param');
 });
 
-test('the inbox: five drafts wait at most; the creator posts one from the app', async () => {
+test('the inbox holds at most five pending drafts; the creator posts one from the app', async () => {
   token = await connect(sandbox.url);
   const source_info = { source: 'PULL_FROM_URL', video_url: `${files.url}/v.mp4` };
-  const send = () => call(sandbox.url, token, 'post/publish/inbox/video/init/', { source_info });
+  const send = () => callApi(sandbox.url, token, 'post/publish/inbox/video/init/', { source_info });
   const first = await send();
   assert.match(String(first.data.publish_id), /^v_inbox_url~v2\./);
   assert.equal((await outcome(first.data.publish_id)).status, 'SEND_TO_USER_INBOX');
@@ -175,14 +177,14 @@ test('the inbox: five drafts wait at most; the creator posts one from the app', 
   assert.ok((await (await fetch(inbox)).text()).includes(String(first.data.publish_id)));
   const fields = { publish_id: String(first.data.publish_id), decision: 'post', privacy_level: 'SELF_ONLY' };
   assert.equal((await postForm(inbox, fields)).status, 303);
-  assert.equal((await status(sandbox.url, token, first.data.publish_id)).data.status, 'PUBLISH_COMPLETE');
-  assert.equal((await visible(sandbox.url)).at(-1)?.details?.privacy_level, 'SELF_ONLY');
-  await set(sandbox.url, { creators: { ines: { app_too_old: true } } });
+  assert.equal((await readStatus(sandbox.url, token, first.data.publish_id)).data.status, 'PUBLISH_COMPLETE');
+  assert.equal((await visibleEntries(sandbox.url)).at(-1)?.details?.privacy_level, 'SELF_ONLY');
+  await changeSettings(sandbox.url, { creators: { ines: { app_too_old: true } } });
   assert.equal((await photos(['/p.jpg'], { post_mode: 'MEDIA_UPLOAD' })).code, 'app_version_check_failed');
-  await set(sandbox.url, { creators: { ines: null } });
+  await changeSettings(sandbox.url, { creators: { ines: null } });
 });
 
-test('a post whose creator took access away fails with auth_removed', async () => {
+test('a post fails with auth_removed after the creator removed the app', async () => {
   const { data } = await initVideo(
     sandbox.url,
     token,

@@ -15,7 +15,7 @@ export function publishStatus(state: TikTokState, call: Call): Outcome {
     ...(publish.upload ? { uploaded_bytes: bytes } : { downloaded_bytes: bytes }),
   };
   const answer = state.answers.ok(data);
-  // The id is a JSON number with more digits than JavaScript's numbers hold: it is set into the text.
+  // The id is a JSON number that is too large for JavaScript's numbers, so it is inserted into the serialized text.
   const body = JSON.stringify(answer.body).replace(`"${idPlaceholder}"`, publicIds(state, publish));
   return { answer: { ...answer, body } };
 }
@@ -36,7 +36,7 @@ function statusOf({ state, upload }: Publish): string {
   }
 }
 
-/** Only of posts everybody can see, and not before moderation has passed them. */
+/** The ids of public posts, only after moderation. */
 function publicIds({ posts, settings }: TikTokState, publish: Publish): string {
   const { post_ids, post_id_shape } = settings.current();
   const post = posts.find(publish.postId ?? '');
@@ -58,13 +58,13 @@ function requireOwnPublish(
   const publish = state.publishes.find(String(body.publish_id ?? ''));
   if (!publish) throw state.answers.refuse(400, 'invalid_publish_id', 'The publish_id does not exist.');
   if (publish.creatorKey !== caller.creator.key) {
-    const words = 'The access_token does not have authorization over this publish_id.';
-    throw state.answers.refuse(400, 'token_not_authorized_for_specified_publish_id', words);
+    const message = 'The access_token does not have authorization over this publish_id.';
+    throw state.answers.refuse(400, 'token_not_authorized_for_specified_publish_id', message);
   }
   return publish;
 }
 
-/** POST /v2/post/publish/cancel/: only what is pulled, and only until it is posted. */
+/** POST /v2/post/publish/cancel/: only pulled publications, and only until they are posted. */
 export function cancelPublish(state: TikTokState, call: Call): Outcome {
   const publish = requireOwnPublish(state, call, 'status_per_minute', 'cancelPublish');
   if (publish.upload || !['receiving', 'processing'].includes(publish.state)) {

@@ -1,16 +1,16 @@
 import type { StoredBlob } from '../core/blobs.ts';
 import type { StoredFile } from '../core/files.ts';
 import type { ImageFacts } from '../core/image-facts.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import type { VideoFacts } from '../core/video-facts.ts';
 import type { PostInfo } from './post-info.ts';
 import type { FailReason } from './settings.ts';
 
 /**
- * Every publication ever started, by its publish_id:
+ * Every publication, by its publish_id:
  * receiving → processing → posted (direct), or → delivered → posted (inbox); failed from any of them but posted.
  */
-export type UploadPlace = {
+export type UploadTarget = {
   id: string;
   tokenHash: string;
   sizeBytes: number;
@@ -26,8 +26,8 @@ export type NewPublish = {
   grantId: string;
   callId: string;
   post: PostInfo;
-  /** Where the bytes are sent to, or the addresses they are pulled from. */
-  upload: UploadPlace | null;
+  /** The upload of the bytes; null if they are pulled from `urls`. */
+  upload: UploadTarget | null;
   urls: string[];
   coverIndex: number;
 };
@@ -47,7 +47,7 @@ export type Publishes = ReturnType<typeof createPublishes>;
 const uploadTtlMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function createPublishes({ journal, clock }: World, onChange: (publish: Publish) => void) {
+export function createPublishes({ journal, clock }: SandboxContext, onChange: (publish: Publish) => void) {
   const publishes = new Map<string, Publish>();
   const byUploadId = new Map<string, Publish>();
   function change<T extends { publishId: string }>(
@@ -63,10 +63,10 @@ export function createPublishes({ journal, clock }: World, onChange: (publish: P
   }
 
   const started = journal.define<NewPublish>('tiktok.publish_started', (data, at) => {
-    const beginning = { state: 'receiving', parts: [], receivedBytes: 0, files: [], filesAt: 0 } as const;
+    const initialState = { state: 'receiving', parts: [], receivedBytes: 0, files: [], filesAt: 0 } as const;
     const fresh = {
       ...data,
-      ...beginning,
+      ...initialState,
       parts: [],
       files: [],
       startedAt: at,
@@ -77,7 +77,7 @@ export function createPublishes({ journal, clock }: World, onChange: (publish: P
     if (data.upload) byUploadId.set(data.upload.id, fresh);
     onChange(fresh);
   });
-  /** A chunk that does not follow what is there (one that came twice, or late) changes nothing. */
+  /** A chunk that does not continue the stored bytes (a repeated or late one) is ignored. */
   const chunkReceived = change<Chunk>('tiktok.chunk_received', (publish, { firstByte, part, whole }, at) => {
     if (publish.state !== 'receiving' || firstByte !== publish.receivedBytes) return;
     publish.parts.push(part);
@@ -106,7 +106,7 @@ export function createPublishes({ journal, clock }: World, onChange: (publish: P
   );
 
   const today = () => [...publishes.values()].filter(({ startedAt }) => startedAt > clock.now() - dayMs);
-  /** An upload without its bytes makes no post, and is forgotten after an hour. */
+  /** An upload that never received its bytes stops counting after an hour. */
   const counts = (publish: Publish) =>
     publish.state !== 'failed' && (publish.state !== 'receiving' || publish.upload === null);
 

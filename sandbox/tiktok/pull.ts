@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { get as getPlain, type IncomingMessage } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { Transform } from 'node:stream';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { inspectFile } from './check-media.ts';
 import type { MediaFile, Publish } from './publishes.ts';
 
-/** Fetches the files of a publication, streaming. Redirects count as invalid; after an hour it gives up. */
+/** Streams the files of a publication. Redirects are invalid; the timeout is an hour. */
 export type Pulls = ReturnType<typeof createPulls>;
 
 const timeoutMs = 60 * 60 * 1000;
 
-export function createPulls({ clock, blobs }: World) {
+export function createPulls({ clock, blobs }: SandboxContext) {
   const running = new Map<string, { abort: AbortController; bytes: number }>();
 
   async function fetchOne(url: string, publish: Publish, run: { abort: AbortController; bytes: number }) {
@@ -32,11 +32,11 @@ export function createPulls({ clock, blobs }: World) {
   }
 
   return {
-    /** Nothing when a file could not be had. */
+    /** Undefined if a file could not be fetched. */
     async pull(publish: Publish): Promise<MediaFile[] | undefined> {
       const run = { abort: new AbortController(), bytes: 0 };
       running.set(publish.id, run);
-      const callOff = clock.after(timeoutMs, () => run.abort.abort());
+      const cancelTimeout = clock.after(timeoutMs, () => run.abort.abort());
       try {
         const files: MediaFile[] = [];
         for (const url of publish.urls) files.push(await fetchOne(url, publish, run));
@@ -45,7 +45,7 @@ export function createPulls({ clock, blobs }: World) {
         if (error instanceof Error) return undefined;
         throw error;
       } finally {
-        callOff();
+        cancelTimeout();
         running.delete(publish.id);
       }
     },
@@ -58,7 +58,7 @@ export function createPulls({ clock, blobs }: World) {
   };
 }
 
-/** Plain requests instead of fetch: they never follow a redirect, and large bodies leave less behind in memory. */
+/** Uses node:http instead of fetch: it never follows redirects, and large bodies need less memory. */
 async function open(url: string, signal: AbortSignal): Promise<IncomingMessage> {
   const req = (url.startsWith('https:') ? getSecure : getPlain)(url, { signal, agent: false });
   const [answer] = (await once(req, 'response')) as [IncomingMessage];

@@ -1,15 +1,15 @@
 import type { JournalEvent } from '../core/journal.ts';
 import type { Answer } from '../core/operation.ts';
-import { html, type Markup, when } from '../core/pages.ts';
-import type { World } from '../core/platform.ts';
+import { html, type Markup, timeElement } from '../core/pages.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { site } from './consent-pages.ts';
 import { rulesOf } from './creator-rules.ts';
 import { type Creator, creatorOf, findCreator } from './creators.ts';
 import type { Post } from './posts.ts';
-import { failPublish, makePost, type PublishingDeps, publishFact } from './publish-outcome.ts';
+import { createPost, failPublish, type PublishingDeps, publishFact } from './publish-outcome.ts';
 import type { TikTokState } from './state.ts';
 
-/** What people would see: a creator's profile, and one post. The sandbox's reader is everybody at once. */
+/** The public pages: a creator's profile and a single post. Pages show posts of every audience. */
 const audiences: Record<string, string> = {
   PUBLIC_TO_EVERYONE: 'Everyone',
   FOLLOWER_OF_CREATOR: 'Followers',
@@ -34,8 +34,10 @@ export function profilePage({ posts }: TikTokState, username: string): Answer {
 export function postPage({ posts }: TikTokState, username: string, id: string): Answer {
   const post = posts.find(id);
   if (!post || creatorOf(post.creatorKey).username !== username) {
-    const words = posts.wasRemoved(id) ? 'Its creator removed it.' : 'There is no such post in the sandbox.';
-    return site.message(404, 'Post not available', words);
+    const message = posts.wasRemoved(id)
+      ? 'Its creator removed it.'
+      : 'There is no such post in the sandbox.';
+    return site.message(404, 'Post not available', message);
   }
   return site.page(
     `@${username} on TikTok (sandbox)`,
@@ -59,12 +61,12 @@ function postCard(post: Post): Markup {
         )}</div>`;
   const labels = post.labels.map((label) => html`<span class="label">${label}</span> `);
   return html`<article class="card" data-post-id="${post.id}"><strong><a href="/tiktok/www/@${username}">${nickname}</a></strong><br>
-<a href="${permalink(post)}">${when(post.createdAt)}</a>
+<a href="${permalink(post)}">${timeElement(post.createdAt)}</a>
 <div class="caption">${post.text}</div>${media}
 <p class="soft">Visible to: <span class="label">${audiences[post.privacy] ?? post.privacy}</span> ${labels}</p></article>`;
 }
 
-/** What the creator does in the app by themselves: finish or drop drafts from the inbox, remove a post. */
+/** What the creator does in the app: finish or discard drafts from the inbox, remove a post. */
 export function inboxPage(deps: PublishingDeps, username: string): Answer {
   const creator = findCreator(username);
   if (!creator) return site.message(404, 'Nobody here', 'There is no such creator in the sandbox.');
@@ -88,7 +90,7 @@ const draftsOf = (deps: PublishingDeps, creator: Creator) =>
   deps.publishes.all().filter(({ state, creatorKey }) => state === 'delivered' && creatorKey === creator.key);
 
 export function decideDraft(
-  world: World,
+  context: SandboxContext,
   deps: PublishingDeps,
   username: string,
   form: URLSearchParams,
@@ -96,22 +98,22 @@ export function decideDraft(
   const creator = findCreator(username);
   const draft = creator && draftsOf(deps, creator).find(({ id }) => id === form.get('publish_id'));
   if (!draft) return site.message(404, 'No such draft', 'It is not waiting in this inbox.');
-  world.journal.commit(
+  context.journal.commit(
     form.get('decision') === 'discard'
       ? failPublish(deps, draft, 'publish_cancelled')
-      : makePost(deps, draft, form.get('privacy_level') ?? 'SELF_ONLY', world.clock.now()),
+      : createPost(deps, draft, form.get('privacy_level') ?? 'SELF_ONLY', context.clock.now()),
   );
   return { status: 303, headers: { location: `/tiktok/www/@${username}` } };
 }
 
-export function removalOf(deps: PublishingDeps, id: string): JournalEvent[] | undefined {
+export function removalEvents(deps: PublishingDeps, id: string): JournalEvent[] | undefined {
   const post = deps.posts.find(id);
   const publish = post && deps.publishes.find(post.publishId);
   if (!post || !publish) return undefined;
   const announcement =
     post.publicAt === null
       ? []
-      : deps.webhooks.ofPublish('post.publish.no_longer_publicaly_available', publish, { post_id: id });
+      : deps.webhooks.publishEvent('post.publish.no_longer_publicaly_available', publish, { post_id: id });
   return [
     deps.posts.removed({ postId: id }),
     deps.ledger.record(publishFact('removed', publish, id, post.files)),
@@ -119,11 +121,11 @@ export function removalOf(deps: PublishingDeps, id: string): JournalEvent[] | un
   ];
 }
 
-export function removePost(world: World, deps: PublishingDeps, id: string): Answer {
+export function removePost(context: SandboxContext, deps: PublishingDeps, id: string): Answer {
   const post = deps.posts.find(id);
-  const events = removalOf(deps, id);
+  const events = removalEvents(deps, id);
   if (!post || !events)
     return site.message(404, 'Post not available', 'There is no such post in the sandbox.');
-  world.journal.commit(events);
+  context.journal.commit(events);
   return { status: 303, headers: { location: permalink(post).replace(/\/(video|photo)\/.*/, '') } };
 }

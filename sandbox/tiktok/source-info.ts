@@ -2,18 +2,18 @@ import { isRecord, type JsonObject } from '../core/forms.ts';
 import { type Reject, requireKnown } from './access.ts';
 import type { TikTokSettings } from './settings.ts';
 
-/** The `source_info` of a request: the shape of an upload, or the addresses to pull from. */
+/** The `source_info` of a request: the chunks of an upload, or the addresses to pull from. */
 type FilePlan = { sizeBytes: number; chunkBytes: number; chunkCount: number };
 
 /**
- * The texts say MB and do not tell whether that is 1,000,000 or 1,048,576 bytes: a chunk must be right under both.
- * The remainder goes into the last chunk, which can so reach twice the size: 128 MB.
+ * The documentation does not say whether an MB is 1,000,000 or 1,048,576 bytes, so a chunk must be valid under both.
+ * The remainder goes into the last chunk, which can therefore reach twice the size: 128 MB.
  */
-const smallestChunkBytes = 5 * 1024 * 1024;
-const largestChunkBytes = 64_000_000;
-const mostChunks = 1000;
-const largestVideoBytes = 4_000_000_000;
-const mostPhotos = 35;
+const minChunkBytes = 5 * 1024 * 1024;
+const maxChunkBytes = 64_000_000;
+const maxChunks = 1000;
+const maxVideoBytes = 4_000_000_000;
+const maxPhotos = 35;
 
 export function readSource(value: unknown, reject: Reject): JsonObject & { source: string } {
   if (!isRecord(value)) return reject('source_info is required.');
@@ -29,14 +29,14 @@ export function readFilePlan(source: JsonObject, reject: Reject): FilePlan {
   const sizeBytes = readCount(source, 'video_size', reject);
   const chunkBytes = readCount(source, 'chunk_size', reject);
   const chunkCount = readCount(source, 'total_chunk_count', reject);
-  if (sizeBytes > largestVideoBytes) reject('source_info.video_size is over 4 GB.');
-  const goesWhole = sizeBytes < smallestChunkBytes;
-  if (goesWhole && chunkBytes !== sizeBytes)
+  if (sizeBytes > maxVideoBytes) reject('source_info.video_size is over 4 GB.');
+  const isSingleChunk = sizeBytes < minChunkBytes;
+  if (isSingleChunk && chunkBytes !== sizeBytes)
     reject('A video under 5 MB is uploaded whole: chunk_size = video_size.');
-  if (!goesWhole && chunkBytes < smallestChunkBytes) reject('source_info.chunk_size is under 5 MB.');
-  if (chunkBytes > largestChunkBytes) reject('source_info.chunk_size is over 64 MB.');
+  if (!isSingleChunk && chunkBytes < minChunkBytes) reject('source_info.chunk_size is under 5 MB.');
+  if (chunkBytes > maxChunkBytes) reject('source_info.chunk_size is over 64 MB.');
   if (chunkBytes > sizeBytes) reject('source_info.chunk_size is larger than the video.');
-  if (chunkCount > mostChunks || chunkCount !== Math.floor(sizeBytes / chunkBytes)) {
+  if (chunkCount > maxChunks || chunkCount !== Math.floor(sizeBytes / chunkBytes)) {
     reject(
       'The total chunk count is invalid: it is video_size divided by chunk_size, rounded down, at most 1000.',
     );
@@ -54,8 +54,8 @@ export function readPhotos(source: JsonObject, reject: Reject): { urls: string[]
   if (source.source !== 'PULL_FROM_URL')
     reject('Photos are pulled: source_info.source must be PULL_FROM_URL.');
   const images = source.photo_images;
-  if (!Array.isArray(images) || images.length === 0 || images.length > mostPhotos) {
-    return reject(`source_info.photo_images needs 1 to ${mostPhotos} addresses.`);
+  if (!Array.isArray(images) || images.length === 0 || images.length > maxPhotos) {
+    return reject(`source_info.photo_images needs 1 to ${maxPhotos} addresses.`);
   }
   const coverIndex = source.photo_cover_index ?? 0;
   if (
@@ -69,7 +69,7 @@ export function readPhotos(source: JsonObject, reject: Reject): { urls: string[]
   return { urls: images.map((url: unknown) => readUrl(url, 'photo_images', reject)), coverIndex };
 }
 
-/** Domains cover their subdomains over https; a prefix covers what begins with it. */
+/** A domain matches its subdomains over https; a prefix matches addresses that start with it. */
 export function isVerified(url: string, { verified_url_prefixes }: TikTokSettings): boolean {
   const { hostname, protocol } = new URL(url);
   return verified_url_prefixes.some((entry) => {

@@ -1,4 +1,4 @@
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { createThrottle } from './access.ts';
 import { createAnswers } from './answers.ts';
 import { createTikTokGrants } from './oauth.ts';
@@ -9,27 +9,27 @@ import { createPulls } from './pull.ts';
 import { createTikTokSettings } from './settings.ts';
 import { createWebhooks } from './webhooks.ts';
 
-/** Everything the simulated TikTok remembers and does by itself. */
+/** The state and background work of the simulated TikTok. */
 export type TikTokState = ReturnType<typeof createState>;
 
-export function createState(world: World) {
-  const settings = createTikTokSettings(world);
-  const { now } = world.clock;
-  const grants = createTikTokGrants(world, settings);
-  const webhooks = createWebhooks(world, settings);
-  const pulls = createPulls(world);
-  const publishes = createPublishes(world, (publish) => processing.publishChanged(publish));
-  const posts = createPosts(world, settings, (post) => processing.postMade(post));
-  const { ledger } = world;
+export function createState(context: SandboxContext) {
+  const settings = createTikTokSettings(context);
+  const { now } = context.clock;
+  const grants = createTikTokGrants(context, settings);
+  const webhooks = createWebhooks(context, settings);
+  const pulls = createPulls(context);
+  const publishes = createPublishes(context, (publish) => processing.publishChanged(publish));
+  const posts = createPosts(context, settings, (post) => processing.postMade(post));
+  const { ledger } = context;
   const stores = { settings, grants, webhooks, pulls, publishes, posts, ledger };
-  const processing = createProcessing(world, () => stores);
+  const processing = createProcessing(context, () => stores);
   return {
     ...stores,
     answers: createAnswers(settings, now),
-    throttle: createThrottle(world.clock, settings),
+    throttle: createThrottle(context.clock, settings),
     now,
-    wwwUrl: () => `${world.url()}/tiktok/www`,
-    uploadUrl: () => `${world.url()}/tiktok/upload`,
+    wwwUrl: () => `${context.url()}/tiktok/www`,
+    uploadUrl: () => `${context.url()}/tiktok/upload`,
     resume() {
       processing.resume();
       webhooks.resume();

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LedgerEntry } from '../core/ledger.ts';
-import { admin, ledger, postForm } from '../test-kit.ts';
+import { callAdmin, postForm, readLedger } from '../test-kit.ts';
 
-/** A TikTok client for the sandbox's own tests, written from the facts. */
+/** A TikTok client for the sandbox's tests. */
 export const redirectUri = 'http://localhost:4000/callback';
 export const allScopes =
   'user.info.basic,user.info.profile,user.info.stats,video.list,video.publish,video.upload';
@@ -22,28 +22,28 @@ export function authorizeUrl(url: string, change: Record<string, string> = {}): 
   };
   return `${url}/tiktok/www/v2/auth/authorize/?${new URLSearchParams(query)}`;
 }
-export const consent = async (
+export const giveConsent = async (
   address: string,
   fields: Record<string, string> = {},
 ): Promise<URLSearchParams> => {
   const answer = await postForm(address, { creator: 'ines', decision: 'allow', ...fields });
   return new URL(answer.headers.get('location') ?? '').searchParams;
 };
-export type Flat = Record<string, string | number>;
+export type OAuthResponse = Record<string, string | number>;
 export async function oauth(url: string, path: 'token' | 'revoke', fields: Record<string, string>) {
   const answer = await postForm(`${url}/tiktok/open/v2/oauth/${path}/`, { ...client, ...fields });
   const text = await answer.text();
-  return { status: answer.status, text, body: (text === '' ? {} : JSON.parse(text)) as Flat };
+  return { status: answer.status, text, body: (text === '' ? {} : JSON.parse(text)) as OAuthResponse };
 }
-export const trade = (url: string, code: string, more: Record<string, string> = {}) =>
+export const exchangeCode = (url: string, code: string, more: Record<string, string> = {}) =>
   oauth(url, 'token', { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...more });
 export async function connect(url: string, creator = 'ines', scope = allScopes): Promise<string> {
-  const back = await consent(authorizeUrl(url, { scope }), { creator });
-  return String((await trade(url, back.get('code') ?? '')).body.access_token);
+  const back = await giveConsent(authorizeUrl(url, { scope }), { creator });
+  return String((await exchangeCode(url, back.get('code') ?? '')).body.access_token);
 }
 
 export type Reply = { status: number; text: string; code: string; data: Record<string, unknown> };
-export async function call(url: string, token: string, path: string, body?: object): Promise<Reply> {
+export async function callApi(url: string, token: string, path: string, body?: object): Promise<Reply> {
   const answer = await fetch(`${url}/tiktok/open/v2/${path}`, {
     method: path.startsWith('user/') ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json; charset=UTF-8' },
@@ -65,18 +65,18 @@ export const postInfo = (change: object = {}) => ({
   is_aigc: false,
   ...change,
 });
-export const wholeFile = (size: number) => ({
+export const singleChunk = (size: number) => ({
   source: 'FILE_UPLOAD',
   video_size: size,
   chunk_size: size,
   total_chunk_count: 1,
 });
 export const initVideo = (url: string, token: string, source: object, info: object = postInfo()) =>
-  call(url, token, 'post/publish/video/init/', { post_info: info, source_info: source });
-export const status = (url: string, token: string, publishId: unknown) =>
-  call(url, token, 'post/publish/status/fetch/', { publish_id: publishId });
+  callApi(url, token, 'post/publish/video/init/', { post_info: info, source_info: source });
+export const readStatus = (url: string, token: string, publishId: unknown) =>
+  callApi(url, token, 'post/publish/status/fetch/', { publish_id: publishId });
 
-export async function put(
+export async function putChunk(
   address: unknown,
   bytes: Buffer,
   first: number,
@@ -94,22 +94,22 @@ export async function put(
   });
   return [answer.status, answer.headers.get('content-range')];
 }
-/** From init to the last byte. */
+/** Initializes an upload and sends all bytes. */
 export async function uploadVideo(url: string, token: string, info: object = postInfo(), bytes = mp4()) {
-  const { data } = await initVideo(url, token, wholeFile(bytes.length), info);
-  await put(data.upload_url, bytes, 0, bytes.length);
+  const { data } = await initVideo(url, token, singleChunk(bytes.length), info);
+  await putChunk(data.upload_url, bytes, 0, bytes.length);
   return String(data.publish_id);
 }
 
-export const set = (url: string, settings: object) =>
-  admin(url, 'settings', { platform: 'tiktok', ...settings });
-export const advance = (url: string, ms: number) => admin(url, 'clock', { advance_ms: ms });
-export const visible = async (url: string): Promise<LedgerEntry[]> =>
-  (await ledger(url, '?platform=tiktok')).filter(({ action }) => action === 'made_visible');
-/** Waits for something that really happens outside the sandbox's clock, such as a download. */
-export async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+export const changeSettings = (url: string, settings: object) =>
+  callAdmin(url, 'settings', { platform: 'tiktok', ...settings });
+export const advanceClock = (url: string, ms: number) => callAdmin(url, 'clock', { advance_ms: ms });
+export const visibleEntries = async (url: string): Promise<LedgerEntry[]> =>
+  (await readLedger(url, '?platform=tiktok')).filter(({ action }) => action === 'made_visible');
+/** Polls for something that takes real time, such as a download. */
+export async function pollUntil<T>(check: () => Promise<T | undefined | false>): Promise<T> {
   for (;;) {
-    const found = await look();
+    const found = await check();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -139,7 +139,7 @@ const box = (type: string, ...content: Buffer[]) => {
 const times = (scale: number, duration: number) =>
   Buffer.concat([Buffer.alloc(12), number32(scale), number32(duration)]);
 
-/** An MP4 with an index and no pictures, filled up to the wanted size. */
+/** An MP4 with an index and no frames, padded to the requested size. */
 export function mp4(
   change: { seconds?: number; width?: number; height?: number; fps?: number; size?: number } = {},
 ) {
@@ -159,7 +159,7 @@ export function mp4(
   return Buffer.concat([head, box('mdat', randomBytes(size - head.length - 8))]);
 }
 
-/** The beginning of a JPEG, which is all that anybody looks at here. */
+/** The start of a JPEG, which is all that the sandbox reads. */
 export const jpeg = (width = 1080, height = 1350) => {
   const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex');
   frame.writeUInt16BE(height, 5);

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import type { StoredBlob } from '../core/blobs.ts';
-import { fileOfParts } from '../core/files.ts';
-import { type Answer, type Call, type Outcome, Refused } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
+import { toStoredFile } from '../core/files.ts';
+import { type Answer, type Call, type Outcome, RefusedError } from '../core/operation.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { fingerprint } from '../core/secrets.ts';
 import { inspectFile } from './check-media.ts';
 import { publishFact } from './publish-outcome.ts';
-import type { MediaFile, Publish, UploadPlace } from './publishes.ts';
+import type { MediaFile, Publish, UploadTarget } from './publishes.ts';
 import type { Settings } from './settings.ts';
 import type { TikTokState } from './state.ts';
 
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm'];
 
-/** The content of a PUT: its bytes, and the whole file when they were the last ones missing. */
+/** The content of a PUT: its bytes, and the complete file if these were the last ones. */
 export type Chunk = { part: StoredBlob; whole: MediaFile | null };
 
-/** The body goes to the blob store before the call is decided; a caller that breaks off leaves nothing. */
+/** Streams the body to the blob store before the call is decided; if the caller disconnects, nothing is stored. */
 export async function receiveChunk(
-  { blobs }: World,
+  { blobs }: SandboxContext,
   { publishes }: TikTokState,
   req: FastifyRequest,
 ): Promise<Chunk> {
@@ -26,22 +26,22 @@ export async function receiveChunk(
   const publish = publishes.findByUploadId(upload_id ?? '');
   if (!publish || publish.receivedBytes + part.sizeBytes !== publish.upload?.sizeBytes)
     return { part, whole: null };
-  const file = await fileOfParts(blobs, [...publish.parts, part]);
+  const file = await toStoredFile(blobs, [...publish.parts, part]);
   return { part, whole: await inspectFile(blobs, publish.kind, file) };
 }
 
-/** PUT {upload_url}: chunks strictly one after another. The address is the credential; the last byte starts the posting. */
+/** PUT {upload_url}: chunks strictly in order. The address is the credential; the last byte starts processing. */
 export function uploadChunk(state: TikTokState, call: Call, { part, whole }: Chunk): Outcome {
   const publish = state.publishes.findByUploadId(call.query.get('upload_id') ?? '');
   const upload = publish?.upload;
   if (!publish || !upload || upload.tokenHash !== fingerprint(call.query.get('upload_token') ?? '')) {
-    throw new Refused({ status: 404 });
+    throw new RefusedError({ status: 404 });
   }
   const answer = (status: number, received: number): Answer => ({
     status,
     headers: { 'content-range': progress(state.settings, received, upload.sizeBytes) },
   });
-  const refuse = (status: number) => new Refused(answer(status, publish.receivedBytes));
+  const refuse = (status: number) => new RefusedError(answer(status, publish.receivedBytes));
 
   if (state.publishes.isUploadOver(publish)) throw refuse(403);
   const range = readRangeHeader(call);
@@ -61,8 +61,8 @@ export function uploadChunk(state: TikTokState, call: Call, { part, whole }: Chu
   return { effects, answer: answer(whole ? 201 : 206, range.last + 1) };
 }
 
-/** Every chunk has the announced size; the last takes what remains. */
-function lastByteOfChunk(publish: Publish, upload: UploadPlace): number {
+/** Every chunk has the announced size; the last one contains the remainder. */
+function lastByteOfChunk(publish: Publish, upload: UploadTarget): number {
   const isLast = publish.parts.length === upload.chunkCount - 1;
   return isLast ? upload.sizeBytes - 1 : publish.receivedBytes + upload.chunkBytes - 1;
 }

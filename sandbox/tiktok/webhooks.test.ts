@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { admin, temporarySandbox } from '../test-kit.ts';
-import { advance, connect, localServer, set, until, uploadVideo, visible } from './test-support.ts';
+import { callAdmin, startTemporarySandbox } from '../test-kit.ts';
+import {
+  advanceClock,
+  changeSettings,
+  connect,
+  localServer,
+  pollUntil,
+  uploadVideo,
+  visibleEntries,
+} from './test-support.ts';
 import { signature } from './webhooks.ts';
 
-test('the signature follows the known vector', () => {
+test('the signature matches the documented example', () => {
   const body =
     '{"client_key":"bwo2m45353a6k85","event":"authorization.removed","create_time":1615338610,"user_openid":"open-1","content":"{\\"reason\\": 1 }"}';
   assert.equal(
@@ -14,7 +22,7 @@ test('the signature follows the known vector', () => {
   );
 });
 
-test('events are signed, come twice, and are tried again after a failure', async () => {
+test('events are signed, sent twice, and retried after a failure', async () => {
   const received: { event: string; user_openid: string; content: string; signed: boolean }[] = [];
   let failuresLeft = 1;
   await using callback = await localServer(async (req, res) => {
@@ -32,28 +40,28 @@ test('events are signed, come twice, and are tried again after a failure', async
     });
     res.end();
   });
-  await using sandbox = await temporarySandbox();
-  await set(sandbox.url, { webhook_url: `${callback.url}/hook` });
+  await using sandbox = await startTemporarySandbox();
+  await changeSettings(sandbox.url, { webhook_url: `${callback.url}/hook` });
   const token = await connect(sandbox.url);
   const id = await uploadVideo(sandbox.url, token);
-  await advance(sandbox.url, 3000);
+  await advanceClock(sandbox.url, 3000);
   const events = (name: string) =>
-    until(async () => {
+    pollUntil(async () => {
       const found = received.filter(({ event }) => event === name);
       return found.length === 2 && found;
     });
-  await until(async () => failuresLeft === 0);
-  const publicly = until(async () => {
-    await advance(sandbox.url, 1000);
+  await pollUntil(async () => failuresLeft === 0);
+  const publicly = pollUntil(async () => {
+    await advanceClock(sandbox.url, 1000);
     return received.length === 4;
   });
   await publicly;
   const [complete] = await events('post.publish.complete');
   assert.deepEqual(JSON.parse(complete!.content), { publish_id: id, publish_type: 'DIRECT_POST' });
   const [open] = await events('post.publish.publicly_available');
-  const postId = (await visible(sandbox.url))[0]?.external_id;
+  const postId = (await visibleEntries(sandbox.url))[0]?.external_id;
   assert.equal(JSON.parse(open!.content).post_id, postId);
-  await admin(sandbox.url, 'revoke', { platform: 'tiktok', member: 'ines' });
+  await callAdmin(sandbox.url, 'revoke', { platform: 'tiktok', member: 'ines' });
   const [removed] = await events('authorization.removed');
   assert.deepEqual(JSON.parse(removed!.content), { reason: 1 });
   assert.ok(received.every(({ signed }) => signed));

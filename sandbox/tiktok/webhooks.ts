@@ -1,29 +1,29 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { creatorOf } from './creators.ts';
 import { tiktokClient } from './oauth.ts';
 import type { Publish } from './publishes.ts';
 import type { Settings } from './settings.ts';
 
-/** Events to the application's callback: signed, at least once, tried again with growing pauses for 72 hours. */
+/** Webhook events to the application: signed, sent at least once, retried with increasing delays for 72 hours. */
 type Notice = { id: string; body: string };
-type Queued = Notice & { queuedAt: number; delivered: number; failures: number };
+type QueuedNotice = Notice & { queuedAt: number; delivered: number; failures: number };
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 const giveUpAfterMs = 72 * 60 * 60 * 1000;
-const firstPauseMs = 10_000;
-const answerTimeoutMs = 10_000;
-const gatherMs = 1_000;
+const firstRetryMs = 10_000;
+const responseTimeoutMs = 10_000;
+const collectMs = 1_000;
 
 /** The value of the TikTok-Signature header. */
 export function signature(secret: string, seconds: number, rawBody: string): string {
   return `t=${seconds},s=${createHmac('sha256', secret).update(`${seconds}.${rawBody}`).digest('hex')}`;
 }
 
-export function createWebhooks({ journal, clock, serviceUrl }: World, settings: Settings) {
-  const queue = new Map<string, Queued>();
-  let gathered: Queued[] = [];
+export function createWebhooks({ journal, clock, serviceUrl }: SandboxContext, settings: Settings) {
+  const queue = new Map<string, QueuedNotice>();
+  let collected: QueuedNotice[] = [];
   const address = () =>
     settings.current().webhook_url ?? (serviceUrl === null ? null : `${serviceUrl}/callbacks/tiktok/webhook`);
   let running = false;
@@ -31,24 +31,24 @@ export function createWebhooks({ journal, clock, serviceUrl }: World, settings: 
     const entry = { ...notice, queuedAt: at, delivered: 0, failures: 0 };
     queue.set(notice.id, entry);
     if (!running) return;
-    if (settings.current().webhook_order === 'newest_first') gather(entry);
+    if (settings.current().webhook_order === 'newest_first') collect(entry);
     else queueMicrotask(() => void deliver(entry));
   });
   const settled = journal.define<{ id: string }>('tiktok.webhook_settled', ({ id }) => {
     queue.delete(id);
   });
 
-  function gather(entry: Queued): void {
-    gathered.push(entry);
-    if (gathered.length > 1) return;
-    clock.after(gatherMs, async () => {
-      const all = gathered.reverse();
-      gathered = [];
+  function collect(entry: QueuedNotice): void {
+    collected.push(entry);
+    if (collected.length > 1) return;
+    clock.after(collectMs, async () => {
+      const all = collected.reverse();
+      collected = [];
       for (const one of all) await deliver(one);
     });
   }
 
-  /** No event while no callback address is known. */
+  /** No event if there is no callback address. */
   function notice(event: string, creatorKey: string, content: object): JournalEvent[] {
     if (address() === null) return [];
     const body = JSON.stringify({
@@ -61,18 +61,18 @@ export function createWebhooks({ journal, clock, serviceUrl }: World, settings: 
     return [queued({ id: randomUUID(), body })];
   }
 
-  async function deliver(entry: Queued): Promise<void> {
+  async function deliver(entry: QueuedNotice): Promise<void> {
     if (!running) return;
     const accepted = await send(entry.body);
     if (!running) return;
     if (accepted) entry.delivered += 1;
     else entry.failures += 1;
-    const pauseMs = accepted ? 0 : firstPauseMs * 2 ** (entry.failures - 1);
-    const isOver =
+    const retryMs = accepted ? 0 : firstRetryMs * 2 ** (entry.failures - 1);
+    const isDone =
       entry.delivered >= settings.current().webhook_deliveries ||
-      clock.now() + pauseMs > entry.queuedAt + giveUpAfterMs;
-    if (isOver) journal.commit([settled({ id: entry.id })]);
-    else clock.after(pauseMs, () => void deliver(entry));
+      clock.now() + retryMs > entry.queuedAt + giveUpAfterMs;
+    if (isDone) journal.commit([settled({ id: entry.id })]);
+    else clock.after(retryMs, () => void deliver(entry));
   }
 
   async function send(body: string): Promise<boolean> {
@@ -83,7 +83,7 @@ export function createWebhooks({ journal, clock, serviceUrl }: World, settings: 
       'tiktok-signature': signature(tiktokClient.secret, Math.floor(clock.now() / 1000), body),
     };
     try {
-      const signal = AbortSignal.timeout(answerTimeoutMs);
+      const signal = AbortSignal.timeout(responseTimeoutMs);
       const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
       await answer.body?.cancel();
       return answer.status === 200;
@@ -96,7 +96,7 @@ export function createWebhooks({ journal, clock, serviceUrl }: World, settings: 
   return {
     accessRemoved: (creatorKey: string, reason: number) =>
       notice('authorization.removed', creatorKey, { reason }),
-    ofPublish(event: string, publish: Publish, more: object = {}): JournalEvent[] {
+    publishEvent(event: string, publish: Publish, more: object = {}): JournalEvent[] {
       const publishType = publish.mode === 'inbox' ? 'INBOX_SHARE' : 'DIRECT_POST';
       const content = { publish_id: publish.id, ...more, publish_type: publishType };
       return notice(event, publish.creatorKey, content);

@@ -3,7 +3,7 @@ import { authorizeCall, readScopeNames } from './access.ts';
 import { listParameter, noFilter, ok, requireParts, resource } from './parameters.ts';
 import type { YouTubeState } from './state.ts';
 
-/** The categories a video may be put in; a few exist that no upload may use. */
+/** The video categories; some cannot be used for uploads. */
 const categories: { id: string; title: string; assignable: boolean }[] = [
   ['1', 'Film & Animation'],
   ['2', 'Autos & Vehicles'],

@@ -16,7 +16,7 @@ import { hasAnyScope } from './scopes.ts';
 import type { YouTubeState } from './state.ts';
 import { countsAt } from './statistics.ts';
 import { thumbnailsOf } from './thumbnails.ts';
-import { isOpen, type Video } from './videos.ts';
+import { isWatchable, type Video } from './videos.ts';
 
 const channelParts = [
   'id',
@@ -29,11 +29,11 @@ const channelParts = [
   'topicDetails',
 ];
 
-/** GET /youtube/v3/channels: `mine=true` is the one channel picked at consent; without a channel `items` is missing. */
+/** GET /youtube/v3/channels: `mine=true` is the channel chosen at consent; without a channel `items` is missing. */
 export function listChannels(state: YouTubeState, call: Call): Outcome {
   const scopes = [...readScopeNames, 'youtubepartner-channel-audit'];
   const caller = authorizeCall(state, call, { operation: 'listChannels', scopes, cost: { units: 1 } });
-  const asked = requireParts(call, channelParts);
+  const requested = requireParts(call, channelParts);
   const paging = readPaging(call);
   const ids = listParameter(call, 'id');
   const handle = call.query.get('forHandle');
@@ -46,20 +46,20 @@ export function listChannels(state: YouTubeState, call: Call): Outcome {
   const channels = found.filter((channel) => channel !== undefined);
   const { items, more } = pageOf(channels, paging);
   const resources = items.map((channel) =>
-    channelResource(state, channel, asked, channel.id === caller.channel?.id),
+    channelResource(state, channel, requested, channel.id === caller.channel?.id),
   );
   const listed = resources.length > 0 ? { items: resources } : {};
   return { answer: ok(resource('channelListResponse', { ...more, ...listed })) };
 }
 
-function channelResource(state: YouTubeState, channel: Channel, asked: string[], isOwner: boolean) {
+function channelResource(state: YouTubeState, channel: Channel, requested: string[], isOwner: boolean) {
   const { title, description } = channel;
   const picture = (size: number) => ({
     url: `${state.imageUrl()}/channel/${channel.id}.png?s=${size}`,
     width: size,
     height: size,
   });
-  const content = pickParts(asked, {
+  const content = pickParts(requested, {
     snippet: () => ({
       title,
       description,
@@ -92,7 +92,7 @@ function channelStatistics(state: YouTubeState, channel: Channel) {
   };
 }
 
-/** GET /youtube/v3/playlistItems of a channel's uploads, newest first. The owner sees the private ones too. */
+/** GET /youtube/v3/playlistItems of a channel's uploads, newest first. The owner also sees private videos. */
 export function listPlaylistItems(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'listPlaylistItems', scopes: readScopeNames, cost: { units: 1 } };
   const caller = authorizeCall(state, call, wanted);
@@ -114,7 +114,9 @@ export function listPlaylistItems(state: YouTubeState, call: Call): Outcome {
   const isOwner = channel.id === caller.channel?.id;
   const listed = state.videos
     .listedOf(channel.id)
-    .filter((video) => isOwner || (isOpen(video, state.now()) && video.status.privacyStatus === 'public'));
+    .filter(
+      (video) => isOwner || (isWatchable(video, state.now()) && video.status.privacyStatus === 'public'),
+    );
   const wantedVideo = call.query.get('videoId');
   const positioned = listed
     .map((video, position) => ({ video, position }))
@@ -154,7 +156,7 @@ function itemResource(state: YouTubeState, video: Video, position: number, parts
   return resource('playlistItem', { id, ...content });
 }
 
-/** GET www.googleapis.com/oauth2/v2/userinfo: the Google account, not the channel. v3 has the names of OpenID Connect. */
+/** GET www.googleapis.com/oauth2/v2/userinfo: the Google account, not the channel. v3 uses OpenID Connect names. */
 export function userInfo(state: YouTubeState, call: Call): Outcome {
   const isOpenId = call.rawUrl.includes('/oauth2/v3/');
   const { account, scopes } = requireToken(state, call);

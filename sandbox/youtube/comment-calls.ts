@@ -3,7 +3,7 @@ import type { Comment } from '../core/comments.ts';
 import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall, requireChannel } from './access.ts';
-import { badParameter, badRequest, refuse, tableRefusal, videoNotFound } from './errors.ts';
+import { badParameter, badRequest, refuse, refuseWithReason, videoNotFound } from './errors.ts';
 import { youTubeClient } from './oauth.ts';
 import { noFilter, ok, pageOf, readJson, readPaging, requireParts, resource } from './parameters.ts';
 import { findChannel } from './people.ts';
@@ -11,10 +11,10 @@ import type { YouTubeState } from './state.ts';
 import type { Video } from './videos.ts';
 
 const scopes = ['youtube.force-ssl'] as const;
-/** YouTube names no limit; so many characters fit into the field on its own pages. */
-const longestComment = 10_000;
+/** YouTube documents no limit; this is the limit of the field on its own pages. */
+const maxCommentLength = 10_000;
 
-/** POST /youtube/v3/commentThreads: a comment at the top, by the channel of the token. */
+/** POST /youtube/v3/commentThreads: a top-level comment by the token's channel. */
 export function createComment(state: YouTubeState, call: Call): Outcome {
   const caller = authorizeCall(state, call, { operation: 'createComment', scopes, cost: { units: 50 } });
   requireParts(call, ['id', 'snippet', 'replies']);
@@ -24,9 +24,9 @@ export function createComment(state: YouTubeState, call: Call): Outcome {
   if (!video) throw videoNotFound('videoId');
   if (video.channelId !== channelId) throw wrongThread('invalidCommentThreadMetadata', 'snippet.channelId');
   if (text === '') throw wrongThread('commentTextRequired', 'snippet.topLevelComment.snippet.textOriginal');
-  if ([...text].length > longestComment)
+  if ([...text].length > maxCommentLength)
     throw wrongThread('commentTextTooLong', 'snippet.topLevelComment.snippet.textOriginal');
-  if (video.status.privacyStatus === 'private') throw tableRefusal('forbidden');
+  if (video.status.privacyStatus === 'private') throw refuseWithReason('forbidden');
   requireComments(video);
   const comment = { id: newCommentId(), post: videoId, account: channel.id, text };
   return {
@@ -37,11 +37,11 @@ export function createComment(state: YouTubeState, call: Call): Outcome {
 
 const newCommentId = () => `Ug${randomBytes(18).toString('base64url').slice(0, 20)}AaABAg`;
 
-/** GET /youtube/v3/commentThreads?videoId=…: the newest first. */
+/** GET /youtube/v3/commentThreads?videoId=…: newest first. */
 export function listComments(state: YouTubeState, call: Call): Outcome {
   const caller = authorizeCall(state, call, { operation: 'listComments', scopes, cost: { units: 1 } });
   requireParts(call, ['id', 'snippet', 'replies']);
-  const paging = readPaging(call, { usual: 20, most: 100 });
+  const paging = readPaging(call, { defaultCount: 20, maxCount: 100 });
   const videoId = call.query.get('videoId');
   if (!videoId) throw noFilter('allThreadsRelatedToChannelId, channelId, id, postId, videoId');
   const order = call.query.get('order') ?? 'time';
@@ -50,9 +50,9 @@ export function listComments(state: YouTubeState, call: Call): Outcome {
   const video = state.videos.find(videoId);
   if (!video) throw videoNotFound('videoId');
   if (video.status.privacyStatus === 'private' && video.channelId !== caller.channel?.id)
-    throw tableRefusal('forbidden');
+    throw refuseWithReason('forbidden');
   requireComments(video);
-  const { items, more } = pageOf(state.comments.listed(videoId).reverse(), paging);
+  const { items, more } = pageOf(state.comments.list(videoId).reverse(), paging);
   const threads = items.map((comment) =>
     threadResource(comment, video, comment.account === caller.channel?.id),
   );
@@ -70,9 +70,9 @@ function readThread(call: Call): { videoId: string; channelId: string; text: str
   return { videoId, channelId, text: text.trim() === '' ? '' : text };
 }
 
-/** Under videos made for kids there are none. */
+/** Videos made for kids have no comments. */
 function requireComments({ status }: Video): void {
-  if (status.selfDeclaredMadeForKids === true) throw tableRefusal('commentsDisabled');
+  if (status.selfDeclaredMadeForKids === true) throw refuseWithReason('commentsDisabled');
 }
 
 const wrongThread = (reason: string, field: string) =>
@@ -87,7 +87,7 @@ const wrongThread = (reason: string, field: string) =>
 
 const iso = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** Only the author sees the words as they were written. */
+/** Only the author gets `textOriginal`. */
 function threadResource(comment: Comment, video: Video, isAuthor: boolean) {
   const author = findChannel(comment.account);
   const top = resource('comment', {

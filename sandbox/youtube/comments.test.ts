@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { admin, ledger, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import { callAdmin, readLedger, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
   allScopes,
-  api,
-  coffee,
+  callApi,
+  coffeeChannelId,
   connect,
   itemsOf,
   json,
@@ -17,43 +17,48 @@ import {
 let sandbox: TemporarySandbox;
 let token: string;
 before(async () => {
-  sandbox = await temporarySandbox();
-  const asked = { scope: `${allScopes} ${scope('youtube.force-ssl')}` };
-  token = (await connect(sandbox.url, { account: 'ines' }, asked)).access_token;
+  sandbox = await startTemporarySandbox();
+  const withCommentScope = { scope: `${allScopes} ${scope('youtube.force-ssl')}` };
+  token = (await connect(sandbox.url, { account: 'ines' }, withCommentScope)).access_token;
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
 const comment = (videoId: string, textOriginal: string, by = token, more: object = {}) =>
-  api(sandbox.url, by, 'commentThreads?part=snippet', {
+  callApi(sandbox.url, by, 'commentThreads?part=snippet', {
     method: 'POST',
     body: {
-      snippet: { channelId: coffee, videoId, topLevelComment: { snippet: { textOriginal } }, ...more },
+      snippet: {
+        channelId: coffeeChannelId,
+        videoId,
+        topLevelComment: { snippet: { textOriginal } },
+        ...more,
+      },
     },
   });
 
-test('a comment of the channel stands under the video: in the list, in the ledger and for viewers', async () => {
+test('a comment by the channel appears in the list, in the ledger and on the video’s page', async () => {
   const videoId = await uploadVideo(sandbox.url, token);
   const made = await json(await comment(videoId, 'One <3'));
   await comment(videoId, 'Two');
   const [newest, oldest] = await itemsOf(
-    await api(sandbox.url, token, `commentThreads?part=snippet&order=time&videoId=${videoId}`),
+    await callApi(sandbox.url, token, `commentThreads?part=snippet&order=time&videoId=${videoId}`),
   );
   assert.equal(oldest?.id, made.id);
   const written = newest?.snippet?.topLevelComment?.snippet;
-  assert.deepEqual([written?.authorChannelId.value, written?.textOriginal], [coffee, 'Two']);
-  const told = (await ledger(sandbox.url)).filter(({ action }) => action === 'commented');
+  assert.deepEqual([written?.authorChannelId.value, written?.textOriginal], [coffeeChannelId, 'Two']);
+  const comments = (await readLedger(sandbox.url)).filter(({ action }) => action === 'commented');
   assert.deepEqual(
-    told.map((entry) => [entry.account, entry.text, entry.details?.under]),
+    comments.map((entry) => [entry.account, entry.text, entry.details?.under]),
     [
-      [coffee, 'One <3', videoId],
-      [coffee, 'Two', videoId],
+      [coffeeChannelId, 'One <3', videoId],
+      [coffeeChannelId, 'Two', videoId],
     ],
   );
   const page = await (await fetch(`${sandbox.url}/youtube/www/watch?v=${videoId}`)).text();
   assert.ok(page.includes('One &#60;3'));
 });
 
-test('it takes the right permission, a video with comments, and words that are not too long', async () => {
+test('a comment needs the right permission, a video with comments enabled and a text within the limit', async () => {
   const videoId = await uploadVideo(sandbox.url, token);
   const poor = (await connect(sandbox.url)).access_token;
   assert.deepEqual(await reasonOf(await comment(videoId, 'Hello', poor)), [403, 'insufficientPermissions']);
@@ -68,6 +73,6 @@ test('it takes the right permission, a video with comments, and words that are n
   const forKids = await upload({ selfDeclaredMadeForKids: true });
   assert.deepEqual(await reasonOf(await comment(forKids, 'Hello')), [403, 'commentsDisabled']);
   const refusals = { createComment: 'processingFailure' };
-  await admin(sandbox.url, 'settings', { platform: 'youtube', refusals });
+  await callAdmin(sandbox.url, 'settings', { platform: 'youtube', refusals });
   assert.deepEqual(await reasonOf(await comment(videoId, 'Hello')), [400, 'processingFailure']);
 });

@@ -2,49 +2,60 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { admin, postForm, redirectUri, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import {
+  callAdmin,
+  postForm,
+  redirectUri,
+  startTemporarySandbox,
+  type TemporarySandbox,
+} from '../test-kit.ts';
 import {
   allScopes,
-  api,
   authorizeUrl,
-  coffee,
+  callApi,
+  coffeeChannelId,
   connect,
-  consent,
+  exchangeCode,
+  giveConsent,
   itemsOf,
   json,
   type OAuthRefusal,
   type Page,
   type Refusal,
   reasonOf,
+  requestToken,
   scope,
   type Tokens,
-  token,
-  trade,
-  wholesale,
+  wholesaleChannelId,
 } from './test-support.ts';
 
 let sandbox: TemporarySandbox;
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
 });
 after(() => sandbox[Symbol.asyncDispose]());
 const hour = 60 * 60 * 1000;
 const refreshWith = (refreshToken: string | undefined) =>
-  token(sandbox.url, { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' });
+  requestToken(sandbox.url, { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' });
 
 test('the consent page shows accounts, channels and permissions that can be unticked', async () => {
   const text = await (await fetch(authorizeUrl(sandbox.url))).text();
-  for (const part of [`value="ines/${coffee}"`, `value="ines/${wholesale}"`, 'value="jonas"', 'checkbox']) {
+  for (const part of [
+    `value="ines/${coffeeChannelId}"`,
+    `value="ines/${wholesaleChannelId}"`,
+    'value="jonas"',
+    'checkbox',
+  ]) {
     assert.ok(text.includes(part), part);
   }
 });
 
-test('tokens look as Google’s do, and the id_token can be verified', async () => {
-  const back = await consent(sandbox.url);
+test('tokens have Google’s format, and the id_token can be verified', async () => {
+  const back = await giveConsent(sandbox.url);
   assert.match(back.get('code') ?? '', /^4\/0A/);
   assert.equal(back.get('state'), 's1');
   assert.equal(back.get('scope'), allScopes);
-  const answer = await trade(sandbox.url, back.get('code') ?? '');
+  const answer = await exchangeCode(sandbox.url, back.get('code') ?? '');
   const tokens = await json<Tokens>(answer);
   assert.match(tokens.access_token, /^ya29\./);
   assert.match(tokens.refresh_token ?? '', /^1\/\//);
@@ -56,18 +67,18 @@ test('tokens look as Google’s do, and the id_token can be verified', async () 
   assert.equal(payload.email, 'ines.duarte@example.com');
 });
 
-test('a refresh gives a new access token and no refresh token; the old access token lives on', async () => {
+test('a refresh returns a new access token and no refresh token; the old access token stays valid', async () => {
   const { access_token, refresh_token } = await connect(sandbox.url);
   const fresh = await json<Tokens>(await refreshWith(refresh_token));
   assert.deepEqual(Object.keys(fresh).sort(), ['access_token', 'expires_in', 'scope', 'token_type']);
   for (const text of [access_token, fresh.access_token]) {
-    assert.equal((await api(sandbox.url, text, 'channels?part=id&mine=true')).status, 200);
+    assert.equal((await callApi(sandbox.url, text, 'channels?part=id&mine=true')).status, 200);
   }
   assert.equal((await refreshWith(refresh_token)).status, 200);
 });
 
-test('refresh tokens come with offline access, and again only when consent is forced', async () => {
-  await admin(sandbox.url, 'revoke', { platform: 'youtube', member: 'maren' });
+test('a refresh token is issued with offline access, and again only when consent is forced', async () => {
+  await callAdmin(sandbox.url, 'revoke', { platform: 'youtube', member: 'maren' });
   const form = { account: 'maren' };
   const withoutPrompt = { prompt: 'select_account' };
   assert.ok(!(await connect(sandbox.url, form, { access_type: 'online' })).refresh_token);
@@ -76,23 +87,25 @@ test('refresh tokens come with offline access, and again only when consent is fo
   assert.ok((await connect(sandbox.url, form)).refresh_token);
 });
 
-test('a person may untick scopes, pick a channel, or cancel', async () => {
+test('a person can untick scopes, choose a channel, or cancel', async () => {
   const some = await connect(sandbox.url, {
-    account: `ines/${wholesale}`,
+    account: `ines/${wholesaleChannelId}`,
     ticked: '1',
     scope: scope('youtube.upload'),
   });
   assert.deepEqual(some.scope.split(' ').slice(3), [scope('youtube.upload')]);
-  const refused = await api(sandbox.url, some.access_token, 'channels?part=snippet&mine=true');
+  const refused = await callApi(sandbox.url, some.access_token, 'channels?part=snippet&mine=true');
   assert.match(refused.headers.get('www-authenticate') ?? '', /insufficient_scope/);
   assert.deepEqual(await reasonOf(refused), [403, 'insufficientPermissions']);
-  const all = await connect(sandbox.url, { account: 'ines', channel: wholesale });
-  const items = await itemsOf(await api(sandbox.url, all.access_token, 'channels?part=snippet&mine=true'));
+  const all = await connect(sandbox.url, { account: 'ines', channel: wholesaleChannelId });
+  const items = await itemsOf(
+    await callApi(sandbox.url, all.access_token, 'channels?part=snippet&mine=true'),
+  );
   assert.deepEqual(
     items.map(({ id }) => id),
-    [wholesale],
+    [wholesaleChannelId],
   );
-  const cancelled = await consent(sandbox.url, { account: 'ines', decision: 'cancel' });
+  const cancelled = await giveConsent(sandbox.url, { account: 'ines', decision: 'cancel' });
   assert.deepEqual(
     [...cancelled.entries()],
     [
@@ -100,7 +113,7 @@ test('a person may untick scopes, pick a channel, or cancel', async () => {
       ['error', 'access_denied'],
     ],
   );
-  const nothing = await consent(
+  const nothing = await giveConsent(
     sandbox.url,
     { account: 'ines', ticked: '1' },
     { scope: scope('youtube.upload') },
@@ -108,7 +121,7 @@ test('a person may untick scopes, pick a channel, or cancel', async () => {
   assert.equal(nothing.get('error'), 'access_denied');
 });
 
-test('what Google refuses on its own page', async () => {
+test('Google shows errors for invalid requests on its own page', async () => {
   const ask = async (change: Record<string, string>) => {
     const answer = await fetch(authorizeUrl(sandbox.url, change), { redirect: 'manual' });
     return [answer.status, /<code>(\w+)<\/code>/.exec(await answer.text())?.[1]];
@@ -119,43 +132,47 @@ test('what Google refuses on its own page', async () => {
   assert.deepEqual(await ask({ response_type: 'token' }), [400, 'unsupported_response_type']);
 });
 
-test('what the token endpoint refuses, in Google’s words', async () => {
-  const code = (await consent(sandbox.url)).get('code') ?? '';
+test('the token endpoint rejects invalid requests with Google’s messages', async () => {
+  const code = (await giveConsent(sandbox.url)).get('code') ?? '';
   const say = async (answer: Response) => [answer.status, ...Object.values(await json<OAuthRefusal>(answer))];
   const bad = { client_secret: 'wrong' };
-  assert.deepEqual(await say(await trade(sandbox.url, code, bad)), [401, 'invalid_client', 'Unauthorized']);
+  assert.deepEqual(await say(await exchangeCode(sandbox.url, code, bad)), [
+    401,
+    'invalid_client',
+    'Unauthorized',
+  ]);
   const elsewhere = { redirect_uri: `${redirectUri}/` };
-  assert.equal((await say(await trade(sandbox.url, code, elsewhere)))[1], 'redirect_uri_mismatch');
-  assert.equal((await trade(sandbox.url, code)).status, 200);
-  assert.deepEqual(await say(await trade(sandbox.url, code)), [400, 'invalid_grant', 'Bad Request']);
+  assert.equal((await say(await exchangeCode(sandbox.url, code, elsewhere)))[1], 'redirect_uri_mismatch');
+  assert.equal((await exchangeCode(sandbox.url, code)).status, 200);
+  assert.deepEqual(await say(await exchangeCode(sandbox.url, code)), [400, 'invalid_grant', 'Bad Request']);
   const dead = [400, 'invalid_grant', 'Token has been expired or revoked.'];
   assert.deepEqual(await say(await refreshWith('1//0none')), dead);
-  const other = await token(sandbox.url, { grant_type: 'password' });
+  const other = await requestToken(sandbox.url, { grant_type: 'password' });
   assert.equal((await json<OAuthRefusal>(other)).error, 'unsupported_grant_type');
-  const late = (await consent(sandbox.url)).get('code') ?? '';
-  await admin(sandbox.url, 'clock', { advance_ms: 10 * 60 * 1000 });
-  assert.equal((await say(await trade(sandbox.url, late)))[1], 'invalid_grant');
+  const late = (await giveConsent(sandbox.url)).get('code') ?? '';
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 10 * 60 * 1000 });
+  assert.equal((await say(await exchangeCode(sandbox.url, late)))[1], 'invalid_grant');
 });
 
-test('PKCE is checked when a challenge was given', async () => {
+test('PKCE is checked if a challenge was sent', async () => {
   const verifier = 'v'.repeat(64);
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
   const pkce = { code_challenge, code_challenge_method: 'S256' };
-  const codeFor = async () => (await consent(sandbox.url, { account: 'ines' }, pkce)).get('code') ?? '';
+  const codeFor = async () => (await giveConsent(sandbox.url, { account: 'ines' }, pkce)).get('code') ?? '';
   const code = await codeFor();
   assert.equal(
-    (await json<OAuthRefusal>(await trade(sandbox.url, code))).error_description,
+    (await json<OAuthRefusal>(await exchangeCode(sandbox.url, code))).error_description,
     'Missing code verifier.',
   );
-  const wrong = await trade(sandbox.url, code, { code_verifier: 'w'.repeat(64) });
+  const wrong = await exchangeCode(sandbox.url, code, { code_verifier: 'w'.repeat(64) });
   assert.deepEqual(await json<OAuthRefusal>(wrong), {
     error: 'invalid_grant',
     error_description: 'Invalid code verifier.',
   });
-  assert.equal((await trade(sandbox.url, code, { code_verifier: verifier })).status, 200);
+  assert.equal((await exchangeCode(sandbox.url, code, { code_verifier: verifier })).status, 200);
 });
 
-test('revoking an access token takes its refresh token along, and only that grant', async () => {
+test('revoking an access token also revokes its refresh token, and only that grant', async () => {
   const [one, other] = [await connect(sandbox.url), await connect(sandbox.url)];
   const revoke = (text: string) =>
     fetch(`${sandbox.url}/youtube/oauth2/revoke?token=${encodeURIComponent(text)}`, { method: 'POST' });
@@ -163,13 +180,13 @@ test('revoking an access token takes its refresh token along, and only that gran
   assert.deepEqual([done.status, await done.json()], [200, {}]);
   assert.equal((await json<OAuthRefusal>(await refreshWith(one.refresh_token))).error, 'invalid_grant');
   const again = await revoke(one.access_token);
-  const words = { error: 'invalid_token', error_description: 'Token expired or revoked' };
-  assert.deepEqual([again.status, await again.json()], [400, words]);
+  const body = { error: 'invalid_token', error_description: 'Token expired or revoked' };
+  assert.deepEqual([again.status, await again.json()], [400, body]);
   assert.equal(
     (await postForm(`${sandbox.url}/youtube/oauth2/revoke`, { token: other.refresh_token ?? '' })).status,
     200,
   );
-  const dead = await api(sandbox.url, other.access_token, 'channels?part=id&mine=true');
+  const dead = await callApi(sandbox.url, other.access_token, 'channels?part=id&mine=true');
   assert.match(dead.headers.get('www-authenticate') ?? '', /error="invalid_token"/);
   assert.deepEqual(await reasonOf(dead), [401, 'authError']);
 });
@@ -177,14 +194,14 @@ test('revoking an access token takes its refresh token along, and only that gran
 test('an expired access token revokes nothing; its refresh token does', async () => {
   const { access_token, refresh_token } = await connect(sandbox.url, { account: 'priya' });
   const live = async () => {
-    const { grants } = await admin<{ grants: { platform: string; holder: string; live: number }[] }>(
+    const { grants } = await callAdmin<{ grants: { platform: string; holder: string; live: number }[] }>(
       sandbox.url,
       'grants',
     );
     return grants.find(({ platform, holder }) => platform === 'youtube' && holder === 'priya')?.live;
   };
   const revoke = (token = '') => postForm(`${sandbox.url}/youtube/oauth2/revoke`, { token });
-  await admin(sandbox.url, 'clock', { advance_ms: 3_600_000 });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 3_600_000 });
   const before = await live();
   const refused = await revoke(access_token);
   assert.deepEqual([refused.status, (await json<OAuthRefusal>(refused)).error], [400, 'invalid_token']);
@@ -193,7 +210,7 @@ test('an expired access token revokes nothing; its refresh token does', async ()
   assert.equal(await live(), Number(before) - 1);
 });
 
-test('tokeninfo and userinfo say whose token it is', async () => {
+test('tokeninfo and userinfo identify the token’s account', async () => {
   const { access_token } = await connect(sandbox.url, { account: 'priya' });
   const info = await json<Record<'aud' | 'sub' | 'email' | 'access_type' | 'expires_in', string>>(
     await fetch(`${sandbox.url}/youtube/oauth2/tokeninfo?access_token=${access_token}`),
@@ -211,13 +228,15 @@ test('tokeninfo and userinfo say whose token it is', async () => {
   assert.equal((await fetch(`${sandbox.url}/youtube/oauth2/tokeninfo?access_token=x`)).status, 400);
 });
 
-test('an account without a channel: nothing listed, and no upload', async () => {
+test('an account without a channel has no channels listed and cannot upload', async () => {
   const { access_token } = await connect(sandbox.url, { account: 'jonas' });
-  const list = await json<Page>(await api(sandbox.url, access_token, 'channels?part=snippet&mine=true'));
+  const list = await json<Page>(await callApi(sandbox.url, access_token, 'channels?part=snippet&mine=true'));
   assert.deepEqual([list.pageInfo.totalResults, 'items' in list], [0, false]);
   const body = { snippet: { title: 'x' } };
   const path = '../../upload/youtube/v3/videos?uploadType=resumable&part=snippet';
-  const refused = await json<Refusal>(await api(sandbox.url, access_token, path, { method: 'POST', body }));
+  const refused = await json<Refusal>(
+    await callApi(sandbox.url, access_token, path, { method: 'POST', body }),
+  );
   assert.deepEqual(refused.error.errors[0], {
     message: 'Unauthorized',
     domain: 'youtube.header',
@@ -227,22 +246,22 @@ test('an account without a channel: nothing listed, and no upload', async () => 
   });
 });
 
-test('lifetimes: access an hour, refresh half a year unused, seven days in testing, fifty at most', async () => {
+test('lifetimes: an hour for access tokens; half a year unused, seven days in testing, and fifty at most for refresh tokens', async () => {
   const first = await connect(sandbox.url, { account: 'tomas' });
-  await admin(sandbox.url, 'settings', { platform: 'youtube', testing_mode: true });
+  await callAdmin(sandbox.url, 'settings', { platform: 'youtube', testing_mode: true });
   const testing = await connect(sandbox.url, { account: 'tomas' });
   assert.equal(testing.refresh_token_expires_in, 604_799);
-  await admin(sandbox.url, 'settings', { platform: 'youtube', testing_mode: false });
-  await admin(sandbox.url, 'clock', { advance_ms: hour });
-  assert.deepEqual(await reasonOf(await api(sandbox.url, first.access_token, 'videos?part=id&id=x')), [
+  await callAdmin(sandbox.url, 'settings', { platform: 'youtube', testing_mode: false });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: hour });
+  assert.deepEqual(await reasonOf(await callApi(sandbox.url, first.access_token, 'videos?part=id&id=x')), [
     401,
     'authError',
   ]);
   assert.equal((await refreshWith(testing.refresh_token)).status, 200);
-  await admin(sandbox.url, 'clock', { advance_ms: 7 * 24 * hour });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 7 * 24 * hour });
   assert.equal((await refreshWith(testing.refresh_token)).status, 400);
   assert.equal((await refreshWith(first.refresh_token)).status, 200);
-  await admin(sandbox.url, 'clock', { advance_ms: 184 * 24 * hour });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 184 * 24 * hour });
   assert.equal((await refreshWith(first.refresh_token)).status, 400);
 
   const oldest = await connect(sandbox.url, { account: 'tomas' });
@@ -250,14 +269,14 @@ test('lifetimes: access an hour, refresh half a year unused, seven days in testi
   assert.equal((await refreshWith(oldest.refresh_token)).status, 400);
 });
 
-test('access taken away by its person, or for one channel, is noticed at the next call', async () => {
+test('access revoked by the person, or for one channel, fails at the next call', async () => {
   const [ours, theirs] = [
     await connect(sandbox.url),
-    await connect(sandbox.url, { account: `ines/${wholesale}` }),
+    await connect(sandbox.url, { account: `ines/${wholesaleChannelId}` }),
   ];
-  await admin(sandbox.url, 'revoke', { platform: 'youtube', account: coffee });
+  await callAdmin(sandbox.url, 'revoke', { platform: 'youtube', account: coffeeChannelId });
   assert.equal((await refreshWith(ours.refresh_token)).status, 400);
   assert.equal((await refreshWith(theirs.refresh_token)).status, 200);
-  await admin(sandbox.url, 'revoke', { platform: 'youtube', member: 'ines' });
+  await callAdmin(sandbox.url, 'revoke', { platform: 'youtube', member: 'ines' });
   assert.equal((await refreshWith(theirs.refresh_token)).status, 400);
 });

@@ -1,11 +1,11 @@
 import type { Answer } from '../core/operation.ts';
 import { createSite, html, type Markup } from '../core/pages.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { findAccount, findChannel, type GoogleAccount, googleAccounts } from './people.ts';
 import { isSignInScope, scopeMeanings } from './scopes.ts';
 import type { YouTubeState } from './state.ts';
 
-/** The look of the sign-in and consent pages: one white card on grey, unlike any other site's. */
+/** The theme of the sign-in and consent pages, distinct from every other site. */
 const site = createSite({
   banner: html`<strong>Sandbox:</strong> this stands for Google; nothing here is real.`,
   stylesheet: `
@@ -36,18 +36,18 @@ code { font: 13px ui-monospace, monospace; }
 `,
 });
 
-/** Errors that Google shows itself, since it cannot trust the address to go back to. */
-export const googleErrorPage = (status: number, code: string, words: string): Answer =>
+/** Errors that Google shows itself, because it cannot trust the redirect address. */
+export const googleErrorPage = (status: number, code: string, message: string): Answer =>
   site.page(
     `Error ${status}: ${code}`,
-    html`<div><h1>Access blocked</h1><p>${words}</p></div><div><p>Error ${status}: <code>${code}</code></p></div>`,
+    html`<div><h1>Access blocked</h1><p>${message}</p></div><div><p>Error ${status}: <code>${code}</code></p></div>`,
     status,
   );
 
-/** Account, channel and permissions on one page; each permission can be unticked, as granular consent has it. */
-type Asked = { scopes: string[]; granular: boolean; hint: string | null };
+/** The options of the consent page: account, channel and permissions, each of which can be unticked (granular consent). */
+type ConsentRequest = { scopes: string[]; granular: boolean; hint: string | null };
 
-export function consentPage({ scopes, granular, hint }: Asked): Answer {
+export function consentPage({ scopes, granular, hint }: ConsentRequest): Answer {
   const hinted = googleAccounts.find(({ key, email }) => key === hint || email === hint) ?? googleAccounts[0];
   const choices = googleAccounts.flatMap((account) => accountChoices(account, account === hinted));
   const permissions = scopes.filter((scope) => !isSignInScope(scope));
@@ -67,7 +67,7 @@ ${permissions.map((scope) => permissionLine(scope, granular && scopes.length > 1
   );
 }
 
-/** Nothing to allow: the application only learns who it is. */
+/** For sign-in only: there are no permissions to allow. */
 function signInPage(hinted: GoogleAccount | undefined): Answer {
   const choices = googleAccounts.map(
     (account) => html`<label><input type="radio" name="account" value="${account.key}"
@@ -84,17 +84,17 @@ address and picture.</p></div>
 }
 
 function accountChoices(account: GoogleAccount, hinted: boolean): Markup[] {
-  const line = (value: string, title: string, words: string, checked: boolean) =>
+  const line = (value: string, title: string, message: string, checked: boolean) =>
     html`<label><input type="radio" name="account" value="${value}" ${checked && 'checked'}>
-<span>${title}<small>${words}</small></span></label>`;
-  const who = `${account.name}, ${account.email}`;
-  if (account.channels.length === 0) return [line(account.key, account.name, `${who}, no channel`, hinted)];
+<span>${title}<small>${message}</small></span></label>`;
+  const owner = `${account.name}, ${account.email}`;
+  if (account.channels.length === 0) return [line(account.key, account.name, `${owner}, no channel`, hinted)];
   return account.channels.map((id, index) =>
-    line(`${account.key}/${id}`, findChannel(id)?.title ?? id, who, hinted && index === 0),
+    line(`${account.key}/${id}`, findChannel(id)?.title ?? id, owner, hinted && index === 0),
   );
 }
 
-/** One that cannot be unticked is still sent with the form. */
+/** A permission that cannot be unticked is still sent with the form. */
 function permissionLine(scope: string, choosable: boolean): Markup {
   const field = choosable
     ? html`<input type="checkbox" name="scope" value="${scope}" checked>`
@@ -102,13 +102,13 @@ function permissionLine(scope: string, choosable: boolean): Markup {
   return html`<label>${field}<span>${scopeMeanings[scope] ?? scope}<small>${scope}</small></span></label>`;
 }
 
-/** "Third-party apps and services" of a Google account. Google sends no notice: every token of that account just dies. */
+/** "Third-party apps and services" of a Google account. Google revokes all tokens and sends no notification. */
 export const appsPath = '/settings/apps';
 
 export function appsPage({ grants }: YouTubeState): Answer {
   const accounts = googleAccounts.map(({ key, name, email }) => {
-    const held = grants.liveOf(key);
-    const app = held[0]
+    const grantsOfAccount = grants.liveGrantsOf(key);
+    const app = grantsOfAccount[0]
       ? html`<form method="post"><input type="hidden" name="account" value="${key}">
 <p><strong>Signoff (sandbox)</strong> <small>has access to YouTube</small></p>
 <p class="actions"><button>Delete all connections</button></p></form>`
@@ -122,7 +122,11 @@ Google account. Here you are every person at once.</p></div><div>${accounts}</di
   );
 }
 
-export function removeApp({ grants }: YouTubeState, { journal }: World, form: URLSearchParams): Answer {
+export function removeApp(
+  { grants }: YouTubeState,
+  { journal }: SandboxContext,
+  form: URLSearchParams,
+): Answer {
   const account = findAccount(form.get('account') ?? '');
   if (!account) return googleErrorPage(404, 'not_found', 'There is no such account in the sandbox.');
   journal.commit(grants.revokeWhere(({ holder }) => holder === account.key));

@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { admin, onePixelPng, type TemporarySandbox, temporarySandbox } from '../test-kit.ts';
+import { callAdmin, onePixelPng, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import { pacificDay } from './quota.ts';
 import {
   allScopes,
-  api,
-  coffee,
+  callApi,
+  coffeeChannelId,
   connect,
+  generateVideo,
   type Init,
   json,
   metadata,
-  movie,
+  openSessionFor,
   type Page,
   put,
   type Report,
   reasonOf,
   scope,
-  sessionFor,
   uploadVideo,
 } from './test-support.ts';
 import { knownFields } from './video-metadata.ts';
 
-/** Every answer is held against Google's own schemas: no name it does not know, every value of its type and list. */
+/** Checks every response against Google's schemas: only known fields, and values of the right type and enum. */
 type Schema = {
   $ref?: string;
   type?: string;
@@ -61,7 +61,7 @@ function check(schema: Schema, value: unknown, path: string): void {
     if (schema.format === 'date-time') assert.match(String(value), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, path);
   }
 }
-const holds = (name: string, body: { kind?: string; etag?: string }, kind: string) => {
+const assertMatches = (name: string, body: { kind?: string; etag?: string }, kind: string) => {
   check({ $ref: name }, body, name);
   assert.equal(body.kind, kind);
 };
@@ -69,28 +69,28 @@ const holds = (name: string, body: { kind?: string; etag?: string }, kind: strin
 let sandbox: TemporarySandbox;
 let accessToken = '';
 let videoId = '';
-const everything =
+const allParts =
   'id,snippet,status,statistics,processingDetails,contentDetails,player,fileDetails,recordingDetails,localizations,paidProductPlacementDetails';
 before(async () => {
-  sandbox = await temporarySandbox();
+  sandbox = await startTemporarySandbox();
   accessToken = (await connect(sandbox.url)).access_token;
   videoId = await uploadVideo(sandbox.url, accessToken);
 });
 after(() => sandbox[Symbol.asyncDispose]());
 const get = async (path: string): Promise<Page> => {
-  const answer = await api(sandbox.url, accessToken, path);
+  const answer = await callApi(sandbox.url, accessToken, path);
   assert.equal(answer.status, 200, path);
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
   return json<Page>(answer);
 };
 
-test('the checker can fail', () => {
+test('the schema checker detects violations', () => {
   assert.throws(() => check({ $ref: 'Video' }, { caption: 'x' }, 'Video'));
   assert.throws(() => check({ $ref: 'VideoStatistics' }, { viewCount: 3 }, 'VideoStatistics'));
   assert.throws(() => check({ $ref: 'VideoStatus' }, { privacyStatus: 'friends' }, 'VideoStatus'));
 });
 
-test('the names a request may carry are those of the contract', () => {
+test('the accepted request fields are those of the contract', () => {
   const schemas = { video: 'Video', snippet: 'VideoSnippet', status: 'VideoStatus' };
   for (const [ours, theirs] of Object.entries(schemas)) {
     const names = Object.keys(contract.schemas[theirs]?.properties ?? {});
@@ -99,21 +99,22 @@ test('the names a request may carry are those of the contract', () => {
 });
 
 test('commentThreads.insert and commentThreads.list', async () => {
-  const asked = { scope: `${allScopes} ${scope('youtube.force-ssl')}` };
-  const { access_token } = await connect(sandbox.url, { account: 'ines' }, asked);
+  const withCommentScope = { scope: `${allScopes} ${scope('youtube.force-ssl')}` };
+  const { access_token } = await connect(sandbox.url, { account: 'ines' }, withCommentScope);
   const body = {
-    snippet: { channelId: coffee, videoId, topLevelComment: { snippet: { textOriginal: 'Hello' } } },
+    snippet: { channelId: coffeeChannelId, videoId, topLevelComment: { snippet: { textOriginal: 'Hello' } } },
   };
-  const call = async (path: string, init?: Init) => json(await api(sandbox.url, access_token, path, init));
+  const call = async (path: string, init?: Init) =>
+    json(await callApi(sandbox.url, access_token, path, init));
   const made = await call('commentThreads?part=snippet', { method: 'POST', body });
-  holds('CommentThread', made, 'youtube#commentThread');
+  assertMatches('CommentThread', made, 'youtube#commentThread');
   const list = await call(`commentThreads?part=snippet&videoId=${videoId}`);
-  holds('CommentThreadListResponse', list, 'youtube#commentThreadListResponse');
+  assertMatches('CommentThreadListResponse', list, 'youtube#commentThreadListResponse');
 });
 
 test('channels.list', async () => {
   const body = await get('channels?part=snippet,contentDetails&part=statistics,status&mine=true');
-  holds('ChannelListResponse', body, 'youtube#channelListResponse');
+  assertMatches('ChannelListResponse', body, 'youtube#channelListResponse');
   const [channel] = body.items ?? [];
   assert.deepEqual(Object.keys(channel ?? {}), [
     'kind',
@@ -124,50 +125,53 @@ test('channels.list', async () => {
     'statistics',
     'status',
   ]);
-  assert.equal(channel?.contentDetails?.relatedPlaylists?.uploads, coffee.replace('UC', 'UU'));
+  assert.equal(channel?.contentDetails?.relatedPlaylists?.uploads, coffeeChannelId.replace('UC', 'UU'));
   assert.deepEqual(
     [channel?.snippet?.customUrl, channel?.statistics?.subscriberCount],
     ['@lanternfishcoffee', '3120'],
   );
-  assert.equal((await get('channels?part=id&forHandle=lanternfishcoffee')).items?.[0]?.id, coffee);
+  assert.equal((await get('channels?part=id&forHandle=lanternfishcoffee')).items?.[0]?.id, coffeeChannelId);
 });
 
-test('the video an upload answers with, and videos.list through every state', async () => {
-  const bytes = movie();
+test('the video in the upload response, and videos.list in every state', async () => {
+  const bytes = generateVideo();
   const publishAt = new Date(Date.now() + 90_000_000).toISOString();
   const planned = metadata({ defaultLanguage: 'en' }, { privacyStatus: 'private', publishAt });
-  holds(
+  assertMatches(
     'Video',
-    await json(await put(await sessionFor(sandbox.url, accessToken, bytes, planned), bytes)),
+    await json(await put(await openSessionFor(sandbox.url, accessToken, bytes, planned), bytes)),
     'youtube#video',
   );
   const outcomes = ['processed', 'conversion', 'emptyFile', 'claim'];
   const ids: string[] = [];
   for (const processing_outcome of outcomes) {
-    await admin(sandbox.url, 'settings', { platform: 'youtube', processing_outcome });
+    await callAdmin(sandbox.url, 'settings', { platform: 'youtube', processing_outcome });
     ids.push(await uploadVideo(sandbox.url, accessToken));
   }
-  const list = () => get(`videos?part=${everything}&id=${ids.join()}`);
+  const list = () => get(`videos?part=${allParts}&id=${ids.join()}`);
   const running = await list();
-  holds('VideoListResponse', running, 'youtube#videoListResponse');
-  await admin(sandbox.url, 'clock', { advance_ms: 5000 });
+  assertMatches('VideoListResponse', running, 'youtube#videoListResponse');
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 5000 });
   const over = await list();
-  holds('VideoListResponse', over, 'youtube#videoListResponse');
+  assertMatches('VideoListResponse', over, 'youtube#videoListResponse');
   const ends = over.items?.map(({ status }) => status?.uploadStatus);
   assert.deepEqual(ends, ['processed', 'failed', 'failed', 'rejected']);
-  await admin(sandbox.url, 'settings', { platform: 'youtube', processing_outcome: 'auto' });
+  await callAdmin(sandbox.url, 'settings', { platform: 'youtube', processing_outcome: 'auto' });
 });
 
 test('videos.update', async () => {
   const body = { id: videoId, ...metadata({ title: 'Changed' }, { license: 'creativeCommon' }) };
-  const answer = await api(sandbox.url, accessToken, 'videos?part=snippet,status', { method: 'PUT', body });
+  const answer = await callApi(sandbox.url, accessToken, 'videos?part=snippet,status', {
+    method: 'PUT',
+    body,
+  });
   assert.equal(answer.status, 200);
   const video = await json(answer);
-  holds('Video', video, 'youtube#video');
+  assertMatches('Video', video, 'youtube#video');
   assert.deepEqual([video.snippet?.title, video.status?.license], ['Changed', 'creativeCommon']);
 });
 
-test('thumbnails.set, and its refusals', async () => {
+test('thumbnails.set and its errors', async () => {
   const send = (bytes: Buffer, id = videoId, type = 'image/png') =>
     fetch(`${sandbox.url}/youtube/upload/youtube/v3/thumbnails/set?videoId=${id}&uploadType=media`, {
       method: 'POST',
@@ -176,7 +180,7 @@ test('thumbnails.set, and its refusals', async () => {
     });
   const answer = await send(onePixelPng);
   const body = await json<Page<Record<string, { url: string }>>>(answer);
-  holds('ThumbnailSetResponse', body, 'youtube#thumbnailSetResponse');
+  assertMatches('ThumbnailSetResponse', body, 'youtube#thumbnailSetResponse');
   const [sizes = {}] = body.items ?? [];
   assert.deepEqual(Object.keys(sizes), ['default', 'medium', 'high', 'standard', 'maxres']);
   const shown = await fetch(sizes.default?.url ?? '');
@@ -184,22 +188,22 @@ test('thumbnails.set, and its refusals', async () => {
   assert.deepEqual(await reasonOf(await send(Buffer.from('no picture'))), [400, 'invalidImage']);
   assert.deepEqual(await reasonOf(await send(Buffer.alloc(0))), [400, 'mediaBodyRequired']);
   assert.deepEqual(await reasonOf(await send(onePixelPng, 'unknown_id_')), [404, 'videoNotFound']);
-  await admin(sandbox.url, 'settings', { platform: 'youtube', custom_thumbnails: false });
+  await callAdmin(sandbox.url, 'settings', { platform: 'youtube', custom_thumbnails: false });
   assert.deepEqual(await reasonOf(await send(onePixelPng)), [403, 'forbidden']);
   const change = { custom_thumbnails: true, thumbnail_limit_bytes: 10 };
-  await admin(sandbox.url, 'settings', { platform: 'youtube', ...change });
+  await callAdmin(sandbox.url, 'settings', { platform: 'youtube', ...change });
   assert.equal((await send(onePixelPng)).status, 413);
 });
 
-test('playlistItems.list of the uploads: newest first, pages, private ones for the owner only, a lag', async () => {
+test('playlistItems.list of the uploads: newest first, paging, private videos only for the owner, a lag', async () => {
   const hidden = await uploadVideo(
     sandbox.url,
     accessToken,
     metadata({ title: 'Mine' }, { privacyStatus: 'private' }),
   );
-  const path = `playlistItems?part=id,snippet,contentDetails,status&playlistId=${coffee.replace('UC', 'UU')}`;
+  const path = `playlistItems?part=id,snippet,contentDetails,status&playlistId=${coffeeChannelId.replace('UC', 'UU')}`;
   const all = await get(`${path}&maxResults=50`);
-  holds('PlaylistItemListResponse', all, 'youtube#playlistItemListResponse');
+  assertMatches('PlaylistItemListResponse', all, 'youtube#playlistItemListResponse');
   const [newest] = all.items ?? [];
   assert.deepEqual([newest?.contentDetails?.videoId, newest?.status?.privacyStatus], [hidden, 'private']);
   assert.equal(newest?.snippet?.title, 'Mine');
@@ -210,22 +214,22 @@ test('playlistItems.list of the uploads: newest first, pages, private ones for t
     all.items?.slice(0, 4).map(({ id }) => id),
   );
   const priya = await connect(sandbox.url, { account: 'priya' });
-  const seen = await json(await api(sandbox.url, priya.access_token, `${path}&maxResults=50`));
+  const seen = await json(await callApi(sandbox.url, priya.access_token, `${path}&maxResults=50`));
   assert.ok(!JSON.stringify(seen).includes(hidden));
-  await admin(sandbox.url, 'settings', { platform: 'youtube', list_lag_ms: 60_000 });
+  await callAdmin(sandbox.url, 'settings', { platform: 'youtube', list_lag_ms: 60_000 });
   assert.ok(!JSON.stringify(await get(path)).includes(hidden));
-  await admin(sandbox.url, 'clock', { advance_ms: 60_000 });
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 60_000 });
   assert.ok(JSON.stringify(await get(path)).includes(hidden));
-  const missing = await api(sandbox.url, accessToken, 'playlistItems?part=id&playlistId=UUnone');
+  const missing = await callApi(sandbox.url, accessToken, 'playlistItems?part=id&playlistId=UUnone');
   assert.deepEqual(await reasonOf(missing), [404, 'playlistNotFound']);
 });
 
 test('videoCategories.list', async () => {
   const body = await get('videoCategories?part=snippet&regionCode=US');
-  holds('VideoCategoryListResponse', body, 'youtube#videoCategoryListResponse');
+  assertMatches('VideoCategoryListResponse', body, 'youtube#videoCategoryListResponse');
 });
 
-test('counters and reports grow by a formula, lag behind, and leave `rows` out when there are none', async () => {
+test('counters and reports are computed, lag behind, and omit `rows` if there are none', async () => {
   const day = 24 * 60 * 60 * 1000;
   const date = (time: number) => new Date(time).toISOString().slice(0, 10);
   const metrics = 'views,likes,comments,shares,estimatedMinutesWatched,averageViewPercentage';
@@ -245,7 +249,7 @@ test('counters and reports grow by a formula, lag behind, and leave `rows` out w
   const young = await json<Report>(await ask());
   check({ $ref: 'QueryResponse' }, young, 'QueryResponse');
   assert.equal('rows' in young, false);
-  const { now } = await admin<{ now: string }>(sandbox.url, 'clock', { advance_ms: 10 * day });
+  const { now } = await callAdmin<{ now: string }>(sandbox.url, 'clock', { advance_ms: 10 * day });
   accessToken = (await connect(sandbox.url)).access_token;
   const report = await json<Report>(await ask({ filters: `video==${videoId}` }));
   check({ $ref: 'QueryResponse' }, report, 'QueryResponse');
@@ -262,7 +266,7 @@ test('counters and reports grow by a formula, lag behind, and leave `rows` out w
   assert.equal((await ask({ ids: 'channel==UCother' })).status, 400);
 });
 
-test('people can watch: the channel’s page, the permalink, the short’s address', async () => {
+test('the public pages: channel, permalink and short address', async () => {
   const page = async (path: string) => {
     const answer = await fetch(`${sandbox.url}/youtube/www/${path}`);
     return [answer.status, await answer.text()] as const;
@@ -272,9 +276,9 @@ test('people can watch: the channel’s page, the permalink, the short’s addre
   for (const part of ['Changed', 'Light &#38; bright', 'Privacy: public', `videoplayback/${videoId}`]) {
     assert.ok(text.includes(part), part);
   }
-  assert.ok((await page(`channel/${coffee}`))[1].includes(videoId));
+  assert.ok((await page(`channel/${coffeeChannelId}`))[1].includes(videoId));
   assert.ok((await page('@lanternfishcoffee'))[1].includes(videoId));
   assert.equal((await page(`shorts/${videoId}`))[0], 200);
-  await api(sandbox.url, accessToken, `videos?id=${videoId}`, { method: 'DELETE' });
+  await callApi(sandbox.url, accessToken, `videos?id=${videoId}`, { method: 'DELETE' });
   assert.equal((await page(`watch?v=${videoId}`))[0], 404);
 });

@@ -1,12 +1,12 @@
-import { type Answer, Refused } from '../core/operation.ts';
+import { type Answer, RefusedError } from '../core/operation.ts';
 
-/** Google's error envelope, with the bodies that were recorded. Programs branch on `errors[0].reason`. */
+/** Google's error envelope, with the bodies that were observed. Clients branch on `errors[0].reason`. */
 type Problem = {
   status: number;
   reason: string;
   domain: string;
   message: string;
-  /** Of the whole answer, where it differs from that of the single error. */
+  /** The top-level message, if it differs from that of the single error. */
   headline?: string;
   location?: string;
   locationType?: string;
@@ -35,7 +35,7 @@ export function errorAnswer(problem: Problem): Answer {
   return { status, headers: { 'content-type': jsonType, ...problem.headers }, body };
 }
 export const jsonType = 'application/json; charset=UTF-8';
-export const refuse = (problem: Problem): Refused => new Refused(errorAnswer(problem));
+export const refuse = (problem: Problem): RefusedError => new RefusedError(errorAnswer(problem));
 
 const header = { location: 'Authorization', locationType: 'header' };
 const expected =
@@ -45,7 +45,7 @@ const challenge = (error: string) => ({
   'www-authenticate': `Bearer realm="https://accounts.google.com/", error="${error}"`,
 });
 
-export const noToken = (): Refused =>
+export const missingToken = (): RefusedError =>
   refuse({
     ...header,
     status: 401,
@@ -57,7 +57,7 @@ export const noToken = (): Refused =>
     headers: { 'www-authenticate': 'Bearer realm="https://accounts.google.com/"' },
   });
 
-export const deadTokenAnswer = (): Answer =>
+export const invalidTokenAnswer = (): Answer =>
   errorAnswer({
     ...header,
     status: 401,
@@ -69,7 +69,7 @@ export const deadTokenAnswer = (): Answer =>
     headers: challenge('invalid_token'),
   });
 
-export const scopeMissing = (service: string): Refused =>
+export const scopeMissing = (service: string): RefusedError =>
   refuse({
     status: 403,
     reason: 'insufficientPermissions',
@@ -88,7 +88,7 @@ export const scopeMissing = (service: string): Refused =>
     ],
   });
 
-export function tableRefusal(reason: RefusalReason): Refused {
+export function refuseWithReason(reason: RefusalReason): RefusedError {
   return refuse({
     ...refusalTable[reason],
     reason,
@@ -96,9 +96,9 @@ export function tableRefusal(reason: RefusalReason): Refused {
   });
 }
 
-export const unitQuotaExceeded = (): Refused => tableRefusal('quotaExceeded');
+export const unitQuotaExceeded = (): RefusedError => refuseWithReason('quotaExceeded');
 
-export const uploadQuotaExceeded = (projectNumber: string): Refused =>
+export const uploadQuotaExceeded = (projectNumber: string): RefusedError =>
   refuse({
     status: 429,
     reason: 'rateLimitExceeded',
@@ -109,14 +109,14 @@ export const uploadQuotaExceeded = (projectNumber: string): Refused =>
     rpcStatus: 'RESOURCE_EXHAUSTED',
   });
 
-export const badParameter = (reason: string, location: string, message: string): Refused =>
+export const badParameter = (reason: string, location: string, message: string): RefusedError =>
   refuse({ status: 400, reason, domain: 'youtube.parameter', message, location, locationType: 'parameter' });
 
-export const badRequest = (message: string, reason = 'badRequest'): Refused =>
+export const badRequest = (message: string, reason = 'badRequest'): RefusedError =>
   refuse({ status: 400, reason, domain: 'global', message, rpcStatus: 'INVALID_ARGUMENT' });
 
-/** A value in the video resource that YouTube does not take. */
-export const badMetadata = (reason: string, field: string, message: string): Refused =>
+/** A value in the video resource that YouTube does not accept. */
+export const badMetadata = (reason: string, field: string, message: string): RefusedError =>
   refuse({
     status: 400,
     reason,
@@ -126,7 +126,7 @@ export const badMetadata = (reason: string, field: string, message: string): Ref
     locationType: 'other',
   });
 
-export const videoNotFound = (location: string): Refused =>
+export const videoNotFound = (location: string): RefusedError =>
   refuse({
     status: 404,
     reason: 'videoNotFound',
@@ -136,10 +136,10 @@ export const videoNotFound = (location: string): Refused =>
     locationType: 'parameter',
   });
 
-/** What Google says when the trouble is its own. */
+/** Google's own failures. */
 export function failure(status: number): Answer {
   const own = { domain: 'global', status };
-  if (status === 401) return deadTokenAnswer();
+  if (status === 401) return invalidTokenAnswer();
   if (status === 429) {
     const message = 'Resource has been exhausted (e.g. check quota).';
     return errorAnswer({ ...own, reason: 'rateLimitExceeded', message, rpcStatus: 'RESOURCE_EXHAUSTED' });
@@ -157,7 +157,7 @@ export function failure(status: number): Answer {
   });
 }
 
-/** The reasons YouTube refuses with that no request can bring about by itself here; settings order them. */
+/** YouTube's refusal reasons that no request can trigger in the sandbox; settings configure them. */
 export const refusalReasons = [
   'accessNotConfigured',
   'channelClosed',

@@ -6,7 +6,7 @@ import { createState } from './state.ts';
 import { countsAt } from './statistics.ts';
 import { videoFact } from './videos.ts';
 
-/** YouTube: Google's sign-in and consent, channels, resumable uploads and what becomes of them. */
+/** YouTube: Google's sign-in and consent, channels, resumable uploads, videos and reports. */
 export const youtube = definePlatform({
   name: 'youtube',
   title: 'YouTube',
@@ -17,13 +17,14 @@ export const youtube = definePlatform({
   admin: ({ grants, videos, settings }, { ledger }) => ({
     accounts: () =>
       channels.map(({ id, title }) => ({ id, name: title, page: `/youtube/www/channel/${id}` })),
-    holders: () => googleAccounts.map(({ key, name }) => ({ key, name, grants: grants.liveOf(key).length })),
+    holders: () =>
+      googleAccounts.map(({ key, name }) => ({ key, name, grants: grants.liveGrantsOf(key).length })),
     revoke({ account, member }) {
       if (account ? !findChannel(account) : !findAccount(member ?? '')) return undefined;
       return grants.revokeWhere((grant) => (account ? grant.channelId === account : grant.holder === member));
     },
     appsPage: `/youtube/www${appsPath}`,
-    figures(id, at) {
+    metricsAt(id, at) {
       const video = videos.findAny(id);
       const counts = video && countsAt(video, at);
       return counts && { viewCount: counts.views, likeCount: counts.likes, commentCount: counts.comments };

@@ -1,17 +1,17 @@
 import { readForm } from '../core/forms.ts';
-import { createGrants, secretLike } from '../core/grants.ts';
+import { createGrants, secretGenerator } from '../core/grants.ts';
 import {
   type AuthorizeRules,
   type Client,
+  createRefuse,
   oauthError,
-  refuseFrom,
   s256,
   type TokenProblem,
   type TokenRules,
   tokenAnswer,
 } from '../core/oauth.ts';
-import type { Call, HostProfile, Outcome, Refused } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
+import type { Call, HostProfile, Outcome, RefusedError } from '../core/operation.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { consentPage, googleErrorPage } from './consent-pages.ts';
 import { findAccount } from './people.ts';
 import { hasAnyScope, isSignInScope, readScopes } from './scopes.ts';
@@ -52,33 +52,33 @@ export const oauthProfile: HostProfile = {
 };
 
 /**
- * One consent makes one grant, bound to the channel picked there. A refresh token never changes and has no fixed end, but
- * dies unused after six months, and as the oldest when an account holds more than fifty.
+ * Each consent starts a grant for the chosen channel. A refresh token never changes and has no fixed expiry, but it is
+ * revoked when it is unused for six months, or when it is the oldest and the account has more than fifty.
  */
-export const createYouTubeGrants = (world: World, settings: Settings) =>
-  createGrants<CodeExtra, GrantExtra>(world, {
+export const createYouTubeGrants = (context: SandboxContext, settings: Settings) =>
+  createGrants<CodeExtra, GrantExtra>(context, {
     platform: 'youtube',
     publishingClient: youTubeClient.id,
     codeTtlMs: 10 * 60 * 1000,
-    makeCode: secretLike('4/0A', 73),
-    makeToken: secretLike('ya29.a0', 220),
-    makeRefreshToken: secretLike('1//0', 103),
-    tokenSeconds: () => accessSeconds,
-    refreshEndsAt: ({ startedAt, lastUsedAt, refreshTtlSeconds }) =>
+    generateCode: secretGenerator('4/0A', 73),
+    generateToken: secretGenerator('ya29.a0', 220),
+    generateRefreshToken: secretGenerator('1//0', 103),
+    tokenLifetimeSeconds: () => accessSeconds,
+    refreshExpiresAt: ({ startedAt, lastUsedAt, refreshTtlSeconds }) =>
       Math.min(
         lastUsedAt + unusedRefreshTtlMs,
         refreshTtlSeconds === null ? Number.POSITIVE_INFINITY : startedAt + refreshTtlSeconds * 1000,
       ),
-    mostRefreshTokens: 50,
+    maxRefreshTokens: 50,
     grantExtra: ({ channelId, offline }) => ({
       channelId,
       offline,
       refreshTtlSeconds: settings.current().testing_mode ? testingRefreshSeconds : null,
     }),
-    readOld: ({ accountKey, ...data }) => ({ ...(accountKey ? { holder: accountKey } : {}), ...data }),
+    readLegacyData: ({ accountKey, ...data }) => ({ ...(accountKey ? { holder: accountKey } : {}), ...data }),
   });
 
-/** No session is kept. Errors are pages, since Google does not trust the address to go back to before all is right. */
+/** There is no browser session. Errors are pages, because Google does not trust an unchecked redirect address. */
 export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client, CodeExtra> {
   return {
     clients,
@@ -93,7 +93,7 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
     ),
     readScopes: (text) => readScopes(text) ?? [],
     findProblem({ query, client, scopes }) {
-      const problem = (code: string, words: string) => ({ page: googleErrorPage(400, code, words) });
+      const problem = (code: string, message: string) => ({ page: googleErrorPage(400, code, message) });
       if (query.get('response_type') !== 'code')
         return problem('unsupported_response_type', 'The response_type must be code.');
       const isApproved = client !== signInClient || scopes.every(isSignInScope);
@@ -107,15 +107,15 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
     consentPage: ({ query, scopes }) =>
       consentPage({ scopes, granular: isGranular(query), hint: query.get('login_hint') }),
     stateFirst: true,
-    denial: () => ({ error: 'access_denied' }),
-    choose({ query, client, scopes: asked }, form) {
-      const choice = readChoice(form, asked, isGranular(query));
+    denialError: () => ({ error: 'access_denied' }),
+    choose({ query, client, scopes: requested }, form) {
+      const choice = readChoice(form, requested, isGranular(query));
       if (!choice) return undefined;
       const { holder, channelId, scopes } = choice;
       if (scopes.length === 0) return { error: { error: 'access_denied' } };
       const earlier =
         query.get('include_granted_scopes') === 'true'
-          ? grants.liveOf(holder, client.id).filter((grant) => grant.channelId === channelId)
+          ? grants.liveGrantsOf(holder, client.id).filter((grant) => grant.channelId === channelId)
           : [];
       const granted = [...new Set([...scopes, ...earlier.flatMap((grant) => grant.scopes)])];
       return {
@@ -132,7 +132,7 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
         },
       };
     },
-    nobodyChosen: () =>
+    noUserChosen: () =>
       googleErrorPage(400, 'invalid_request', 'No account or channel was chosen. Go back and choose.'),
   };
 }
@@ -143,10 +143,10 @@ const challengeMethodOf = (query: URLSearchParams): string | null =>
   query.get('code_challenge') ? (query.get('code_challenge_method') ?? 'plain') : null;
 
 /**
- * `account` is `ines` or `ines/UC…` (`person` or `member`, with `channel` beside it, mean the same). Without a channel
- * the first one is taken. The page sends `ticked=1`, and then only the `scope` fields beside it are granted.
+ * `account` is `ines` or `ines/UC…` (`person` or `member` together with `channel` are equivalent). The default is the
+ * first channel. The page sends `ticked=1`, and then only the scopes in the `scope` fields are granted.
  */
-function readChoice(form: URLSearchParams, asked: string[], granular: boolean) {
+function readChoice(form: URLSearchParams, requested: string[], granular: boolean) {
   const named = form.get('account') ?? form.get('person') ?? form.get('member') ?? '';
   const [key = '', channelInName] = named.split('/', 2);
   const account = findAccount(key);
@@ -154,15 +154,17 @@ function readChoice(form: URLSearchParams, asked: string[], granular: boolean) {
   const channelId = channelInName ?? form.get('channel') ?? account.channels[0] ?? null;
   if (channelId !== null && !account.channels.includes(channelId)) return undefined;
   const ticked = form.getAll('scope');
-  const choosing = granular && (form.has('ticked') || ticked.length > 0);
-  const scopes = asked.filter((scope) => !choosing || isSignInScope(scope) || ticked.includes(scope));
+  const isGranularChoice = granular && (form.has('ticked') || ticked.length > 0);
+  const scopes = requested.filter(
+    (scope) => !isGranularChoice || isSignInScope(scope) || ticked.includes(scope),
+  );
   return { holder: account.key, channelId, scopes };
 }
 
-/** POST oauth2.googleapis.com/token. A refresh token stays as it is and is not sent again. */
+/** POST oauth2.googleapis.com/token. A refresh token does not change and is not sent again. */
 export function tokenRules(
   { grants, now }: YouTubeState,
-  { signingKey }: World,
+  { signingKey }: SandboxContext,
   issuer: () => string,
 ): TokenRules<Client, CodeExtra, GrantExtra> {
   const idToken = (clientId: string, accountKey: string, scopes: string[], nonce: string | null) => {
@@ -182,21 +184,21 @@ export function tokenRules(
   };
   return {
     clients,
-    takesBasic: true,
+    acceptsBasicAuth: true,
     grantTypes: { authorization_code: [], refresh_token: [] },
     refuse,
-    challengeOf: ({ challenge, challengeMethod }) =>
+    getChallenge: ({ challenge, challengeMethod }) =>
       challenge
-        ? { expected: challenge, made: challengeMethod === 'S256' ? s256 : (verifier) => verifier }
+        ? { expected: challenge, transform: challengeMethod === 'S256' ? s256 : (verifier) => verifier }
         : undefined,
-    /** A refresh token comes with the first consent for offline access, and again only when consent was forced. */
-    trade(code) {
+    /** A refresh token is issued with the first consent for offline access, and again only when consent was forced. */
+    exchange(code) {
       const { clientId, holder, scopes, channelId, nonce } = code;
       const isFirst = !grants
-        .liveOf(holder, clientId)
+        .liveGrantsOf(holder, clientId)
         .some((grant) => grant.channelId === channelId && grant.refreshHash !== null);
       const refresh = code.offline && (code.forceRefreshToken || isFirst);
-      const { accessToken, refreshToken, grant, events } = grants.start(code, { refresh });
+      const { accessToken, refreshToken, grant, events } = grants.exchangeCode(code, { refresh });
       const ends = refreshToken && grant.refreshTtlSeconds !== null;
       const answer = async () =>
         tokenAnswer({
@@ -225,7 +227,7 @@ export function tokenRules(
   };
 }
 
-const refuseKnown = refuseFrom({
+const refuseKnown = createRefuse({
   grant_type: [400, 'unsupported_grant_type', 'Invalid grant_type: {detail}'],
   unknown_client: [401, 'invalid_client', 'The OAuth client was not found.'],
   wrong_secret: [401, 'invalid_client', 'Unauthorized'],
@@ -235,14 +237,14 @@ const refuseKnown = refuseFrom({
   refresh_token: [400, 'invalid_grant', 'Token has been expired or revoked.'],
   other: [400, 'invalid_grant', 'Bad Request'],
 });
-const missingWords: Record<string, string> = {
+const missingMessages: Record<string, string> = {
   grant_type: 'Required parameter is missing: grant_type',
   client_id: 'Could not determine client ID from request.',
   client_secret: 'client_secret is missing.',
 };
 
-function refuse(problem: TokenProblem, detail: string): Refused {
-  if (problem === 'missing') return oauthError(400, 'invalid_request', missingWords[detail] ?? detail);
+function refuse(problem: TokenProblem, detail: string): RefusedError {
+  if (problem === 'missing') return oauthError(400, 'invalid_request', missingMessages[detail] ?? detail);
   const isValue = problem === 'refresh_token' || problem.endsWith('_code');
   if (isValue && detail === '') {
     const name = problem === 'refresh_token' ? problem : 'code';
@@ -253,21 +255,21 @@ function refuse(problem: TokenProblem, detail: string): Refused {
   return refuseKnown(problem, detail);
 }
 
-/** POST oauth2.googleapis.com/revoke, token in the query or the form. An access token takes its refresh token along. */
+/** POST oauth2.googleapis.com/revoke, token in the query or the form. An access token's refresh token is revoked too. */
 export function revokeToken({ grants }: YouTubeState, call: Call): Outcome {
   const token = call.query.get('token') ?? readForm(call.body).get('token');
   if (!token) throw oauthError(400, 'invalid_request', 'Missing required parameter: token');
-  const grant = grants.findGrantOf(token);
+  const grant = grants.findByToken(token);
   if (!grant || grant.revoked) throw oauthError(400, 'invalid_token', 'Token expired or revoked');
   return { effects: [grants.revoke(grant)], answer: { status: 200, body: {} } };
 }
 
-/** GET or POST oauth2.googleapis.com/tokeninfo: what an access token is for. Every value is text. */
+/** GET or POST oauth2.googleapis.com/tokeninfo: describes an access token. Every value is a string. */
 export function tokenInfo({ grants, now }: YouTubeState, call: Call): Outcome {
   const token = call.query.get('access_token') ?? readForm(call.body).get('access_token') ?? '';
-  const held = grants.findLiveToken(token);
-  if (!held) throw oauthError(400, 'invalid_token', 'Invalid Value');
-  const { grant, expiresAt } = held;
+  const liveToken = grants.findLiveToken(token);
+  if (!liveToken) throw oauthError(400, 'invalid_token', 'Invalid Value');
+  const { grant, expiresAt } = liveToken;
   const account = findAccount(grant.holder);
   const withEmail = hasAnyScope(grant.scopes, ['userinfo.email']);
   const body = {

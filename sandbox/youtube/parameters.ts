@@ -3,7 +3,7 @@ import { type JsonObject, readJsonObject } from '../core/forms.ts';
 import type { Answer, Call } from '../core/operation.ts';
 import { badParameter, badRequest, jsonType, refuse } from './errors.ts';
 
-/** Reading the query as Google does: lists arrive comma-joined, repeated, or both. */
+/** Parses the query as Google does: lists are separated by commas, repeated, or both. */
 export const listParameter = (call: Call, name: string): string[] =>
   call.query
     .getAll(name)
@@ -33,15 +33,15 @@ export function requireParts(call: Call, known: readonly string[]): string[] {
 export const noFilter = (expected: string) =>
   badParameter('missingRequiredParameter', 'parameters.', `No filter selected. Expected one of: ${expected}`);
 
-/** `maxResults` and `pageToken`; our page tokens are offsets in disguise. */
+/** `maxResults` and `pageToken`; page tokens are encoded offsets. */
 export function readPaging(
   call: Call,
-  { usual, most } = { usual: 5, most: 50 },
+  { defaultCount, maxCount } = { defaultCount: 5, maxCount: 50 },
 ): { start: number; count: number } {
-  const text = call.query.get('maxResults') ?? String(usual);
+  const text = call.query.get('maxResults') ?? String(defaultCount);
   const count = Number(text);
-  if (!/^\d+$/.test(text) || count > most) {
-    const message = `Invalid value '${text}'. Values must be within the range: [0, ${most}]`;
+  if (!/^\d+$/.test(text) || count > maxCount) {
+    const message = `Invalid value '${text}'. Values must be within the range: [0, ${maxCount}]`;
     throw badParameter('invalidParameter', 'maxResults', message);
   }
   const token = call.query.get('pageToken');
@@ -75,7 +75,7 @@ export function readJson(call: Call): JsonObject {
   throw badRequest('Invalid JSON payload received.', 'parseError');
 }
 
-/** Every resource carries its kind and an etag that changes with its content. */
+/** Every resource has its kind and an etag that changes with its content. */
 export function resource<T extends object>(kind: string, content: T) {
   const etag = createHash('sha1').update(JSON.stringify(content)).digest('base64url');
   return { kind: `youtube#${kind}`, etag, ...content };
@@ -87,11 +87,11 @@ export const ok = (body: object, status = 200): Answer => ({
   body,
 });
 
-/** Only the parts that were asked for. */
-export const pickParts = (parts: string[], makers: Record<string, () => object | undefined>) =>
+/** Only the requested parts. */
+export const pickParts = (parts: string[], builders: Record<string, () => object | undefined>) =>
   Object.fromEntries(
     parts.flatMap((part) => {
-      const made = makers[part]?.();
-      return made === undefined ? [] : [[part, made]];
+      const built = builders[part]?.();
+      return built === undefined ? [] : [[part, built]];
     }),
   );

@@ -1,4 +1,4 @@
-/** Google accounts and the channels they manage, as they stand before anybody uploads. */
+/** The initial Google accounts and their channels. */
 export type GoogleAccount = { key: string; id: string; name: string; email: string; channels: string[] };
 export type Channel = {
   id: string;
@@ -9,7 +9,7 @@ export type Channel = {
   publishedAt: string;
   subscribers: number;
   views: number;
-  /** Longer than 15 minutes needs a verified channel. */
+  /** Videos longer than 15 minutes need a verified channel. */
   longUploads: 'allowed' | 'eligible' | 'disallowed';
 };
 

@@ -1,7 +1,7 @@
 import type { YouTubeSettings } from './settings.ts';
 import type { Videos } from './videos.ts';
 
-/** The closed lists of the Data API's video resource. */
+/** The enums of the Data API's video resource. */
 export const failureReasons = [
   'conversion',
   'invalidFile',
@@ -24,18 +24,18 @@ export const rejectionReasons = [
 ] as const;
 type FailureReason = (typeof failureReasons)[number];
 type RejectionReason = (typeof rejectionReasons)[number];
-/** How processing will end; settled when the last byte arrives, seen when the processing time is over. */
-export type Ending =
+/** The outcome of processing; decided when the last byte arrives, visible when the processing time has passed. */
+export type ProcessingOutcome =
   | { kind: 'processed' }
   | { kind: 'failed'; reason: FailureReason }
   | { kind: 'rejected'; reason: RejectionReason };
 
-/** Settles how processing will end: by order of the settings, else by what the bytes are. */
-export function settleEnding(
+/** Decides the outcome of processing by the settings, otherwise by the file. */
+export function decideOutcome(
   { processing_outcome: outcome, reject_duplicates }: YouTubeSettings,
   videos: Videos,
   file: { channelId: string; sha256: string; sizeBytes: number; head: Buffer },
-): Ending {
+): ProcessingOutcome {
   if (outcome === 'auto') {
     if (file.sizeBytes === 0) return { kind: 'failed', reason: 'emptyFile' };
     if (!looksLikeVideo(file.head)) return { kind: 'failed', reason: 'invalidFile' };
@@ -53,7 +53,7 @@ export function settleEnding(
 const isFailure = (reason: string): reason is FailureReason =>
   (failureReasons as readonly string[]).includes(reason);
 
-/** Enough of the first bytes to tell a video or a picture from something else. */
+/** Enough bytes to detect a video or a picture. */
 export const headBytes = 64;
 
 const at = (head: Buffer, start: number, text: string): boolean =>

@@ -4,8 +4,8 @@ import { youTubeClient } from './oauth.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The project's buckets for one Pacific day: uploads have their own, everything else shares the units. A call costs
- * whatever becomes of it. The counts alone are not kept across a restart.
+ * The project's quota for one Pacific day: uploads have their own, all other calls share the units. A call costs quota
+ * even if it fails. The counts are lost on restart.
  */
 export type Cost = { units: number } | 'upload';
 export type Quota = ReturnType<typeof createQuota>;
@@ -34,7 +34,7 @@ export function createQuota(clock: SandboxClock, settings: Settings) {
   };
 }
 
-/** Google's quota days and report days begin at midnight in Los Angeles, summer and winter. */
+/** Google's quota days and report days start at midnight in Los Angeles, in summer and winter. */
 const pacific = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Los_Angeles',
   year: 'numeric',

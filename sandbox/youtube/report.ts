@@ -8,7 +8,7 @@ import type { YouTubeState } from './state.ts';
 import { type Counts, countsAt } from './statistics.ts';
 import type { Video } from './videos.ts';
 
-/** The report query, read and checked. */
+/** The validated report query. */
 type ReportQuery = {
   startDate: string;
   endDate: string;
@@ -25,7 +25,7 @@ const reportScopes = [
   'yt-analytics-monetary.readonly',
 ];
 
-/** GET youtubeanalytics.googleapis.com/v2/reports. `rows` is left out when there are none. */
+/** GET youtubeanalytics.googleapis.com/v2/reports. `rows` is omitted if there are none. */
 export function report(state: YouTubeState, call: Call): Outcome {
   const caller = requireToken(state, call);
   if (!hasAnyScope(caller.scopes, reportScopes)) throw scopeMissing('youtubeanalytics.googleapis.com');
@@ -97,11 +97,11 @@ function paged(call: Call, rows: Row[]): Row[] {
 const invalid = (name: string, value: string | null) =>
   badParameter('invalid', name, `Invalid value '${value ?? ''}' for parameter ${name}.`);
 
-/** Adding up what the formula gives for each day. A day of the report is taken as 24 hours from 08:00 UTC. */
+/** Values are summed by day. A report day is simplified to 24 hours from 08:00 UTC. */
 const dayMs = 24 * 60 * 60 * 1000;
 const pacificMidnightMs = 8 * 60 * 60 * 1000;
 
-/** The asked days that are old enough to be reported. */
+/** The requested days that are old enough to be reported. */
 function reportDays({ startDate, endDate }: ReportQuery, latest: number): string[] {
   const last = [endDate, pacificDay(latest)].sort()[0] ?? endDate;
   const days: string[] = [];
@@ -165,7 +165,7 @@ function metricValue(metric: string, counts: Counts): number {
   }
 }
 
-/** The columns a report may have here, and their types. */
+/** The supported report columns and their types. */
 const dataTypes: Record<string, 'INTEGER' | 'FLOAT'> = {
   views: 'INTEGER',
   engagedViews: 'INTEGER',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHost } from '../core/host.ts';
 import { authorize, tokenEndpoint } from '../core/oauth.ts';
 import type { Call, HostProfile, Outcome } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { addUploadRoutes, storeUpload } from '../core/uploads.ts';
 import { listCategories } from './categories.ts';
 import { listChannels, listPlaylistItems, userInfo } from './channel-calls.ts';
@@ -14,14 +14,14 @@ import { authorizeRules, oauthProfile, revokeToken, tokenInfo, tokenRules } from
 import { findAccount, findChannel } from './people.ts';
 import { headBytes } from './processing.ts';
 import { report } from './report.ts';
-import { type Received, receive, sendBytes } from './send-bytes.ts';
+import { type ReceivedRequest, receiveRequest, sendBytes } from './send-bytes.ts';
 import { openSession } from './sessions.ts';
 import type { YouTubeState } from './state.ts';
 import { setThumbnail } from './thumbnails.ts';
 import { deleteVideo, listVideos, updateVideo } from './video-calls.ts';
 import { channelPage, watchPage } from './watch-pages.ts';
 
-/** Google's hosts behave differently where no answer of their own comes: three ways of failing under one name. */
+/** Google's hosts have three different failure formats; all use the same platform name. */
 const apiProfile: HostProfile = { name: 'youtube', failure, headers: () => ({ server: 'ESF' }) };
 const uploadProfile: HostProfile = {
   name: 'youtube',
@@ -29,36 +29,36 @@ const uploadProfile: HostProfile = {
   headers: (call) => ({ server: 'UploadServer', 'x-guploader-uploadid': call.id }),
 };
 
-export function addRoutes(server: FastifyInstance, world: World, state: YouTubeState): void {
-  addOAuth(server, world, state);
-  addApi(server, world, state);
-  addUploads(server, world, state);
-  addSite(server, world, state);
+export function addRoutes(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
+  addOAuth(server, context, state);
+  addApi(server, context, state);
+  addUploads(server, context, state);
+  addSite(server, context, state);
 }
 
-/** What stands for accounts.google.com and oauth2.googleapis.com. */
-function addOAuth(server: FastifyInstance, world: World, state: YouTubeState): void {
-  const issuer = () => `${world.url()}/youtube/accounts`;
-  const host = createHost(server, world, '/youtube', oauthProfile);
-  const authorizing = authorizeRules(state);
-  const tokens = tokenRules(state, world, issuer);
+/** Simulates accounts.google.com and oauth2.googleapis.com. */
+function addOAuth(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
+  const issuer = () => `${context.url()}/youtube/accounts`;
+  const host = createHost(server, context, '/youtube', oauthProfile);
+  const authorizationRules = authorizeRules(state);
+  const tokens = tokenRules(state, context, issuer);
   host.getOrPost('/accounts/o/oauth2/v2/auth', 'authorize', (call) =>
-    authorize(authorizing, state.grants.issueCode, call),
+    authorize(authorizationRules, state.grants.issueCode, call),
   );
   host.get('/accounts/.well-known/openid-configuration', 'discovery', () => ({
-    answer: { status: 200, body: openIdConfiguration(issuer(), world.url()) },
+    answer: { status: 200, body: openIdConfiguration(issuer(), context.url()) },
   }));
   host.get('/api/oauth2/v3/certs', 'jwks', () => ({
-    answer: { status: 200, body: world.signingKey.publicKeys() },
+    answer: { status: 200, body: context.signingKey.publicKeys() },
   }));
   host.post('/oauth2/token', 'token', (call) => tokenEndpoint(tokens, state.grants, call));
   host.post('/oauth2/revoke', 'revoke', (call) => revokeToken(state, call));
   host.getOrPost('/oauth2/tokeninfo', 'tokeninfo', (call) => tokenInfo(state, call));
 }
 
-/** What stands for www.googleapis.com (without uploads) and youtubeanalytics.googleapis.com. */
-function addApi(server: FastifyInstance, world: World, state: YouTubeState): void {
-  const host = createHost(server, world, '/youtube', apiProfile);
+/** Simulates www.googleapis.com (without uploads) and youtubeanalytics.googleapis.com. */
+function addApi(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
+  const host = createHost(server, context, '/youtube', apiProfile);
   const on = (decide: (state: YouTubeState, call: Call) => Outcome) => (call: Call) => decide(state, call);
   for (const version of ['v2', 'v3']) host.get(`/api/oauth2/${version}/userinfo`, 'userinfo', on(userInfo));
   const v3 = '/api/youtube/v3';
@@ -71,64 +71,64 @@ function addApi(server: FastifyInstance, world: World, state: YouTubeState): voi
   host.get(`${v3}/playlistItems`, 'listPlaylistItems', on(listPlaylistItems));
   host.get(`${v3}/videoCategories`, 'listCategories', on(listCategories));
   host.get('/analytics/v2/reports', 'report', on(report));
-  const nothingThere = errorAnswer({
+  const notFound = errorAnswer({
     status: 404,
     reason: 'notFound',
     domain: 'global',
     message: 'Not Found',
     rpcStatus: 'NOT_FOUND',
   });
-  host.all('/api/*', 'unknown', () => ({ answer: nothingThere }));
-  host.all('/analytics/*', 'unknown', () => ({ answer: nothingThere }));
+  host.all('/api/*', 'unknown', () => ({ answer: notFound }));
+  host.all('/analytics/*', 'unknown', () => ({ answer: notFound }));
 }
 
 /**
- * What stands for www.googleapis.com/upload: beneath its host, /youtube/api, and as an address of its own,
+ * Simulates www.googleapis.com/upload, both below its host, /youtube/api, and as a separate address,
  * /youtube/upload.
  */
 const uploadPrefixes = ['/youtube/api/upload', '/youtube/api/resumable/upload', '/youtube/upload'];
 
-function addUploads(server: FastifyInstance, world: World, state: YouTubeState): void {
-  const host = createHost(server, world, '', uploadProfile);
+function addUploads(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
+  const host = createHost(server, context, '', uploadProfile);
   const open = host.handler('openSession', (call) => openSession(state, call));
   const thumbnail = host.handler('setThumbnail', (call) => setThumbnail(state, call));
   const uploadIdOf = (req: FastifyRequest) => (req.query as { upload_id?: string }).upload_id ?? '';
-  const takeBytes = async (req: FastifyRequest, res: FastifyReply) => {
+  const handleBytes = async (req: FastifyRequest, res: FastifyReply) => {
     const find = () => state.sessions.find(uploadIdOf(req));
-    const keepPerRequest = state.settings.current().keep_bytes_per_request;
-    const received = await receive(world.blobs, req.raw, find(), keepPerRequest);
+    const maxBytesPerRequest = state.settings.current().keep_bytes_per_request;
+    const received = await receiveRequest(context.blobs, req.raw, find(), maxBytesPerRequest);
     const decide = (call: Call) => sendBytes(state, call, find(), received);
     return host.handler(operationName(received), decide)(req, res);
   };
   const post = async (req: FastifyRequest, res: FastifyReply) => {
-    if (uploadIdOf(req)) return takeBytes(req, res);
+    if (uploadIdOf(req)) return handleBytes(req, res);
     req.body = await buffer(req.raw);
     return open(req, res);
   };
   const picture = async (req: FastifyRequest, res: FastifyReply) => {
-    await storeUpload(world.blobs, req, headBytes);
+    await storeUpload(context.blobs, req, headBytes);
     return thumbnail(req, res);
   };
   addUploadRoutes(server, (uploads) => {
     for (const prefix of uploadPrefixes) {
       uploads.post(`${prefix}/youtube/v3/videos`, post);
-      uploads.put(`${prefix}/youtube/v3/videos`, takeBytes);
+      uploads.put(`${prefix}/youtube/v3/videos`, handleBytes);
       uploads.post(`${prefix}/youtube/v3/thumbnails/set`, picture);
     }
   });
 }
 
-/** Faults can be aimed at the one request that makes the video. */
-function operationName({ range, file }: Received): string {
+/** The operation's name. The request that completes the video has its own, so that faults can target it. */
+function operationName({ range, file }: ReceivedRequest): string {
   if (range.kind === 'question') return 'querySession';
   return file ? 'finishUpload' : 'uploadBytes';
 }
 
-/** What stands for www.youtube.com and the hosts of its pictures. */
-function addSite(server: FastifyInstance, world: World, state: YouTubeState): void {
-  const www = createHost(server, world, '/youtube/www', apiProfile);
+/** Simulates www.youtube.com and the hosts of its pictures. */
+function addSite(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
+  const www = createHost(server, context, '/youtube/www', apiProfile);
   www.page(appsPath, () => appsPage(state));
-  www.form(appsPath, ({ form }) => removeApp(state, world, form));
+  www.form(appsPath, ({ form }) => removeApp(state, context, form));
   www.page('/watch', ({ query }) => watchPage(state, query.v ?? ''));
   www.page('/shorts/:id', ({ params }) => watchPage(state, params.id ?? ''));
   www.page('/channel/:id', ({ params }) => channelPage(state, params.id ?? ''));
@@ -141,14 +141,14 @@ function addSite(server: FastifyInstance, world: World, state: YouTubeState): vo
     return { ...file, type, parts: video.segments };
   });
 
-  const images = createHost(server, world, '/youtube/img', apiProfile);
+  const images = createHost(server, context, '/youtube/img', apiProfile);
   images.file('/vi/:id/:size', ({ params }) => {
     const video = state.videos.find(params.id ?? '');
-    return video && (video.thumbnail ?? { portraitOf: video.snippet.title });
+    return video && (video.thumbnail ?? { placeholderFor: video.snippet.title });
   });
   images.file('/channel/:key', ({ params }) => {
     const key = (params.key ?? '').replace(/\.png$/, '');
-    return { portraitOf: findChannel(key)?.title ?? findAccount(key)?.name ?? '?' };
+    return { placeholderFor: findChannel(key)?.title ?? findAccount(key)?.name ?? '?' };
   });
 }
 

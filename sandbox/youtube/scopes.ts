@@ -1,4 +1,4 @@
-/** What the sandbox's project may ask for. Sign-in scopes come with the account; the others can be unticked. */
+/** The scopes of the sandbox's project. Sign-in scopes are always granted; the others can be unticked. */
 const prefix = 'https://www.googleapis.com/auth/';
 
 export const scopeMeanings: Record<string, string> = {
@@ -13,7 +13,7 @@ export const scopeMeanings: Record<string, string> = {
   [`${prefix}youtubepartner`]: 'View and manage your assets and associated content on YouTube',
 };
 
-/** Google takes the short names of OpenID Connect too, and answers with the long ones. */
+/** Google also accepts the short names of OpenID Connect, and responds with the long ones. */
 const signInScopes: Record<string, string> = {
   openid: 'openid',
   email: `${prefix}userinfo.email`,
@@ -25,13 +25,13 @@ const signInScopes: Record<string, string> = {
 export const isSignInScope = (scope: string): boolean => scope in signInScopes;
 const scopeUrl = (name: string): string => prefix + name;
 
-/** Undefined when one of them is not known. */
+/** Undefined if one of them is unknown. */
 export function readScopes(text: string): string[] | undefined {
-  const asked = [...new Set(text.split(/\s+/).filter((scope) => scope !== ''))];
-  const known = asked.map((scope) => signInScopes[scope] ?? (scope in scopeMeanings ? scope : undefined));
+  const requested = [...new Set(text.split(/\s+/).filter((scope) => scope !== ''))];
+  const known = requested.map((scope) => signInScopes[scope] ?? (scope in scopeMeanings ? scope : undefined));
   if (known.length === 0 || known.includes(undefined)) return undefined;
   return [...new Set(known.filter((scope) => scope !== undefined))];
 }
 
-export const hasAnyScope = (held: string[], names: readonly string[]): boolean =>
-  names.some((name) => held.includes(scopeUrl(name)));
+export const hasAnyScope = (granted: string[], names: readonly string[]): boolean =>
+  names.some((name) => granted.includes(scopeUrl(name)));

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { BlobStore, StoredBlob } from '../core/blobs.ts';
-import { fileOfParts } from '../core/files.ts';
+import { toStoredFile } from '../core/files.ts';
 import { isRecord } from '../core/forms.ts';
 import type { JournalEvent } from '../core/journal.ts';
-import { type Answer, type Call, type Outcome, Refused } from '../core/operation.ts';
+import { type Answer, type Call, type Outcome, RefusedError } from '../core/operation.ts';
 import { bearerToken } from '../core/secrets.ts';
 import { receiveBytes } from '../core/uploads.ts';
-import { deadTokenAnswer } from './errors.ts';
+import { invalidTokenAnswer } from './errors.ts';
 import { ok } from './parameters.ts';
-import { headBytes, settleEnding } from './processing.ts';
+import { decideOutcome, headBytes } from './processing.ts';
 import { blockBytes, type Session } from './sessions.ts';
 import type { YouTubeState } from './state.ts';
 import { readExtras } from './video-metadata.ts';
@@ -16,17 +16,17 @@ import { videoResource } from './video-resource.ts';
 import { type NewVideo, type Video, videoFact } from './videos.ts';
 
 /**
- * PUT (or the Go client's POST) to a session's address: bytes, or the question how many are stored. The address itself
- * is the permission; a token is looked at only when it is sent. The request with the last byte makes the video.
+ * PUT (or the Go client's POST) to a session's address: bytes, or a query for the number of stored bytes. The address is
+ * the credential; a token is checked only if it is sent. The request with the last byte creates the video.
  */
 export function sendBytes(
   state: YouTubeState,
   call: Call,
   session: Session | undefined,
-  got: Received,
+  got: ReceivedRequest,
 ): Outcome {
   const token = bearerToken(call.headers.authorization);
-  if (token && !state.grants.findLiveToken(token)) throw new Refused(deadTokenAnswer());
+  if (token && !state.grants.findLiveToken(token)) throw new RefusedError(invalidTokenAnswer());
   const gone = state.settings.current().session_gone_status;
   if (!session) throw plain(gone, gone === 404 ? 'Not Found' : 'Gone');
   if (session.videoId) return { answer: finishedAnswer(state, session) };
@@ -45,7 +45,7 @@ export function sendBytes(
   return { effects, answer: incomplete(call, session.storedBytes + (got.segment?.sizeBytes ?? 0)) };
 }
 
-function requireFit(session: Session, { range, arrivedBytes, interrupted, before }: Received): void {
+function requireFit(session: Session, { range, arrivedBytes, interrupted, before }: ReceivedRequest): void {
   const isPart = range.kind === 'part';
   const start = isPart ? range.start : 0;
   if (start > before) {
@@ -71,7 +71,7 @@ function requireFit(session: Session, { range, arrivedBytes, interrupted, before
   }
 }
 
-/** 308 without Location, which fetch would follow; without Range when nothing is stored. */
+/** 308 without Location, because fetch would follow it; without Range if nothing is stored. */
 function incomplete(call: Call, storedBytes: number): Answer {
   const range: Record<string, string> = storedBytes > 0 ? { range: `bytes=0-${storedBytes - 1}` } : {};
   if (call.headers['x-guploader-no-308'] === 'yes') {
@@ -87,56 +87,56 @@ function finishedAnswer(state: YouTubeState, session: Session): Answer {
 }
 
 const successStatus = (state: YouTubeState): number => state.settings.current().upload_success_status;
-const plain = (status: number, words: string): Refused =>
-  new Refused({ status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: words });
+const plain = (status: number, text: string): RefusedError =>
+  new RefusedError({ status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text });
 
 /**
- * The bytes of one request to a session. A caller that breaks off leaves what had arrived, down to a multiple of 256 KiB;
- * the session's `Range` tells it afterwards.
+ * The bytes of one request to a session. If the caller disconnects, the bytes that arrived stay, rounded down to a
+ * multiple of 256 KiB; the session's `Range` reports them afterwards.
  */
-export type Received = {
+export type ReceivedRequest = {
   range: ByteRange;
-  /** Where the session stood when these bytes began to arrive. */
+  /** The session's stored bytes when this request started. */
   before: number;
-  /** What arrived in all, bytes the session had already and bytes not kept included. */
+  /** All bytes that arrived, including those already stored and those not stored. */
   arrivedBytes: number;
   interrupted: boolean;
   segment: StoredBlob | undefined;
-  /** The file, when these bytes complete it. */
+  /** The file, if these bytes complete it. */
   file: (StoredBlob & { head: Buffer }) | undefined;
 };
 
-export async function receive(
+export async function receiveRequest(
   blobs: BlobStore,
   req: IncomingMessage,
   session: Session | undefined,
   keepPerRequest: number,
-): Promise<Received> {
+): Promise<ReceivedRequest> {
   const range = readContentRange(req.headers['content-range']);
   const before = session?.storedBytes ?? 0;
   const start = range.kind === 'part' ? range.start : 0;
-  const takes = session && !session.videoId && (range.kind === 'whole' || range.kind === 'part');
-  const fits = takes && start <= before;
+  const acceptsBytes = session && !session.videoId && (range.kind === 'whole' || range.kind === 'part');
+  const fits = acceptsBytes && start <= before;
   const blocks =
     keepPerRequest === 0 ? Number.POSITIVE_INFINITY : keepPerRequest - (keepPerRequest % blockBytes);
   const bytes = await receiveBytes(blobs, req, {
     skip: Math.max(0, before - start),
-    keepAtMost: fits ? blocks : 0,
+    maxBytes: fits ? blocks : 0,
     blockBytes,
   });
-  const { sha256, sizeBytes, arrivedBytes, interrupted, shortened } = bytes;
+  const { sha256, sizeBytes, arrivedBytes, interrupted, truncated } = bytes;
   const segment = sizeBytes > 0 ? { sha256, sizeBytes } : undefined;
   const partial = { range, before, arrivedBytes, interrupted, segment };
-  if (!fits || interrupted || shortened) return { ...partial, file: undefined };
+  if (!fits || interrupted || truncated) return { ...partial, file: undefined };
   const total = session.totalBytes ?? (range.kind === 'part' ? range.total : arrivedBytes);
   if (before + sizeBytes !== total) return { ...partial, file: undefined };
   const parts = segment ? [...session.segments, segment] : session.segments;
-  const file = await fileOfParts(blobs, parts);
+  const file = await toStoredFile(blobs, parts);
   const head = parts[0] ? await blobs.head(parts[0].sha256, headBytes) : Buffer.alloc(0);
   return { ...partial, file: { sha256: file.sha256, sizeBytes: file.sizeBytes, head } };
 }
 
-/** What a request to an upload session says about its bytes. */
+/** The Content-Range of a request to an upload session. */
 type ByteRange =
   | { kind: 'whole' }
   | { kind: 'question'; total: number | null }
@@ -156,16 +156,16 @@ function readContentRange(header: string | undefined): ByteRange {
 
 const number = (text: string | undefined): number | null => (text === '*' ? null : Number(text));
 
-/** The last byte: the video stands on the channel from here on. Processing follows, and its end is settled already. */
+/** After the last byte the video is on the channel. Processing follows; its outcome is already decided. */
 export function finishUpload(
   state: YouTubeState,
   call: Call,
   session: Session,
-  { file, segment }: Received,
+  { file, segment }: ReceivedRequest,
 ): { effects: JournalEvent[]; video: Video } {
   if (!file) throw new Error('An upload was ended without its last byte.');
   const settings = state.settings.current();
-  const ending = settleEnding(settings, state.videos, { channelId: session.channelId, ...file });
+  const ending = decideOutcome(settings, state.videos, { channelId: session.channelId, ...file });
   const locked = settings.private_lock;
   const video: NewVideo = {
     id: state.videos.newId(),
@@ -185,7 +185,7 @@ export function finishUpload(
     notifySubscribers: session.notifySubscribers,
   };
   const facts = [state.ledger.record(videoFact('uploaded', video, call.id, details))];
-  // A video that fails or is rejected is never seen by anybody.
+  // A video that fails or is rejected never becomes visible.
   if (ending.kind === 'processed') {
     facts.push(state.ledger.record(videoFact('made_visible', video, call.id, details)));
   }

@@ -2,10 +2,10 @@ import type { StoredBlob } from '../core/blobs.ts';
 import type { JsonObject } from '../core/forms.ts';
 import type { JournalEvent } from '../core/journal.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import type { World } from '../core/platform.ts';
-import { fingerprint, makeSecret } from '../core/secrets.ts';
+import type { SandboxContext } from '../core/platform.ts';
+import { fingerprint, generateSecret } from '../core/secrets.ts';
 import { authorizeCall, requireChannel, uploadScopeNames } from './access.ts';
-import { badMetadata, badRequest, refuse, tableRefusal } from './errors.ts';
+import { badMetadata, badRequest, refuse, refuseWithReason } from './errors.ts';
 import { readJson, requireParts } from './parameters.ts';
 import type { Settings } from './settings.ts';
 import type { YouTubeState } from './state.ts';
@@ -18,8 +18,8 @@ import {
   type Status,
 } from './video-metadata.ts';
 
-/** Upload sessions: opened with the metadata, filled by requests with bytes, at their end they name the video. */
-type Opened = {
+/** Upload sessions: opened with the metadata, filled by requests with bytes; a finished session has the video's id. */
+type OpenedSession = {
   key: string;
   channelId: string;
   body: JsonObject;
@@ -27,11 +27,11 @@ type Opened = {
   status: Status;
   parts: string[];
   notifySubscribers: boolean;
-  /** As declared when the session was opened. */
+  /** As announced when the session was opened. */
   totalBytes: number | null;
   mimeType: string;
 };
-export type Session = Opened & {
+export type Session = OpenedSession & {
   openedAt: number;
   segments: StoredBlob[];
   storedBytes: number;
@@ -39,15 +39,15 @@ export type Session = Opened & {
 };
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** What is kept of a file before its end is a multiple of this. */
+/** Before the end of a file, only multiples of this are stored. */
 export const blockBytes = 262_144;
 
-export function createSessions({ journal, clock }: World, settings: Settings) {
+export function createSessions({ journal, clock }: SandboxContext, settings: Settings) {
   const sessions = new Map<string, Session>();
-  const opened = journal.define<Opened>('youtube.session_opened', (data, at) => {
+  const opened = journal.define<OpenedSession>('youtube.session_opened', (data, at) => {
     sessions.set(data.key, { ...data, openedAt: at, segments: [], storedBytes: 0, videoId: null });
   });
-  // Both ask where the session stands: an effect that comes late must not repeat what a second request has done.
+  // Both check the session's state: a late effect must not repeat what a second request has already done.
   const stored = journal.define<{ key: string; offset: number; segment: StoredBlob }>(
     'youtube.bytes_stored',
     ({ key, offset, segment }) => {
@@ -70,11 +70,11 @@ export function createSessions({ journal, clock }: World, settings: Settings) {
   return {
     stored,
     finished,
-    open(data: Omit<Opened, 'key'>) {
-      const uploadId = makeSecret('ABPtcP', 124);
+    open(data: Omit<OpenedSession, 'key'>) {
+      const uploadId = generateSecret('ABPtcP', 124);
       return { uploadId, event: opened({ ...data, key: fingerprint(uploadId) }) };
     },
-    /** Expired sessions are as unknown as those that never were. */
+    /** Expired sessions count as unknown. */
     find(uploadId: string) {
       const session = sessions.get(fingerprint(uploadId));
       const expired = session && session.openedAt + settings.current().session_ttl_ms <= clock.now();
@@ -90,16 +90,16 @@ const maxFileBytes = 274_877_906_944;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * POST /upload/youtube/v3/videos?uploadType=resumable: checks token, quota and metadata before any byte, and answers
- * with the address for the bytes. Nothing is on the channel yet.
+ * POST /upload/youtube/v3/videos?uploadType=resumable: checks token, quota and metadata before any bytes are sent, and
+ * returns the upload address. Nothing is on the channel yet.
  */
 export function openSession(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'openSession', scopes: uploadScopeNames, cost: 'upload' } as const;
   const channel = requireChannel(authorizeCall(state, call, wanted));
   const settings = state.settings.current();
-  const cap = settings.channel_uploads_per_day;
-  if (cap > 0 && state.sessions.begunSince(channel.id, state.now() - dayMs) >= cap) {
-    throw tableRefusal('uploadLimitExceeded');
+  const limit = settings.channel_uploads_per_day;
+  if (limit > 0 && state.sessions.begunSince(channel.id, state.now() - dayMs) >= limit) {
+    throw refuseWithReason('uploadLimitExceeded');
   }
   const uploadType = call.query.get('uploadType');
   if (uploadType !== 'resumable') {
@@ -128,8 +128,8 @@ export function openSession(state: YouTubeState, call: Call): Outcome {
 function readFileHeaders(call: Call): { totalBytes: number | null; mimeType: string } {
   const mimeType = headerText(call, 'x-upload-content-type') ?? 'application/octet-stream';
   if (!/^(video\/[\w.+-]+|application\/octet-stream)$/i.test(mimeType)) {
-    const words = `Media type '${mimeType}' is not supported. Valid media types: [application/octet-stream, video/*]`;
-    throw badRequest(words, 'badContent');
+    const message = `Media type '${mimeType}' is not supported. Valid media types: [application/octet-stream, video/*]`;
+    throw badRequest(message, 'badContent');
   }
   const slug = headerText(call, 'slug');
   if (slug !== undefined && (slug.trim() === '' || /[<>/\\]/.test(slug))) {

@@ -1,56 +1,56 @@
 import { z } from 'zod';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { count, createSettings, flag } from '../core/settings.ts';
 import { refusalReasons } from './errors.ts';
 import { failureReasons, rejectionReasons } from './processing.ts';
 
-/** What may be turned on the simulated YouTube. Kept across restarts. Where sources disagree, both readings are here. */
+/** Settings of the simulated YouTube. They survive restarts. Where sources disagree, both variants are available. */
 const schema = z.strictObject({
-  /** From the last byte of a video until it is processed. */
+  /** Time from the last byte of a video until it is processed. */
   processing_ms: count.default(2000),
-  /** How processing ends: `auto` looks at the bytes; or always well; or with this failure or rejection. */
+  /** The outcome of processing: `auto` checks the file; otherwise always success, or this failure or rejection. */
   processing_outcome: z.enum(['auto', 'processed', ...failureReasons, ...rejectionReasons]).default('auto'),
-  /** The same bytes on the same channel end as rejected, reason `duplicate`. */
+  /** The same file on the same channel is rejected with the reason `duplicate`. */
   reject_duplicates: flag.default(false),
-  /** How long a new video stays out of the uploads playlist. */
+  /** How long it takes until a new video is in the uploads playlist. */
   list_lag_ms: count.default(0),
-  /** The project has not passed the audit: every upload stays private, and the call still succeeds. */
+  /** The project is not audited: every upload stays private, but the call succeeds. */
   private_lock: flag.default(false),
-  /** What a video gets whose `privacyStatus` was left out. */
+  /** The privacy of a video without `privacyStatus`. */
   privacy_when_omitted: z.enum(['public', 'unlisted', 'private']).default('public'),
-  /** The status that ends an upload: 201 in the documentation, 200 where it was recorded. */
+  /** The status of a finished upload: 201 in the documentation, 200 as observed. */
   upload_success_status: z.coerce
     .number()
     .pipe(z.literal([200, 201]))
     .default(200),
   session_ttl_ms: count.default(7 * 24 * 60 * 60 * 1000),
-  /** How an expired upload session is answered. */
+  /** The status for an expired upload session. */
   session_gone_status: z.coerce
     .number()
     .pipe(z.literal([404, 410]))
     .default(404),
-  /** Of each request with bytes only this many are kept, rounded down to 256 KiB; 0 keeps all. */
+  /** The maximum of bytes stored per request, rounded down to 256 KiB; 0 means no limit. */
   keep_bytes_per_request: count.default(0),
-  /** Buckets of the project between two midnights Pacific time. */
+  /** The project's quota per Pacific day. */
   units_per_day: count.default(10_000),
   uploads_per_day: count.default(100),
-  /** The answer when the upload bucket is empty: 429 was recorded, 403 is documented. */
+  /** The status when the upload quota is exhausted: 429 was observed, 403 is documented. */
   upload_quota_status: z.coerce
     .number()
     .pipe(z.literal([429, 403]))
     .default(429),
-  /** Uploads one channel may begin in 24 hours; 0 means no limit. */
+  /** Uploads that a channel may start in 24 hours; 0 means no limit. */
   channel_uploads_per_day: count.default(0),
   thumbnail_limit_bytes: count.default(52_428_800),
-  /** The channel's phone number is verified, so that thumbnails of its own are allowed. */
+  /** The channel's phone number is verified, so custom thumbnails are allowed. */
   custom_thumbnails: flag.default(true),
   /** The consent screen is in testing: refresh tokens live 7 days. */
   testing_mode: flag.default(false),
-  /** The latest days that reports lack. */
+  /** The number of most recent days that reports do not contain. */
   analytics_lag_days: count.default(2),
-  /** Refuse an operation, by its name in faults, with one of YouTube's reasons until this is taken back. */
+  /** Rejects operations, by their names in faults, with one of YouTube's reasons as long as this is set. */
   refusals: z.record(z.string(), z.enum(refusalReasons)).default({}),
 });
 export type YouTubeSettings = z.infer<typeof schema>;
 export type Settings = ReturnType<typeof createYouTubeSettings>;
-export const createYouTubeSettings = (world: World) => createSettings(world, 'youtube', schema);
+export const createYouTubeSettings = (context: SandboxContext) => createSettings(context, 'youtube', schema);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isOpen, type Video } from './videos.ts';
+import { isWatchable, type Video } from './videos.ts';
 
-/** Views and what follows from them, by a formula: a quick rise that levels off, the same at each asking. */
+/** Views and derived metrics, computed by a formula: they rise quickly, then level off, and are deterministic. */
 export type Counts = { views: number; likes: number; comments: number; shares: number };
 const settlingMs = 5 * 24 * 60 * 60 * 1000;
 
@@ -19,9 +19,9 @@ export function countsAt(video: Video, time: number): Counts {
   };
 }
 
-/** Counters are text: they are 64 bits wide. */
+/** Counters are strings, because they are 64-bit integers. */
 export function statisticsPart(video: Video, now: number) {
-  const { views, likes, comments } = countsAt(video, isOpen(video, now) ? now : 0);
+  const { views, likes, comments } = countsAt(video, isWatchable(video, now) ? now : 0);
   return {
     viewCount: String(views),
     likeCount: String(likes),

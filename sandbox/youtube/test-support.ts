@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { postForm, redirectUri } from '../test-kit.ts';
 import { blockBytes } from './sessions.ts';
 
-/** A YouTube client for the tests, written from the facts. */
-export const coffee = 'UCq3Lant8fishCoffee0A_Tv';
-export const wholesale = 'UCw7Lant8fishWholesale-B';
+/** A YouTube client for the sandbox's tests. */
+export const coffeeChannelId = 'UCq3Lant8fishCoffee0A_Tv';
+export const wholesaleChannelId = 'UCw7Lant8fishWholesale-B';
 export const block = blockBytes;
 const prefix = 'https://www.googleapis.com/auth/';
 export const allScopes = [
@@ -33,20 +33,20 @@ export function authorizeUrl(url: string, change: Record<string, string> = {}): 
   return `${url}/youtube/accounts/o/oauth2/v2/auth?${new URLSearchParams(query)}`;
 }
 
-export type Answers = Record<string, string>;
-/** The callback's query after the form was sent. */
-export async function consent(
+export type ConsentForm = Record<string, string>;
+/** The query of the redirect after the consent form was sent. */
+export async function giveConsent(
   url: string,
-  form: Answers = { account: 'ines' },
+  form: ConsentForm = { account: 'ines' },
   change: Record<string, string> = {},
 ) {
   const answer = await postForm(authorizeUrl(url, change), { decision: 'allow', ...form });
   return new URL(answer.headers.get('location') ?? '').searchParams;
 }
-export const token = (url: string, fields: Record<string, string>): Promise<Response> =>
+export const requestToken = (url: string, fields: Record<string, string>): Promise<Response> =>
   postForm(`${url}/youtube/oauth2/token`, { ...credentials, ...fields });
-export const trade = (url: string, code: string, more: Record<string, string> = {}) =>
-  token(url, { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...more });
+export const exchangeCode = (url: string, code: string, more: Record<string, string> = {}) =>
+  requestToken(url, { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...more });
 export type Tokens = {
   access_token: string;
   refresh_token?: string;
@@ -56,13 +56,17 @@ export type Tokens = {
   id_token?: string;
   refresh_token_expires_in?: number;
 };
-export async function connect(url: string, form?: Answers, change?: Record<string, string>): Promise<Tokens> {
-  const code = (await consent(url, form, change)).get('code') ?? '';
-  return (await (await trade(url, code)).json()) as Tokens;
+export async function connect(
+  url: string,
+  form?: ConsentForm,
+  change?: Record<string, string>,
+): Promise<Tokens> {
+  const code = (await giveConsent(url, form, change)).get('code') ?? '';
+  return (await (await exchangeCode(url, code)).json()) as Tokens;
 }
 
 export type Init = { method?: string; headers?: Record<string, string>; body?: object };
-export function api(url: string, accessToken: string, path: string, init: Init = {}): Promise<Response> {
+export function callApi(url: string, accessToken: string, path: string, init: Init = {}): Promise<Response> {
   const { body, headers, ...rest } = init;
   return fetch(`${url}/youtube/api/youtube/v3/${path}`, {
     ...rest,
@@ -74,7 +78,7 @@ export function api(url: string, accessToken: string, path: string, init: Init =
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 }
-/** Google's resources, as far as the tests look into them. Parts are there where they were asked for. */
+/** Google's resources, as far as the tests use them. Only requested parts are present. */
 export interface Resource {
   id: string;
   kind: string;
@@ -115,7 +119,7 @@ export interface OAuthRefusal {
   error: string;
   error_description: string;
 }
-/** What the test expects to have been answered; that it was, the test says. */
+/** The JSON body, typed as the test expects it; the type is not checked here. */
 export const json = async <Body = Resource>(answer: Response): Promise<Body> =>
   JSON.parse(await answer.text());
 export const itemsOf = async <Item = Resource>(answer: Response): Promise<Item[]> =>
@@ -125,8 +129,8 @@ export const reasonOf = async (answer: Response): Promise<[number, string | unde
   (await json<Refusal>(answer)).error.errors[0]?.reason,
 ];
 
-/** Bytes that begin like an MP4 file. */
-export function movie(sizeBytes = 3 * block + 1234): Buffer {
+/** Bytes that start like an MP4 file. */
+export function generateVideo(sizeBytes = 3 * block + 1234): Buffer {
   const bytes = randomBytes(sizeBytes);
   bytes.write('\x00\x00\x00\x18ftypmp42', 0, 'latin1');
   return bytes;
@@ -141,8 +145,8 @@ export const metadata = (snippet: object = {}, status: object = {}) => ({
   },
   status: { privacyStatus: 'public', selfDeclaredMadeForKids: false, ...status },
 });
-export type Open = { body?: object; headers?: Record<string, string>; part?: string; size?: number };
-export function openSession(url: string, accessToken: string, open: Open = {}): Promise<Response> {
+export type OpenOptions = { body?: object; headers?: Record<string, string>; part?: string; size?: number };
+export function openSession(url: string, accessToken: string, open: OpenOptions = {}): Promise<Response> {
   const part = open.part ?? 'snippet,status';
   const query = new URLSearchParams({ uploadType: 'resumable', part });
   return fetch(`${url}/youtube/api/upload/youtube/v3/videos?${query}`, {
@@ -157,7 +161,7 @@ export function openSession(url: string, accessToken: string, open: Open = {}): 
     body: JSON.stringify(open.body ?? metadata()),
   });
 }
-export async function sessionFor(url: string, accessToken: string, bytes: Buffer, body?: object) {
+export async function openSessionFor(url: string, accessToken: string, bytes: Buffer, body?: object) {
   const answer = await openSession(url, accessToken, { size: bytes.length, ...(body ? { body } : {}) });
   const location = answer.headers.get('location');
   if (!location) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -176,9 +180,9 @@ export const put = (
   });
 export const putPart = (address: string, bytes: Buffer, start: number, end: number, total: number | '*') =>
   put(address, bytes.subarray(start, end), { 'content-range': `bytes ${start}-${end - 1}/${total}` });
-export const ask = (address: string, total: number | '*', headers: Record<string, string> = {}) =>
+export const queryUpload = (address: string, total: number | '*', headers: Record<string, string> = {}) =>
   put(address, Buffer.alloc(0), { 'content-range': `bytes */${total}`, ...headers });
-export async function uploadVideo(url: string, accessToken: string, body?: object, bytes = movie()) {
-  const answer = await put(await sessionFor(url, accessToken, bytes, body), bytes);
+export async function uploadVideo(url: string, accessToken: string, body?: object, bytes = generateVideo()) {
+  const answer = await put(await openSessionFor(url, accessToken, bytes, body), bytes);
   return (await json(answer)).id;
 }

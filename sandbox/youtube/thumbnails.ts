@@ -7,9 +7,9 @@ import type { YouTubeState } from './state.ts';
 import { requireOwnVideo } from './video-calls.ts';
 import { videoFact } from './videos.ts';
 
-const accepted = /^(image\/(jpeg|png)|application\/octet-stream)\b/i;
+const acceptedTypes = /^(image\/(jpeg|png)|application\/octet-stream)\b/i;
 
-/** POST /upload/youtube/v3/thumbnails/set?videoId=…: the picture is the body. */
+/** POST /upload/youtube/v3/thumbnails/set?videoId=…: the body is the picture. */
 export function setThumbnail(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'setThumbnail', scopes: uploadScopeNames, cost: { units: 50 } };
   const caller = authorizeCall(state, call, wanted);
@@ -41,9 +41,9 @@ export function setThumbnail(state: YouTubeState, call: Call): Outcome {
   }
   const contentType = call.headers['content-type'] ?? '';
   const type = imageType(bytes.head);
-  if (!accepted.test(contentType)) {
-    const words = `Media type '${contentType}' is not supported. Valid media types: [application/octet-stream, image/jpeg, image/png]`;
-    throw badRequest(words, 'badContent');
+  if (!acceptedTypes.test(contentType)) {
+    const message = `Media type '${contentType}' is not supported. Valid media types: [application/octet-stream, image/jpeg, image/png]`;
+    throw badRequest(message, 'badContent');
   }
   if (!type) throw thumbnailError(400, 'invalidImage', 'The provided image content is invalid.');
   const { sha256, sizeBytes } = bytes;
@@ -64,7 +64,7 @@ export function setThumbnail(state: YouTubeState, call: Call): Outcome {
 const thumbnailError = (status: number, reason: string, message: string) =>
   refuse({ status, reason, domain: 'youtube.thumbnail', message, location: 'body', locationType: 'other' });
 
-/** The sizes of a thumbnail and where they are; the two largest only exist once the owner has set one. */
+/** The sizes of a thumbnail; the two largest exist only if the owner has set a custom one. */
 const sizes = {
   default: { file: 'default', width: 120, height: 90 },
   medium: { file: 'mqdefault', width: 320, height: 180 },
@@ -74,9 +74,9 @@ const sizes = {
 };
 
 export function thumbnailsOf(imageUrl: string, videoId: string, isCustom: boolean) {
-  const shown = Object.entries(sizes).slice(0, isCustom ? 5 : 3);
+  const available = Object.entries(sizes).slice(0, isCustom ? 5 : 3);
   return Object.fromEntries(
-    shown.map(([name, { file, width, height }]) => [
+    available.map(([name, { file, width, height }]) => [
       name,
       { url: `${imageUrl}/vi/${videoId}/${file}.jpg`, width, height },
     ]),

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall, type Caller, readScopeNames, requireChannel, writeScopeNames } from './access.ts';
-import { badParameter, badRequest, refuse, tableRefusal, videoNotFound } from './errors.ts';
+import { badParameter, badRequest, refuse, refuseWithReason, videoNotFound } from './errors.ts';
 import { listParameter, noFilter, ok, readJson, requireParts, resource } from './parameters.ts';
 import type { YouTubeState } from './state.ts';
 import {
@@ -14,11 +14,11 @@ import {
   type Status,
 } from './video-metadata.ts';
 import { videoResource } from './video-resource.ts';
-import { isOpen, type Video, videoFact } from './videos.ts';
+import { isWatchable, type Video, videoFact } from './videos.ts';
 
-const idsLimit = 50;
+const maxIds = 50;
 
-/** GET /youtube/v3/videos?id=…: ids that are unknown, removed or hidden from the caller are left out, not refused. */
+/** GET /youtube/v3/videos?id=…: ids that are unknown, removed or hidden from the caller are omitted without an error. */
 export function listVideos(state: YouTubeState, call: Call): Outcome {
   const caller = authorizeCall(state, call, {
     operation: 'listVideos',
@@ -28,7 +28,7 @@ export function listVideos(state: YouTubeState, call: Call): Outcome {
   const parts = requireParts(call, readableParts);
   const ids = listParameter(call, 'id');
   if (ids.length === 0) throw noFilter('chart, id, myRating');
-  if (ids.length > idsLimit) {
+  if (ids.length > maxIds) {
     throw badParameter(
       'invalidFilters',
       'id',
@@ -38,14 +38,14 @@ export function listVideos(state: YouTubeState, call: Call): Outcome {
   const items = [...new Set(ids)].flatMap((id) => {
     const video = state.videos.find(id);
     const isOwner = video !== undefined && video.channelId === caller.channel?.id;
-    if (!video || (!isOwner && !isOpen(video, state.now()))) return [];
+    if (!video || (!isOwner && !isWatchable(video, state.now()))) return [];
     return [videoResource(state, video, parts, isOwner)];
   });
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
   return { answer: ok(resource('videoListResponse', { items, pageInfo })) };
 }
 
-/** PUT /youtube/v3/videos: replaces each named part as a whole, so what is left out of it is cleared. */
+/** PUT /youtube/v3/videos: replaces each named part completely, so omitted fields are cleared. */
 export function updateVideo(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'updateVideo', scopes: writeScopeNames, cost: { units: 50 } };
   const caller = authorizeCall(state, call, wanted);
@@ -77,7 +77,7 @@ function newStatus(state: YouTubeState, video: Video, body: JsonObject): Status 
   return video.locked ? { ...status, privacyStatus: 'private' } : status;
 }
 
-/** DELETE /youtube/v3/videos?id=…: for good. */
+/** DELETE /youtube/v3/videos?id=…: permanent. */
 export function deleteVideo(state: YouTubeState, call: Call): Outcome {
   const wanted = { operation: 'deleteVideo', scopes: writeScopeNames, cost: { units: 50 } };
   const caller = authorizeCall(state, call, wanted);
@@ -96,11 +96,11 @@ export function deleteVideo(state: YouTubeState, call: Call): Outcome {
   };
 }
 
-/** The video, if the caller's channel owns it. */
+/** Requires that the caller's channel owns the video. */
 export function requireOwnVideo(state: YouTubeState, caller: Caller, id: string, location: string): Video {
   const channel = requireChannel(caller);
   const video = state.videos.find(id);
   if (!video) throw videoNotFound(location);
-  if (video.channelId !== channel.id) throw tableRefusal('forbidden');
+  if (video.channelId !== channel.id) throw refuseWithReason('forbidden');
   return video;
 }

@@ -3,7 +3,7 @@ import { defaultCategory, isAssignableCategory } from './categories.ts';
 import { badMetadata, badRequest, refuse } from './errors.ts';
 import type { Extras } from './videos.ts';
 
-/** The written side of a video resource: what is taken, what is refused and with which reason. */
+/** The writable fields of a video resource: what is accepted, and what is rejected with which reason. */
 export type Snippet = {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export type Snippet = {
 };
 export type Status = {
   privacyStatus: 'public' | 'unlisted' | 'private';
-  /** Milliseconds. */
+  /** In milliseconds. */
   publishAt: number | null;
   license: string;
   embeddable: boolean;
@@ -23,7 +23,7 @@ export type Status = {
   containsSyntheticMedia: boolean;
 };
 
-/** Refuses names Google does not know, and parts that are in the body but not in `part`. */
+/** Rejects fields that Google does not know, and parts that are in the body but not in `part`. */
 export function checkShape(body: JsonObject, parts: string[]): void {
   for (const [name, value] of Object.entries(body)) {
     if (!knownFields.video.includes(name)) throw unknownName(name, 'video');
@@ -49,15 +49,15 @@ const unknownName = (name: string, where: string) =>
 export function readSnippet(body: JsonObject, whole: 'insert' | 'update'): Snippet {
   const snippet = isRecord(body.snippet) ? body.snippet : {};
   const title = text(snippet, 'title') ?? '';
-  if (!isGoodTitle(title)) {
+  if (!isValidTitle(title)) {
     throw invalid('invalidTitle', 'snippet.title', 'an invalid or empty video title');
   }
   const description = text(snippet, 'description') ?? '';
-  if (!isGoodDescription(description)) {
+  if (!isValidDescription(description)) {
     throw invalid('invalidDescription', 'snippet.description', 'an invalid video description');
   }
   const tags = snippet.tags ?? [];
-  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string') || !areGoodTags(tags)) {
+  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string') || !areValidTags(tags)) {
     throw invalid('invalidTags', 'snippet.tags', 'invalid video keywords');
   }
   const categoryId = text(snippet, 'categoryId') ?? (whole === 'insert' ? defaultCategory : '');
@@ -84,14 +84,14 @@ export function readStatus(
   const publishAt = readPublishAt(status, privacy);
   const isPast = publishAt !== null && publishAt <= now;
   return {
-    // A time that is over publishes at once.
+    // A time in the past publishes at once.
     privacyStatus: isPast ? 'public' : (privacy as Status['privacyStatus']),
     publishAt: isPast ? null : publishAt,
     license: oneOf(status, 'license', ['youtube', 'creativeCommon'], 'youtube'),
-    embeddable: yesOrNo(status, 'embeddable') ?? true,
-    publicStatsViewable: yesOrNo(status, 'publicStatsViewable') ?? true,
-    selfDeclaredMadeForKids: yesOrNo(status, 'selfDeclaredMadeForKids') ?? null,
-    containsSyntheticMedia: yesOrNo(status, 'containsSyntheticMedia') ?? false,
+    embeddable: readBoolean(status, 'embeddable') ?? true,
+    publicStatsViewable: readBoolean(status, 'publicStatsViewable') ?? true,
+    selfDeclaredMadeForKids: readBoolean(status, 'selfDeclaredMadeForKids') ?? null,
+    containsSyntheticMedia: readBoolean(status, 'containsSyntheticMedia') ?? false,
   };
 }
 
@@ -116,67 +116,66 @@ function text(from: JsonObject, field: string): string | undefined {
   return value;
 }
 
-function yesOrNo(from: JsonObject, field: string): boolean | undefined {
+function readBoolean(from: JsonObject, field: string): boolean | undefined {
   const value = from[field];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'boolean') throw badRequest(`Invalid value at 'status.${field}' (TYPE_BOOL)`);
   return value;
 }
 
-function oneOf(from: JsonObject, field: string, allowed: string[], usual: string): string {
-  const value = text(from, field) ?? usual;
+function oneOf(from: JsonObject, field: string, allowed: string[], defaultValue: string): string {
+  const value = text(from, field) ?? defaultValue;
   if (allowed.includes(value)) return value;
   throw badMetadata('invalidVideoMetadata', `status.${field}`, 'The request metadata is invalid.');
 }
 
-/** The limits of what people write, each in its own unit. */
-const titleLimitCharacters = 100;
-const descriptionLimitBytes = 5000;
-const tagsLimitCharacters = 500;
+/** The limits of text fields, each in its own unit. */
+const maxTitleCharacters = 100;
+const maxDescriptionBytes = 5000;
+const maxTagsCharacters = 500;
 
-const holdsAngles = (text: string): boolean => /[<>]/.test(text);
+const hasAngleBrackets = (text: string): boolean => /[<>]/.test(text);
 
-/** Characters are UTF-16 units, the sterner count: an emoji is two. */
-const isGoodTitle = (title: string): boolean =>
-  title.trim() !== '' && title.length <= titleLimitCharacters && !holdsAngles(title);
+/** Characters are UTF-16 units, the stricter count: an emoji is two. */
+const isValidTitle = (title: string): boolean =>
+  title.trim() !== '' && title.length <= maxTitleCharacters && !hasAngleBrackets(title);
 
-const isGoodDescription = (description: string): boolean =>
-  Buffer.byteLength(description, 'utf8') <= descriptionLimitBytes && !holdsAngles(description);
+const isValidDescription = (description: string): boolean =>
+  Buffer.byteLength(description, 'utf8') <= maxDescriptionBytes && !hasAngleBrackets(description);
 
-/** Commas between tags count, and so do the two quotation marks a tag with a space is thought to stand in. */
+/** Commas between tags count, as do the two quotation marks that a tag with a space is assumed to have. */
 export const tagsLength = (tags: string[]): number =>
   tags.reduce((sum, tag) => sum + tag.length + (tag.includes(' ') ? 2 : 0), Math.max(0, tags.length - 1));
 
-const areGoodTags = (tags: string[]): boolean =>
-  tagsLength(tags) <= tagsLimitCharacters && !tags.some((tag) => holdsAngles(tag) || tag.trim() === '');
+const areValidTags = (tags: string[]): boolean =>
+  tagsLength(tags) <= maxTagsCharacters && !tags.some((tag) => hasAngleBrackets(tag) || tag.trim() === '');
 
-/** The names in Google's video resource, as its discovery document has them. */
-const words = (text: string): string[] => text.split(' ');
+const splitWords = (text: string): string[] => text.split(' ');
 
-const writableParts = words('snippet status recordingDetails localizations paidProductPlacementDetails');
-export const readableParts = words(
+const writableParts = splitWords('snippet status recordingDetails localizations paidProductPlacementDetails');
+export const readableParts = splitWords(
   'id snippet status statistics processingDetails contentDetails player fileDetails recordingDetails localizations ' +
     'paidProductPlacementDetails topicDetails suggestions liveStreamingDetails',
 );
 export const knownFields: Record<string, string[]> & { video: string[] } = {
-  video: words(
+  video: splitWords(
     'ageGating brandPartner contentDetails etag fileDetails id kind liveStreamingDetails localizations ' +
       'monetizationDetails paidProductPlacementDetails player processingDetails projectDetails recordingDetails ' +
       'snippet statistics status suggestions topicDetails',
   ),
-  snippet: words(
+  snippet: splitWords(
     'categoryId channelId channelTitle defaultAudioLanguage defaultLanguage description liveBroadcastContent ' +
       'localized publishedAt tags thumbnails title',
   ),
-  status: words(
+  status: splitWords(
     'containsSyntheticMedia embeddable failureReason license madeForKids privacyStatus publicStatsViewable ' +
       'publishAt rejectionReason selfDeclaredMadeForKids uploadStatus',
   ),
-  recordingDetails: words('location locationDescription recordingDate'),
-  paidProductPlacementDetails: words('hasPaidProductPlacement'),
+  recordingDetails: splitWords('location locationDescription recordingDate'),
+  paidProductPlacementDetails: splitWords('hasPaidProductPlacement'),
 };
 
-/** The lesser parts of a video, kept as they were sent. */
+/** Further parts of a video, stored as they were sent. */
 export function readExtras(body: JsonObject): Extras {
   const { recordingDetails, localizations, paidProductPlacementDetails } = body;
   return {

@@ -5,7 +5,7 @@ import { statisticsPart } from './statistics.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 import { type ProcessingState, processingState, type Video } from './videos.ts';
 
-/** A video as YouTube shows it; some parts only to the channel that owns it. */
+/** The video resource; some parts are only for the channel that owns it. */
 export function videoResource(state: YouTubeState, video: Video, parts: string[], isOwner = true) {
   const now = state.now();
   const processing = processingState(video, now);
@@ -41,7 +41,7 @@ function snippetPart(state: YouTubeState, video: Video, processing: ProcessingSt
     channelId: video.channelId,
     title,
     description,
-    thumbnails: thumbnailsOf(state.imageUrl(), video.id, processing.over && video.thumbnail !== null),
+    thumbnails: thumbnailsOf(state.imageUrl(), video.id, processing.isDone && video.thumbnail !== null),
     channelTitle: findChannel(video.channelId)?.title ?? '',
     ...(tags.length > 0 ? { tags } : {}),
     categoryId,
@@ -52,14 +52,14 @@ function snippetPart(state: YouTubeState, video: Video, processing: ProcessingSt
   };
 }
 
-function statusPart(video: Video, { over }: ProcessingState, isOwner: boolean) {
+function statusPart(video: Video, { isDone }: ProcessingState, isOwner: boolean) {
   const { publishAt, selfDeclaredMadeForKids, ...status } = video.status;
   const { ending } = video;
-  const uploadStatus = video.removed ? 'deleted' : over ? ending.kind : 'uploaded';
+  const uploadStatus = video.removed ? 'deleted' : isDone ? ending.kind : 'uploaded';
   return {
     uploadStatus,
-    ...(over && ending.kind === 'failed' ? { failureReason: ending.reason } : {}),
-    ...(over && ending.kind === 'rejected' ? { rejectionReason: ending.reason } : {}),
+    ...(isDone && ending.kind === 'failed' ? { failureReason: ending.reason } : {}),
+    ...(isDone && ending.kind === 'rejected' ? { rejectionReason: ending.reason } : {}),
     ...(isOwner && publishAt !== null ? { publishAt: iso(publishAt) } : {}),
     ...status,
     madeForKids: selfDeclaredMadeForKids ?? false,
@@ -68,7 +68,7 @@ function statusPart(video: Video, { over }: ProcessingState, isOwner: boolean) {
 }
 
 const contentDetailsPart = (video: Video) => ({
-  // The sandbox does not look inside the file, so every video is as long as one that is not processed yet.
+  // The sandbox does not read the file's duration, so every video has the duration of an unprocessed one.
   duration: 'P0D',
   dimension: '2d',
   definition: 'hd',
@@ -79,8 +79,8 @@ const contentDetailsPart = (video: Video) => ({
 });
 
 const partsTotal = 1000;
-function processingPart(video: Video, { over, fraction, leftMs }: ProcessingState) {
-  const availability = over && video.ending.kind === 'processed' ? 'available' : 'inProgress';
+function processingPart(video: Video, { isDone, fraction, leftMs }: ProcessingState) {
+  const availability = isDone && video.ending.kind === 'processed' ? 'available' : 'inProgress';
   const common = {
     fileDetailsAvailability: availability,
     processingIssuesAvailability: availability,
@@ -88,7 +88,7 @@ function processingPart(video: Video, { over, fraction, leftMs }: ProcessingStat
     editorSuggestionsAvailability: availability,
     thumbnailsAvailability: availability,
   };
-  if (!over) {
+  if (!isDone) {
     const processingProgress = {
       partsTotal: String(partsTotal),
       partsProcessed: String(Math.floor(partsTotal * fraction)),
@@ -98,7 +98,7 @@ function processingPart(video: Video, { over, fraction, leftMs }: ProcessingStat
   }
   if (video.ending.kind === 'processed') return { processingStatus: 'succeeded', ...common };
   if (video.ending.kind === 'rejected') return { processingStatus: 'terminated', ...common };
-  const uploadTroubles = ['emptyFile', 'uploadAborted', 'tooSmall'];
-  const why = uploadTroubles.includes(video.ending.reason) ? 'uploadFailed' : 'transcodeFailed';
-  return { processingStatus: 'failed', processingFailureReason: why, ...common };
+  const uploadFailures = ['emptyFile', 'uploadAborted', 'tooSmall'];
+  const failure = uploadFailures.includes(video.ending.reason) ? 'uploadFailed' : 'transcodeFailed';
+  return { processingStatus: 'failed', processingFailureReason: failure, ...common };
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { StoredBlob } from '../core/blobs.ts';
 import type { JsonObject } from '../core/forms.ts';
 import type { LedgerFact } from '../core/ledger.ts';
-import type { World } from '../core/platform.ts';
+import type { SandboxContext } from '../core/platform.ts';
 import { youTubeClient } from './oauth.ts';
-import type { Ending } from './processing.ts';
+import type { ProcessingOutcome } from './processing.ts';
 import type { Settings } from './settings.ts';
 import type { Snippet, Status } from './video-metadata.ts';
 
-/** Every video ever uploaded, the removed ones included. A video exists from its last byte on. */
+/** Every uploaded video, including removed ones. A video exists once its last byte has arrived. */
 export type Extras = {
   recordingDetails?: JsonObject;
   localizations?: JsonObject;
@@ -20,18 +20,18 @@ export type NewVideo = {
   snippet: Snippet;
   status: Status;
   extras: Extras;
-  /** Uploaded by a project without audit: never anything but private. */
+  /** Uploaded by an unaudited project: it always stays private. */
   locked: boolean;
-  /** The bytes in their order, request by request. */
+  /** The stored bytes of each request, in order. */
   segments: StoredBlob[];
   file: StoredBlob & { mimeType: string };
-  ending: Ending;
+  ending: ProcessingOutcome;
   processingMs: number;
 };
 export type Thumbnail = StoredBlob & { type: string };
 export type Video = NewVideo & {
   uploadedAt: number;
-  /** When others could first see it. */
+  /** When it first became visible to others. */
   openSince: number | null;
   thumbnail: Thumbnail | null;
   removed: boolean;
@@ -39,7 +39,7 @@ export type Video = NewVideo & {
 type Change = { id: string; snippet?: Snippet; status?: Status; extras?: Extras };
 export type Videos = ReturnType<typeof createVideos>;
 
-export function createVideos({ journal, clock }: World, settings: Settings) {
+export function createVideos({ journal, clock }: SandboxContext, settings: Settings) {
   const videos = new Map<string, Video>();
   const uploaded = journal.define<NewVideo>('youtube.video_uploaded', (video, at) => {
     const openSince = video.status.privacyStatus === 'private' ? null : at;
@@ -65,7 +65,7 @@ export function createVideos({ journal, clock }: World, settings: Settings) {
       if (video) video.thumbnail = thumbnail;
     },
   );
-  const upToDate = (video: Video): Video => {
+  const withSchedule = (video: Video): Video => {
     settleSchedule(video, clock.now());
     return video;
   };
@@ -73,7 +73,7 @@ export function createVideos({ journal, clock }: World, settings: Settings) {
   const of = (channelId: string) =>
     [...videos.values()]
       .filter((video) => video.channelId === channelId && !video.removed)
-      .map(upToDate)
+      .map(withSchedule)
       .reverse();
 
   return {
@@ -85,12 +85,12 @@ export function createVideos({ journal, clock }: World, settings: Settings) {
     newId: () => randomBytes(9).toString('base64url').slice(0, 11),
     find(id: string) {
       const video = videos.get(id);
-      return video && !video.removed ? upToDate(video) : undefined;
+      return video && !video.removed ? withSchedule(video) : undefined;
     },
-    /** The removed ones too: an upload session still names the video it made. */
+    /** Includes removed videos, because an upload session still refers to its video. */
     findAny(id: string) {
       const video = videos.get(id);
-      return video && upToDate(video);
+      return video && withSchedule(video);
     },
     listedOf: (channelId: string) =>
       of(channelId).filter((video) => video.uploadedAt + settings.current().list_lag_ms <= clock.now()),
@@ -99,7 +99,7 @@ export function createVideos({ journal, clock }: World, settings: Settings) {
   };
 }
 
-/** The scheduled time makes a video public by itself. It follows from the clock alone, so it is not journaled. */
+/** Publishes a video at its scheduled time. This depends only on the clock, so it is not journaled. */
 function settleSchedule(video: Video, now: number): void {
   const { publishAt } = video.status;
   if (publishAt === null || publishAt > now || video.locked || video.ending.kind !== 'processed') return;
@@ -107,21 +107,21 @@ function settleSchedule(video: Video, now: number): void {
   video.openSince ??= publishAt;
 }
 
-export type ProcessingState = { over: boolean; fraction: number; leftMs: number };
+export type ProcessingState = { isDone: boolean; fraction: number; leftMs: number };
 export function processingState(video: Video, now: number): ProcessingState {
   const leftMs = Math.max(0, video.uploadedAt + video.processingMs - now);
-  const over = leftMs === 0;
-  return { over, leftMs, fraction: over ? 1 : 1 - leftMs / video.processingMs };
+  const isDone = leftMs === 0;
+  return { isDone, leftMs, fraction: isDone ? 1 : 1 - leftMs / video.processingMs };
 }
 
-/** What a stranger may watch: processed, not private, not removed. */
-export const isOpen = (video: Video, now: number): boolean =>
+/** Whether other users can watch it: processed, not private, not removed. */
+export const isWatchable = (video: Video, now: number): boolean =>
   !video.removed &&
   video.status.privacyStatus !== 'private' &&
   video.ending.kind === 'processed' &&
-  processingState(video, now).over;
+  processingState(video, now).isDone;
 
-/** What the truth ledger says of a video, by YouTube's own names. */
+/** The ledger entry for a video, with YouTube's field names. */
 export function videoFact(
   action: LedgerFact['action'],
   video: NewVideo,

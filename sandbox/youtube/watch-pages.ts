@@ -1,12 +1,12 @@
 import type { Comment } from '../core/comments.ts';
 import type { Answer } from '../core/operation.ts';
-import { createSite, html, type Markup, when } from '../core/pages.ts';
+import { createSite, html, type Markup, timeElement } from '../core/pages.ts';
 import { findChannel } from './people.ts';
 import type { YouTubeState } from './state.ts';
 import { countsAt } from './statistics.ts';
 import { processingState, type Video } from './videos.ts';
 
-/** The look of the pages viewers see: dark, wide, one red line. */
+/** The theme of the public pages. */
 const site = createSite({
   banner: html`<strong>Sandbox:</strong> this stands for YouTube; nothing here is real.`,
   header: html`<header>Videos (sandbox)</header>`,
@@ -30,7 +30,7 @@ a:focus-visible { outline: 3px solid #8ab8ff; outline-offset: 2px; }
 `,
 });
 
-/** What people see: a channel's page and one video. Private videos are shown too, and say so: the sandbox has no sign-in. */
+/** The page of one video. Private videos are shown too, with a label, because the sandbox's pages have no sign-in. */
 export function watchPage(state: YouTubeState, id: string): Answer {
   const video = state.videos.findAny(id);
   if (!video) return site.message(404, 'Video not found', 'There is no such video in the sandbox.');
@@ -42,7 +42,7 @@ export function watchPage(state: YouTubeState, id: string): Answer {
     html`<article data-video="${video.id}">${player(state, video)}
 <h1>${video.snippet.title}</h1>
 <p><a href="/youtube/www/channel/${video.channelId}">${channel?.title}</a> <span class="soft">
-${views} views, ${likes} likes, ${when(video.openSince ?? video.uploadedAt)}</span></p>
+${views} views, ${likes} likes, ${timeElement(video.openSince ?? video.uploadedAt)}</span></p>
 <p class="labels">${labels(video).map((label) => html`<span>${label}</span>`)}</p>
 ${video.snippet.description !== '' && html`<div class="text">${video.snippet.description}</div>`}
 ${state.comments.under(video.id).map(commentMarkup)}</article>`,
@@ -50,7 +50,7 @@ ${state.comments.under(video.id).map(commentMarkup)}</article>`,
 }
 
 const commentMarkup = ({ id, account, text, createdAt }: Comment): Markup =>
-  html`<section data-comment="${id}"><strong>${findChannel(account)?.handle}</strong> <small>${when(createdAt)}</small>
+  html`<section data-comment="${id}"><strong>${findChannel(account)?.handle}</strong> <small>${timeElement(createdAt)}</small>
 <div class="text">${text}</div></section>`;
 
 export function channelPage(state: YouTubeState, idOrHandle: string): Answer {
@@ -60,7 +60,7 @@ export function channelPage(state: YouTubeState, idOrHandle: string): Answer {
   const list = videos.map(
     (video) => html`<li data-video="${video.id}"><a href="/youtube/www/watch?v=${video.id}">
 <img src="/youtube/img/vi/${video.id}/mqdefault.jpg" alt="">${video.snippet.title}</a><br>
-<small>${video.status.privacyStatus}, ${when(video.openSince ?? video.uploadedAt)}</small></li>`,
+<small>${video.status.privacyStatus}, ${timeElement(video.openSince ?? video.uploadedAt)}</small></li>`,
   );
   return site.page(
     `${channel.title} - YouTube (sandbox)`,
@@ -71,7 +71,7 @@ ${list.length > 0 ? html`<ul class="grid">${list}</ul>` : html`<p class="text">N
 }
 
 function player(state: YouTubeState, video: Video): Markup {
-  if (!processingState(video, state.now()).over)
+  if (!processingState(video, state.now()).isDone)
     return html`<p class="text">This video is being processed.</p>`;
   if (video.ending.kind !== 'processed') {
     return html`<p class="text">This video is not available: ${video.ending.kind} (${video.ending.reason}).</p>`;

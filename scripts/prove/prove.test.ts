@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { areasIn, createHashReader } from './covered.ts';
+import { createCoverageReader, listAreas } from './coverage.ts';
 import { formatTable, readProofStates } from './record.ts';
 import { runProof } from './run-proof.ts';
 
@@ -24,10 +24,10 @@ const files = {
     import type { Kind } from '../kind.ts';
     import { add } from '../../server/add.ts';
     export const proof = { hasSeed: true, parts: ({ seed }) => ({
-      first: async () => { console.log('seed', seed, add(1, 2)); return { counts: { sums: 1 }, missed: [] }; },
+      first: async () => { console.log('seed', seed, add(1, 2)); return { counts: { sums: 1 }, failures: [] }; },
       second: async () => {
         const { existsSync } = await import('node:fs');
-        return { counts: { sums: 2 }, missed: existsSync('broken') ? ['it is broken'] : [] };
+        return { counts: { sums: 2 }, failures: existsSync('broken') ? ['it is broken'] : [] };
       },
     }) };`,
   'test/kind.ts': 'export type Kind = string;',
@@ -46,7 +46,7 @@ const files = {
   'package-lock.json': lock('8.0.0'),
 };
 
-async function makeRepository(t: TestContext) {
+async function createRepository(t: TestContext) {
   const root = await mkdtemp(path.join(tmpdir(), 'signoff-proofs-'));
   t.after(() => rm(root, { recursive: true, force: true }));
   const write = (name: string, text: string): void => {
@@ -64,12 +64,12 @@ async function makeRepository(t: TestContext) {
   git('commit', '-qm', 'Begin');
   const run = (stop = new AbortController().signal) => runProof({ root, area: 'sums', args: [], stop });
   const record = path.join(root, 'docs/proofs/sums.txt');
-  return { root, write, run, record, hash: () => createHashReader(root)('sums').hash };
+  return { root, write, run, record, hash: () => createCoverageReader(root)('sums').hash };
 }
 
 test('the hash changes with every file and package that a proof reaches', async (t) => {
-  const { root, write, hash } = await makeRepository(t);
-  assert.deepEqual(createHashReader(root)('sums').files, [
+  const { root, write, hash } = await createRepository(t);
+  assert.deepEqual(createCoverageReader(root)('sums').files, [
     'migrations/0001_first.sql',
     'server/add.ts',
     'server/child.ts',
@@ -93,8 +93,8 @@ test('the hash changes with every file and package that a proof reaches', async 
   assert.equal(new Set(seen).size, 7);
 });
 
-test('the hash stays when something else changes', async (t) => {
-  const { write, hash } = await makeRepository(t);
+test('the hash does not change with files and packages outside the proof', async (t) => {
+  const { write, hash } = await createRepository(t);
   const before = hash();
   for (const name of ['server/unrelated.ts', 'server/add.test.ts', 'docs/sums.md', 'test/kind.ts'])
     write(name, '// another text');
@@ -102,8 +102,8 @@ test('the hash stays when something else changes', async (t) => {
   assert.equal(hash(), before);
 });
 
-test('the table says of each proof whether it is fresh, and if not, why', async (t) => {
-  const { root, write, run, record } = await makeRepository(t);
+test('the table lists for each proof whether it is fresh and, if not, why', async (t) => {
+  const { root, write, run, record } = await createRepository(t);
   const row = (): string => formatTable(readProofStates(root)).split('\n')[1] ?? '';
   assert.match(row(), /^sums +- .* stale: never recorded$/);
   assert.ok(await run());
@@ -116,8 +116,8 @@ test('the table says of each proof whether it is fresh, and if not, why', async 
   assert.match(row(), / stale: recorded without a hash$/);
 });
 
-test('a run that was stopped goes on with the seed it had and the parts it lacks', async (t) => {
-  const { root, write, run, record } = await makeRepository(t);
+test('a stopped run resumes with the same seed and only the missing parts', async (t) => {
+  const { root, write, run, record } = await createRepository(t);
   assert.equal(await run(AbortSignal.abort()), false);
   assert.ok(!existsSync(record));
 
@@ -140,18 +140,18 @@ test('a run that was stopped goes on with the seed it had and the parts it lacks
   assert.match(held, /^commit {3}[0-9a-f]{40}$/m);
 });
 
-test('a proof without parts proves nothing', async (t) => {
-  const { write, run, record } = await makeRepository(t);
+test('a proof without parts is an error', async (t) => {
+  const { write, run, record } = await createRepository(t);
   write('test/prove/sums.ts', 'export const proof = { hasSeed: false, parts: () => ({}) };');
   await assert.rejects(run(), /nothing to prove/);
   assert.ok(!existsSync(record));
 });
 
-test('every proof of this repository reaches what it proves', () => {
+test('every proof of this repository covers the files it is about', () => {
   const root = path.join(import.meta.dirname, '../..');
-  const coveredBy = createHashReader(root);
+  const coveredBy = createCoverageReader(root);
   const reaches = (area: string, file: string) => coveredBy(area).files.includes(file);
-  const areas = areasIn(root);
+  const areas = listAreas(root);
   assert.ok(areas.length >= 15);
   for (const area of areas) assert.ok(reaches(area, `test/prove/${area}.ts`));
   for (const entry of ['server/main.ts', 'sandbox/main.ts', 'server/media/picture-process.ts'])

@@ -1,52 +1,52 @@
 /**
- * The file a proof leaves in docs/proofs: a head that says how to run it again, when and on what it ran and what it
- * vouches for, then what each part printed, and the sums. From the heads: which proofs still vouch for the code.
+ * The record of a proof in docs/proofs: a header with the command, the date, the machine and the hash of what it covers,
+ * then the output of each part, and the totals. The headers tell which proofs are still valid for the current code.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { PartResult } from '../../test/proof.ts';
-import { areasIn, type Covered, createHashReader } from './covered.ts';
+import { type Coverage, createCoverageReader, listAreas } from './coverage.ts';
 
 export interface FinishedPart extends PartResult {
   readonly name: string;
   readonly output: string;
   readonly seconds: number;
-  /** Of the machine, when the part began. */
+  /** The machine's load average when the part started. */
   readonly load: number;
-  /** How often the part was tried before and did not hold. */
+  /** How often the part failed in earlier runs. */
   readonly earlierFailures: number;
 }
 
 export interface ProofRun {
-  /** The words after `npm run prove --` that repeat it exactly. */
+  /** The arguments after `npm run prove --` that repeat the run exactly. */
   readonly command: string;
-  readonly covered: Covered;
+  readonly coverage: Coverage;
   readonly parts: readonly FinishedPart[];
   readonly holds: boolean;
   readonly summary: string;
 }
 
-const recordOf = (root: string, area: string): string => path.join(root, 'docs/proofs', `${area}.txt`);
+const recordPath = (root: string, area: string): string => path.join(root, 'docs/proofs', `${area}.txt`);
 const git = (root: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 
 export function writeRecord(root: string, area: string, run: ProofRun): void {
-  const { command, covered, parts, holds, summary } = run;
+  const { command, coverage, parts, holds, summary } = run;
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0).toFixed(1);
   const memoryGb = (os.totalmem() / 1024 ** 3).toFixed(1);
   const text = `npm run prove -- ${command}
 date     ${new Date().toISOString()}
 commit   ${describeCommit(root)}
 machine  ${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), ${memoryGb} GB, ${process.arch}, Linux ${os.release()}, Node ${process.version}
-covers   ${covered.files.length} files and ${covered.packages} packages, hash ${covered.hash}
+covers   ${coverage.files.length} files and ${coverage.packages} packages, hash ${coverage.hash}
 result   ${holds ? 'held' : 'missed'} in ${seconds} s, ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}
 ${parts.map(formatPart).join('')}
 ${summary}
 `;
-  mkdirSync(path.dirname(recordOf(root, area)), { recursive: true });
-  writeFileSync(recordOf(root, area), text);
+  mkdirSync(path.dirname(recordPath(root, area)), { recursive: true });
+  writeFileSync(recordPath(root, area), text);
 }
 
 function describeCommit(root: string): string {
@@ -66,22 +66,22 @@ function formatPart({ name, output, seconds, load, earlierFailures }: FinishedPa
 export interface ProofState {
   readonly area: string;
   readonly isFresh: boolean;
-  /** Of the table. */
+  /** Its row in the table. */
   readonly row: string;
 }
 
 export function readProofStates(root: string): ProofState[] {
-  const coveredBy = createHashReader(root);
-  return areasIn(root).map((area) => {
-    const file = recordOf(root, area);
-    const head = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-    const find = (pattern: RegExp): string => pattern.exec(head ?? '')?.[1] ?? '-';
+  const coveredBy = createCoverageReader(root);
+  return listAreas(root).map((area) => {
+    const file = recordPath(root, area);
+    const content = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    const find = (pattern: RegExp): string => pattern.exec(content ?? '')?.[1] ?? '-';
     const result = find(/^result {3}(\w+)/m);
     const commit = find(/^commit {3}(\w{7})/m);
     const hash = find(/^covers .* hash (\w+)$/m);
     const covered = coveredBy(area);
     const whyStale = (): string => {
-      if (head === undefined) return 'never recorded';
+      if (content === undefined) return 'never recorded';
       if (hash === '-') return 'recorded without a hash';
       return hash === covered.hash ? 'it did not hold' : changesSince(root, commit, covered.files);
     };

@@ -1,6 +1,6 @@
 /**
- * Runs the parts of a proof that are not there yet, and records the whole when it is. Started as a program, it runs one
- * part and hands its result to the process that started it.
+ * Runs the missing parts of a proof, and records the proof when all parts are done. Started as a program, it runs one
+ * part and sends its result to the parent process.
  */
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,13 +10,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PartResult, Proof } from '../../test/proof.ts';
-import { createHashReader, programOf } from './covered.ts';
+import { createCoverageReader, programPath } from './coverage.ts';
 import { type FinishedPart, writeRecord } from './record.ts';
 
-export interface RunProof {
+export interface RunProofOptions {
   readonly root: string;
   readonly area: string;
-  /** The words after the area: `--seed 7 --times 60 --only burst,idle`. */
+  /** The arguments after the area: `--seed 7 --times 60 --only burst,idle`. */
   readonly args: readonly string[];
   readonly stop: AbortSignal;
 }
@@ -24,43 +24,43 @@ export interface RunProof {
 type Options = Parameters<Proof['parts']>[0];
 
 const readProof = async (root: string, area: string): Promise<Proof> =>
-  (await import(path.join(root, programOf(area)))).proof;
+  (await import(path.join(root, programPath(area)))).proof;
 
-/** False: something did not hold, or it was stopped. */
-export async function runProof({ root, area, args, stop }: RunProof): Promise<boolean> {
+/** False if something did not hold or the run was stopped. */
+export async function runProof({ root, area, args, stop }: RunProofOptions): Promise<boolean> {
   const proof = await readProof(root, area);
-  const covered = createHashReader(root)(area);
+  const coverage = createCoverageReader(root)(area);
   const { only, isWhole, ...chosen } = readOptions(proof, args);
-  const kept = openKeptParts(root, `${area} ${covered.hash} ${args.join(' ')}`, chosen.seed);
-  const options: Options = { ...chosen.own, seed: kept.seed };
+  const stored = openStoredParts(root, `${area} ${coverage.hash} ${args.join(' ')}`, chosen.seed);
+  const options: Options = { ...chosen.own, seed: stored.seed };
   const all = Object.keys(proof.parts(options));
-  const names = all.filter((name) => only.length === 0 || only.some((word) => name.startsWith(word)));
+  const names = all.filter((name) => only.length === 0 || only.some((arg) => name.startsWith(arg)));
   if (names.length === 0) throw new Error(`There is nothing to prove among: ${all.join(', ')}.`);
   const seedArgs =
-    proof.hasSeed && !args.some((word) => word.startsWith('--seed')) ? ['--seed', String(options.seed)] : [];
-  const command = [area, ...args.map(quoted), ...seedArgs].join(' ');
+    proof.hasSeed && !args.some((arg) => arg.startsWith('--seed')) ? ['--seed', String(options.seed)] : [];
+  const command = [area, ...args.map(quote), ...seedArgs].join(' ');
   console.log(`npm run prove -- ${command}\n${names.length} ${names.length === 1 ? 'part' : 'parts'}`);
 
   for (const name of names) {
-    const before = kept.parts[name];
-    const isDone = before?.missed.length === 0;
+    const before = stored.parts[name];
+    const isDone = before?.failures.length === 0;
     console.log(`\n== ${name}${isDone ? ' (done before)' : ''}`);
     if (isDone) continue;
     const part = await runPart({ root, area, stop }, name, options);
     if (part === undefined) return false;
-    if (createHashReader(root)(area).hash !== covered.hash) {
-      console.log('The files that it covers changed while it ran: begin again.');
+    if (createCoverageReader(root)(area).hash !== coverage.hash) {
+      console.log('The files that it covers changed while it ran: start it again.');
       return false;
     }
-    kept.keep({ ...part, earlierFailures: before === undefined ? 0 : before.earlierFailures + 1 });
+    stored.save({ ...part, earlierFailures: before === undefined ? 0 : before.earlierFailures + 1 });
   }
 
-  const parts = names.flatMap((name) => kept.parts[name] ?? []);
+  const parts = names.flatMap((name) => stored.parts[name] ?? []);
   const counts: Record<string, number> = {};
   for (const [name, count] of parts.flatMap((part) => Object.entries(part.counts ?? {})))
     counts[name] = (counts[name] ?? 0) + count;
   const missed = [
-    ...parts.flatMap((part) => part.missed.map((one) => `${part.name}: ${one}`)),
+    ...parts.flatMap((part) => part.failures.map((one) => `${part.name}: ${one}`)),
     ...(proof.judge?.(counts) ?? []),
   ];
   const holds = missed.length === 0;
@@ -68,17 +68,17 @@ export async function runProof({ root, area, args, stop }: RunProof): Promise<bo
   const verdict = holds ? ['Everything held.'] : ['Missed:', ...missed.map((one) => `  ${one}`)];
   const summary = [...(sums.length > 0 ? ['== all parts', ...sums] : []), ...verdict].join('\n');
   console.log(`\n${summary}`);
-  if (isWhole) writeRecord(root, area, { command, covered, parts, holds, summary });
+  if (isWhole) writeRecord(root, area, { command, coverage, parts, holds, summary });
   else console.log(`Not recorded: the proof is npm run prove -- ${area}, or more than that.`);
-  // What held need not be repeated for the sake of a part that did not.
-  if (holds) kept.remove();
+  // If a part failed, the others are stored so that only the failed part runs again.
+  if (holds) stored.remove();
   return holds;
 }
 
-const quoted = (word: string): string => (/^[\w,./-]+$/.test(word) ? word : JSON.stringify(word));
+const quote = (arg: string): string => (/^[\w,./-]+$/.test(arg) ? arg : JSON.stringify(arg));
 
-function readOptions({ hasSeed, options: usual = {} }: Proof, args: readonly string[]) {
-  const names = [...Object.keys(usual), 'only', ...(hasSeed ? ['seed'] : [])];
+function readOptions({ hasSeed, options: defaults = {} }: Proof, args: readonly string[]) {
+  const names = [...Object.keys(defaults), 'only', ...(hasSeed ? ['seed'] : [])];
   const { values } = parseArgs({
     args: [...args],
     options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
@@ -89,50 +89,50 @@ function readOptions({ hasSeed, options: usual = {} }: Proof, args: readonly str
     if (!/^\d{1,15}$/.test(String(given))) throw new Error(`--${name} takes a whole number.`);
     return Number(given) as Value;
   };
-  const own = Object.fromEntries(Object.entries(usual).map(([name, value]) => [name, read(name, value)]));
+  const own = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, read(name, value)]));
   return {
     own,
     seed: hasSeed ? read('seed', Date.now() % 1_000_000) : 0,
-    /** The beginnings of the names of parts. */
+    /** Prefixes of part names. */
     only: values.only?.split(',') ?? [],
-    /** Only a run of everything, with at least the usual numbers, is the proof. */
+    /** Only a run of all parts, with at least the default numbers, counts as the proof. */
     isWhole:
       values.only === undefined &&
-      Object.entries(usual).every(([name, value]) =>
+      Object.entries(defaults).every(([name, value]) =>
         typeof value === 'number' ? Number(own[name]) >= value : own[name] === value,
       ),
   };
 }
 
 /**
- * The seed and the parts of a run that is under way, on disk, so that a run that was killed goes on where it was. The
- * file's name holds the hash of what the proof covers: results for other code are never taken for these.
+ * The seed and the finished parts of a run, on disk, so that a killed run can resume. The file name depends on the hash
+ * of what the proof covers, so results for other code are never reused.
  */
-function openKeptParts(root: string, key: string, newSeed: number) {
+function openStoredParts(root: string, key: string, newSeed: number) {
   const folder = path.join(root, 'dist/proofs');
   const file = path.join(folder, `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`);
   mkdirSync(folder, { recursive: true });
-  const kept: { seed: number; parts: Record<string, FinishedPart> } = existsSync(file)
+  const stored: { seed: number; parts: Record<string, FinishedPart> } = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { seed: newSeed, parts: {} };
   const save = (): void => {
-    writeFileSync(`${file}.unfinished`, JSON.stringify(kept));
+    writeFileSync(`${file}.unfinished`, JSON.stringify(stored));
     renameSync(`${file}.unfinished`, file);
   };
   save();
   return {
-    ...kept,
-    keep(part: FinishedPart): void {
-      kept.parts[part.name] = part;
+    ...stored,
+    save(part: FinishedPart): void {
+      stored.parts[part.name] = part;
       save();
     },
     remove: () => rmSync(file, { force: true }),
   };
 }
 
-/** Undefined: it was stopped. */
+/** Undefined if it was stopped. */
 async function runPart(
-  { root, area, stop }: Omit<RunProof, 'args'>,
+  { root, area, stop }: Omit<RunProofOptions, 'args'>,
   name: string,
   options: Options,
 ): Promise<Omit<FinishedPart, 'earlierFailures'> | undefined> {
@@ -161,7 +161,7 @@ async function runPart(
   if (stop.aborted) return undefined;
   const seconds = (performance.now() - startedAt) / 1_000;
   return {
-    ...(result ?? { missed: [`ended without a result, exit code ${code}`] }),
+    ...(result ?? { failures: [`ended without a result, exit code ${code}`] }),
     name,
     output,
     seconds,
@@ -175,8 +175,10 @@ if (import.meta.main) {
   if (!part) throw new Error(`There is no part "${name}".`);
   const result = await part().catch((error: unknown): PartResult => {
     console.log(error);
-    return { missed: [`did not come to its end: ${error instanceof Error ? error.message : String(error)}`] };
+    return {
+      failures: [`did not come to its end: ${error instanceof Error ? error.message : String(error)}`],
+    };
   });
-  // Connections of clients that were cut off may linger.
+  // Connections of aborted clients may still be open.
   process.send?.(result, () => process.exit());
 }

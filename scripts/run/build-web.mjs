@@ -3,21 +3,21 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { fingerprint, readStamp } from './fingerprint.mjs';
-import { forPeople } from './for-people.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
 import { showProgress } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
+import { userError } from './user-error.mjs';
+import { withLock } from './with-lock.mjs';
 
 export async function buildWebIfNeeded(root, node) {
   const config = path.join(root, 'web', 'vite.config.ts');
   if (!existsSync(config)) return;
   const stampFile = path.join(root, 'dist', 'web', '.signoff-build');
-  const look = () => fingerprint(root, ['web', 'package-lock.json']);
-  if (readStamp(stampFile) === look()) return;
-  await oneAtATime(path.join(root, 'dist', '.building'), {
-    isDone: () => readStamp(stampFile) === look(),
+  const currentFingerprint = () => fingerprint(root, ['web', 'package-lock.json']);
+  if (readStamp(stampFile) === currentFingerprint()) return;
+  await withLock(path.join(root, 'dist', '.building'), {
+    isDone: () => readStamp(stampFile) === currentFingerprint(),
     onWait: () => console.error('Waiting for another Signoff command that builds the web app…'),
-    work: () => build(root, node, config, stampFile, look()),
+    work: () => build(root, node, config, stampFile, currentFingerprint()),
   });
 }
 
@@ -33,8 +33,8 @@ async function build(root, node, config, stampFile, stamp) {
   });
   done();
   if (code !== 0)
-    throw forPeople(
-      `${stripVTControlCharacters(output).trim()}\nThe web app could not be built (the reason stands above).`,
+    throw userError(
+      `${stripVTControlCharacters(output).trim()}\nThe web app could not be built (see the reason above).`,
     );
   mkdirSync(outDir, { recursive: true });
   writeFileSync(stampFile, `${stamp}\n`);

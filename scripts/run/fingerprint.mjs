@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A hash over names and contents of files and folders; what does not exist counts as absent. */
-export function fingerprint(root, entries, words = []) {
+/** A hash over the names and contents of files and folders. Entries that do not exist are skipped. */
+export function fingerprint(root, entries, extras = []) {
   const hash = createHash('sha256');
-  for (const word of words) hash.update(`${word}\0`);
-  for (const file of entries.flatMap((entry) => filesOf(path.join(root, entry))).sort()) {
+  for (const extra of extras) hash.update(`${extra}\0`);
+  for (const file of entries.flatMap((entry) => listFiles(path.join(root, entry))).sort()) {
     hash.update(`${path.relative(root, file)}\0`);
     hash.update(readFileSync(file));
     hash.update('\0');
@@ -14,13 +14,13 @@ export function fingerprint(root, entries, words = []) {
   return hash.digest('hex');
 }
 
-/** What a finished piece of work left as its mark, or nothing. */
+/** The fingerprint that a finished installation or build recorded, or undefined. */
 export function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-function filesOf(entry) {
+function listFiles(entry) {
   if (!existsSync(entry)) return [];
   if (!statSync(entry).isDirectory()) return [entry];
-  return readdirSync(entry).flatMap((name) => filesOf(path.join(entry, name)));
+  return readdirSync(entry).flatMap((name) => listFiles(path.join(entry, name)));
 }

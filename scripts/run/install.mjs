@@ -1,14 +1,14 @@
 /**
- * Installs the packages when they are missing, changed, for another system, or half installed: those that running needs,
- * or ("tests") those that tests, lint and the like need as well. Who has these keeps them.
+ * Installs the packages when they are missing, changed, for another system, or half installed: those needed to run, or
+ * ("tests") the development packages as well. An installation that already has the development packages keeps them.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint, readStamp } from './fingerprint.mjs';
-import { forPeople } from './for-people.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
 import { showProgress } from './progress.mjs';
 import { runQuietly } from './run-quietly.mjs';
+import { userError } from './user-error.mjs';
+import { withLock } from './with-lock.mjs';
 
 export async function installIfNeeded(root, extent) {
   const stampFile = path.join(root, 'node_modules', '.signoff-install');
@@ -20,35 +20,35 @@ export async function installIfNeeded(root, extent) {
   };
   if (isDone()) return;
   // Not in node_modules: npm empties that folder.
-  await oneAtATime(path.join(root, 'dist', '.installing'), {
+  await withLock(path.join(root, 'dist', '.installing'), {
     isDone,
     onWait: () => console.error('Waiting for another Signoff command that installs the packages…'),
     async work() {
-      const hadTests = readStamp(stampFile)?.endsWith(' tests') === true;
-      let installed = extentInstalled(root);
+      const hadTestPackages = readStamp(stampFile)?.endsWith(' tests') === true;
+      let installed = installedExtent(root);
       if (!isEnough(installed)) {
-        const isPart = installed === 'run';
-        installed = hadTests ? 'tests' : extent;
-        // Without the old stamp an interrupted installation is seen and redone.
+        const isPartial = installed === 'run';
+        installed = hadTestPackages ? 'tests' : extent;
+        // Without the old stamp, an interrupted installation is detected and repeated.
         rmSync(stampFile, { force: true });
-        await install(root, installed, isPart);
+        await install(root, installed, isPartial);
       }
       writeFileSync(stampFile, `${wanted} ${installed}\n`);
     },
   });
 }
 
-async function install(root, extent, isPart) {
+async function install(root, extent, isPartial) {
   const done = showProgress(
-    isPart
+    isPartial
       ? 'Installing the packages tests need as well…'
       : 'Installing packages (first start, about a minute)…',
   );
   const [program, ...before] = npmCommand();
   const args = [
     ...before,
-    // What is there stays when there is more to come: a service may be running from it.
-    ...(isPart ? ['install', '--no-save'] : ['ci']),
+    // Adding packages must not remove those already there: a service may be running from them.
+    ...(isPartial ? ['install', '--no-save'] : ['ci']),
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
@@ -58,25 +58,27 @@ async function install(root, extent, isPart) {
   const { code, output } = await runQuietly(program, args, { cwd: root });
   done();
   if (code !== 0)
-    throw forPeople(`${withoutNoise(output)}\nThe packages could not be installed (npm said why above).`);
+    throw userError(
+      `${stripWarnings(output)}\nThe packages could not be installed (see npm's output above).`,
+    );
 }
 
 /**
- * A person may have run npm before us. It leaves a list of what it installed, as its last act; if that agrees with the
- * lock file, there is nothing to do, or only what tests need. Undefined: it does not agree.
+ * The user may have run npm themselves. npm's last step writes a list of what it installed; if that list matches the
+ * lock file, there is nothing to install, or only the development packages. Undefined: it does not match.
  */
-function extentInstalled(root) {
+function installedExtent(root) {
   const list = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(list)) return undefined;
   const installed = packagesIn(list);
   if (installed[`node_modules/node-linux-${process.arch}`] === undefined) return undefined;
   const { '': lockedRoot, ...locked } = packagesIn(path.join(root, 'package-lock.json'));
-  if (!isLockOf(lockedRoot, JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))))
+  if (!isLockFor(lockedRoot, JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))))
     return undefined;
   const entries = Object.entries(locked);
-  const isRight = ([key, { version, integrity }]) =>
+  const isSameVersion = ([key, { version, integrity }]) =>
     installed[key].version === version && installed[key].integrity === integrity;
-  if (!entries.filter(([key]) => key in installed).every(isRight)) return undefined;
+  if (!entries.filter(([key]) => key in installed).every(isSameVersion)) return undefined;
   const missing = entries.filter(
     ([key, { optional, devOptional }]) => !(key in installed) && !optional && !devOptional,
   );
@@ -84,8 +86,8 @@ function extentInstalled(root) {
   return missing.every(([, { dev }]) => dev === true) ? 'run' : undefined;
 }
 
-/** When it is not, npm is called, and says so. */
-function isLockOf(lockedRoot, manifest) {
+/** If the lock file does not match package.json, npm is called and reports it. */
+function isLockFor(lockedRoot, manifest) {
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every((kind) => {
     const names = Object.keys({ ...lockedRoot[kind], ...manifest[kind] });
     return names.every((name) => lockedRoot[kind]?.[name] === manifest[kind]?.[name]);
@@ -101,8 +103,8 @@ function npmCommand() {
   return npm !== undefined && /npm-cli\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm'];
 }
 
-/** The packages want Node 24, which they bring along themselves: npm's warnings about that say nothing. */
-function withoutNoise(output) {
+/** npm warns that the packages need Node 24; the warning is irrelevant because that Node is one of the packages. */
+function stripWarnings(output) {
   return output
     .split('\n')
     .filter((line) => !/EBADENGINE|^npm warn deprecated/.test(line))

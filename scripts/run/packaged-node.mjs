@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, chmodSync, constants, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { forPeople } from './for-people.mjs';
+import { userError } from './user-error.mjs';
 
 /** The Node that came with the packages: the one that Signoff is written for. */
 export function findPackagedNode(root) {
@@ -12,20 +12,20 @@ export function findPackagedNode(root) {
     node = realpathSync(path.join(root, 'node_modules', name, 'bin', 'node'));
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    throw forPeople(
+    throw userError(
       `The package ${name} was not installed (npm leaves it out when it cannot be downloaded): ${advice}`,
     );
   }
-  if (!runsAlready(node)) {
+  if (!isExecutable(node)) {
     const { error, status, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' });
     if (status !== 0)
-      throw forPeople(`${node} does not run here (${error?.message ?? stderr.trim()}): ${advice}`);
+      throw userError(`${node} does not run here (${error?.message ?? stderr.trim()}): ${advice}`);
   }
   return node;
 }
 
-/** Starting it costs as much as a look; when it is executable, the real start will tell. */
-function runsAlready(node) {
+/** A test run is only needed if the file was not executable; otherwise the real start reports any problem. */
+function isExecutable(node) {
   try {
     accessSync(node, constants.X_OK);
     return true;

@@ -1,25 +1,25 @@
 /**
- * npm starts us through a shell, and a signal to npm ends npm or that shell without reaching us: the
- * service would live on unseen. So we look whether they are still there. Started without npm, nothing is
- * watched: then a parent may end (nohup, disown) and mean nothing by it.
+ * npm starts this process through a shell, and a signal to npm ends npm or that shell without reaching us, so the
+ * service would keep running unnoticed. We therefore poll whether they still exist. Without npm nothing is watched,
+ * because the parent may exit on purpose (nohup, disown).
  */
 import { readFileSync } from 'node:fs';
 
-const lookEveryMs = 500;
+const pollMs = 500;
 
-export function whenNpmEnds(callback) {
+export function onNpmExit(callback) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined;
   const before = ancestors();
   const timer = setInterval(() => {
     if (ancestors() === before) return;
     clearInterval(timer);
     callback();
-  }, lookEveryMs);
+  }, pollMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Our parent, and when that is only npm's shell, npm itself. */
+/** The parent process and, if that is only npm's shell, npm itself. */
 function ancestors() {
   const parent = process.ppid;
   const { name, parentPid } = describe(parent);

@@ -1,17 +1,17 @@
-const lineEveryMs = 10_000;
+const lineIntervalMs = 10_000;
 
-/** Shows that something long is going on: seconds that count in a terminal, else a line now and then. */
-export function showProgress(sentence) {
+/** Shows that a long task is running: counting seconds in a terminal, otherwise a line every ten seconds. */
+export function showProgress(text) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const terminal = process.stderr.isTTY;
-  process.stderr.write(terminal ? sentence : `${sentence}\n`);
+  process.stderr.write(terminal ? text : `${text}\n`);
   const timer = setInterval(
-    () => process.stderr.write(terminal ? `\r${sentence} ${seconds()} s` : `… ${seconds()} s\n`),
-    terminal ? 1000 : lineEveryMs,
+    () => process.stderr.write(terminal ? `\r${text} ${seconds()} s` : `… ${seconds()} s\n`),
+    terminal ? 1000 : lineIntervalMs,
   );
   return () => {
     clearInterval(timer);
-    process.stderr.write(terminal ? `\r${sentence} ${seconds()} s\n` : `Done in ${seconds()} s.\n`);
+    process.stderr.write(terminal ? `\r${text} ${seconds()} s\n` : `Done in ${seconds()} s.\n`);
   };
 }

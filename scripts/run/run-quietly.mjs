@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program to its end and keeps what it prints for the case that it fails. */
+/** Runs a program to its end and collects its output, to show if it fails. */
 export function runQuietly(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -10,10 +10,10 @@ export function runQuietly(program, args, options = {}) {
         output += text;
       });
     }
-    const pass = (signal) => child.kill(signal);
-    process.on('SIGTERM', pass).on('SIGHUP', pass);
+    const forward = (signal) => child.kill(signal);
+    process.on('SIGTERM', forward).on('SIGHUP', forward);
     const finish = (result) => {
-      process.off('SIGTERM', pass).off('SIGHUP', pass);
+      process.off('SIGTERM', forward).off('SIGHUP', forward);
       resolve(result);
     };
     child.once('error', (error) => finish({ code: 1, output: error.message }));

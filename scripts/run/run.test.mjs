@@ -5,51 +5,51 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { fingerprint } from './fingerprint.mjs';
 import { installIfNeeded } from './install.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
 import { runQuietly } from './run-quietly.mjs';
-import { problemWithSystem } from './system.mjs';
+import { findSystemProblem } from './system.mjs';
+import { withLock } from './with-lock.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'signoff-run-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const good = { platform: 'linux', arch: 'x64', nodeVersion: 'v20.0.0', nodeMajor: 20, glibc: true };
+const supported = { platform: 'linux', arch: 'x64', nodeVersion: 'v20.0.0', nodeMajor: 20, glibc: true };
 
-test('a system that cannot run Signoff is told why and what to do', () => {
-  assert.equal(problemWithSystem(good), undefined);
-  assert.equal(problemWithSystem(), undefined, 'this very machine');
-  assert.match(problemWithSystem({ ...good, platform: 'win32' }), /WSL2/);
-  assert.match(problemWithSystem({ ...good, platform: 'darwin' }), /Linux/);
-  assert.match(problemWithSystem({ ...good, arch: 'ia32' }), /x64 and arm64/);
-  assert.match(problemWithSystem({ ...good, nodeMajor: 18, nodeVersion: 'v18.1.0' }), /v18\.1\.0/);
-  assert.match(problemWithSystem({ ...good, glibc: false }), /glibc/);
+test('an unsupported system gets an explanation and advice', () => {
+  assert.equal(findSystemProblem(supported), undefined);
+  assert.equal(findSystemProblem(), undefined, 'this very machine');
+  assert.match(findSystemProblem({ ...supported, platform: 'win32' }), /WSL2/);
+  assert.match(findSystemProblem({ ...supported, platform: 'darwin' }), /Linux/);
+  assert.match(findSystemProblem({ ...supported, arch: 'ia32' }), /x64 and arm64/);
+  assert.match(findSystemProblem({ ...supported, nodeMajor: 18, nodeVersion: 'v18.1.0' }), /v18\.1\.0/);
+  assert.match(findSystemProblem({ ...supported, glibc: false }), /glibc/);
 });
 
-test('a fingerprint changes with a name, a content and a file more', () => {
+test('a fingerprint changes with a file name, its content and a new file', () => {
   const sources = path.join(folder, 'sources');
   mkdirSync(path.join(sources, 'inner'), { recursive: true });
-  const look = () => fingerprint(folder, ['sources', 'absent']);
-  const seen = new Set([look()]);
+  const currentFingerprint = () => fingerprint(folder, ['sources', 'absent']);
+  const seen = new Set([currentFingerprint()]);
   writeFileSync(path.join(sources, 'inner', 'a'), '1');
-  seen.add(look());
+  seen.add(currentFingerprint());
   writeFileSync(path.join(sources, 'inner', 'a'), '2');
-  seen.add(look());
+  seen.add(currentFingerprint());
   writeFileSync(path.join(sources, 'b'), '2');
-  seen.add(look());
+  seen.add(currentFingerprint());
   assert.equal(seen.size, 4);
-  assert.ok(seen.has(look()));
+  assert.ok(seen.has(currentFingerprint()));
 });
 
-test('work is done by one at a time, and not again by the one that waited', async () => {
+test('one process at a time does the work, and the one that waited does not repeat it', async () => {
   const lock = path.join(folder, 'lock-1');
   let done = false;
   let times = 0;
   let waited = 0;
-  const { promise: otherWaits, resolve: noteWait } = Promise.withResolvers();
+  const { promise: otherWaits, resolve: reportWait } = Promise.withResolvers();
   const options = {
     isDone: () => done,
     onWait: () => {
       waited += 1;
-      noteWait();
+      reportWait();
     },
     work: async () => {
       times += 1;
@@ -57,7 +57,7 @@ test('work is done by one at a time, and not again by the one that waited', asyn
       done = true;
     },
   };
-  await Promise.all([oneAtATime(lock, options), oneAtATime(lock, options)]);
+  await Promise.all([withLock(lock, options), withLock(lock, options)]);
   assert.deepEqual({ times, waited }, { times: 1, waited: 1 });
   assert.equal(existsSync(lock), false);
 });
@@ -65,25 +65,25 @@ test('work is done by one at a time, and not again by the one that waited', asyn
 test('a lock whose owner is gone is taken over', async () => {
   const lock = path.join(folder, 'lock-2');
   mkdirSync(lock);
-  // Our own process id with another start time: an id that was used again.
+  // Our own process id with another start time, as if the id had been reused.
   writeFileSync(path.join(lock, 'owner'), `${process.pid} 1 another-boot`);
   let worked = false;
   const work = async () => {
     worked = true;
   };
-  await oneAtATime(lock, { isDone: () => false, onWait: () => assert.fail('it waited'), work });
+  await withLock(lock, { isDone: () => false, onWait: () => assert.fail('it waited'), work });
   assert.ok(worked);
 });
 
-test('a failure frees the lock', async () => {
+test('a failure releases the lock', async () => {
   const lock = path.join(folder, 'lock-3');
   const work = () => Promise.reject(new Error('broken'));
-  await assert.rejects(oneAtATime(lock, { isDone: () => false, onWait: assert.fail, work }), /broken/);
+  await assert.rejects(withLock(lock, { isDone: () => false, onWait: assert.fail, work }), /broken/);
   assert.equal(existsSync(lock), false);
 });
 
-/** A project with one package to run, one for tests and Node; npm is a program that does to its folder what npm does. */
-function project(name) {
+/** A createProject with one runtime package, one development package and Node, and a fake npm that changes its folder. */
+function createProject(name) {
   const root = path.join(folder, name);
   mkdirSync(root);
   const node = `node-linux-${process.arch}`;
@@ -114,7 +114,7 @@ function project(name) {
     if (process.env.BROKEN_NPM) process.exit(1);
     writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(wanted) }));`,
   );
-  const asNpm = async (work) => {
+  const withFakeNpm = async (work) => {
     const before = process.env.npm_execpath;
     process.env.npm_execpath = npm;
     try {
@@ -128,11 +128,11 @@ function project(name) {
     root,
     write,
     lock: { packages },
-    install: (extent) => asNpm(() => installIfNeeded(root, extent)),
-    /** What a person types. */
+    install: (extent) => withFakeNpm(() => installIfNeeded(root, extent)),
+    /** Runs npm as a user would. */
     byHand: (...args) => runQuietly(process.execPath, [npm, ...args], { cwd: root }),
     has: (one) => existsSync(path.join(root, 'node_modules', one)),
-    /** What npm was told since the last question, one word each. */
+    /** The npm commands since the last call. */
     calls() {
       const file = path.join(root, 'calls');
       const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
@@ -142,27 +142,27 @@ function project(name) {
   };
 }
 
-test('to start, only what running needs is installed; tests add theirs, and a later start leaves them', async () => {
-  const one = project('two-extents');
+test('a start installs only runtime packages; tests add theirs, and a later start keeps them', async () => {
+  const one = createProject('two-extents');
   await one.install('run');
   assert.deepEqual([one.has('runs'), one.has('tests'), one.calls()], [true, false, ['ci']]);
   await one.install('run');
   assert.deepEqual(one.calls(), []);
-  // Not anew: a service may be running from that folder.
+  // Added, not reinstalled: a service may be running from that folder.
   await one.install('tests');
   assert.deepEqual([one.has('runs'), one.has('tests'), one.calls()], [true, true, ['install']]);
   await one.install('tests');
   await one.install('run');
   assert.deepEqual([one.has('tests'), one.calls()], [true, []]);
-  // Other packages are wanted: who had those of tests keeps having them.
+  // When the lock file changes, an installation with development packages keeps them.
   one.write('package-lock.json', { ...one.lock, changed: true });
   rmSync(path.join(one.root, 'node_modules/.package-lock.json'));
   await one.install('run');
   assert.deepEqual([one.has('tests'), one.calls()], [true, ['ci']]);
 });
 
-test('an installation that was interrupted half way is noticed and redone', async () => {
-  const one = project('interrupted');
+test('an interrupted installation is detected and repeated', async () => {
+  const one = createProject('interrupted');
   process.env.BROKEN_NPM = '1';
   try {
     await assert.rejects(one.install('run'), /could not be installed/);
@@ -178,15 +178,15 @@ test('an installation that was interrupted half way is noticed and redone', asyn
   assert.deepEqual([one.has('tests'), one.calls()], [true, ['install', 'install']]);
 });
 
-test('what a person installed by hand is taken as it is, whole or without the packages of tests', async () => {
-  const whole = project('by-hand-whole');
+test('an installation by hand is accepted, with or without development packages', async () => {
+  const whole = createProject('by-hand-whole');
   await whole.byHand('ci');
   whole.calls();
   await whole.install('tests');
   await whole.install('run');
   assert.deepEqual(whole.calls(), []);
 
-  const part = project('by-hand-part');
+  const part = createProject('by-hand-part');
   await part.byHand('ci', '--omit=dev');
   part.calls();
   await part.install('run');

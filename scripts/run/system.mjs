@@ -1,5 +1,5 @@
-/** Says in one sentence why Signoff cannot run here, or nothing. */
-export function problemWithSystem(system = describeSystem()) {
+/** One sentence that explains why Signoff cannot run here, or undefined. */
+export function findSystemProblem(system = describeSystem()) {
   if (system.platform !== 'linux') {
     const windows =
       system.platform === 'win32' ? ' On Windows, install WSL2 ("wsl --install") and start it there.' : '';
@@ -28,7 +28,7 @@ function describeSystem() {
 }
 
 function usesGlibc() {
-  // The whole report would look up the names of open connections, which can take seconds.
+  // Without this the report resolves the host names of open connections, which can take seconds.
   process.report.excludeNetwork = true;
   return process.report.getReport().header.glibcVersionRuntime !== undefined;
 }

@@ -1,5 +1,5 @@
-/** A counting line in a terminal; elsewhere a line now and then, so that a long run is seen to live. */
-const lineEveryMs = 60_000;
+/** A counter line in a terminal; elsewhere a line every minute, to show that a long run is still alive. */
+const lineIntervalMs = 60_000;
 
 export interface Progress extends Disposable {
   advance(tests: number): void;
@@ -17,7 +17,7 @@ export function startProgress(files: number): Progress {
   const draw = () => {
     if (terminal) process.stdout.write(`\r\x1b[K${text()}`);
   };
-  const timer = terminal ? undefined : setInterval(() => console.log(`… ${text()}`), lineEveryMs);
+  const timer = terminal ? undefined : setInterval(() => console.log(`… ${text()}`), lineIntervalMs);
   return {
     advance(tests) {
       doneFiles += 1;

@@ -1,4 +1,4 @@
-/** A reporter for node:test that tells the parent of each finished test. */
+/** A reporter for node:test that sends each finished test to the parent process. */
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
@@ -9,7 +9,7 @@ export interface TestLine {
   readonly isSuite: boolean;
   readonly line?: number;
   readonly reason?: string;
-  /** Failed only because of a test inside it, which has its own line. */
+  /** Failed only because an inner test failed, which has its own line. */
   readonly onlyInner?: boolean;
 }
 
@@ -17,22 +17,22 @@ async function* reportLines(events: AsyncIterable<TestEvent>): AsyncGenerator<st
   for await (const event of events) {
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const { name, nesting, skip, todo, details, line } = event.data;
-    const waived = [skip, todo].find((value) => value !== undefined && value !== false);
+    const skipReason = [skip, todo].find((value) => value !== undefined && value !== false);
     const common = {
       name,
       nesting,
       isSuite: details.type === 'suite',
       ...(line === undefined ? {} : { line }),
     };
-    process.send?.({ ...common, ...verdict(event, waived) } satisfies TestLine);
+    process.send?.({ ...common, ...verdict(event, skipReason) } satisfies TestLine);
   }
 }
 
 type Verdict = Pick<TestLine, 'outcome' | 'reason' | 'onlyInner'>;
 
-function verdict(event: TestEvent, waived: string | boolean | undefined): Verdict {
-  if (waived !== undefined) {
-    return { outcome: 'skipped', reason: typeof waived === 'string' ? waived : 'no reason given' };
+function verdict(event: TestEvent, skipReason: string | boolean | undefined): Verdict {
+  if (skipReason !== undefined) {
+    return { outcome: 'skipped', reason: typeof skipReason === 'string' ? skipReason : 'no reason given' };
   }
   if (event.type !== 'test:fail') return { outcome: 'passed' };
   const { error } = event.data.details;

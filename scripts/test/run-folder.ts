@@ -1,6 +1,6 @@
 /**
- * Everything a run writes lies in temporary folders of its own. They are removed at the end; what a killed run left
- * behind is removed by the next.
+ * Everything a run writes goes into its own temporary folders. They are removed at the end; the next run removes what
+ * a killed run left behind.
  */
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,32 +12,32 @@ export interface RunFolder extends AsyncDisposable {
   readonly path: string;
 }
 
-/** Tests get it as theirs (TMPDIR). */
+/** Creates the folder and makes it TMPDIR for the tests. */
 export async function enterRunFolder(): Promise<RunFolder> {
-  const folder = await makeRunFolder(tmpdir());
+  const folder = await createRunFolder(tmpdir());
   process.env.TMPDIR = folder.path;
-  // Hundreds of processes load the same sources: each is compiled once.
+  // Hundreds of processes load the same sources; the cache compiles each source once.
   process.env.NODE_COMPILE_CACHE = path.join(folder.path, 'compiled');
-  process.env.TEST_FIXTURES = path.join(folder.path, 'fixtures'); // as test/fixture-cache.ts keeps them
+  process.env.TEST_FIXTURES = path.join(folder.path, 'fixtures'); // used by test/fixture-cache.ts
   return folder;
 }
 
-export async function makeRunFolder(place: string): Promise<RunFolder> {
-  await removeAbandoned(place);
-  const folder = await mkdtemp(path.join(place, `${prefix}${process.pid}-`));
-  await chmod(folder, 0o1777); // as /tmp itself: tests start programs under other users
+export async function createRunFolder(parent: string): Promise<RunFolder> {
+  await removeAbandoned(parent);
+  const folder = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));
+  await chmod(folder, 0o1777); // like /tmp, because tests start programs under other users
   return {
     path: folder,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   };
 }
 
-async function removeAbandoned(place: string): Promise<void> {
-  for (const name of await readdir(place)) {
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    // Another user's leftovers are not ours to remove.
-    await rm(path.join(place, name), { recursive: true, force: true }).catch(() => undefined);
+    // Folders of another user cannot be removed.
+    await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

@@ -3,34 +3,34 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import type { FileResult } from './judge-file.ts';
 import { runLane } from './run-lane.ts';
+import type { FileResult } from './summarize-file.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'signoff-run-lane-'));
 after(() => rm(folder, { recursive: true }));
 
-async function fileWith(text: string): Promise<string> {
+async function writeTestFile(source: string): Promise<string> {
   const file = path.join(folder, `${crypto.randomUUID()}.test.ts`);
-  await writeFile(file, `import { after, before, describe, test } from 'node:test';\n${text}\n`);
+  await writeFile(file, `import { after, before, describe, test } from 'node:test';\n${source}\n`);
   return file;
 }
 
-async function runTexts(texts: readonly string[], hangingMs = 60_000): Promise<FileResult[]> {
+async function runSources(sources: readonly string[], timeoutMs = 60_000): Promise<FileResult[]> {
   const results: FileResult[] = [];
-  const files = await Promise.all(texts.map(fileWith));
+  const files = await Promise.all(sources.map(writeTestFile));
   const { signal } = new AbortController();
-  await runLane(files.values(), { stop: signal, hangingMs, onResult: (result) => results.push(result) });
+  await runLane(files.values(), { stop: signal, timeoutMs, onResult: (result) => results.push(result) });
   return results;
 }
 
-async function runText(text: string, limitMs?: number) {
-  const [result] = await runTexts([text], limitMs);
+async function runSource(source: string, limitMs?: number) {
+  const [result] = await runSources([source], limitMs);
   assert.ok(result);
   return result;
 }
 
-test('it counts the tests that hold no other', async () => {
-  const result = await runText(`
+test('counts only tests without inner tests', async () => {
+  const result = await runSource(`
     describe('suite', () => { test('one', () => {}); test('two', () => {}); });
     test('parent', async (t) => { await t.test('three', () => {}); await t.test('four', () => {}); });
     test('five', () => {});`);
@@ -38,8 +38,8 @@ test('it counts the tests that hold no other', async () => {
   assert.deepEqual(result.failures, []);
 });
 
-test('a failure carries its name, place and reason, once', async () => {
-  const result = await runText(`
+test('a failure is reported once, with its name, location and reason', async () => {
+  const result = await runSource(`
     test('parent', async (t) => { await t.test('inner', () => { throw new Error('the reason'); }); });`);
   assert.equal(result.passed, 0);
   assert.equal(result.failures.length, 1);
@@ -48,14 +48,14 @@ test('a failure carries its name, place and reason, once', async () => {
   assert.match(result.failures[0]!.reason, /the reason/);
 });
 
-test('a skipped test is neither passed nor hidden', async () => {
-  const result = await runText(`test('later', { skip: 'why' }, () => {}); test('now', () => {});`);
+test('a skipped test is listed and does not count as passed', async () => {
+  const result = await runSource(`test('later', { skip: 'why' }, () => {}); test('now', () => {});`);
   assert.equal(result.passed, 1);
   assert.deepEqual(result.skipped, [{ name: 'later', reason: 'why' }]);
 });
 
-test('a file that hangs is killed with its children and fails by name', async () => {
-  const result = await runText(
+test('a file that hangs is killed with its children and reported as failed', async () => {
+  const result = await runSource(
     `import { spawn } from 'node:child_process';
      const child = spawn('sleep', ['60'], { stdio: 'inherit' });
      test('fine', () => console.log('child', child.pid));
@@ -65,21 +65,23 @@ test('a file that hangs is killed with its children and fails by name', async ()
   const child = Number(/child (\d+)/.exec(result.output)?.[1]);
   assert.match(result.failures[0]!.reason, /had not ended after 1\.5 seconds/);
   const status = await readFile(`/proc/${child}/stat`, 'utf8').catch(() => 'gone');
-  assert.match(status, /^gone$|\) [ZX] /); // a zombie waits for its new parent to collect it
+  assert.match(status, /^gone$|\) [ZX] /); // a zombie that its new parent has not collected yet
 });
 
-test('a file that cannot be read as a program, or that holds no test, fails', async () => {
-  assert.match((await runText('this is no program')).failures[0]!.reason, /SyntaxError/);
-  assert.match((await runText('')).failures[0]!.reason, /no test/);
+test('a file with a syntax error or without a test fails', async () => {
+  assert.match((await runSource('this is no program')).failures[0]!.reason, /SyntaxError/);
+  assert.match((await runSource('')).failures[0]!.reason, /no test/);
 });
 
 test('an error after the last test fails the file', async () => {
-  const result = await runText(`test('ok', () => {}); setTimeout(() => { throw new Error('late'); }, 100);`);
+  const result = await runSource(
+    `test('ok', () => {}); setTimeout(() => { throw new Error('late'); }, 100);`,
+  );
   assert.equal(result.failures.length, 1);
 });
 
-test('files that share a process are judged each by its own tests, hooks included', async () => {
-  const [first, second, third] = await runTexts([
+test('files that share a process get separate results, hooks included', async () => {
+  const [first, second, third] = await runSources([
     `before(() => console.log('begins')); after(() => console.log('ends'));
      test('one', () => {}); test('two', () => { throw new Error('of the first'); });`,
     `throw new Error('of the second');`,
@@ -93,7 +95,7 @@ test('files that share a process are judged each by its own tests, hooks include
 });
 
 test('a file that ends the process fails, and the next one runs in another', async () => {
-  const results = await runTexts([
+  const results = await runSources([
     `test('seen', () => {}); test('ends all', () => process.exit(0));`,
     `test('reached', () => {});`,
   ]);
@@ -101,8 +103,8 @@ test('a file that ends the process fails, and the next one runs in another', asy
   assert.deepEqual([results[1]?.passed, results[1]?.failures], [1, []]);
 });
 
-test('more files than one process takes are all judged, in their order', async () => {
-  const results = await runTexts(Array.from({ length: 27 }, (_, n) => `test('number ${n}', () => {});`));
+test('more files than one process runs are all reported, in order', async () => {
+  const results = await runSources(Array.from({ length: 27 }, (_, n) => `test('number ${n}', () => {});`));
   assert.deepEqual(
     results.map(({ passed, failures }) => passed - failures.length),
     Array.from({ length: 27 }, () => 1),

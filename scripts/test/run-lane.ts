@@ -1,17 +1,17 @@
 /**
- * Runs test files one after the other. Many share a process, since most of a small file's time goes into loading the
- * same modules; one that ends the process, or has to be ended with it, leaves the next file a new one.
+ * Runs test files one after the other. Many share a process, because a small file spends most of its time loading the
+ * same modules. After a file that ends the process, or that has to be killed, the next file gets a new process.
  */
-import { type FileResult, failureOf, judgeFile } from './judge-file.ts';
-import { type Ending, startTestProcess } from './test-process.ts';
+import { type FileResult, fileFailure, summarizeFile } from './summarize-file.ts';
+import { type ProcessExit, startTestProcess } from './test-process.ts';
 
-const hangingMs = 300_000;
-/** What a process gathers over time stays small. */
-const filesOfOne = 24;
+const defaultTimeoutMs = 300_000;
+/** Limits how much memory a shared process accumulates. */
+const maxFilesPerProcess = 24;
 
 export interface LaneOptions {
   readonly stop: AbortSignal;
-  readonly hangingMs?: number;
+  readonly timeoutMs?: number;
   onResult(result: FileResult): void;
 }
 
@@ -20,20 +20,20 @@ export async function runLane(files: Iterator<string>, options: LaneOptions): Pr
     next = await runShared(next.value, files, options);
 }
 
-/** Runs as many as one process may; gives what comes after them. */
+/** Runs as many files as one process may, and returns the next file. */
 async function runShared(
   first: string,
   files: Iterator<string>,
-  { stop, hangingMs: limitMs = hangingMs, onResult }: LaneOptions,
+  { stop, timeoutMs: limitMs = defaultTimeoutMs, onResult }: LaneOptions,
 ): Promise<IteratorResult<string>> {
   const shared = startTestProcess();
   let timedOut = false;
-  const watch = (): NodeJS.Timeout =>
+  const startTimer = (): NodeJS.Timeout =>
     setTimeout(() => {
       timedOut = true;
       shared.kill();
     }, limitMs);
-  const problemOf = (ending: Ending, isWhole: boolean, isExplained: boolean): string | undefined => {
+  const problemOf = (ending: ProcessExit, isWhole: boolean, isExplained: boolean): string | undefined => {
     if (timedOut) return `It had not ended after ${limitMs / 1000} seconds and was killed.`;
     if (ending.signal !== null) return `It was ended by ${ending.signal}.`;
     if (!isWhole) return `The process ended before its tests did, with exit code ${ending.code}.`;
@@ -45,32 +45,32 @@ async function runShared(
     let hasFailed = false;
     for (let count = 1; ; count += 1) {
       const file = next.value as string;
-      let timer = watch();
+      let timer = startTimer();
       const startedAt = performance.now();
       const cpuBefore = shared.cpuSeconds();
-      const { lines, isWhole } = await shared.run(file);
+      const { lines, isComplete } = await shared.run(file);
       const seconds = (performance.now() - startedAt) / 1000;
       const cpuSeconds = Math.max(0, shared.cpuSeconds() - cpuBefore);
       clearTimeout(timer);
-      if (stop.aborted) return next; // it was ended, not judged
-      const result = { ...judgeFile(file, lines), seconds, cpuSeconds };
+      if (stop.aborted) return next; // it was stopped, so there is no result
+      const result = { ...summarizeFile(file, lines), seconds, cpuSeconds };
       hasFailed ||= result.failures.length > 0;
       next = files.next();
-      if (isWhole && !next.done && count < filesOfOne) {
+      if (isComplete && !next.done && count < maxFilesPerProcess) {
         onResult(result);
         continue;
       }
-      timer = watch();
+      timer = startTimer();
       shared.finish();
       const ending = await shared.ended;
       clearTimeout(timer);
       if (stop.aborted) return next;
-      const problem = problemOf(ending, isWhole, hasFailed);
+      const problem = problemOf(ending, isComplete, hasFailed);
       if (problem === undefined) onResult(result);
       else
         onResult({
           ...result,
-          failures: [...result.failures, failureOf(file, problem)],
+          failures: [...result.failures, fileFailure(file, problem)],
           output: ending.output,
         });
       return next;

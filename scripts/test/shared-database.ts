@@ -1,26 +1,26 @@
-/** One PostgreSQL for the whole run; each test file makes its own databases in it. */
+/** One PostgreSQL for the whole run; each test file creates its own databases in it. */
 import { mkdtemp, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../server/db/postgres/embedded/index.ts';
-import { makeRunFolder } from './run-folder.ts';
+import { createRunFolder } from './run-folder.ts';
 
-const memory = '/dev/shm';
-/** The server's log may grow to half a gigabyte; beside it lie the few databases that are in use. */
-const roomyBytes = 4 * 1_073_741_824;
+const memoryFolder = '/dev/shm';
+/** PostgreSQL's write-ahead log may grow to half a gigabyte, beside the few databases in use. */
+const minFreeBytes = 4 * 1_073_741_824;
 
 export interface SharedDatabase extends AsyncDisposable {
   readonly url: string;
 }
 
 /**
- * In memory where there is plenty: hundreds of databases come and go, each of hundreds of small files, and a disk takes
- * five times as long to make them.
+ * In memory if there is enough: the tests create and drop hundreds of databases of hundreds of small files each, and a
+ * disk takes five times as long to create them.
  */
 export async function startSharedDatabase(where: 'disk' | 'memory'): Promise<SharedDatabase> {
   await using opening = new AsyncDisposableStack();
-  const inMemory = where === 'memory' && (await isRoomy(memory));
-  const { path: place } = opening.use(await makeRunFolder(inMemory ? memory : tmpdir()));
+  const inMemory = where === 'memory' && (await hasFreeSpace(memoryFolder));
+  const { path: place } = opening.use(await createRunFolder(inMemory ? memoryFolder : tmpdir()));
   const dataDir = await mkdtemp(path.join(place, 'database-'));
   const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, durable: false });
@@ -29,8 +29,8 @@ export async function startSharedDatabase(where: 'disk' | 'memory'): Promise<Sha
   return { url: postgres.connectionString, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
-/** A container may have a few megabytes of it, and a machine less memory than it offers there. */
-async function isRoomy(place: string): Promise<boolean> {
+/** A container's /dev/shm may have only a few megabytes, and a machine may have less free memory than /dev/shm offers. */
+async function hasFreeSpace(place: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(place).catch(() => ({ bavail: 0, bsize: 0 }));
-  return Math.min(bavail * bsize, freemem() / 2) > roomyBytes;
+  return Math.min(bavail * bsize, freemem() / 2) > minFreeBytes;
 }

@@ -1,17 +1,17 @@
-/** What `npm test` consists of. Each step says how many checks passed and what failed. */
+/** The steps of `npm test`. Each returns how many checks passed and what failed. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findOrInstallChromium } from '../../test/chromium.ts';
 import { compileAhead } from './compile-ahead.ts';
 import type { TestFiles } from './find-files.ts';
-import type { Failure, FileResult } from './judge-file.ts';
 import { startProgress } from './progress.ts';
 import { runFiles } from './run-files.ts';
 import { startSharedDatabase } from './shared-database.ts';
+import type { Failure, FileResult } from './summarize-file.ts';
 
-/** So many that several processes load the same sources. */
-const manyFiles = 12;
+/** With more files than this, several processes load the same sources. */
+const compileAheadThreshold = 12;
 
 export interface StepResult {
   readonly passed: number;
@@ -28,7 +28,7 @@ export function typesCommands(): string[][] {
   return projects.map((project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project]);
 }
 
-/** Several commands that count as one check. */
+/** Runs several commands as one check. */
 export async function runCheck(name: string, commands: string[][], stop: AbortSignal): Promise<StepResult> {
   const failures: Failure[] = [];
   for (const command of commands) {
@@ -46,13 +46,14 @@ export async function runTests(
 ): Promise<StepResult> {
   const results: FileResult[] = [];
   if (files.browser.length > 0) process.env.CHROMIUM_PATH = await findOrInstallChromium();
-  const compiling = files.tests.length + files.browser.length > manyFiles ? compileAhead() : undefined;
+  const compiling =
+    files.tests.length + files.browser.length > compileAheadThreshold ? compileAhead() : undefined;
   await using database = await startSharedDatabase('memory');
   await compiling;
   process.env.TEST_DATABASE_URL = database.url;
   using progress = startProgress(files.tests.length + files.browser.length);
   await runFiles(files, {
-    // One more than there are processors: much of a test's time is spent waiting.
+    // One more than there are processors, because tests spend much of their time waiting.
     atOnce: Math.min(4, Math.max(2, availableParallelism())) + 1,
     stop: options.stop,
     onResult(result) {
@@ -79,14 +80,14 @@ function capture(command: readonly string[], stop: AbortSignal): Promise<{ code:
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const keep = (text: string) => {
+    const collect = (text: string) => {
       output += text;
     };
-    child.stdout.setEncoding('utf8').on('data', keep);
-    child.stderr.setEncoding('utf8').on('data', keep);
+    child.stdout.setEncoding('utf8').on('data', collect);
+    child.stderr.setEncoding('utf8').on('data', collect);
     const end = () => child.kill();
     stop.addEventListener('abort', end, { once: true });
-    child.once('error', (error) => keep(error.message));
+    child.once('error', (error) => collect(error.message));
     child.once('close', (code) => {
       stop.removeEventListener('abort', end);
       resolve({ code: code ?? 1, output: output.trim() });

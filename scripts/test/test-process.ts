@@ -1,30 +1,30 @@
-/** A process that runs test files, one at a time; it ends with all its children. */
+/** A process that runs test files, one at a time. When it ends, its children are killed. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestLine } from './report-lines.ts';
 
-const keptOutput = 8_000;
-/** Room for what a test makes and drops: ten whole files took 7 % less of a core than with the usual 16 MB. */
-const youngSpace = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
+const maxOutputLength = 8_000;
+/** Space for short-lived objects: ten files took 7 % less CPU time than with the default 16 MB. */
+const semiSpaceFlags = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 
-export type Order = { readonly kind: 'run'; readonly file: string } | { readonly kind: 'end' };
+export type WorkerCommand = { readonly kind: 'run'; readonly file: string } | { readonly kind: 'end' };
 
-export interface Ending {
+export interface ProcessExit {
   readonly code: number | null;
   readonly signal: string | null;
   readonly output: string;
 }
 
 export interface TestProcess {
-  /** Every line of the file, the last one that of its suite; `ended` when the process did not live to tell it. */
-  run(file: string): Promise<{ readonly lines: readonly TestLine[]; readonly isWhole: boolean }>;
-  /** Nothing more comes; it ends by itself when nothing of the files is left. */
+  /** Every line of the file, the suite's line last. `isComplete` is false if the process ended before that line. */
+  run(file: string): Promise<{ readonly lines: readonly TestLine[]; readonly isComplete: boolean }>;
+  /** No more files follow; the process exits once the files have nothing left to do. */
   finish(): void;
   kill(): void;
-  /** Of processors, so far, with the children that have ended; says more than a clock on a busy machine. */
+  /** CPU time so far, including exited children; more meaningful than elapsed time on a busy machine. */
   cpuSeconds(): number;
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<ProcessExit>;
 }
 
 export function startTestProcess(): TestProcess {
@@ -32,35 +32,35 @@ export function startTestProcess(): TestProcess {
   const reporting = [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout'];
   const node = [
     process.execPath,
-    ...youngSpace,
+    ...semiSpaceFlags,
     ...reporting,
-    path.join(import.meta.dirname, 'take-files.ts'),
+    path.join(import.meta.dirname, 'test-worker.ts'),
   ];
-  // Its own group, so that a hanging file is ended with its children; the death signal, so that nothing goes on
-  // when this process is killed.
+  // Its own process group, so that a hanging file is killed with its children; the death signal, so that nothing keeps
+  // running when this process is killed.
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...node], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  const keep = (text: string) => {
-    output = (output + text).slice(-keptOutput);
+  const collect = (text: string) => {
+    output = (output + text).slice(-maxOutputLength);
   };
-  child.stdout?.setEncoding('utf8').on('data', keep);
-  child.stderr?.setEncoding('utf8').on('data', keep);
+  child.stdout?.setEncoding('utf8').on('data', collect);
+  child.stderr?.setEncoding('utf8').on('data', collect);
   const kill = () => killGroup(child.pid);
-  child.once('error', (error) => keep(error.message));
-  child.once('exit', kill); // what the files started and forgot, which may hold the output open
+  child.once('error', (error) => collect(error.message));
+  child.once('exit', kill); // kills what the files left running, which may hold the output open
 
   let lines: TestLine[] = [];
-  let told: (isWhole: boolean) => void = () => undefined;
+  let finishFile: (isComplete: boolean) => void = () => undefined;
   child.on('message', (line: TestLine) => {
     lines.push(line);
-    if (line.nesting === 0) told(true);
+    if (line.nesting === 0) finishFile(true);
   });
-  const ended = new Promise<Ending>((resolve) => {
+  const ended = new Promise<ProcessExit>((resolve) => {
     child.once('close', (code, signal) => {
-      told(false);
+      finishFile(false);
       resolve({ code, signal, output });
     });
   });
@@ -68,13 +68,13 @@ export function startTestProcess(): TestProcess {
     run(file) {
       lines = [];
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      told = resolve;
-      child.send({ kind: 'run', file } satisfies Order, () => undefined); // one that is gone already says so by its end
-      return promise.then((isWhole) => ({ lines, isWhole }));
+      finishFile = resolve;
+      child.send({ kind: 'run', file } satisfies WorkerCommand, () => undefined); // if the process is gone, `ended` reports it
+      return promise.then((isComplete) => ({ lines, isComplete }));
     },
     finish: () => {
-      // It leaves by itself: node does not tell the end of a child that its parent has left.
-      if (child.connected) child.send({ kind: 'end' } satisfies Order, () => undefined);
+      // The child disconnects itself: node does not report the exit of a child whose parent has disconnected.
+      if (child.connected) child.send({ kind: 'end' } satisfies WorkerCommand, () => undefined);
     },
     kill,
     cpuSeconds: () => cpuSecondsOf(child.pid),
@@ -82,10 +82,10 @@ export function startTestProcess(): TestProcess {
   };
 }
 
-/** Nought when it is gone. */
+/** 0 if the process is gone. */
 function cpuSecondsOf(pid: number | undefined): number {
   try {
-    // After the name, which may hold anything: utime, stime, cutime and cstime, in hundredths.
+    // After the name, which may contain anything: utime, stime, cutime and cstime, in hundredths of a second.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
   } catch {

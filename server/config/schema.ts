@@ -1,16 +1,18 @@
-/** Every setting but those of the platforms: what it may be, and what holds without it. Blank counts as not set. */
+/**
+ * Every setting except the platforms' own: its allowed values and its default. A blank value counts as not set.
+ */
 import { z } from 'zod';
 import { modelProviders } from '../domain/content/model-settings.ts';
 import { type KeyRing, parseKeyRing } from '../lib/key-ring.ts';
 
-/** The message of a rule stands behind the setting's name. The value stands in it only where it is no secret. */
+/** A rule's message follows the setting's name. It may quote the value only where the value is not a secret. */
 const text = z.string();
-const like = (fits: RegExp, must: string) => text.regex(fits, { error: `must ${must}.` });
-const shown = (isRight: (value: string) => boolean, must: string) =>
-  text.refine(isRight, { error: ({ input }) => `must ${must}, not "${input}".` });
+const matching = (pattern: RegExp, must: string) => text.regex(pattern, { error: `must ${must}.` });
+const checked = (isValid: (value: string) => boolean, must: string) =>
+  text.refine(isValid, { error: ({ input }) => `must ${must}, not "${input}".` });
 
-const number = (fits: RegExp, must: string, most = Number.MAX_SAFE_INTEGER) =>
-  shown((value) => fits.test(value) && Number(value) <= most, must).transform(Number);
+const number = (pattern: RegExp, must: string, max = Number.MAX_SAFE_INTEGER) =>
+  checked((value) => pattern.test(value) && Number(value) <= max, must).transform(Number);
 const port = number(/^\d+$/, 'be a port number from 0 to 65535', 65_535);
 const perMinute = number(/^[1-9]\d{0,8}$/, 'be a whole number of requests a minute, at least 1');
 const gigabytes = number(
@@ -18,7 +20,7 @@ const gigabytes = number(
   'be a number of gigabytes such as 20 or 0.5',
   1e6,
 ).transform((size) => size * 1e9);
-const url = shown(
+const url = checked(
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   'be an http or https address',
 ).transform((value) => new URL(value));
@@ -50,7 +52,7 @@ export const schema = {
   TRUST_PROXY: text.optional(),
   BASE_URL: url.optional(),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: like(/^postgres(ql)?:\/\//, 'start with postgres:// or postgresql://').optional(),
+  DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'start with postgres:// or postgresql://').optional(),
   ENCRYPTION_KEYS: keyRing.optional(),
   COOKIE_KEYS: list
     .refine((keys) => keys.every((key) => key.length >= 32), {
@@ -74,7 +76,7 @@ export const schema = {
   S3_ENDPOINT: url.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_PATH_STYLE: choice(['true', 'false']).optional(),
-  S3_PREFIX: shown(
+  S3_PREFIX: checked(
     (value) => /^([a-zA-Z0-9._-]+\/)*$/.test(value),
     'be folders that end in a slash, such as signoff/',
   ).default(''),
@@ -84,14 +86,14 @@ export const schema = {
   RATE_LIMIT_SIGN_IN: perMinute.default(60),
   RATE_LIMIT_TOKEN_ENDPOINT: perMinute.default(120),
   RATE_LIMIT_GENERATION: perMinute.default(60),
-  METRICS_TOKEN: like(
+  METRICS_TOKEN: matching(
     /^[A-Za-z0-9_\-.~+/]{20,}=*$/,
     'be at least 20 letters and digits (make one with: openssl rand -base64 32)',
   ).optional(),
   METRICS_PORT: port.optional(),
   OPERATORS: operators.default([]),
   OPERATOR_NAME: text.optional(),
-  OPERATOR_CONTACT: like(
+  OPERATOR_CONTACT: matching(
     /^([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|https:\/\/[^\s<>/]+\S*)$/,
     'be an e-mail address or an https address',
   ).optional(),
@@ -102,7 +104,7 @@ export const schema = {
       error: 'must look like smtp://user:password@mail.example.com:587, or smtps://….',
     })
     .optional(),
-  MAIL_FROM: like(
+  MAIL_FROM: matching(
     /^([^<>@\p{Cc}]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
     'be an address such as Signoff <signoff@example.com>',
   ).optional(),
@@ -117,10 +119,10 @@ export const schema = {
 type Schema = typeof schema;
 export type Settings = { readonly [Name in keyof Schema]: z.output<Schema[Name]> };
 
-/** Each setting by itself. One that is not right is a problem, and counts as not set in what follows. */
-export function readSettings(given: (name: string) => string | undefined, problems: string[]): Settings {
+/** Reads each setting on its own. An invalid one is reported as a problem and then counts as not set. */
+export function readSettings(getValue: (name: string) => string | undefined, problems: string[]): Settings {
   const entries = Object.entries(schema).map(([name, rule]) => {
-    const result = rule.safeParse(given(name));
+    const result = rule.safeParse(getValue(name));
     if (result.success) return [name, result.data];
     problems.push(...result.error.issues.map(({ message }) => `${name} ${message}`));
     return [name, rule.safeParse(undefined).data];

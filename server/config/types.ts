@@ -1,4 +1,4 @@
-/** The settings of an installation, as one typed value. `config.ts` reads it from the environment. */
+/** The settings of an installation as one typed value, read from the environment by `config.ts`. */
 import type { ModelSetup } from '../domain/content/model-settings.ts';
 import type { ProviderId } from '../domain/people/identity.ts';
 import type { ClientCredentials } from '../domain/platform-port/definition.ts';
@@ -16,71 +16,77 @@ export interface Config {
   readonly dataDir: string;
   readonly media: {
     readonly maxFileBytes: number;
-    /** Of each workspace. */
+    /** Per workspace. */
     readonly quotaBytes: number;
-    /** Files go to an S3-compatible storage; null means to the data folder. */
+    /** S3-compatible storage for files; null stores them in the data folder. */
     readonly s3: S3Settings | null;
-    /** Null means: wherever the PATH has it. */
+    /** Null: found through the PATH. */
     readonly ffmpegPath: string | null;
   };
-  /** A PostgreSQL server of yours; null means the embedded one. */
+  /** An external PostgreSQL server; null means the embedded one. */
   readonly databaseUrl: string | null;
-  /** Null when the embedded installation keeps its own keys in the data folder. */
+  /** Null when the embedded installation stores its own keys in the data folder. */
   readonly encryptionKeys: KeyRing | null;
-  /** For the cookies of the authorization server, newest first; null means derived from the encryption key. */
+  /** For the cookies of the authorization server, newest first; null: derived from the encryption key. */
   readonly cookieKeys: readonly string[] | null;
   readonly signup: 'invite' | 'open';
   readonly signIn: SignInSettings;
   /**
-   * Platforms and sign-in are all simulated by the sandbox, or none of them is: beside real ones, a sign-in that asks
-   * for nothing would give them to anybody. One real credential, or an address that is not loopback, ends it for all.
+   * Either the sandbox simulates all platforms and sign-in, or none of them: next to real platforms, a simulated
+   * sign-in that requires no proof would hand them to anyone. One real credential, or an address that is not
+   * loopback, turns simulation off for all.
    */
   readonly simulated: boolean;
   readonly sandbox: { readonly port: number; readonly url: URL | null };
-  /** Credentials of each platform; null where there is none, and then it is simulated with all others or not offered. */
+  /**
+   * Credentials of each platform. Null where none are set: the platform is then simulated with all others, or
+   * not offered.
+   */
   readonly platforms: Readonly<Record<PlatformName, ClientCredentials | null>>;
-  /** The values of the settings that the platforms' definitions name. */
+  /** The values of the settings that the platforms' definitions declare. */
   readonly platformSettings: Readonly<Record<string, string>>;
-  /** Requests a minute. */
+  /** Requests per minute. */
   readonly limits: Limits;
   readonly metrics: {
-    /** Whoever reads /metrics must send it; null: only this machine may, on a loopback installation. */
+    /**
+     * The token that readers of /metrics must send; null: open to this machine only, on a loopback installation.
+     */
     readonly token: string | null;
-    /** Of a process that only works and so has no address of its own; null: none. */
+    /** The port for metrics of a worker-only process, which serves no other address; null: none. */
     readonly workerPort: number | null;
   };
-  /** Who runs this installation: user ids and confirmed addresses; empty means the first owner. */
+  /** The operators of this installation: user ids and confirmed addresses; empty means the first owner. */
   readonly operators: readonly string[];
-  /** What the pages on privacy and terms say of whoever runs this installation. */
+  /** What the privacy and terms pages say about the operator. */
   readonly legal: {
     readonly name: string | null;
     readonly contact: string | null;
-    /** Texts of their own; null: the ones that come with Signoff. */
+    /** The operator's own texts; null: the ones that ship with Signoff. */
     readonly privacyFile: string | null;
     readonly termsFile: string | null;
   };
-  /** Null: mails are kept, and nobody sends them. */
+  /** Null: mails are stored but not sent. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** The language model of every workspace that has none of its own; null: the built-in composer writes. */
+  /** The language model for workspaces without one of their own; null: the built-in composer writes. */
   readonly model: ModelSetup | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
 export interface Limits {
-  /** Of one program with an access token, one person with a session, one address without either. */
+  /** Per program with an access token, per user with a session, and per address without either. */
   readonly token: number;
   readonly user: number;
   readonly address: number;
-  /** Sign-ins begun and finished from one address, in all processes together. */
+  /** Sign-ins started and finished from one address, across all processes. */
   readonly signIn: number;
-  /** Requests of one app, and from one address, to the token endpoint, in all processes together. */
+  /** Requests to the token endpoint per app and per address, across all processes. */
   readonly tokenEndpoint: number;
-  /** Texts and pictures that one person has made in a workspace, in all processes together. */
+  /** Texts and pictures that one user generates in a workspace, across all processes. */
   readonly generation: number;
 }
 
 export interface S3Settings {
-  /** Null means Amazon's own. */
+  /** Null means Amazon S3 itself. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
@@ -97,9 +103,12 @@ export interface OidcSettings {
   readonly name: string;
 }
 
-/** Whom people sign in with, by clients apart from those that publish; all null where sign-in is simulated. */
+/**
+ * The providers people sign in with, using other clients than those that publish; all null where sign-in is
+ * simulated.
+ */
 export interface SignInSettings {
   readonly oidc: OidcSettings | null;
-  /** Of the platforms that people can sign in with. */
+  /** One client for each platform that people can sign in with. */
   readonly clients: Readonly<Record<ProviderId, ClientCredentials | null>>;
 }

@@ -1,34 +1,38 @@
 /**
- * Calls that come while one is under way wait together and are made as one. A single call waits for nobody; under load
- * the batches grow by themselves. A call that hangs holds up nobody for long: after a while the next goes beside it.
+ * Batches calls: those that arrive while one is running wait and are made as one. A single call does not wait;
+ * under load the batches grow. A call that hangs does not block for long: after a while the next batch runs beside
+ * it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export interface Batching<Item, Result> {
+export interface BatcherOptions<Item, Result> {
   /** One result for each item, in order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  readonly most?: number;
-  /** How long those who come later wait for a batch that is under way. */
-  readonly patienceMs?: number;
+  readonly maxBatchSize?: number;
+  /** How long later callers wait for a running batch. */
+  readonly maxWaitMs?: number;
 }
 
-interface Waiting<Item, Result> {
+interface WaitingCall<Item, Result> {
   readonly item: Item;
-  /** A batch runs on behalf of its first caller, not of whoever was there before. */
-  readonly onBehalf: <Value>(work: () => Value) => Value;
+  /**
+   * Runs work in the async context of this caller: a batch uses that of its first caller, not of the previous
+   * batch.
+   */
+  readonly inCallerContext: <Value>(work: () => Value) => Value;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export function createBatcher<Item, Result>({
   run,
-  most = 100,
-  patienceMs = 1_000,
-}: Batching<Item, Result>): (item: Item) => Promise<Result> {
-  const waiting: Waiting<Item, Result>[] = [];
+  maxBatchSize = 100,
+  maxWaitMs = 1_000,
+}: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
+  const waiting: WaitingCall<Item, Result>[] = [];
   let busy = false;
 
-  async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function runBatch(batch: readonly WaitingCall<Item, Result>[]): Promise<void> {
     try {
       const results = await run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
@@ -37,29 +41,29 @@ export function createBatcher<Item, Result>({
     }
   }
 
-  function next(): void {
+  function runNext(): void {
     busy = waiting.length > 0;
-    const batch = waiting.splice(0, most);
+    const batch = waiting.splice(0, maxBatchSize);
     const [first] = batch;
     if (!first) return;
-    let isOver = false;
-    const over = () => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(impatience);
-      next();
+    let isDone = false;
+    const finish = () => {
+      if (isDone) return;
+      isDone = true;
+      clearTimeout(timer);
+      runNext();
     };
-    const impatience = setTimeout(over, patienceMs);
-    impatience.unref();
-    void first.onBehalf(() => runBatch(batch)).finally(over);
+    const timer = setTimeout(finish, maxWaitMs);
+    timer.unref();
+    void first.inCallerContext(() => runBatch(batch)).finally(finish);
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, onBehalf: AsyncLocalStorage.snapshot(), resolve, reject });
+      waiting.push({ item, inCallerContext: AsyncLocalStorage.snapshot(), resolve, reject });
       if (busy) return;
       busy = true;
-      // What is asked for in the same moment goes together.
-      queueMicrotask(next);
+      // Calls made in the same tick are batched together.
+      queueMicrotask(runNext);
     });
 }

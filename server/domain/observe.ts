@@ -1,9 +1,9 @@
-/** What the domain tells whoever measures: facts out of closed lists, never an id. Nothing waits for it. */
+/** What the domain reports to metrics: facts from closed lists, never an id. Nothing waits for it. */
 import type { PlatformName } from './platforms.ts';
 
 /**
- * `found` and `absent` are what a platform said when it was asked about an uncertain send. `rate_limited`, `auth_lost`
- * and `unavailable` are tries that are made again.
+ * `found` and `absent` are a platform's responses about an uncertain send. `rate_limited`, `auth_lost` and
+ * `unavailable` are attempts that are retried.
  */
 export const sendOutcomes = [
   'published',
@@ -20,13 +20,19 @@ export const sendOutcomes = [
 ] as const;
 export type SendOutcome = (typeof sendOutcomes)[number];
 
-/** How a question about figures ended. */
-export const figureOutcomes = ['ok', 'auth_lost', 'not_supported', 'rate_limited', 'unavailable'] as const;
-export type FigureOutcome = (typeof figureOutcomes)[number];
+/** The outcome of a metrics query. */
+export const metricQueryOutcomes = [
+  'ok',
+  'auth_lost',
+  'not_supported',
+  'rate_limited',
+  'unavailable',
+] as const;
+export type MetricQueryOutcome = (typeof metricQueryOutcomes)[number];
 
 export interface Observe {
-  /** A post that waited for nothing but its time is being sent, so long after that time. */
+  /** A post that waited only for its scheduled time is being sent, this long after it. */
   sendStarted(platform: PlatformName, delayMs: number): void;
   sendEnded(platform: PlatformName, outcome: SendOutcome): void;
-  figuresAsked(platform: PlatformName, outcome: FigureOutcome): void;
+  metricsQueried(platform: PlatformName, outcome: MetricQueryOutcome): void;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { once, onceEach } from './once.ts';
+import { once, oncePerKey } from './once.ts';
 
-test('is done once, however many ask, and again only after a failure', async () => {
+test('the work runs once, however many callers, and again only after a failure', async () => {
   const ends: PromiseWithResolvers<string>[] = [];
   const read = once(() => {
     const end = Promise.withResolvers<string>();
@@ -20,14 +20,14 @@ test('is done once, however many ask, and again only after a failure', async () 
   assert.deepEqual([await again, await read(), ends.length], ['words', 'words', 2]);
 });
 
-test('each by its own name', async () => {
-  const asked: string[] = [];
-  const read = onceEach(async (name) => {
-    asked.push(name);
-    if (asked.length === 1) throw new Error('not now');
+test('each key has its own result', async () => {
+  const calls: string[] = [];
+  const read = oncePerKey(async (name) => {
+    calls.push(name);
+    if (calls.length === 1) throw new Error('not now');
     return `the ${name}`;
   });
   await assert.rejects(read('a'));
   assert.deepEqual(await Promise.all([read('a'), read('b'), read('a')]), ['the a', 'the b', 'the a']);
-  assert.deepEqual(asked, ['a', 'a', 'b']);
+  assert.deepEqual(calls, ['a', 'a', 'b']);
 });

@@ -1,4 +1,4 @@
-/** What is read once and kept. A failure is not kept: whoever asks next tries again. */
+/** Runs once and caches the result. A failure is not cached: the next caller tries again. */
 
 export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
@@ -11,12 +11,12 @@ export function once<Result>(work: () => Promise<Result>): () => Promise<Result>
   };
 }
 
-/** The same for each of many. */
-export function onceEach<Result>(work: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
-  const known = new Map<string, () => Promise<Result>>();
+/** The same for each key. */
+export function oncePerKey<Result>(work: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
+  const cache = new Map<string, () => Promise<Result>>();
   return (key) => {
-    const asked = known.get(key) ?? once(() => work(key));
-    known.set(key, asked);
-    return asked();
+    const entry = cache.get(key) ?? once(() => work(key));
+    cache.set(key, entry);
+    return entry();
   };
 }

@@ -1,2 +1,2 @@
-/** A platform's name, such as `linkedin`. Which there are, the catalog says; what comes from outside is checked with it. */
+/** A platform's name, such as `linkedin`. The catalog lists the known ones; input is validated against it. */
 export type PlatformName = string;

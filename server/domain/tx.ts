@@ -1,10 +1,10 @@
 /**
- * What you hold decides what you may do: functions that write take a `Tx`, so a row, its audit entry and its
- * job share one transaction. A finished `Tx` throws when used.
+ * Functions that write take a `Tx`, so a row, its audit entry and its job share one transaction. A finished `Tx`
+ * throws when used.
  */
 export interface Tx {
   readonly tx: true;
-  /** Runs after the commit, never on rollback: wake-ups only, nothing that must not be lost. */
+  /** Runs after the commit, never on rollback: for wake-ups only, nothing that must not be lost. */
   afterCommit(effect: () => void): void;
 }
 

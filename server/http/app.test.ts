@@ -1,15 +1,15 @@
-/** What holds for every request, whatever it asks for. */
+/** What holds for every request. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { assertProblem } from '../../test/api/problem.ts';
-import { Program } from '../../test/api/program.ts';
-import { startHouse } from '../../test/house.ts';
+import { ApiClient } from '../../test/api/api-client.ts';
+import { assertProblem } from '../../test/api/assert-problem.ts';
+import { startTestServer } from '../../test/test-server.ts';
 
-const house = await startHouse({ workers: false });
-after(() => house[Symbol.asyncDispose]());
-const nobody = new Program(house.baseUrl, null);
+const server = await startTestServer({ workers: false });
+after(() => server[Symbol.asyncDispose]());
+const nobody = new ApiClient(server.baseUrl, null);
 
 test('an unknown address and a wrong method are 404 problems', async () => {
   for (const path of ['/v1/nothing', '/v1', '/v1/posts/1/nothing', '/posts/create/', '/V1/posts'])
@@ -29,7 +29,7 @@ test('a very long id is not found', async () => {
   assertProblem(reply, reply.status);
 });
 
-test('every answer has a request id of its own, and nobody can choose it', async () => {
+test('every response has its own request id, which the caller cannot choose', async () => {
   const chosen = { 'x-request-id': 'mine', 'request-id': 'mine' };
   const ids = await Promise.all(
     ['/livez', '/readyz', '/v1/platforms', '/v1/nothing', '/openapi.json'].map(async (path) => {
@@ -41,7 +41,7 @@ test('every answer has a request id of its own, and nobody can choose it', async
   assert.equal(new Set(ids).size, ids.length);
 });
 
-test('every answer carries the security headers and allows no other origin', async () => {
+test('every response carries the security headers and allows no other origin', async () => {
   for (const path of ['/v1/platforms', '/v1/nothing', '/v1/session']) {
     const { headers } = await nobody.request('GET', path, { headers: { origin: 'https://evil.example' } });
     assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
@@ -50,21 +50,21 @@ test('every answer carries the security headers and allows no other origin', asy
   }
 });
 
-test('livez and readyz say that all is well', async () => {
+test('livez and readyz report that all is well', async () => {
   for (const path of ['/livez', '/readyz']) assert.deepEqual((await nobody.get(path)).body, { status: 'ok' });
 });
 
 test('a request with an Authorization header never uses the cookie', async () => {
-  const visitor = house.visitor();
-  await visitor.signIn('ines');
+  const browser = server.newSession();
+  await browser.signIn('ines');
   const headers = { authorization: 'Bearer nonsense' };
-  assertProblem(await visitor.request('GET', '/v1/posts', { headers }), 401, 'invalid_token');
+  assertProblem(await browser.request('GET', '/v1/posts', { headers }), 401, 'invalid_token');
   const basic = { authorization: 'Basic aW5lczp4' };
-  assertProblem(await visitor.request('GET', '/v1/posts', { headers: basic }), 401, 'invalid_token');
+  assertProblem(await browser.request('GET', '/v1/posts', { headers: basic }), 401, 'invalid_token');
 });
 
-test('what is not HTTP is refused, and the service goes on', async () => {
-  const { port } = new URL(house.baseUrl);
+test('a request that is not HTTP is refused, and the service goes on', async () => {
+  const { port } = new URL(server.baseUrl);
   for (const bytes of [
     '\0\0\0\0\r\n\r\n',
     'GET / HTTP/9.9\r\n\r\n',

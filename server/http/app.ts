@@ -1,4 +1,4 @@
-/** The HTTP door as a whole: hooks that hold for every request, the routes, the web application's files. */
+/** The HTTP server as a whole: hooks for every request, the routes, the web application's files. */
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -11,7 +11,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { minutes } from '../lib/clock.ts';
-import { type MetricsDoor, mountMetrics } from './metrics/mount.ts';
+import { type MetricsEndpoint, mountMetrics } from './metrics/mount.ts';
 import { type MountDeps, mountAuthorizationServer } from './oauth/mount.ts';
 import { pageOrOperation, serveWebApplication } from './pages/web-application.ts';
 import { type AddRouteDeps, addRoute } from './pipeline/add-route.ts';
@@ -30,24 +30,24 @@ import { type MountUploadsDeps, mountUploads } from './uploads/mount.ts';
 
 export interface AppDeps<Deps> extends AddRouteDeps<Deps> {
   readonly routes: readonly Route<Deps>[];
-  /** For the API's document; none where it is not asked for. */
+  /** For the API's document; none where it is not generated. */
   readonly names?: DocumentNames;
   readonly baseUrl: URL;
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   readonly trustProxy: string | null;
   readonly webRoot: string;
-  /** True while requests can be served: the database answers and nobody asked us to stop. */
+  /** True while requests can be served: the database responds and we are not stopping. */
   readonly ready: () => Promise<boolean>;
-  readonly metrics?: MetricsDoor;
-  /** Told of every request that was answered. */
-  readonly answered?: (answered: Answered) => void;
+  readonly metrics?: MetricsEndpoint;
+  /** Called for every completed request. */
+  readonly recordRequest?: (request: CompletedRequest) => void;
   readonly oauth?: Omit<MountDeps, 'baseUrl' | 'limiter'>;
   readonly uploads?: Pick<MountUploadsDeps, 'uploads' | 'datastore' | 'locks' | 'maxBytes'>;
 }
 
-export interface Answered {
+export interface CompletedRequest {
   readonly method: string;
-  /** As the route was declared; undefined where there is none. */
+  /** The route template as declared; undefined where no route matched. */
   readonly route: string | undefined;
   readonly status: number;
   readonly ms: number;
@@ -56,9 +56,9 @@ export interface Answered {
 const listSchemas = createJsonSchemaTransformObject(withoutExamples);
 const noNames: DocumentNames = { platform: [], signInProvider: [] };
 const jsonLimitBytes = 1_048_576;
-/** Files have their own limit, in read-upload.ts; this one is for words. */
+/** Files have their own limit, in read-upload.ts; this one is for text fields. */
 const fieldLimitBytes = 10_000;
-/** A connection that says nothing for so long is ended, whatever it was about. */
+/** A connection that is silent for this long is closed. */
 const silenceMs = minutes(5);
 
 export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInstance> {
@@ -68,12 +68,12 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
     bodyLimit: jsonLimitBytes,
     connectionTimeout: silenceMs,
     forceCloseConnections: 'idle',
-    // A request that still reaches us while we stop is served, and its connection closed after it.
+    // A request that still arrives while we stop is served, and its connection is closed after it.
     return503OnClosing: false,
     trustProxy: deps.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     rewriteUrl: pageOrOperation,
-    // Refused before any route or hook is found, for example an address that cannot be decoded.
+    // Refused before any route or hook is found, for example a URL that cannot be decoded.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(request, reply.header('x-request-id', request.id), toAppError(error, deps.log)),
     ...(deps.tls ? { https: deps.tls } : {}),
@@ -82,7 +82,7 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('who', null);
-  app.decorateRequest('keyed', null);
+  app.decorateRequest('idempotency', null);
   parseJson(app);
   securityHeaders(app, deps.baseUrl);
   logRequests(app, deps);
@@ -117,7 +117,7 @@ export async function createApp<Deps>(deps: AppDeps<Deps>): Promise<FastifyInsta
 
 function logRequests(
   app: FastifyInstance,
-  { log, answered }: Pick<AppDeps<unknown>, 'log' | 'answered'>,
+  { log, recordRequest }: Pick<AppDeps<unknown>, 'log' | 'recordRequest'>,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -127,6 +127,6 @@ function logRequests(
     const { statusCode: status, elapsedTime: ms } = reply;
     const path = routeOptions.url ?? url.split('?')[0];
     log.info({ request_id: request.id, method, path, status, ms: Math.round(ms) });
-    answered?.({ method, route: routeOptions.url, status, ms });
+    recordRequest?.({ method, route: routeOptions.url, status, ms });
   });
 }

@@ -1,4 +1,4 @@
-/** What the API shows, as types. The web application takes them from here, and nothing else from the server. */
+/** The API's views as types. The web application imports them from here, and nothing else from the server. */
 export type * from './accounts/platform-views.ts';
 export type * from './accounts/views.ts';
 export type * from './analytics/views.ts';

@@ -1,11 +1,11 @@
-/** What a failed sign-in means for the person, told by type and code and never by text. */
+/** Classifies a failed sign-in for the user, by error type and code and never by text. */
 import * as oidc from 'openid-client';
 import type { ProviderFailure, ProviderProblem } from '../domain/people/ports.ts';
 
-/** Error codes of the authorization response that mean the provider is in trouble, not the person. */
-export const providerTrouble = new Set(['server_error', 'temporarily_unavailable']);
+/** Error codes of the authorization response that mean the provider has a problem, not the user. */
+export const providerErrorCodes = new Set(['server_error', 'temporarily_unavailable']);
 
-/** `codeExpired`: what a provider says instead of `invalid_grant`. */
+/** `expiredCodeError`: the code a provider uses instead of `invalid_grant`. */
 export function toFailure(error: unknown, codeExpired: readonly string[] = []): ProviderFailure {
   return {
     kind: 'failed',
@@ -16,9 +16,9 @@ export function toFailure(error: unknown, codeExpired: readonly string[] = []): 
 
 function problemOf(error: unknown, codeExpired: readonly string[]): ProviderProblem {
   if (error instanceof oidc.AuthorizationResponseError) {
-    return providerTrouble.has(error.error) ? 'unavailable' : 'denied';
+    return providerErrorCodes.has(error.error) ? 'unavailable' : 'denied';
   }
-  // The code is unknown to the provider, used or too old: starting again helps.
+  // The provider does not know the code, or it was used or expired: starting again helps.
   if (error instanceof oidc.ResponseBodyError && codeExpired.includes(error.error)) return 'expired';
   return 'unavailable';
 }

@@ -1,15 +1,15 @@
 /**
- * Sign-in with an OpenID provider: code flow with PKCE, nonce, `iss` and a checked signature. The provider may
- * be down when we start, so it is asked who it is only when a person signs in. Where a provider takes neither PKCE nor a
- * nonce (`quirks.plain`), the state and the browser are what ties answer to question.
+ * Sign-in with an OpenID provider: code flow with PKCE, nonce, `iss` and a verified signature. The provider may
+ * be down when we start, so discovery runs only when a user signs in. Where a provider supports neither PKCE nor
+ * a nonce (`quirks.plain`), the state and the browser cookie bind the response to the request.
  */
 import * as oidc from 'openid-client';
 import type { ProvenPerson } from '../domain/people/person.ts';
 import type { IdentityProvider, ProviderFailure } from '../domain/people/ports.ts';
 import { hours } from '../lib/clock.ts';
 import { isLoopback } from '../lib/network-address.ts';
+import { createCachedReader } from './cached-reader.ts';
 import { toFailure } from './failures.ts';
-import { keepFresh } from './keep-fresh.ts';
 
 export interface OpenIdSettings {
   readonly id: string;
@@ -18,18 +18,21 @@ export interface OpenIdSettings {
   readonly clientSecret: string;
   readonly name: string;
   readonly simulated: boolean;
-  /** `{BASE_URL}/auth/callback`, with the provider's id behind it for all but the first kind. */
+  /**
+   * `{BASE_URL}/auth/callback`, followed by the provider's id for every provider but the operator's own OIDC
+   * one.
+   */
   readonly redirectUri: string;
-  /** Plain http, for a provider on this machine only. */
+  /** Allows plain http, for a provider on this machine only. */
   readonly allowHttp: boolean;
-  /** Where a provider is not as the standard has it. */
+  /** Where a provider deviates from the standard. */
   readonly quirks?: {
-    /** It refuses a code verifier and leaves the nonce out of its tokens. */
-    readonly plain?: boolean;
-    /** The secret goes into the form, not into a header. */
+    /** It rejects a code verifier and omits the nonce from its tokens. */
+    readonly withoutPkceAndNonce?: boolean;
+    /** The secret is sent in the form, not in a header. */
     readonly secretInForm?: boolean;
-    /** Its own words for a code that was used or is too old. */
-    readonly codeExpired?: readonly string[];
+    /** Its own error code for an authorization code that was used or has expired. */
+    readonly expiredCodeError?: readonly string[];
     readonly parameters?: Readonly<Record<string, string>>;
   };
 }
@@ -42,21 +45,21 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
   if (issuer.protocol !== 'https:' && !(settings.allowHttp && isLoopback(issuer.hostname))) {
     throw new Error(`The identity provider ${issuer.href} must use https.`);
   }
-  const authenticated = quirks.secretInForm
+  const clientAuth = quirks.secretInForm
     ? oidc.ClientSecretPost(clientSecret)
     : oidc.ClientSecretBasic(clientSecret);
   const discover = (): Promise<oidc.Configuration> =>
-    oidc.discovery(issuer, clientId, undefined, authenticated, {
+    oidc.discovery(issuer, clientId, undefined, clientAuth, {
       timeout: timeoutSeconds,
       execute: [
         oidc.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
       ],
     });
-  const configuration = keepFresh(discover, freshMs);
+  const configuration = createCachedReader(discover, freshMs);
 
   const orFailure = <Result>(work: () => Promise<Result>): Promise<Result | ProviderFailure> =>
-    work().catch((error) => toFailure(error, quirks.codeExpired));
+    work().catch((error) => toFailure(error, quirks.expiredCodeError));
 
   return {
     id,
@@ -66,7 +69,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
 
     authorizationUrl: ({ state, nonce, codeVerifier }) =>
       orFailure(async () => {
-        const proofs = {
+        const challenges = {
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
@@ -75,7 +78,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
           redirect_uri: redirectUri,
           scope: 'openid profile email',
           state,
-          ...(quirks.plain ? {} : proofs),
+          ...(quirks.withoutPkceAndNonce ? {} : challenges),
           ...quirks.parameters,
         });
         return { kind: 'url', url: url.href } as const;
@@ -84,33 +87,34 @@ export function createOpenIdProvider(settings: OpenIdSettings): IdentityProvider
     complete: (callbackUrl, { state, nonce, codeVerifier }) =>
       orFailure(async () => {
         const config = await configuration();
-        // Behind a proxy the address we were called at may differ; the one the provider knows is ours to say.
+        // Behind a proxy the URL we were called at may differ from the one registered with the provider, so use
+        // the latter.
         const answer = Object.assign(new URL(redirectUri), { search: callbackUrl.search });
         const tokens = await oidc.authorizationCodeGrant(config, answer, {
           expectedState: state,
           idTokenExpected: true,
-          ...(quirks.plain ? {} : { pkceCodeVerifier: codeVerifier, expectedNonce: nonce }),
+          ...(quirks.withoutPkceAndNonce ? {} : { pkceCodeVerifier: codeVerifier, expectedNonce: nonce }),
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('the provider sent no ID token');
-        const person = { provider: id, ...(await describe(config, claims, tokens.access_token)) };
+        const person = { provider: id, ...(await readProfile(config, claims, tokens.access_token)) };
         return { kind: 'person', person } as const;
       }),
   };
 }
 
-/** Many providers keep the name and the address out of the ID token. */
-async function describe(
+/** Reads the user info endpoint too, since many providers omit name and address from the ID token. */
+async function readProfile(
   config: oidc.Configuration,
   idToken: oidc.IDToken,
   accessToken: string,
 ): Promise<Omit<ProvenPerson, 'provider'>> {
-  const isWhole = text(idToken.name) !== '' && text(idToken.email) !== '';
-  const asked =
-    isWhole || config.serverMetadata().userinfo_endpoint === undefined
+  const isComplete = text(idToken.name) !== '' && text(idToken.email) !== '';
+  const userInfo =
+    isComplete || config.serverMetadata().userinfo_endpoint === undefined
       ? {}
       : await oidc.fetchUserInfo(config, accessToken, idToken.sub);
-  const claims: Record<string, unknown> = { ...asked, ...idToken };
+  const claims: Record<string, unknown> = { ...userInfo, ...idToken };
   const email = text(claims.email);
   const fullName = `${text(claims.given_name)} ${text(claims.family_name)}`.trim();
   return {

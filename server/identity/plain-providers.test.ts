@@ -7,23 +7,23 @@ import { createTikTokSignIn } from '../platforms/tiktok/sign-in.ts';
 
 const checks = { state: 's', nonce: 'n', codeVerifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' };
 const client = { clientId: 'id', clientSecret: 'CANARY', simulated: false };
-const back = (query: string) => new URL(`http://localhost:3000/auth/callback/x?${query}`);
+const callbackUrl = (query: string) => new URL(`http://localhost:3000/auth/callback/x?${query}`);
 
-/** Answers in order; a number beside a body is its status. */
-function line(...answers: (object | string | 'lost')[]) {
-  const asked: HttpRequest[] = [];
+/** Responds with these answers in order. */
+function fakeSender(...answers: (object | string | 'lost')[]) {
+  const requests: HttpRequest[] = [];
   const send = async (request: HttpRequest): Promise<HttpResult> => {
-    asked.push(request);
-    const answer = answers[asked.length - 1] ?? 'lost';
+    requests.push(request);
+    const answer = answers[requests.length - 1] ?? 'lost';
     if (answer === 'lost') return { kind: 'lost', reason: verbatim('gone') };
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
     return { kind: 'answered', status: 200, headers: new Headers(), text };
   };
-  return { asked, send };
+  return { requests, send };
 }
 
 const tiktok = (...answers: (object | string)[]) => {
-  const { asked, send } = line(...answers);
+  const { requests, send } = fakeSender(...answers);
   const provider = createTikTokSignIn(
     {
       ...client,
@@ -33,11 +33,11 @@ const tiktok = (...answers: (object | string)[]) => {
     },
     send,
   );
-  return { asked, provider };
+  return { requests, provider };
 };
 
 const facebook = (...answers: (object | string)[]) => {
-  const { asked, send } = line(...answers);
+  const { requests, send } = fakeSender(...answers);
   const provider = createFacebookSignIn(
     {
       ...client,
@@ -48,13 +48,13 @@ const facebook = (...answers: (object | string)[]) => {
     },
     send,
   );
-  return { asked, provider };
+  return { requests, provider };
 };
 
 const tokens = { access_token: 'act.x', expires_in: 86_400, open_id: 'open-1', token_type: 'Bearer' };
 const profileOf = (user: object) => ({ data: { user }, error: { code: 'ok', message: '', log_id: '1' } });
 
-test('TikTok: the challenge is written in hexadecimal, as its vector has it', async () => {
+test('TikTok: the challenge is written in hexadecimal, as in its test vector', async () => {
   const answer = await tiktok().provider.authorizationUrl(checks);
   assert.equal(answer.kind, 'url');
   const { searchParams } = new URL(answer.kind === 'url' ? answer.url : '');
@@ -64,9 +64,9 @@ test('TikTok: the challenge is written in hexadecimal, as its vector has it', as
   );
 });
 
-test('TikTok: somebody is their open_id, and has no address', async () => {
-  const { provider, asked } = tiktok(tokens, profileOf({ open_id: 'open-1', display_name: 'Ines' }));
-  assert.deepEqual(await provider.complete(back('code=a*b!c&state=s'), checks), {
+test('TikTok: the user is identified by open_id and has no address', async () => {
+  const { provider, requests } = tiktok(tokens, profileOf({ open_id: 'open-1', display_name: 'Ines' }));
+  assert.deepEqual(await provider.complete(callbackUrl('code=a*b!c&state=s'), checks), {
     kind: 'person',
     person: {
       provider: 'tiktok',
@@ -77,14 +77,14 @@ test('TikTok: somebody is their open_id, and has no address', async () => {
       emailVerified: false,
     },
   });
-  const form = new URLSearchParams(String(asked[0]?.body));
+  const form = new URLSearchParams(String(requests[0]?.body));
   assert.deepEqual(
     ['client_key', 'client_secret', 'code', 'code_verifier', 'redirect_uri'].map((name) => form.get(name)),
     ['id', 'CANARY', 'a*b!c', checks.codeVerifier, 'http://localhost:3000/auth/callback/tiktok'],
   );
 });
 
-test('TikTok: an open_id that is not the token’s, or none, is nobody', async () => {
+test('TikTok: a profile without open_id, or with another one than the token, is refused', async () => {
   const answers: [string, ...object[]][] = [
     ['of another app', tokens, profileOf({ open_id: 'open-2', display_name: 'Ines' })],
     ['none in the profile', tokens, profileOf({ display_name: 'Ines' })],
@@ -95,7 +95,7 @@ test('TikTok: an open_id that is not the token’s, or none, is nobody', async (
     ['a list', tokens, []],
   ];
   for (const [name, ...given] of answers) {
-    const answer = await tiktok(...given).provider.complete(back('code=c&state=s'), checks);
+    const answer = await tiktok(...given).provider.complete(callbackUrl('code=c&state=s'), checks);
     assert.deepEqual(
       [answer.kind, answer.kind === 'failed' && answer.problem],
       ['failed', 'unavailable'],
@@ -104,10 +104,10 @@ test('TikTok: an open_id that is not the token’s, or none, is nobody', async (
   }
 });
 
-test('Facebook: somebody is their id; an address counts as unconfirmed, and there may be none', async () => {
+test('Facebook: the user is identified by id; an address counts as unconfirmed and may be missing', async () => {
   const granted = { access_token: 'EAA', token_type: 'bearer', expires_in: 5_183_976 };
   const person = async (profile: object) => {
-    const answer = await facebook(granted, profile).provider.complete(back('code=c&state=s'), checks);
+    const answer = await facebook(granted, profile).provider.complete(callbackUrl('code=c&state=s'), checks);
     return answer.kind === 'person'
       ? [answer.person.subject, answer.person.email, answer.person.emailVerified]
       : answer;
@@ -120,14 +120,14 @@ test('Facebook: somebody is their id; an address counts as unconfirmed, and ther
   assert.deepEqual(await person({ id: '1', name: 'Ines' }), ['1', null, false]);
   for (const profile of [{}, { id: 1 }, { id: '' }, { error: { code: 190 } }, 'x'])
     assert.equal(((await person(profile as object)) as { problem: string }).problem, 'unavailable');
-  const { provider, asked } = facebook(granted, { id: '1' });
-  await provider.complete(back('code=c&state=s'), checks);
-  assert.equal(asked[1]?.url.includes('EAA'), false, 'the token is in no address');
+  const { provider, requests } = facebook(granted, { id: '1' });
+  await provider.complete(callbackUrl('code=c&state=s'), checks);
+  assert.equal(requests[1]?.url.includes('EAA'), false, 'the token is in no address');
 });
 
-test('what a failure means is told by its code', async () => {
+test('a failure is classified by its code', async () => {
   const problem = async (made: ReturnType<typeof tiktok>, query = 'code=c&state=s') => {
-    const answer = await made.provider.complete(back(query), checks);
+    const answer = await made.provider.complete(callbackUrl(query), checks);
     return answer.kind === 'failed' ? answer.problem : answer.kind;
   };
   assert.equal(await problem(tiktok({ error: 'invalid_grant', error_description: 'x' })), 'expired');
@@ -145,13 +145,13 @@ test('what a failure means is told by its code', async () => {
   }
 });
 
-test('no failure tells a secret', async () => {
+test('no failure reveals a secret', async () => {
   for (const made of [
     tiktok('CANARY-body'),
     facebook('lost'),
     facebook({ error: { code: 1, message: 'CANARY' } }),
   ]) {
-    const answer = await made.provider.complete(back('code=CANARY-code&state=s'), checks);
+    const answer = await made.provider.complete(callbackUrl('code=CANARY-code&state=s'), checks);
     assert.equal(JSON.stringify(answer).includes('CANARY'), false);
   }
 });

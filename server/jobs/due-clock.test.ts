@@ -7,7 +7,7 @@ import { type DueClockDeps, startDueClock } from './due-clock.ts';
 const log = createLogger('silent');
 const start = Date.parse('2026-11-19T09:00:00Z');
 
-/** Time that only the test moves. Between moves everything that is ready runs. */
+/** Time that only the test moves. Between moves all ready tasks run. */
 function arrange(context: TestContext, changes: Partial<DueClockDeps> = {}) {
   context.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: start });
   const claims: number[] = [];
@@ -33,7 +33,7 @@ function arrange(context: TestContext, changes: Partial<DueClockDeps> = {}) {
   return { claims, clock, settle, pass };
 }
 
-test('it claims at once when it starts, with the limit it was given', async (context) => {
+test('it claims immediately when it starts, with the given limit', async (context) => {
   const limits: number[] = [];
   const { clock, settle } = arrange(context, {
     claim: async (limit) => {
@@ -46,7 +46,7 @@ test('it claims at once when it starts, with the limit it was given', async (con
   await clock[Symbol.asyncDispose]();
 });
 
-test('it sleeps to the due instant, not a millisecond less', async (context) => {
+test('it sleeps until the due instant, not a millisecond less', async (context) => {
   const { claims, clock, pass, settle } = arrange(context, {
     nextDueAt: async () => new Date(start + 7_000),
   });
@@ -70,7 +70,7 @@ test('woken just before the due instant, it sleeps the rest and no longer', asyn
   await clock[Symbol.asyncDispose]();
 });
 
-test('a signal right after a look does not make it sleep past the due instant', async (context) => {
+test('a signal right after a scan does not make it sleep past the due instant', async (context) => {
   const { claims, clock, pass, settle } = arrange(context, {
     nextDueAt: async () => new Date(start + 20),
   });
@@ -82,7 +82,7 @@ test('a signal right after a look does not make it sleep past the due instant', 
   await clock[Symbol.asyncDispose]();
 });
 
-test('it looks again after a minute even when nothing is due', async (context) => {
+test('it scans again after a minute even when nothing is due', async (context) => {
   for (const nextDueAt of [async () => null, async () => new Date(start + 86_400_000)]) {
     const { claims, clock, pass, settle } = arrange(context, { nextDueAt });
     await settle();
@@ -95,7 +95,7 @@ test('it looks again after a minute even when nothing is due', async (context) =
   }
 });
 
-test('a post that is overdue but could not be claimed is tried ten times a second, not in a tight loop', async (context) => {
+test('an overdue post that could not be claimed is retried ten times a second, not in a tight loop', async (context) => {
   const { claims, clock, pass, settle } = arrange(context, {
     nextDueAt: async () => new Date(start - 5_000),
   });
@@ -105,22 +105,22 @@ test('a post that is overdue but could not be claimed is tried ten times a secon
   await clock[Symbol.asyncDispose]();
 });
 
-test('after a claim that found something it looks again at once, since there may be more', async (context) => {
+test('after a successful claim it scans again immediately, since there may be more', async (context) => {
   const found = [16, 16, 3, 0];
-  let asked = 0;
+  let calls = 0;
   const { clock, pass, settle } = arrange(context, {
     claim: async () => {
-      asked += 1;
+      calls += 1;
       return found.shift() ?? 0;
     },
   });
   await settle();
   for (let tenth = 0; tenth < 5; tenth++) await pass(100);
-  assert.equal(asked, 4);
+  assert.equal(calls, 4);
   await clock[Symbol.asyncDispose]();
 });
 
-test('a signal wakes it out of its sleep at once', async (context) => {
+test('a signal wakes it immediately', async (context) => {
   const { claims, clock, pass, settle } = arrange(context);
   await settle();
   await pass(50);
@@ -130,13 +130,13 @@ test('a signal wakes it out of its sleep at once', async (context) => {
   await clock[Symbol.asyncDispose]();
 });
 
-test('a signal that comes while it is claiming is not lost', async (context) => {
+test('a signal that arrives during a claim is not lost', async (context) => {
   const waiting: (() => void)[] = [];
-  let asked = 0;
+  let calls = 0;
   const { clock, pass, settle } = arrange(context, {
     claim: async () => {
-      asked += 1;
-      if (asked === 1) await new Promise<void>((resolve) => waiting.push(resolve));
+      calls += 1;
+      if (calls === 1) await new Promise<void>((resolve) => waiting.push(resolve));
       return 0;
     },
   });
@@ -145,11 +145,11 @@ test('a signal that comes while it is claiming is not lost', async (context) => 
   waiting.pop()?.();
   await settle();
   await pass(50);
-  assert.equal(asked, 2);
+  assert.equal(calls, 2);
   await clock[Symbol.asyncDispose]();
 });
 
-test('a thousand signals are one look, and looks are never closer than a twentieth of a second', async (context) => {
+test('a thousand signals cause one scan, and scans are at least 50 ms apart', async (context) => {
   const { claims, clock, pass, settle } = arrange(context);
   await settle();
   for (let count = 0; count < 1_000; count++) clock.wake();
@@ -160,7 +160,7 @@ test('a thousand signals are one look, and looks are never closer than a twentie
   await clock[Symbol.asyncDispose]();
 });
 
-test('a signal right after a look is not lost when the timer ends before the clock says so', async (context) => {
+test('a signal right after a scan is not lost when the timer fires early', async (context) => {
   let behindMs = 0;
   const { claims, clock, pass, settle } = arrange(context, {
     clock: { now: () => new Date(Date.now() - behindMs) },
@@ -174,26 +174,26 @@ test('a signal right after a look is not lost when the timer ends before the clo
 });
 
 for (const broken of ['claim', 'nextDueAt'] as const) {
-  test(`it survives a ${broken} that throws, and tries again after a second`, async (context) => {
-    let asked = 0;
+  test(`it survives a ${broken} that throws, and retries after a second`, async (context) => {
+    let calls = 0;
     const { clock, pass, settle } = arrange(context, {
       [broken]: async () => {
-        asked += 1;
-        if (asked < 3) throw new Error('the database is gone');
+        calls += 1;
+        if (calls < 3) throw new Error('the database is gone');
         return broken === 'claim' ? 0 : null;
       },
     });
     await settle();
     await pass(999);
-    assert.equal(asked, 1);
+    assert.equal(calls, 1);
     await pass(1);
     await pass(1_000);
-    assert.equal(asked, 3);
+    assert.equal(calls, 3);
     await clock[Symbol.asyncDispose]();
   });
 }
 
-test('it stops at once while it sleeps, and never claims again', async (context) => {
+test('it stops immediately while sleeping, and never claims again', async (context) => {
   const { claims, clock, pass, settle } = arrange(context);
   await settle();
   await clock[Symbol.asyncDispose]();
@@ -202,7 +202,7 @@ test('it stops at once while it sleeps, and never claims again', async (context)
   assert.equal(claims.length, 1);
 });
 
-test('stopping waits for a claim that is under way, so that nothing is cut off', async (context) => {
+test('stopping waits for a running claim, so that nothing is cut off', async (context) => {
   const waiting: (() => void)[] = [];
   let finished = false;
   const { clock, settle } = arrange(context, {

@@ -1,6 +1,6 @@
 /**
- * Sleeps until the next post is due, at most a minute, then claims what is due. Woken when the schedule
- * changes; rescans after every lost connection, since a wake-up may have been lost with it.
+ * Sleeps until the next post is due, at most a minute, then claims what is due. Woken when the schedule changes;
+ * rescans after every lost connection, since a wake-up may have been lost with it.
  */
 
 import type { Clock } from '../lib/clock.ts';
@@ -12,15 +12,17 @@ export interface DueClockDeps {
   readonly nextDueAt: () => Promise<Date | null>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Posts to claim at once: about what a worker does at a time. What is claimed stands before whatever comes later. */
+  /**
+   * How many posts to claim at once: about what a worker sends at a time. Claimed posts go before all later ones.
+   */
   readonly limit: number;
 }
 
-const longestSleepMs = seconds(60);
-const shortestSleepMs = 100;
-/** Under load the schedule changes all the time; each look weighs everything that is due. */
-const betweenLooksMs = 50;
-const afterTroubleMs = seconds(1);
+const maxSleepMs = seconds(60);
+const minSleepMs = 100;
+/** Under load the schedule changes all the time, and each scan evaluates everything that is due. */
+const minScanIntervalMs = 50;
+const retryDelayMs = seconds(1);
 
 export interface DueClock extends AsyncDisposable {
   wake(): void;
@@ -31,47 +33,50 @@ export function startDueClock(deps: DueClockDeps): DueClock {
   let wakeUp: () => void = () => undefined;
   let woken = false;
 
-  let lookedAt = 0;
+  let scannedAtMs = 0;
   const sleep = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       if (stopped) return resolve();
-      let soon: NodeJS.Timeout | undefined;
+      let earlyTimer: NodeJS.Timeout | undefined;
       const awake = () => {
         clearTimeout(timer);
-        clearTimeout(soon);
+        clearTimeout(earlyTimer);
         resolve();
       };
       const timer = setTimeout(awake, ms);
       wakeUp = () => {
-        const earlyMs = Math.min(betweenLooksMs, lookedAt + betweenLooksMs - deps.clock.now().getTime());
+        const earlyMs = Math.min(
+          minScanIntervalMs,
+          scannedAtMs + minScanIntervalMs - deps.clock.now().getTime(),
+        );
         if (stopped || earlyMs <= 0) return awake();
-        // Beside the first timer, not in its place: what is due sooner must not wait for this. Its end is not weighed
-        // again, since a timer may end before the clock says so.
-        soon ??= setTimeout(awake, earlyMs);
+        // A second timer beside the first, so that what is due sooner does not wait for this one. Its expiry is
+        // not checked against the clock again, since a timer may fire slightly early.
+        earlyTimer ??= setTimeout(awake, earlyMs);
       };
       if (woken) wakeUp();
     });
 
-  async function untilNext(): Promise<number> {
+  async function claimAndPlan(): Promise<number> {
     const claimed = await deps.claim(deps.limit);
-    if (claimed > 0) return shortestSleepMs;
+    if (claimed > 0) return minSleepMs;
     const due = await deps.nextDueAt();
-    if (due === null) return longestSleepMs;
-    // A timer may end a moment early. Then the rest of the moment is slept; only what is overdue and could not be
-    // claimed is left alone for a while.
+    if (due === null) return maxSleepMs;
+    // A timer may fire slightly early; then the rest is slept. Only overdue posts that could not be claimed are
+    // left alone for a while.
     const aheadMs = due.getTime() - deps.clock.now().getTime();
-    return aheadMs > 0 ? Math.min(longestSleepMs, aheadMs) : shortestSleepMs;
+    return aheadMs > 0 ? Math.min(maxSleepMs, aheadMs) : minSleepMs;
   }
 
   async function run(): Promise<void> {
     while (!stopped) {
       woken = false;
-      lookedAt = deps.clock.now().getTime();
-      let sleepMs = afterTroubleMs;
+      scannedAtMs = deps.clock.now().getTime();
+      let sleepMs = retryDelayMs;
       try {
-        sleepMs = await untilNext();
+        sleepMs = await claimAndPlan();
       } catch (error) {
-        deps.log.warn({ error }, 'the due clock could not look for due posts');
+        deps.log.warn({ error }, 'the due clock could not scan for due posts');
       }
       await sleep(sleepMs);
     }

@@ -1,15 +1,15 @@
-/** Says now and then that this process runs, so that whoever looks after many of them sees which are gone. */
+/** Records regularly that this process is running, so that operators of many processes see which have stopped. */
 
 import type { ProcessPart, ProcessStore, RunningProcess } from '../domain/operator/ports.ts';
-import { beatEveryMs } from '../domain/operator/read-overview.ts';
+import { heartbeatIntervalMs } from '../domain/operator/read-overview.ts';
 import { type Clock, days, later } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** Those that died without a word stay visible for so long. */
-const rememberMs = days(1);
+/** Processes that died without a final heartbeat stay listed for this long. */
+const listedForMs = days(1);
 
 export interface Heartbeat extends AsyncDisposable {
-  announce(part: ProcessPart): Promise<void>;
+  addPart(part: ProcessPart): Promise<void>;
 }
 
 export function createHeartbeat(
@@ -22,24 +22,27 @@ export function createHeartbeat(
   const startedAt = clock.now();
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
-  const safely = (work: () => Promise<void>): Promise<void> => {
+  const runQuietly = (work: () => Promise<void>): Promise<void> => {
     last = last.then(work).catch((error: unknown) => log.debug({ error }, 'a heartbeat was not written'));
     return last;
   };
   const beat = (): Promise<void> =>
-    safely(() => {
+    runQuietly(() => {
       const seenAt = clock.now();
-      return processes.seen({ ...self, parts: [...parts], startedAt, seenAt }, later(seenAt, -rememberMs));
+      return processes.recordHeartbeat(
+        { ...self, parts: [...parts], startedAt, seenAt },
+        later(seenAt, -listedForMs),
+      );
     });
   return {
-    announce(part) {
+    addPart(part) {
       parts.add(part);
-      timer ??= setInterval(() => void beat(), beatEveryMs).unref();
+      timer ??= setInterval(() => void beat(), heartbeatIntervalMs).unref();
       return beat();
     },
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer);
-      if (timer) await safely(() => processes.gone(self.id));
+      if (timer) await runQuietly(() => processes.remove(self.id));
     },
   };
 }

@@ -1,21 +1,21 @@
-/** Now and then throws away what has expired, such as the tokens of connections that nobody confirmed. */
+/** Regularly deletes what has expired, such as the tokens of connections that were never confirmed. */
 import { minutes } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 
-const everyMs = minutes(5);
+const intervalMs = minutes(5);
 
-export function startHousekeeper(chores: readonly (() => Promise<unknown>)[], log: Logger): AsyncDisposable {
+export function startHousekeeper(tasks: readonly (() => Promise<unknown>)[], log: Logger): AsyncDisposable {
   let running: Promise<void> = Promise.resolve();
   const run = () => {
     running = running.then(async () => {
-      for (const chore of chores) {
-        await chore().catch((error: unknown) =>
-          log.warn({ error }, 'a cleaning chore failed; it is tried again later'),
+      for (const task of tasks) {
+        await task().catch((error: unknown) =>
+          log.warn({ error }, 'a cleanup task failed; it is retried later'),
         );
       }
     });
   };
-  const timer = setInterval(run, everyMs);
+  const timer = setInterval(run, intervalMs);
   timer.unref();
   run();
   return {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createInFlight } from './in-flight.ts';
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 function tasks() {
   const ends: (() => void)[] = [];
   return { ends, task: () => new Promise<void>((resolve) => ends.push(resolve)) };
 }
 
-test('room is kept for no more than there is; whoever finds none waits for some', async () => {
+test('no more capacity is reserved than available; a caller that finds none waits', async () => {
   const inFlight = createInFlight(2);
   const { ends, task } = tasks();
   const first = await inFlight.reserve(5);
@@ -19,14 +19,14 @@ test('room is kept for no more than there is; whoever finds none waits for some'
   assert.throws(() => first.start(task));
   const sizes: number[] = [];
   const waiting = inFlight.reserve(5).then(({ size }) => sizes.push(size));
-  await turn();
+  await nextTick();
   assert.deepEqual(sizes, []);
   ends[0]?.();
   await waiting;
   assert.deepEqual(sizes, [1]);
 });
 
-test('whoever finds too little room waits for more, so that many are begun together', async () => {
+test('a caller that finds too little capacity waits for more, so that many start together', async () => {
   const hours = 3_600_000;
   const inFlight = createInFlight(8, hours);
   const { ends, task } = tasks();
@@ -35,14 +35,14 @@ test('whoever finds too little room waits for more, so that many are begun toget
   const sizes: number[] = [];
   const waiting = inFlight.reserve(5).then(({ size }) => sizes.push(size));
   for (const end of ends.slice(0, 3)) end();
-  await turn();
+  await nextTick();
   assert.deepEqual(sizes, []);
   ends[3]?.();
   await waiting;
   assert.deepEqual(sizes, [4]);
 });
 
-test('room that stays small is used all the same, soon: long sends must not hold up short ones', async () => {
+test('little capacity is used after a short wait: long sends must not block short ones', async () => {
   const inFlight = createInFlight(8, 1);
   const { ends, task } = tasks();
   const all = await inFlight.reserve(8);
@@ -52,29 +52,29 @@ test('room that stays small is used all the same, soon: long sends must not hold
   assert.equal((await waiting).size, 1);
 });
 
-test('room that was kept and not used is free again', async () => {
+test('reserved capacity that was not used is released', async () => {
   const inFlight = createInFlight(3);
   {
-    using kept = await inFlight.reserve(3);
-    kept.start(async () => undefined);
-    assert.equal(inFlight.room, 0);
+    using reservation = await inFlight.reserve(3);
+    reservation.start(async () => undefined);
+    assert.equal(inFlight.freeCapacity, 0);
   }
-  await turn();
-  assert.equal(inFlight.room, 3);
+  await nextTick();
+  assert.equal(inFlight.freeCapacity, 3);
 });
 
-test('drained waits also for what was begun while it waited', async () => {
+test('drained also waits for tasks started while it waited', async () => {
   const inFlight = createInFlight(5);
   const { ends, task } = tasks();
-  const kept = await inFlight.reserve(2);
-  kept.start(task);
+  const reservation = await inFlight.reserve(2);
+  reservation.start(task);
   let drained = false;
   const waiting = inFlight.drained().then(() => {
     drained = true;
   });
-  kept.start(task);
+  reservation.start(task);
   ends[0]?.();
-  await turn();
+  await nextTick();
   assert.equal(drained, false);
   ends[1]?.();
   await waiting;

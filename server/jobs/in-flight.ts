@@ -1,28 +1,29 @@
 /**
- * So many things at a time, not more. Room is kept before a thing is begun, so that nothing begun waits for room.
+ * Limits how many tasks run at once. Capacity is reserved before a task starts, so that no started task waits for
+ * capacity.
  *
- * Under load room comes back one by one. What begins together is written together, so whoever finds too little waits a
- * moment for more: a few large steps cost far less than many small ones.
+ * Under load capacity is freed one by one. Tasks that start together are written together, so a caller that finds
+ * too little waits a moment for more: a few large batches cost far less than many small ones.
  */
 export interface InFlight {
-  /** Waits until there is room, and keeps room for as many as there is, at most so many. */
+  /** Waits until there is capacity, and reserves as much as is available, at most that many. */
   reserve(most: number): Promise<Reservation>;
-  readonly room: number;
-  /** Resolves when nothing is under way. */
+  readonly freeCapacity: number;
+  /** Resolves when no task is running. */
   drained(): Promise<void>;
 }
 
-/** What was not started when it is disposed of is free again. */
+/** Disposing releases the part that was not started. */
 export interface Reservation extends Disposable {
   readonly size: number;
-  /** The task must not reject: nobody would hear it. */
+  /** The task must not reject: the error would go unnoticed. */
   start(task: () => Promise<void>): void;
 }
 
-/** The longest that room which is there is left empty while more is awaited. */
-const longestGatherMs = 100;
+/** How long available capacity may stay unused while waiting for more. */
+const maxGatherMs = 100;
 
-export function createInFlight(limit: number, gatherMs = longestGatherMs): InFlight {
+export function createInFlight(limit: number, gatherMs = maxGatherMs): InFlight {
   const enough = Math.ceil(limit / 2);
   let room = limit;
   let waiting: (() => void)[] = [];
@@ -33,7 +34,7 @@ export function createInFlight(limit: number, gatherMs = longestGatherMs): InFli
     for (const wake of woken) wake();
   };
   const changed = () => new Promise<void>((resolve) => waiting.push(resolve));
-  const roomFor = async (count: number): Promise<void> => {
+  const waitForCapacity = async (count: number): Promise<void> => {
     let isOver = false;
     const timer = setTimeout(() => {
       isOver = true;
@@ -45,7 +46,7 @@ export function createInFlight(limit: number, gatherMs = longestGatherMs): InFli
   return {
     async reserve(most) {
       while (room === 0) await changed();
-      if (room < Math.min(most, enough)) await roomFor(Math.min(most, enough));
+      if (room < Math.min(most, enough)) await waitForCapacity(Math.min(most, enough));
       while (room === 0) await changed();
       const size = Math.min(most, room);
       room -= size;
@@ -53,7 +54,7 @@ export function createInFlight(limit: number, gatherMs = longestGatherMs): InFli
       return {
         size,
         start(task) {
-          if (unused === 0) throw new Error('more was started than there is room for');
+          if (unused === 0) throw new Error('more tasks were started than reserved');
           unused -= 1;
           void task().finally(() => free(1));
         },
@@ -63,7 +64,7 @@ export function createInFlight(limit: number, gatherMs = longestGatherMs): InFli
         },
       };
     },
-    get room() {
+    get freeCapacity() {
       return room;
     },
     async drained() {

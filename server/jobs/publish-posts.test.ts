@@ -5,7 +5,7 @@ import { createLogger } from '../lib/logger.ts';
 import { createInFlight } from './in-flight.ts';
 import { publishPostsJob } from './publish-posts.ts';
 
-test('a turn that fails is logged with its post and ends quietly: the queue must not repeat a send', async () => {
+test('a failed attempt is logged with its post and does not throw: the queue must not repeat a send', async () => {
   const lines: string[] = [];
   const deps = {
     log: createLogger('error', { write: (line) => void lines.push(line) }),

@@ -14,20 +14,20 @@ function arrange(context: TestContext, seal: () => Promise<{ isMore: boolean }>)
   return { sealer, pass };
 }
 
-test('entries are sealed within a second of being written, many writes in one go', async (context) => {
-  let asked = 0;
+test('entries are sealed within a second of being written, many writes in one batch', async (context) => {
+  let calls = 0;
   const { sealer, pass } = arrange(context, async () => {
-    asked += 1;
+    calls += 1;
     return { isMore: false };
   });
   for (let count = 0; count < 100; count++) sealer.wake();
-  assert.equal(asked, 0);
+  assert.equal(calls, 0);
   await pass(999);
-  assert.equal(asked, 1);
+  assert.equal(calls, 1);
   await sealer[Symbol.asyncDispose]();
 });
 
-test('it goes on while there is more than one go takes; what comes meanwhile is gathered for the next signal', async (context) => {
+test('it continues while more than one batch remains; entries written meanwhile wait for the next signal', async (context) => {
   const left = [true, true, false, false];
   const { sealer, pass } = arrange(context, async () => ({ isMore: left.shift() ?? false }));
   sealer.wake();
@@ -40,29 +40,29 @@ test('it goes on while there is more than one go takes; what comes meanwhile is 
 });
 
 test('entries of a process that died are found without a signal', async (context) => {
-  let asked = 0;
+  let calls = 0;
   const { sealer, pass } = arrange(context, async () => {
-    asked += 1;
+    calls += 1;
     return { isMore: false };
   });
   await pass(10_000);
   await pass(1_000);
-  assert.ok(asked >= 1);
+  assert.ok(calls >= 1);
   await sealer[Symbol.asyncDispose]();
 });
 
-test('a failure is survived and the next signal seals', async (context) => {
-  let asked = 0;
+test('it survives a failure and seals at the next signal', async (context) => {
+  let calls = 0;
   const { sealer, pass } = arrange(context, async () => {
-    asked += 1;
-    if (asked === 1) throw new Error('the database is gone');
+    calls += 1;
+    if (calls === 1) throw new Error('the database is gone');
     return { isMore: false };
   });
   sealer.wake();
   await pass(999);
   sealer.wake();
   await pass(999);
-  assert.equal(asked, 2);
+  assert.equal(calls, 2);
   await sealer[Symbol.asyncDispose]();
 });
 

@@ -1,4 +1,4 @@
-/** Seals audit entries within a second of their being written, and sweeps for those of processes that died. */
+/** Seals audit entries within a second of being written, and sweeps for those of processes that died. */
 import { seconds } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
 
@@ -9,7 +9,10 @@ export interface Sealer extends AsyncDisposable {
   wake(): void;
 }
 
-/** `seal` says whether more is left than one go takes; what comes in the meantime is gathered for the next. */
+/**
+ * `seal` returns whether more entries remain than one batch; entries written meanwhile are gathered for the next
+ * batch.
+ */
 export function startSealer(seal: () => Promise<{ readonly isMore: boolean }>, log: Logger): Sealer {
   let pending: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

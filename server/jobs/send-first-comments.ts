@@ -1,18 +1,18 @@
-/** First comments go out within moments of their post. While any is due, the next look is at once. */
+/** First comments are sent within moments of their post. While any is due, the next pass runs immediately. */
 import { seconds } from '../lib/clock.ts';
 import type { Logger } from '../lib/logger.ts';
-import { startLooking } from './look-at-accounts.ts';
+import { startPeriodicTasks } from './periodic-tasks.ts';
 
-const everyMs = seconds(1);
-const mostRounds = 50;
+const intervalMs = seconds(1);
+const maxPasses = 50;
 
 export const startSendingFirstComments = (sendDue: () => Promise<boolean>, log: Logger): AsyncDisposable =>
-  startLooking(
+  startPeriodicTasks(
     [
       async () => {
-        for (let round = 0; round < mostRounds && (await sendDue()); round++);
+        for (let pass = 0; pass < maxPasses && (await sendDue()); pass++);
       },
     ],
-    everyMs,
+    intervalMs,
     log,
   );

@@ -6,29 +6,29 @@ import { canonicalJson, digestOf, type Json } from './canonical-json.ts';
 
 const json = fc.jsonValue({ stringUnit: 'binary' }) as fc.Arbitrary<Json>;
 
-/** JSON knows one zero. */
+/** JSON has only one zero. */
 const oneZero = (value: Json): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 /** The same value with the members of every object in the opposite order. */
-function turned(value: Json): Json {
-  if (Array.isArray(value)) return value.map(turned);
+function reversed(value: Json): Json {
+  if (Array.isArray(value)) return value.map(reversed);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([key, member]) => [key, turned(member)]),
+      .map(([key, member]) => [key, reversed(member)]),
   );
 }
 
 test('the order in which members were written does not matter', () => {
   assert.equal(canonicalJson({ b: 1, a: [{ d: 2, c: 3 }] }), '{"a":[{"c":3,"d":2}],"b":1}');
-  fc.assert(fc.property(json, (value) => assert.equal(canonicalJson(turned(value)), canonicalJson(value))));
+  fc.assert(fc.property(json, (value) => assert.equal(canonicalJson(reversed(value)), canonicalJson(value))));
 });
 
 test('equal values have one text and different values have different texts', () => {
   const pair = fc.oneof(
     fc.tuple(json, json),
-    json.map((value): [Json, Json] => [value, turned(value)]),
+    json.map((value): [Json, Json] => [value, reversed(value)]),
   );
   fc.assert(
     fc.property(pair, ([left, right]) => {
@@ -57,7 +57,7 @@ test('characters are neither normalised nor lost', () => {
   assert.equal(canonicalJson(JSON.parse('{"__proto__":{"a":1}}')), '{"__proto__":{"a":1}}');
 });
 
-test('arrays keep their order, and values of different kinds never look alike', () => {
+test('arrays keep their order, and values of different types never have the same text', () => {
   const values: Json[] = [
     [1, 2],
     [2, 1],

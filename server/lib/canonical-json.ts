@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** One text for one value: keys sorted by code unit, no white space. Equal values give equal digests. */
+/** One text for one value: keys sorted by code unit, no white space. Equal values have equal digests. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const record = value as { readonly [key: string]: Json };
-    // As JSON leaves out what is undefined: a value and what was stored of it are the same.
+    // Like JSON, undefined members are left out, so that a value equals its stored form.
     const members = Object.entries(record)
       .filter(([, member]) => member !== undefined)
       .sort(([one], [other]) => (one < other ? -1 : 1))

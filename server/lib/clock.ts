@@ -1,4 +1,4 @@
-/** Time comes in through this port, so that tests move it instead of sleeping. */
+/** Time is read through this port, so that tests can move it instead of sleeping. */
 export interface Clock {
   now(): Date;
 }

@@ -22,7 +22,7 @@ test('post ids of later milliseconds are larger numbers', () => {
   );
 });
 
-test('an id names its kind, has one length and no character that is read as another', () => {
+test('an id has its kind as a prefix, a fixed length and no ambiguous characters', () => {
   fc.assert(fc.property(instants, (ms) => assert.match(newId('acc', ms), /^acc_[0-9a-hjkmnp-tv-z]{26}$/)));
 });
 

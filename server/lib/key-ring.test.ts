@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   currentKeyId,
-  derivedKey,
+  deriveKey,
   fingerprint,
-  newKeyRingText,
+  generateKeyRingText,
   open,
   parseKeyRing,
   seal,
@@ -17,7 +17,7 @@ const [first, second] = [keyText('k1'), keyText('k2')];
 const ring = parseKeyRing(first);
 const record = 'wsp_1|acc_1|access_token|1';
 
-test('what was sealed opens again, whatever it is', () => {
+test('every sealed text opens again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plain, associated) => {
       assert.equal(open(ring, seal(ring, plain, associated), associated), plain);
@@ -68,12 +68,12 @@ test('another key of the same name does not open it', () => {
   assert.throws(() => open(stranger, seal(ring, 'AQX-token', record), record));
 });
 
-test('a key that is missing is named, so that a person can bring it back', () => {
+test('a missing key is named, so that a person can restore it', () => {
   const sealed = seal(ring, 'AQX-token', record);
   assert.throws(() => open(parseKeyRing(second), sealed, record), /the key "k1" is not in ENCRYPTION_KEYS/);
 });
 
-test('after a new key was put in front the old records still open, and new ones use the new key', () => {
+test('after a new key is added in front, old records still open and new ones use the new key', () => {
   const sealed = seal(ring, 'old', record);
   const rotated = parseKeyRing(`${second}, ${first}`);
   assert.equal(open(rotated, sealed, record), 'old');
@@ -83,7 +83,7 @@ test('after a new key was put in front the old records still open, and new ones 
   assert.throws(() => open(ring, fresh, record));
 });
 
-test('the same text sealed twice looks different and never shows in the record', () => {
+test('the same text sealed twice gives different records and never appears in them', () => {
   const [left, right] = [seal(ring, 'AQX-token', record), seal(ring, 'AQX-token', record)];
   assert.notDeepEqual(left, right);
   assert.equal(left.includes('AQX-token'), false);
@@ -91,19 +91,19 @@ test('the same text sealed twice looks different and never shows in the record',
 
 test('keys derived for other purposes differ from each other and from the key itself', () => {
   const key = ring.keys[0]!.key;
-  const derived = ['audit chain', 'cookies'].map((purpose) => derivedKey(ring, 'k1', purpose));
+  const derived = ['audit chain', 'cookies'].map((purpose) => deriveKey(ring, 'k1', purpose));
   assert.equal(new Set([key, ...derived].map((each) => each.toString('hex'))).size, 3);
-  assert.deepEqual(derivedKey(ring, 'k1', 'cookies'), derived[1]);
+  assert.deepEqual(deriveKey(ring, 'k1', 'cookies'), derived[1]);
 });
 
-test('a fingerprint tells keys apart and contains nothing of them', () => {
+test('a fingerprint distinguishes keys and contains nothing of them', () => {
   const [one, other] = [ring.keys[0]!.key, parseKeyRing(second).keys[0]!.key];
   assert.notEqual(fingerprint(one), fingerprint(other));
   assert.equal(fingerprint(one).includes(one.toString('hex').slice(0, 8)), false);
 });
 
 test('a new ring can be read again', () => {
-  assert.equal(parseKeyRing(newKeyRingText()).keys[0]?.key.length, 32);
+  assert.equal(parseKeyRing(generateKeyRingText()).keys[0]?.key.length, 32);
 });
 
 const secret = randomBytes(31).toString('base64');

@@ -6,7 +6,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface KeyRing {
-  /** New records use the first key; the others only open what they sealed. */
+  /** New records use the first key; the others only open records they sealed. */
   readonly keys: readonly { readonly id: string; readonly key: Buffer }[];
 }
 
@@ -30,17 +30,17 @@ export function parseKeyRing(text: string): KeyRing {
   return { keys };
 }
 
-export function newKeyRingText(): string {
+export function generateKeyRingText(): string {
   return `k1:${randomBytes(keyBytes).toString('base64')}`;
 }
 
-/** Tells keys apart without telling anything about them. */
+/** Distinguishes keys without revealing anything about them. */
 export function fingerprint(key: Buffer): string {
   return createHash('sha256').update('signoff key fingerprint\0').update(key).digest('hex').slice(0, 32);
 }
 
-/** A key for another purpose, so that one secret is never used in two ways. */
-export function derivedKey(ring: KeyRing, keyId: string, purpose: string): Buffer {
+/** Derives a key for another purpose, so that one secret is never used in two ways. */
+export function deriveKey(ring: KeyRing, keyId: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', keyOf(ring, keyId), '', `signoff ${purpose}`, keyBytes));
 }
 
@@ -89,7 +89,7 @@ export function seal(ring: KeyRing, plain: string, associated: string): Buffer {
   ]);
 }
 
-/** Throws when anything at all is not as it was sealed. A failure is never an empty value. */
+/** Throws when anything differs from what was sealed. A failure is never an empty value. */
 export function open(ring: KeyRing, sealed: Buffer, associated: string): string {
   const idLength = sealed[1] ?? 0;
   if (sealed[0] !== version || sealed.length < 2 + idLength + wrappedBytes)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogger, type Logger, redactText } from './logger.ts';
 
-/** Whatever is logged here holds this text where a secret would stand; no line may show it. */
+/** Everything logged here contains this text in place of a secret; no line may show it. */
 const canary = 'CANARY-5f1d9c7be2a84f06';
 const ownSecret = `soat_${canary}aaaaaaaaaaaaaaaaaaaa`;
 
@@ -87,7 +87,7 @@ for (const [what, write] of Object.entries(leaks)) {
   });
 }
 
-test('what is no secret stays readable', () => {
+test('values that are not secret stay readable', () => {
   const text = written((log) =>
     log.child({ request_id: 'r1' }).error(
       {

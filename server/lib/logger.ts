@@ -1,7 +1,7 @@
 /**
- * Structured logs, one JSON object a line. The promise: no secret reaches a line, wherever it stands. Everything
- * is copied before it is written; values under a secret's name are left out, and texts are searched for secrets
- * that libraries put into messages and addresses.
+ * Structured logs, one JSON object per line. Promise: no secret reaches a line, wherever it appears. Everything is
+ * copied before it is written; values under a secret's name are removed, and texts are searched for secrets that
+ * libraries put into messages and addresses.
  */
 import { type Logger as PinoLogger, pino } from 'pino';
 
@@ -27,11 +27,11 @@ const secretNames = new Set(
     'code_verifier',
     'connection_string',
     'encryption_keys',
-  ].map(plainName),
+  ].map(normalizeName),
 );
 
-const hidden = '[redacted]';
-const deepest = 12;
+const redacted = '[redacted]';
+const maxDepth = 12;
 
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
@@ -49,7 +49,7 @@ export function createLogger(level: string, destination?: { write(line: string):
     ? pino(options, destination)
     : pino(options, pino.destination({ fd: 2, sync: false }));
   const child = log.child;
-  // Children inherit this, and theirs too.
+  // Inherited by children and their children.
   log.child = function (this: PinoLogger, bindings: object, ...rest: never[]) {
     return child.call(this, redactMembers(bindings, []), ...rest);
   } as typeof child;
@@ -57,18 +57,21 @@ export function createLogger(level: string, destination?: { write(line: string):
 }
 
 function safeArguments([first, ...rest]: readonly unknown[]): unknown[] {
-  // Copied here and not in a formatter: the library takes a missing message from an error that it is given.
+  // Copied here and not in a formatter: pino takes a missing message from an error that it is given.
   if (first instanceof Error)
     return safeArguments([{ error: first }, ...(rest.length ? rest : [first.message])]);
   const entry = first !== null && typeof first === 'object' ? redactMembers(first, []) : redact(first, []);
   return [entry, ...rest.map((part) => redact(part, []))];
 }
 
-function plainName(name: string): string {
+function normalizeName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_]/g, '');
 }
 
-/** A copy that is safe to write. `above` holds the objects around it: a loop ends, and so does depth. */
+/**
+ * Returns a copy that is safe to write. `above` contains the enclosing objects, which ends cycles and limits the
+ * depth.
+ */
 function redact(value: unknown, above: readonly object[]): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'bigint') return String(value);
@@ -77,7 +80,7 @@ function redact(value: unknown, above: readonly object[]): unknown {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof URL) return redactText(value.href);
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  if (above.includes(value) || above.length >= deepest) return '[…]';
+  if (above.includes(value) || above.length >= maxDepth) return '[…]';
   const around = [...above, value];
   if (Array.isArray(value)) return value.map((item) => redact(item, around));
   if (value instanceof Error) return redactError(value, around);
@@ -92,7 +95,7 @@ function redactMembers(members: object, around: readonly object[]): Record<strin
   for (const name of Object.keys(members)) {
     try {
       const value = (members as Record<string, unknown>)[name];
-      safe[name] = secretNames.has(plainName(name)) ? hidden : redact(value, around);
+      safe[name] = secretNames.has(normalizeName(name)) ? redacted : redact(value, around);
     } catch {
       safe[name] = '[unreadable]';
     }
@@ -113,12 +116,12 @@ function redactError(error: Error, around: readonly object[]): Record<string, un
 const secretParameters =
   'code|state|token|access_token|refresh_token|id_token|client_secret|code_verifier|password';
 
-/** Messages of libraries may carry addresses, headers and bodies with secrets in them. */
+/** Messages of libraries may contain addresses, headers and bodies with secrets. */
 export function redactText(text: string): string {
   return text
-    .replace(/\b([a-z][a-z0-9+.-]*:\/\/[^:/@\s]*:)[^@/\s]*@/gi, `$1${hidden}@`)
-    .replace(/\b((?:Bearer|Basic)\s+)[\w.~+/=-]+/gi, `$1${hidden}`)
-    .replace(/\b(so[a-z]{1,3}_)[\w-]{20,}/g, `$1${hidden}`)
-    .replace(new RegExp(`((?:^|[?&#])(?:${secretParameters})=)[^&\\s"]+`, 'gi'), `$1${hidden}`)
-    .replace(new RegExp(`("(?:${secretParameters})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi'), `$1${hidden}`);
+    .replace(/\b([a-z][a-z0-9+.-]*:\/\/[^:/@\s]*:)[^@/\s]*@/gi, `$1${redacted}@`)
+    .replace(/\b((?:Bearer|Basic)\s+)[\w.~+/=-]+/gi, `$1${redacted}`)
+    .replace(/\b(so[a-z]{1,3}_)[\w-]{20,}/g, `$1${redacted}`)
+    .replace(new RegExp(`((?:^|[?&#])(?:${secretParameters})=)[^&\\s"]+`, 'gi'), `$1${redacted}`)
+    .replace(new RegExp(`("(?:${secretParameters})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*`, 'gi'), `$1${redacted}`);
 }

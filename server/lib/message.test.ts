@@ -15,7 +15,7 @@ const german: Record<string, string> = {
 };
 const language = { locale: 'de-DE', pattern: (code: string) => german[code] };
 
-test('a message is its code, its parameters and its English words', () => {
+test('a message is its code, its parameters and its English text', () => {
   assert.deepEqual(notApproved, { code: 'test.plain', params: {}, text: 'The post is not approved.' });
   assert.deepEqual(named('Bay & Sons', 1_200), {
     code: 'test.named',
@@ -26,7 +26,7 @@ test('a message is its code, its parameters and its English words', () => {
   assert.equal(text, '2 files are too large: a.png, b.png.');
 });
 
-test('another language is chosen by the code, and writes numbers its own way', () => {
+test('another language is chosen by the code and formats numbers by its own rules', () => {
   assert.equal(translate(notApproved, language), 'Der Beitrag ist nicht freigegeben.');
   assert.equal(
     translate(named('Musik', 1_200), language),
@@ -44,17 +44,17 @@ test('a message inside a message is translated; what people wrote is not, whatev
     assert.equal(translate(nested(reason), language), 'Es wurde nicht gesendet. The post is not approved.');
 });
 
-test('a code that a language lacks is said in English', () => {
+test('a code that a language lacks is shown in English', () => {
   assert.equal(translate(counted({ count: 1, names: 'a.png' }), language), '1 file is too large: a.png.');
 });
 
-test('a message that was kept when its sentence had other places is said in English', () => {
+test('a message stored when its sentence had other placeholders is shown in English', () => {
   const old = { ...named('Bay & Sons', 3), params: { account: 'Bay & Sons', most: 3 } };
   assert.equal(translate(old, language), old.text);
   assert.equal(translate(nested(old), language), `Es wurde nicht gesendet. ${old.text}`);
 });
 
-test('a message that lacks a parameter is refused where it is made', () => {
+test('a message that lacks a parameter is refused where it is created', () => {
   assert.throws(() => counted({ count: 1 }), /needs \{names\}/);
 });
 

@@ -1,8 +1,8 @@
 /**
- * Sentences for people. On the server a sentence is a *message*: a code that names it, the parameters it is about, and
- * its English words. Readers' languages are chosen by the code, never by the words. Interface and server write them in
- * the part of ICU's MessageFormat that we use: `{name}`, `{size, number}`, `{count, plural, one {# post} other {# posts}}`,
- * `{kind, select, video {…} other {…}}` and marks around words, `<b>…</b>`. An apostrophe is an apostrophe.
+ * Sentences for people. On the server a sentence is a *message*: a code that names it, its parameters, and its
+ * English text. The reader's language is chosen by the code, never by the text. Interface and server write them in
+ * the subset of ICU MessageFormat that we use: `{name}`, `{size, number}`, `{count, plural, one {# post} other {#
+ * posts}}`, `{kind, select, video {…} other {…}}` and tags, `<b>…</b>`. An apostrophe is an apostrophe.
  */
 export interface Message {
   readonly code: string;
@@ -10,35 +10,38 @@ export interface Message {
   readonly text: string;
 }
 
-/** A parameter may be a message of its own, which is translated too, or a list. Strings are shown as they are. */
+/** A parameter may itself be a message, which is translated too, or a list. Strings are shown as they are. */
 export type Param = string | number | Message | readonly Param[];
 export type Params = Readonly<Record<string, Param>>;
 
-/** The parameters of a pattern without choices, by name; with choices TypeScript cannot tell names from words. */
+/**
+ * The parameter names of a pattern without choices; with choices TypeScript cannot distinguish names from text.
+ */
 type ParamsOf<Pattern extends string> = Pattern extends `${string}, ${'plural' | 'select'},${string}`
   ? Params
-  : Readonly<Record<PlaceNames<Pattern>, Param>>;
-type PlaceNames<Pattern extends string> = Pattern extends `${string}{${infer Place}}${infer Rest}`
-  ? (Place extends `${infer Name}, number` ? Name : Place) | PlaceNames<Rest>
+  : Readonly<Record<PlaceholderNames<Pattern>, Param>>;
+type PlaceholderNames<Pattern extends string> = Pattern extends `${string}{${infer Placeholder}}${infer Rest}`
+  ? (Placeholder extends `${infer Name}, number` ? Name : Placeholder) | PlaceholderNames<Rest>
   : never;
 
 /**
- * Names a sentence for people and fills its places: `message('media.gone', '{name} is gone.', { name })`. The code is the
- * area and a name within it, and stays when the English words change; German stands under it in `messages.de.json`.
+ * Creates a message and fills its placeholders: `message('media.gone', '{name} is gone.', { name })`. The code is
+ * the area and a name within it, and stays when the English text changes; the German text has the same code in
+ * `messages.de.json`.
  */
 export function message<const Pattern extends string>(
   code: string,
   pattern: Pattern,
-  ...values: PlaceNames<Pattern> extends never ? [] : [ParamsOf<Pattern>]
+  ...values: PlaceholderNames<Pattern> extends never ? [] : [ParamsOf<Pattern>]
 ): Message {
   const params: Params = values[0] ?? {};
   return { code, params, text: format(pattern, params, english) };
 }
 
 type Patterns = Readonly<Record<string, string>>;
-/** One function for each pattern. One without places is called without an argument. */
+/** One function for each pattern. One without placeholders takes no argument. */
 type MessagesOf<All extends Patterns> = {
-  readonly [Key in keyof All]: PlaceNames<All[Key]> extends never
+  readonly [Key in keyof All]: PlaceholderNames<All[Key]> extends never
     ? () => Message
     : (params: ParamsOf<All[Key]>) => Message;
 };
@@ -52,59 +55,60 @@ export const defineMessages = <const All extends Patterns>(area: string, pattern
     }),
   ) as MessagesOf<All>;
 
-/** Words that are nobody's to translate: a platform's own, a person's, or those of an error from below. */
+/** Text that is not translated: a platform's own, a person's, or that of an underlying error. */
 export const verbatim = (text: string): Message => message('verbatim', '{text}', { text });
 
-/** Several sentences as one. */
+/** Joins several sentences into one message. */
 export const joinMessages = (messages: readonly Message[]): Message =>
   messages.reduce((before, next) => message('sentences', '{before} {next}', { before, next }));
 
 export interface Language {
   readonly locale: string;
-  /** The pattern of this code, where the language has one. */
+  /** The pattern of this code, if the language has one. */
   pattern(code: string): string | undefined;
 }
 
 const english: Language = { locale: 'en-US', pattern: () => undefined };
 
-/** In that language; in English where it lacks the code or the message fits no longer. */
+/** Translates a message; falls back to English where the code is missing or the parameters no longer fit. */
 export function translate(message: Message, language: Language): string {
   const pattern = language.pattern(message.code);
   if (pattern === undefined) return message.text;
   try {
     return format(pattern, message.params, language);
   } catch (error) {
-    // Kept by an earlier version, whose sentence had other places: a mail or a page must not fail for it.
-    if (error instanceof PlaceNotFilled) return message.text;
+    // Stored by an earlier version whose sentence had other placeholders: a mail or a page must not fail because
+    // of it.
+    if (error instanceof MissingParam) return message.text;
     throw error;
   }
 }
 
-class PlaceNotFilled extends Error {}
+class MissingParam extends Error {}
 
 function format(pattern: string, params: Params, language: Language): string {
   if (isPlain(pattern)) return pattern;
   const paramNamed = (name: string): Param => {
     const param = params[name];
-    if (param === undefined) throw new PlaceNotFilled(`"${pattern}" needs {${name}}.`);
+    if (param === undefined) throw new MissingParam(`"${pattern}" needs {${name}}.`);
     return param;
   };
   const show = (param: Param): string => {
     if (typeof param !== 'object') return String(param);
     return 'code' in param ? translate(param, language) : param.map(show).join(', ');
   };
-  return walkMessage(readMessage(pattern), language.locale, {
+  return walkMessage(parseMessage(pattern), language.locale, {
     text: (text) => text,
     value: (name, isGrouped) => {
       const param = paramNamed(name);
-      return isGrouped && typeof param === 'number' ? written(param, language.locale) : show(param);
+      return isGrouped && typeof param === 'number' ? formatValue(param, language.locale) : show(param);
     },
-    chooseBy: (name) => paramNamed(name) as Value,
+    choiceValue: (name) => paramNamed(name) as MessageValue,
     mark: (_name, inner) => inner.join(''),
   }).join('');
 }
 
-/** Making a formatter costs more than a hundred uses of it. */
+/** Creating a formatter costs more than a hundred uses of it. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat => {
@@ -114,28 +118,28 @@ export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions)
   return known;
 };
 
-export type Piece =
+export type MessagePiece =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'value'; readonly name: string; readonly isGrouped: boolean }
   | { readonly is: 'count' }
-  | { readonly is: 'mark'; readonly name: string; readonly inner: readonly Piece[] }
+  | { readonly is: 'mark'; readonly name: string; readonly inner: readonly MessagePiece[] }
   | {
       readonly is: 'choice';
       readonly by: 'plural' | 'select';
       readonly name: string;
-      readonly cases: ReadonlyMap<string, readonly Piece[]>;
+      readonly cases: ReadonlyMap<string, readonly MessagePiece[]>;
     };
 
-export type Value = string | number;
-export type Values = Readonly<Record<string, Value>>;
+export type MessageValue = string | number;
+export type MessageValues = Readonly<Record<string, MessageValue>>;
 
-class Reader {
+class PatternReader {
   #at = 0;
   readonly #text: string;
   constructor(text: string) {
     this.#text = text;
   }
-  /** What stands here, by a pattern that looks nowhere else. */
+  /** Matches a sticky pattern at the current position. */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.#text);
@@ -152,8 +156,8 @@ class Reader {
   }
 }
 
-const readChoice = (reader: Reader, name: string, by: 'plural' | 'select'): Piece => {
-  const cases = new Map<string, readonly Piece[]>();
+const readChoice = (reader: PatternReader, name: string, by: 'plural' | 'select'): MessagePiece => {
+  const cases = new Map<string, readonly MessagePiece[]>();
   while (!reader.take(/\s*\}/y)) {
     const key = reader.need(/\s*(=?[\w-]+)\s*\{/y)[1] ?? '';
     cases.set(key, readPieces(reader, by === 'plural'));
@@ -163,8 +167,8 @@ const readChoice = (reader: Reader, name: string, by: 'plural' | 'select'): Piec
   return { is: 'choice', by, name, cases };
 };
 
-const readPieces = (reader: Reader, inPlural: boolean): readonly Piece[] => {
-  const pieces: Piece[] = [];
+const readPieces = (reader: PatternReader, inPlural: boolean): readonly MessagePiece[] => {
+  const pieces: MessagePiece[] = [];
   for (;;) {
     const text = reader.take(inPlural ? /[^{}<#]+/y : /[^{}<]+/y);
     const choice = text ? null : reader.take(/\{\s*(\w+)\s*,\s*(plural|select)\s*,/y);
@@ -184,15 +188,15 @@ const readPieces = (reader: Reader, inPlural: boolean): readonly Piece[] => {
   }
 };
 
-const known = new Map<string, readonly Piece[]>();
+const known = new Map<string, readonly MessagePiece[]>();
 
-/** Most messages are only words; some hundred are said while the page opens. */
+/** Most messages are plain text, and some hundred are formatted while a page opens. */
 export const isPlain = (text: string): boolean => !/[{}<]/.test(text);
 
-export const readMessage = (text: string): readonly Piece[] => {
+export const parseMessage = (text: string): readonly MessagePiece[] => {
   const before = known.get(text);
   if (before) return before;
-  const reader = new Reader(text);
+  const reader = new PatternReader(text);
   const pieces = readPieces(reader, false);
   if (!reader.isAtEnd) reader.need(/$/y);
   known.set(text, pieces);
@@ -200,42 +204,42 @@ export const readMessage = (text: string): readonly Piece[] => {
 };
 
 const rules = new Map<string, Intl.PluralRules>();
-const formOf = (locale: string, count: number): string => {
+const pluralForm = (locale: string, count: number): string => {
   const rule = rules.get(locale) ?? new Intl.PluralRules(locale);
   rules.set(locale, rule);
   return rule.select(count);
 };
 
-/** What becomes of each piece. A text of words and a row of elements are made by the same walk. */
-export interface Maker<Out> {
+/** Builds the output for each piece. The same walk produces text or a list of elements. */
+export interface MessageRenderer<Out> {
   readonly text: (text: string) => Out;
-  /** `isGrouped`: written `{name, number}`, so 2200 is 2,200. */
+  /** `isGrouped`: `{name, number}` in the pattern, so 2200 is 2,200. */
   readonly value: (name: string, isGrouped: boolean) => Out;
   readonly mark: (name: string, inner: Out[]) => Out;
   /** The value by which a plural or a select chooses. */
-  readonly chooseBy: (name: string) => Value;
+  readonly choiceValue: (name: string) => MessageValue;
 }
 
-export const written = (value: Value, locale: string): string =>
+export const formatValue = (value: MessageValue, locale: string): string =>
   typeof value === 'number' ? numberFormat(locale).format(value) : value;
 
 export function walkMessage<Out>(
-  pieces: readonly Piece[],
+  pieces: readonly MessagePiece[],
   locale: string,
-  make: Maker<Out>,
+  make: MessageRenderer<Out>,
   count = 0,
 ): Out[] {
   return pieces.flatMap((piece): Out[] => {
     if (piece.is === 'text') return [make.text(piece.text)];
     if (piece.is === 'value') return [make.value(piece.name, piece.isGrouped)];
-    if (piece.is === 'count') return [make.text(written(count, locale))];
+    if (piece.is === 'count') return [make.text(formatValue(count, locale))];
     if (piece.is === 'mark') return [make.mark(piece.name, walkMessage(piece.inner, locale, make, count))];
-    const value = make.chooseBy(piece.name);
+    const value = make.choiceValue(piece.name);
     const number = Number(value);
     const found =
       piece.by === 'select'
         ? piece.cases.get(String(value))
-        : (piece.cases.get(`=${number}`) ?? piece.cases.get(formOf(locale, number)));
+        : (piece.cases.get(`=${number}`) ?? piece.cases.get(pluralForm(locale, number)));
     const chosen = found ?? piece.cases.get('other') ?? [];
     return walkMessage(chosen, locale, make, piece.by === 'plural' ? number : count);
   });

@@ -44,7 +44,7 @@ test('every special range is refused from its first address to its last', () => 
     assert.equal(isPublicAddress(address), false, address);
 });
 
-test('what is not one plain address is refused', () => {
+test('anything but a plain address is refused', () => {
   for (const text of [
     '',
     'localhost',

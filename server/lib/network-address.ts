@@ -1,9 +1,10 @@
 /**
- * Which addresses belong to the public internet. Promise: an address that leads to this machine, to a private network
- * or to the services a cloud gives its machines is never called public, in whatever way it is written.
+ * Decides which addresses belong to the public internet. Promise: an address that leads to this machine, to a
+ * private network or to a cloud's internal services is never called public, in whatever notation.
  *
- * IPv6 is the other way round than IPv4: only 2000::/3 is handed out, so everything outside it is refused, and then
- * what is special inside it. Ranges: the special-purpose registries of IANA (RFC 6890), also those it calls reachable.
+ * For IPv6 the rule is reversed: only 2000::/3 is allocated, so everything outside it is refused, and then the
+ * special ranges inside it. Ranges: the special-purpose registries of IANA (RFC 6890), including those it calls
+ * reachable.
  */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
@@ -12,7 +13,7 @@ const specialV4 = [
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by a provider's customers
   '127.0.0.0/8', // loopback
-  '169.254.0.0/16', // link-local; where clouds tell machines their secrets
+  '169.254.0.0/16', // link-local, including cloud metadata services
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation
@@ -26,25 +27,28 @@ const specialV4 = [
   '203.0.113.0/24', // documentation
   '224.0.0.0/4', // multicast
   '240.0.0.0/4', // reserved, and broadcast
-  '168.63.129.16/32', // looks public, but is a cloud's own service for its machines
+  '168.63.129.16/32', // looks public, but is a cloud's internal service
 ] as const;
 
 const specialV6 = [
-  '::/3', // unspecified, loopback, IPv4 in several disguises, NAT64, discard
+  '::/3', // unspecified, loopback, embedded IPv4, NAT64, discard
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: an IPv4 address in disguise
+  '2002::/16', // 6to4: an embedded IPv4 address
   '2620:4f:8000::/48', // AS112
   '3ffe::/16', // an old test network
   '3fff::/20', // documentation
-  '4000::/2', // not handed out; segment routing
-  '8000::/1', // not handed out; local, link-local, multicast
+  '4000::/2', // not allocated; segment routing
+  '8000::/1', // not allocated; local, link-local, multicast
 ] as const;
 
-/** A list for each: in one list, IPv4 addresses would also be held against the IPv6 range they are mapped to. */
-const refused = { ipv4: listOf(specialV4, 'ipv4'), ipv6: listOf(specialV6, 'ipv6') };
+/**
+ * One list per family: in a shared list, IPv4 addresses would also be checked against the IPv6 range they are
+ * mapped to.
+ */
+const refused = { ipv4: toBlockList(specialV4, 'ipv4'), ipv6: toBlockList(specialV6, 'ipv6') };
 
-function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function toBlockList(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [network = '', prefix] = range.split('/');
@@ -53,7 +57,7 @@ function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   return list;
 }
 
-/** False for whatever is not one plain address: a name, a zone id, another notation. */
+/** False for anything that is not a plain address: a name, a zone id, another notation. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.ipv4.check(address, 'ipv4');
   return isIPv6(address) && !address.includes('%') && !refused.ipv6.check(address, 'ipv6');

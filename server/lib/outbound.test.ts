@@ -21,9 +21,9 @@ async function listening(server: Server): Promise<{ url: string } & AsyncDisposa
     },
   };
 }
-const web = (answer: (req: IncomingMessage, res: ServerResponse) => void) =>
-  listening(createServer(answer) as unknown as Server);
-const raw = (talk: (socket: Socket) => void) => listening(createRawServer(talk));
+const web = (response: (req: IncomingMessage, res: ServerResponse) => void) =>
+  listening(createServer(response) as unknown as Server);
+const raw = (onConnection: (socket: Socket) => void) => listening(createRawServer(onConnection));
 
 const streamOf = (...chunks: string[]): ReadableStream<Uint8Array> =>
   new ReadableStream({
@@ -33,7 +33,7 @@ const streamOf = (...chunks: string[]): ReadableStream<Uint8Array> =>
     },
   });
 
-test('an answer is given back with status, headers and text, and a body-less POST says its length is 0', async () => {
+test('a response is returned with status, headers and text, and a POST without a body has length 0', async () => {
   await using server = await web((req, res) => {
     res.writeHead(418, { 'x-echo': req.headers['content-length'] ?? 'none' }).end('žluť');
   });
@@ -42,7 +42,7 @@ test('an answer is given back with status, headers and text, and a body-less POS
   assert.deepEqual([result.status, result.headers.get('x-echo'), result.text], [418, '0', 'žluť']);
 });
 
-test('a redirect is an answer, never followed', async () => {
+test('a redirect is returned as a response, never followed', async () => {
   let calls = 0;
   await using server = await web((_req, res) => {
     calls += 1;
@@ -88,7 +88,7 @@ for (const status of [401, 421, 503]) {
   });
 }
 
-test('a streamed body that fails on the way is lost and never complete on the other side', async () => {
+test('a streamed body that fails midway is lost and never complete on the server', async () => {
   let complete = false;
   await using server = await web((req, res) => {
     req.on('end', () => {
@@ -118,7 +118,7 @@ test('a streamed body of another length than announced is lost', async () => {
   }
 });
 
-test('a refused connection and an unknown host are provably not sent, and the stream is let go', async () => {
+test('a refused connection and an unknown host are provably not sent, and the stream is released', async () => {
   const server = await raw((socket) => socket.destroy());
   await server[Symbol.asyncDispose]();
   let cancelled = false;
@@ -133,7 +133,7 @@ test('a refused connection and an unknown host are provably not sent, and the st
   assert.equal((await sendRequest({ method: 'GET', url: 'http://no-such-host.invalid/' })).kind, 'not_sent');
 });
 
-test('what cannot be sent at all is not sent', async () => {
+test('a request that cannot be sent at all is not sent', async () => {
   const cases = [
     { url: 'not a url' },
     { url: 'ftp://127.0.0.1/' },
@@ -145,30 +145,30 @@ test('what cannot be sent at all is not sent', async () => {
     assert.equal((await sendRequest({ method: 'POST', ...input })).kind, 'not_sent', input.url);
 });
 
-test('a TLS handshake that the other side refuses is provably not sent', async () => {
-  // A TLS server without a certificate can agree on nothing.
+test('a TLS handshake that the server refuses is provably not sent', async () => {
+  // A TLS server without a certificate cannot complete a handshake.
   await using server = await listening(createTlsServer({}));
   const result = await sendRequest({ method: 'POST', url: server.url.replace('http:', 'https:'), body: 'x' });
   assert.equal(result.kind, 'not_sent', JSON.stringify(result));
 });
 
-test('a connection that ends before, within or short of the answer is lost', async () => {
-  const answers = [
+test('a connection that ends before, during or just before the end of the response is lost', async () => {
+  const responses = [
     '',
     'HTTP/1.1 200 OK\r\ncontent-le',
     'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf',
     'nonsense\r\n\r\n',
   ];
-  for (const answer of answers) {
-    await using server = await raw((socket) => socket.once('data', () => socket.end(answer)));
+  for (const response of responses) {
+    await using server = await raw((socket) => socket.once('data', () => socket.end(response)));
     const result = await sendRequest({ method: 'POST', url: server.url, body: 'x' });
-    assert.equal(result.kind, 'lost', `${answer}: ${JSON.stringify(result)}`);
+    assert.equal(result.kind, 'lost', `${response}: ${JSON.stringify(result)}`);
   }
   await using reset = await raw((socket) => socket.once('data', () => socket.resetAndDestroy()));
   assert.equal((await sendRequest({ method: 'POST', url: reset.url, body: 'x' })).kind, 'lost');
 });
 
-test('no answer, or an answer that never ends, is lost when the time is up', async () => {
+test('no response, or one that never ends, is lost at the timeout', async () => {
   await using silent = await raw((socket) => socket.resume());
   assert.equal(
     (await sendRequest({ method: 'POST', url: silent.url, body: 'x', timeoutMs: 60 })).kind,
@@ -180,7 +180,7 @@ test('no answer, or an answer that never ends, is lost when the time is up', asy
   assert.match(result.reason.text, /60 ms/);
 });
 
-test('the caller can stop a call that is under way: lost', async () => {
+test('the caller can stop a running call: lost', async () => {
   const stop = new AbortController();
   await using server = await raw((socket) => socket.once('data', () => stop.abort()));
   const result = await sendRequest({ method: 'POST', url: server.url, body: 'x', signal: stop.signal });
@@ -190,7 +190,7 @@ test('the caller can stop a call that is under way: lost', async () => {
   });
 });
 
-test('an answer beyond the limit is lost; one at the limit is whole', async () => {
+test('a response beyond the limit is lost; one at the limit is complete', async () => {
   await using server = await web((req, res) =>
     res.end('x'.repeat(1_048_576 + (req.url === '/over' ? 1 : 0))),
   );

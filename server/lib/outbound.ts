@@ -1,9 +1,9 @@
 /**
- * Calls to other services. The answer tells apart what the journey must tell apart: answered, provably not
- * sent, or lost (it may have happened). Redirects are never followed and bodies are bounded.
+ * Calls to other services. The result distinguishes what publishing must distinguish: answered, provably not sent,
+ * or lost (it may have happened). Redirects are never followed and bodies are bounded.
  *
- * The promise: `not_sent` is said only with proof. Whatever cannot be proved is `lost`, because a post that is
- * wrongly believed unsent would be sent twice.
+ * Promise: `not_sent` is returned only with proof. Everything else is `lost`, because a post that is wrongly
+ * believed unsent would be sent twice.
  */
 import { defineMessages, type Message, verbatim } from './message.ts';
 
@@ -19,7 +19,7 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | ReadableStream<Uint8Array>;
-  /** Needed with a stream, so that the other side sees a Content-Length. */
+  /** Required with a stream, so that the server receives a Content-Length. */
   readonly bodyLength?: number;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -29,7 +29,7 @@ export type HttpResult =
   | { readonly kind: 'answered'; readonly status: number; readonly headers: Headers; readonly text: string }
   /** No byte of the request can have been acted on. */
   | { readonly kind: 'not_sent'; readonly reason: Message }
-  /** The request may have been acted on; the answer did not reach us whole. */
+  /** The request may have been acted on; the response did not reach us completely. */
   | { readonly kind: 'lost'; readonly reason: Message };
 
 export type SendRequest = (request: HttpRequest) => Promise<HttpResult>;
@@ -38,10 +38,10 @@ const defaultTimeoutMs = 30_000;
 const maxBodyBytes = 1_048_576;
 
 /**
- * Failures that can only come before the first byte of a request: no address, or a TLS peer that we or it
- * refused during the handshake. TLS record errors are left out on purpose: they can also come later.
+ * Failures that can only occur before the first byte of a request: no address, or a TLS handshake refused by
+ * either side. TLS record errors are excluded on purpose: they can also occur later.
  */
-const provesNotSent = new Set([
+const notSentCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
@@ -69,18 +69,20 @@ export const sendRequest: SendRequest = async (request) => {
     return { kind: 'not_sent', reason: prepared };
   }
   const timeoutMs = request.timeoutMs ?? defaultTimeoutMs;
-  const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(messages.timeout({ timeoutMs })), timeoutMs);
-  const onAbort = (): void => ending.abort(messages.stopped());
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(messages.timeout({ timeoutMs })), timeoutMs);
+  const onAbort = (): void => controller.abort(messages.stopped());
   request.signal?.addEventListener('abort', onAbort);
   try {
-    const response = await fetch(prepared, { signal: ending.signal });
-    const text = await readBounded(response, ending.signal);
+    const response = await fetch(prepared, { signal: controller.signal });
+    const text = await readBounded(response, controller.signal);
     if (text === undefined) return { kind: 'lost', reason: tooLarge };
     return { kind: 'answered', status: response.status, headers: response.headers, text };
   } catch (error) {
-    const reason = ending.signal.aborted ? (ending.signal.reason as Message) : verbatim(describe(error));
-    if (!ending.signal.aborted && isProof(error)) {
+    const reason = controller.signal.aborted
+      ? (controller.signal.reason as Message)
+      : verbatim(describe(error));
+    if (!controller.signal.aborted && provesNotSent(error)) {
       await discard(request.body);
       return { kind: 'not_sent', reason };
     }
@@ -91,17 +93,17 @@ export const sendRequest: SendRequest = async (request) => {
   }
 };
 
-/** The request as fetch wants it, or the reason why it cannot be sent at all. */
+/** The request for fetch, or the reason why it cannot be sent at all. */
 function prepare(request: HttpRequest): Request | Message {
   if (request.signal?.aborted) return messages.not_started();
-  const streams = request.body instanceof ReadableStream;
-  if (streams && request.bodyLength === undefined) return verbatim('a streamed body needs its length');
+  const isStream = request.body instanceof ReadableStream;
+  if (isStream && request.bodyLength === undefined) return verbatim('a streamed body needs its length');
   try {
     const { protocol } = new URL(request.url);
     if (protocol !== 'https:' && protocol !== 'http:')
       return verbatim(`${protocol} addresses cannot be called`);
     const headers = new Headers(request.headers);
-    if (streams) headers.set('content-length', String(request.bodyLength));
+    if (isStream) headers.set('content-length', String(request.bodyLength));
     const init: RequestInit & { duplex?: 'half' } = {
       method: request.method,
       headers,
@@ -109,7 +111,7 @@ function prepare(request: HttpRequest): Request | Message {
       credentials: 'omit',
     };
     if (request.body !== undefined) init.body = request.body as NonNullable<RequestInit['body']>;
-    if (streams) init.duplex = 'half';
+    if (isStream) init.duplex = 'half';
     return new Request(request.url, init);
   } catch (error) {
     return verbatim(describe(error));
@@ -120,7 +122,7 @@ const tooLarge = messages.too_large({
   maxBodyBytes,
 });
 
-/** Undefined: there is more than we read. */
+/** Undefined: the body exceeds the limit. */
 async function readBounded(response: Response, signal: AbortSignal): Promise<string | undefined> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
@@ -140,12 +142,12 @@ async function readBounded(response: Response, signal: AbortSignal): Promise<str
 }
 
 /** fetch wraps the real cause; a name with several addresses gives one failure for each. */
-function isProof(error: unknown): boolean {
+function provesNotSent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isProof);
-  if (error.cause !== undefined) return isProof(error.cause);
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(provesNotSent);
+  if (error.cause !== undefined) return provesNotSent(error.cause);
   const { code, syscall } = error as NodeJS.ErrnoException;
-  return syscall === 'connect' || (code !== undefined && provesNotSent.has(code));
+  return syscall === 'connect' || (code !== undefined && notSentCodes.has(code));
 }
 
 function describe(error: unknown): string {
@@ -155,7 +157,7 @@ function describe(error: unknown): string {
   return code === undefined ? error.message : `${code}: ${error.message}`;
 }
 
-/** A stream that was never read still holds its file open. */
+/** A stream that was never read still keeps its file open. */
 async function discard(body: HttpRequest['body']): Promise<void> {
   if (body instanceof ReadableStream && !body.locked) await body.cancel();
 }

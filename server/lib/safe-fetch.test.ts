@@ -20,8 +20,8 @@ async function listening(server: Server): Promise<number> {
 }
 const serve = (listener: RequestListener): Promise<number> => listening(createServer(listener));
 
-/** Stands for the public internet: its names lead to this machine, everything else on it stays forbidden. */
-const world = (allowed: readonly number[], idleMs = 1_000) => {
+/** Simulates the public internet: its names lead to this machine, everything else on it stays forbidden. */
+const openFixture = (allowed: readonly number[], idleMs = 1_000) => {
   const asked: string[] = [];
   const safeFetch = createSafeFetch({
     idleMs,
@@ -46,7 +46,7 @@ const failsWith = (code: SafeFetchCode, work: () => Promise<unknown>): Promise<v
     return true;
   });
 
-const quads = [
+const specialAddresses = [
   [127, 0, 0, 1],
   [127, 8, 9, 10],
   [10, 0, 0, 1],
@@ -67,7 +67,7 @@ const quads = [
   [255, 255, 255, 255],
 ] as const;
 
-/** Every way to write one IPv4 address that some program somewhere takes. */
+/** Every notation of one IPv4 address that some program accepts. */
 function notations([a, b, c, d]: readonly [number, number, number, number]): string[] {
   const whole = ((a * 256 + b) * 256 + c) * 256 + d;
   const hex = (value: number): string => `0x${value.toString(16)}`;
@@ -106,7 +106,7 @@ function notations([a, b, c, d]: readonly [number, number, number, number]): str
   ];
 }
 
-const oddities = [
+const malformedUrls = [
   ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'printer', 'router.lan', 'nas.local', 'db.corp'],
   ...['metadata.google.internal', 'metadata', 'metadata.google.internal.', 'kubernetes.default.svc.local'],
   ...['instance-data.ec2.internal', '1.0.0.127.in-addr.arpa', 'x.onion', 'wpad.home', 'ip6-localhost'],
@@ -164,7 +164,7 @@ const schemes = [
   ],
 );
 
-test('more than 400 hostile addresses: not one connection, and inner names are not even looked up', async () => {
+test('more than 400 hostile addresses open no connection, and internal names are not even resolved', async () => {
   const connecting = mock.method(Socket.prototype, 'connect', () => {
     throw new Error('a connection was tried');
   });
@@ -176,8 +176,8 @@ test('more than 400 hostile addresses: not one connection, and inner names are n
     },
   });
   const hostile = new Set([
-    ...quads.flatMap(notations).map((host) => `http://${host}/`),
-    ...oddities,
+    ...specialAddresses.flatMap(notations).map((host) => `http://${host}/`),
+    ...malformedUrls,
     ...schemes,
   ]);
   assert.ok(hostile.size > 400, String(hostile.size));
@@ -203,13 +203,13 @@ test('a name with one private address among public ones is refused', async () =>
   }
 });
 
-test('the thing itself: bytes, the name the server was asked by, and nothing about us', async () => {
+test("a successful fetch returns the bytes, sends the server's name, and reveals nothing about us", async () => {
   let headers = {};
   const port = await serve((req, res) => {
     headers = req.headers;
     res.end('hello');
   });
-  const { safeFetch } = world([port]);
+  const { safeFetch } = openFixture([port]);
   const answer = await safeFetch(`http://files.example:${port}/a.png?b=c#d`, { accept: 'image/*' });
   assert.deepEqual([answer.status, answer.finalUrl.href], [200, `http://files.example:${port}/a.png?b=c`]);
   assert.equal(await read(answer), 'hello');
@@ -222,7 +222,7 @@ test('the thing itself: bytes, the name the server was asked by, and nothing abo
   });
 });
 
-test('a name that turns private after it was checked is still connected to where it was checked', async () => {
+test('a name that becomes private after the check still connects to the checked address', async () => {
   const port = await serve((_req, res) => res.end('the checked one'));
   let asked = 0;
   const safeFetch = createSafeFetch({
@@ -242,7 +242,7 @@ test('a name that turns private after it was checked is still connected to where
   assert.deepEqual([asked, connecting.mock.callCount()], [2, 1]);
 });
 
-test('redirects: three are followed, each is checked, loops and worse end', async () => {
+test('three redirects are followed and each is checked; loops and forbidden targets fail', async () => {
   let inner = 0;
   const hidden = await serve((_req, res) => {
     inner++;
@@ -266,7 +266,7 @@ test('redirects: three are followed, each is checked, loops and worse end', asyn
     if (to === undefined) res.end('the end');
     else res.writeHead(302, { location: to.replace('PORT', String(port)) }).end('on');
   });
-  const { safeFetch, asked } = world([port]);
+  const { safeFetch, asked } = openFixture([port]);
   const answer = await safeFetch(`http://files.example:${port}/1`);
   assert.deepEqual(
     [await read(answer), answer.finalUrl.href],
@@ -280,7 +280,7 @@ test('redirects: three are followed, each is checked, loops and worse end', asyn
   assert.equal(inner, 0);
 });
 
-test('https: the server is asked by its name, must prove it, and cannot lead to http', async () => {
+test('https: the server must have a certificate for its name and cannot redirect to http', async () => {
   const fixture = (name: string) =>
     readFileSync(join(import.meta.dirname, '../../test/fixtures', name), 'utf8');
   const names: string[] = [];
@@ -296,7 +296,7 @@ test('https: the server is asked by its name, must prove it, and cannot lead to 
     res.writeHead(302, { location: `http://files.example:${port}/` }).end(),
   );
   const port = await listening(secure);
-  const get = () => world([port]).safeFetch(`https://files.example:${port}/`);
+  const get = () => openFixture([port]).safeFetch(`https://files.example:${port}/`);
   await failsWith('unreachable', get);
   assert.deepEqual(names, ['files.example']);
 
@@ -309,7 +309,7 @@ test('https: the server is asked by its name, must prove it, and cannot lead to 
   tls.setDefaultCACertificates(trusted);
 });
 
-test('answers that are not the thing: statuses, packed bytes, too many of them', async () => {
+test('unusable responses are refused: other statuses, compressed bytes, too many bytes', async () => {
   const port = await serve((req, res) => {
     const status = Number(req.url?.slice(1));
     if (status) res.writeHead(status).end('no');
@@ -318,7 +318,7 @@ test('answers that are not the thing: statuses, packed bytes, too many of them',
     else if (req.url === '/unsaid') res.write('123456', () => res.end('78901'));
     else res.writeHead(200, { 'x-long': 'a'.repeat(20_000) }).end();
   });
-  const { safeFetch } = world([port]);
+  const { safeFetch } = openFixture([port]);
   const get = (path: string) => () =>
     safeFetch(`http://files.example:${port}${path}`, { maxBytes: 10 }).then(read);
   for (const path of ['/404', '/410']) await failsWith('not_found', get(path));
@@ -328,7 +328,7 @@ test('answers that are not the thing: statuses, packed bytes, too many of them',
   await failsWith('unreachable', get('/headers'));
 });
 
-test('silence, slowness, a break and a caller who stops all end it', async () => {
+test('silence, slowness, a dropped connection and an abort by the caller all end the fetch', async () => {
   const port = await serve((req, res) => {
     if (req.url === '/silent') return;
     res.writeHead(200, { 'content-length': 1_000 });
@@ -338,7 +338,7 @@ test('silence, slowness, a break and a caller who stops all end it', async () =>
     const drops = setInterval(() => res.write('.'), 20);
     res.on('close', () => clearInterval(drops));
   });
-  const { safeFetch } = world([port], 100);
+  const { safeFetch } = openFixture([port], 100);
   const get =
     (path: string, more = {}) =>
     () =>
@@ -347,17 +347,17 @@ test('silence, slowness, a break and a caller who stops all end it', async () =>
   await failsWith('too_slow', get('/some'));
   await failsWith('too_slow', get('/drip', { timeoutMs: 200 }));
   await failsWith('unreachable', () =>
-    world([port]).safeFetch(`http://files.example:${port}/broken`).then(read),
+    openFixture([port]).safeFetch(`http://files.example:${port}/broken`).then(read),
   );
   const stopping = new AbortController();
   const stopped = failsWith('unreachable', get('/drip', { signal: stopping.signal }));
   setTimeout(() => stopping.abort(), 60);
   await stopped;
   await failsWith('unreachable', get('/some', { signal: AbortSignal.abort() }));
-  await failsWith('unreachable', () => world([1]).safeFetch('http://files.example:1/'));
+  await failsWith('unreachable', () => openFixture([1]).safeFetch('http://files.example:1/'));
 });
 
-test('a name that does not exist, one that cannot be looked up, one that takes for ever', async () => {
+test('a name that does not exist, cannot be resolved or takes too long is reported', async () => {
   const failing = (code: string) =>
     createSafeFetch({ resolve: () => Promise.reject(Object.assign(new Error(code), { code })) });
   const get = (fetching: ReturnType<typeof createSafeFetch>) => () =>
@@ -368,7 +368,7 @@ test('a name that does not exist, one that cannot be looked up, one that takes f
   await failsWith('too_slow', get(createSafeFetch({ resolve: () => new Promise(() => undefined) })));
 });
 
-test('leaving the loop ends the connection', async () => {
+test('breaking out of the loop ends the connection', async () => {
   let closed: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
     closed = resolve;
@@ -377,7 +377,7 @@ test('leaving the loop ends the connection', async () => {
     res.on('close', closed);
     res.write('first');
   });
-  const { stream } = await world([port]).safeFetch(`http://files.example:${port}/`);
+  const { stream } = await openFixture([port]).safeFetch(`http://files.example:${port}/`);
   for await (const chunk of stream) {
     assert.equal(Buffer.from(chunk).toString(), 'first');
     break;

@@ -1,10 +1,10 @@
 /**
- * Fetching from addresses that strangers typed. Promise: no connection is opened to anything but a public address, so
- * nobody can make us read what only we can reach.
+ * Fetches from untrusted addresses. Promise: no connection is opened to anything but a public address, so no one
+ * can make us read what only we can reach.
  *
- * A name is resolved once and every address it has must be public; the connection goes to one of those very addresses,
- * so a name that means something else a moment later changes nothing. The server's name is kept for TLS and Host.
- * Each redirect is checked in the same way. Sizes and times are bounded, and nothing about us is told.
+ * A name is resolved once and all its addresses must be public; the connection goes to one of exactly these, so a
+ * name that resolves differently a moment later changes nothing. The server's name is kept for TLS and Host. Each
+ * redirect is checked in the same way. Sizes and times are bounded, and nothing about us is disclosed.
  */
 
 import { lookup as lookUp } from 'node:dns/promises';
@@ -38,17 +38,17 @@ const messages = defineMessages('fetch', {
 });
 
 export type SafeFetchCode =
-  /** The address itself, or where it leads, is none we call. */
+  /** The address itself, or its redirect, is not allowed. */
   | 'not_allowed'
-  /** There is no such host, or it says there is no such thing. */
+  /** There is no such host, or it reports that nothing is there. */
   | 'not_found'
   | 'unreachable'
-  /** It answered, but not with the thing itself: another status, packed bytes, or one redirect after the other. */
+  /** It responded, but not with the content: another status, compressed bytes, or too many redirects. */
   | 'refused_status'
   | 'too_large'
   | 'too_slow';
 
-/** `reason` says in plain words what happened; it never holds what the other side sent. */
+/** `reason` explains what happened; it never contains what the server sent. */
 export class SafeFetchError extends Error {
   readonly code: SafeFetchCode;
   readonly reason: Message;
@@ -61,7 +61,7 @@ export class SafeFetchError extends Error {
 }
 
 export interface SafeFetchOptions {
-  /** Of the whole, redirects and reading included. */
+  /** For the whole fetch, including redirects and reading. */
   readonly timeoutMs: number;
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
@@ -71,7 +71,7 @@ export interface SafeFetchOptions {
 export interface SafeResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Read it once, or leave a loop over it: both end the connection. Fails with `SafeFetchError`. */
+  /** Read it once, or break out of a loop over it: both end the connection. Fails with `SafeFetchError`. */
   readonly stream: AsyncIterable<Uint8Array>;
   readonly finalUrl: URL;
 }
@@ -79,11 +79,11 @@ export interface SafeResponse {
 export type SafeFetch = (url: string, options: SafeFetchOptions) => Promise<SafeResponse>;
 
 export interface SafeFetchSettings {
-  /** Tests let through what listens on this machine. */
+  /** Tests allow servers on this machine. */
   readonly isAllowed?: (address: string, port: number) => boolean;
   /** All addresses of a name. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
-  /** How long the other side may be silent. */
+  /** How long the server may be silent. */
   readonly idleMs?: number;
 }
 
@@ -95,26 +95,27 @@ const defaultMaxBytes = 50 * 1_048_576;
 const defaultIdleMs = 15_000;
 const ports = new Set([80, 443, 8_080, 8_443]);
 const publicName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/;
-/** Names that mean something only inside a network or a machine. A name without a dot is one too. */
-const innerNames = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|onion)$/;
+/** Names that are only valid inside a network or a machine. A name without a dot is one too. */
+const internalNames =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|onion)$/;
 
-/** What is fetched unless a caller allows more. */
-export const publicOnly = (address: string, port: number): boolean =>
+/** The default rule for allowed addresses. */
+export const isPublicEndpoint = (address: string, port: number): boolean =>
   ports.has(port) && isPublicAddress(address);
 const allAddresses = async (name: string): Promise<string[]> =>
   (await lookUp(name, { all: true })).map(({ address }) => address);
 
 export type AddressCheck = (url: URL, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** The addresses a connection may go to; all of those the host has, or none. Fails with `SafeFetchError`. */
+/** The addresses a connection may use: all of the host's, or none. Fails with `SafeFetchError`. */
 export function createAddressCheck({
-  isAllowed = publicOnly,
+  isAllowed = isPublicEndpoint,
   resolve = allAddresses,
 }: Pick<SafeFetchSettings, 'isAllowed' | 'resolve'> = {}): AddressCheck {
   return async (url, signal) => {
     const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-    if (isIP(host) === 0 && (!publicName.test(host) || innerNames.test(host))) throw notPublic();
+    if (isIP(host) === 0 && (!publicName.test(host) || internalNames.test(host))) throw notPublic();
     const addresses = isIP(host) ? [host] : await orAborted(resolve(host).catch(unresolved), signal);
     if (addresses.length === 0) throw unresolved({ code: 'ENODATA' });
     if (addresses.length > maxAddresses || !addresses.every((one) => isIP(one) && isAllowed(one, port)))
@@ -123,8 +124,8 @@ export function createAddressCheck({
   };
 }
 
-/** For a connection that goes to these addresses and nowhere else, whatever the name means by now. */
-export function pinnedTo(addresses: readonly string[]): LookupFunction {
+/** A lookup that returns only these addresses, whatever the name resolves to by now. */
+export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const checked = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, options, done) => {
     const [first] = checked;
@@ -134,37 +135,37 @@ export function pinnedTo(addresses: readonly string[]): LookupFunction {
 }
 
 export function createSafeFetch({
-  isAllowed = publicOnly,
+  isAllowed = isPublicEndpoint,
   resolve = allAddresses,
   idleMs = defaultIdleMs,
 }: SafeFetchSettings = {}): SafeFetch {
   const checkedAddresses = createAddressCheck({ isAllowed, resolve });
   return async (text, { timeoutMs, maxBytes = defaultMaxBytes, signal, accept = '*/*' }) => {
-    const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(tooSlow()), timeoutMs);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(tooSlow()), timeoutMs);
     const settle = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
     };
     const stop = (): void => {
-      ending.abort(new SafeFetchError('unreachable', messages.stopped()));
-      settle(); // An answer that nobody began to read never does it by itself.
+      controller.abort(new SafeFetchError('unreachable', messages.stopped()));
+      settle(); // A response that is never read does not settle by itself.
     };
     signal?.addEventListener('abort', stop);
     if (signal?.aborted) stop();
     try {
       let url = readUrl(text);
       for (let hop = 0; hop <= maxRedirects; hop++) {
-        const addresses = await checkedAddresses(url, ending.signal);
-        ending.signal.throwIfAborted();
-        const answer = await ask(url, addresses, accept, idleMs, ending.signal);
-        const next = redirectOf(answer, url);
+        const addresses = await checkedAddresses(url, controller.signal);
+        controller.signal.throwIfAborted();
+        const response = await sendRequest(url, addresses, accept, idleMs, controller.signal);
+        const next = redirectOf(response, url);
         if (!next) {
-          refuseUnusable(answer, maxBytes);
-          const stream = readBounded(answer, { maxBytes, idleMs, signal: ending.signal, settle });
-          return { status: answer.statusCode ?? 0, headers: answer.headers, stream, finalUrl: url };
+          refuseUnusable(response, maxBytes);
+          const stream = readBounded(response, { maxBytes, idleMs, signal: controller.signal, settle });
+          return { status: response.statusCode ?? 0, headers: response.headers, stream, finalUrl: url };
         }
-        answer.destroy();
+        response.destroy();
         url = next;
       }
       throw new SafeFetchError(
@@ -175,16 +176,16 @@ export function createSafeFetch({
       );
     } catch (error) {
       settle();
-      ending.abort(error);
-      throw plainly(error);
+      controller.abort(error);
+      throw toSafeFetchError(error);
     }
   };
 }
 
-/** What a parser would quietly repair or reinterpret is refused instead. */
+/** Refuses what a parser would silently repair or reinterpret. */
 function readUrl(text: string, base?: URL): URL {
-  const odd = text.length > maxUrlLength || /[\p{Cc}\p{Cf}\s\\]/u.test(text);
-  const url = odd ? null : URL.parse(text, base?.href);
+  const isMalformed = text.length > maxUrlLength || /[\p{Cc}\p{Cf}\s\\]/u.test(text);
+  const url = isMalformed ? null : URL.parse(text, base?.href);
   if (!url) throw new SafeFetchError('not_allowed', messages.address_not_valid());
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new SafeFetchError('not_allowed', messages.only_http());
@@ -194,21 +195,22 @@ function readUrl(text: string, base?: URL): URL {
   return url;
 }
 
-function redirectOf(answer: IncomingMessage, from: URL): URL | undefined {
-  const { location } = answer.headers;
-  if (![301, 302, 303, 307, 308].includes(answer.statusCode ?? 0) || location === undefined) return undefined;
+function redirectOf(response: IncomingMessage, from: URL): URL | undefined {
+  const { location } = response.headers;
+  if (![301, 302, 303, 307, 308].includes(response.statusCode ?? 0) || location === undefined)
+    return undefined;
   try {
     const next = readUrl(location, from);
     if (from.protocol === 'https:' && next.protocol === 'http:')
       throw new SafeFetchError('not_allowed', messages.leads_to_http());
     return next;
   } catch (error) {
-    answer.destroy();
+    response.destroy();
     throw error;
   }
 }
 
-function ask(
+function sendRequest(
   url: URL,
   addresses: readonly string[],
   accept: string,
@@ -216,31 +218,31 @@ function ask(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sending: ClientRequest = (url.protocol === 'https:' ? secure : plain)(url, {
-      // A connection of its own: one that is kept was checked for another name.
+    const request: ClientRequest = (url.protocol === 'https:' ? secure : plain)(url, {
+      // A separate connection: a pooled one was checked for another name.
       agent: false,
-      lookup: pinnedTo(addresses),
+      lookup: pinnedLookup(addresses),
       maxHeaderSize: maxHeaderBytes,
       signal,
       headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Signoff', connection: 'close' },
     });
-    const silence = setTimeout(() => sending.destroy(tooSlow()), idleMs);
-    sending.on('response', (answer) => {
+    const silence = setTimeout(() => request.destroy(tooSlow()), idleMs);
+    request.on('response', (response) => {
       clearTimeout(silence);
-      resolve(answer);
+      resolve(response);
     });
-    sending.on('error', (error) => {
+    request.on('error', (error) => {
       clearTimeout(silence);
       reject(signal.aborted ? signal.reason : error);
     });
-    sending.end();
+    request.end();
   });
 }
 
-function refuseUnusable(answer: IncomingMessage, maxBytes: number): void {
-  const problem = unusable(answer, maxBytes);
+function refuseUnusable(response: IncomingMessage, maxBytes: number): void {
+  const problem = unusable(response, maxBytes);
   if (!problem) return;
-  answer.destroy();
+  response.destroy();
   throw problem;
 }
 
@@ -273,23 +275,26 @@ interface Bounds extends Required<Pick<SafeFetchSettings, 'idleMs'>> {
   readonly settle: () => void;
 }
 
-/** Only the other side's silence counts, not the time the reader takes with what it got. */
-async function* readBounded(answer: IncomingMessage, bounds: Bounds): AsyncGenerator<Uint8Array, void, void> {
+/** Only the server's silence counts, not the time the reader takes. */
+async function* readBounded(
+  response: IncomingMessage,
+  bounds: Bounds,
+): AsyncGenerator<Uint8Array, void, void> {
   let received = 0;
-  let silence = setTimeout(() => answer.destroy(tooSlow()), bounds.idleMs);
+  let silence = setTimeout(() => response.destroy(tooSlow()), bounds.idleMs);
   try {
-    for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+    for await (const chunk of response as AsyncIterable<Uint8Array>) {
       clearTimeout(silence);
       received += chunk.length;
       if (received > bounds.maxBytes) throw tooLarge(bounds.maxBytes);
       yield chunk;
-      silence = setTimeout(() => answer.destroy(tooSlow()), bounds.idleMs);
+      silence = setTimeout(() => response.destroy(tooSlow()), bounds.idleMs);
     }
   } catch (error) {
-    throw plainly(bounds.signal.aborted ? bounds.signal.reason : error);
+    throw toSafeFetchError(bounds.signal.aborted ? bounds.signal.reason : error);
   } finally {
     clearTimeout(silence);
-    answer.destroy();
+    response.destroy();
     bounds.settle();
   }
 }
@@ -306,7 +311,7 @@ function unresolved(error: unknown): never {
   throw new SafeFetchError('unreachable', messages.name_lookup_failed(), error);
 }
 
-const plainly = (error: unknown): SafeFetchError =>
+const toSafeFetchError = (error: unknown): SafeFetchError =>
   error instanceof SafeFetchError ? error : new SafeFetchError('unreachable', messages.not_reached(), error);
 
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

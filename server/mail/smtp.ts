@@ -1,8 +1,8 @@
-/** Mail by SMTP. A server that says never (5xx) is believed; anything else is tried again. */
+/** Sends mail by SMTP. A permanent refusal (5xx) is final; anything else is retried. */
 
-import type { Delivery, Mailer } from '../domain/mail/mail-ports.ts';
-import { settingsPath } from '../domain/mail/mail-words.ts';
 import { messages } from '../domain/mail/messages.ts';
+import type { Delivery, Mailer } from '../domain/mail/ports.ts';
+import { notificationSettingsPath } from '../domain/mail/render-mail.ts';
 import { once } from '../domain/once.ts';
 import { seconds } from '../lib/clock.ts';
 
@@ -15,7 +15,7 @@ export interface SmtpSettings {
 const timeoutMs = seconds(20);
 
 export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mailer {
-  // Large to load, and nobody needs it to start.
+  // Loaded on first use: it is large, and not needed to start.
   const transport = once(async () =>
     (await import('nodemailer')).createTransport(
       {
@@ -23,7 +23,7 @@ export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mail
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,
         socketTimeout: timeoutMs,
-        // Nothing of a mail comes from a file or an address.
+        // No part of a mail is read from a file or a URL.
         disableFileAccess: true,
         disableUrlAccess: true,
       },
@@ -32,7 +32,7 @@ export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mail
   );
   return {
     async deliver({ id, recipient, subject, text, html, purpose }) {
-      const settings = new URL(settingsPath, baseUrl).href;
+      const settings = new URL(notificationSettingsPath, baseUrl).href;
       try {
         await (await transport()).sendMail({
           to: { name: '', address: recipient },
@@ -47,14 +47,14 @@ export function createSmtpMailer({ smtpUrl, from, baseUrl }: SmtpSettings): Mail
         });
         return { kind: 'sent' };
       } catch (error) {
-        return deliveryOf(error);
+        return toDelivery(error);
       }
     },
   };
 }
 
-/** By the answer's number, never by its text. Trouble with signing in is ours to mend, so it is not final. */
-function deliveryOf(error: unknown): Delivery {
+/** Decides by the reply code, never by its text. A failed login is the operator's to fix, so it is not final. */
+function toDelivery(error: unknown): Delivery {
   const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
   const isFinal =
     responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA|MAIL FROM)$/.test(command ?? '');

@@ -1,10 +1,10 @@
 /**
- * The boxes of an MP4 or MOV file, read without trust: a box never reaches past the one that holds it, and
- * there is an end to how many are looked at.
+ * Reads the boxes of an untrusted MP4 or MOV file: a box never extends past its parent, and the number of boxes
+ * read is limited.
  */
 export interface Box {
   readonly type: string;
-  /** Where its header begins, its content begins and its content ends. */
+  /** Offsets of its header, of its content and of the end of its content. */
   readonly start: number;
   readonly content: number;
   readonly end: number;
@@ -12,7 +12,7 @@ export interface Box {
 
 const maxBoxes = 100_000;
 
-/** The boxes side by side in a part of the bytes; stops at the first that cannot be one. */
+/** The sibling boxes in a range of the bytes; stops at the first that is not a valid box. */
 export function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   let start = from;
   for (let count = 0; count < maxBoxes && start + 8 <= to; count++) {
@@ -44,7 +44,7 @@ export interface BoxHeader {
   readonly size: number;
 }
 
-/** Undefined when it is no header, or the box would not fit into what is left. */
+/** Undefined when it is not a header, or the box would not fit into what is left. */
 export function readHeader(bytes: Buffer, bytesLeft: number): BoxHeader | undefined {
   if (bytes.length < 8) return undefined;
   const type = bytes.toString('latin1', 4, 8);

@@ -1,21 +1,21 @@
-/** Reads a PDF in a process of its own (read-apart.ts). */
+/** Reads a PDF in a separate process (reader-process.ts). */
 
 import { messages } from '../domain/media/messages.ts';
 import type { FileReading } from '../domain/media/ports.ts';
 import { seconds } from '../lib/clock.ts';
-import { type Readable, type ReaderProcess, type ReaderWords, startReader } from './read-apart.ts';
+import { type FailureResults, type ReadableFile, type ReaderProcess, startReader } from './reader-process.ts';
 import { createStandby } from './standby.ts';
 
-const usualHeapMb = 64;
-/** A hundred megabytes from a slow storage take a while. */
+const defaultHeapMb = 64;
+/** Reading a hundred megabytes from a slow storage takes a while. */
 const documentTimeLimitMs = seconds(30);
 
-const words: ReaderWords<FileReading> = {
+const failureResults: FailureResults<FileReading> = {
   damaged: {
     kind: 'not_readable',
     plainReason: messages.pdf_damaged(),
   },
-  tooHard: {
+  tooComplex: {
     kind: 'not_readable',
     plainReason: messages.pdf_too_slow(),
   },
@@ -23,10 +23,12 @@ const words: ReaderWords<FileReading> = {
 
 export type DocumentProcess = ReaderProcess<null, FileReading>;
 
-export const startDocumentProcess = (heapMb = usualHeapMb): DocumentProcess =>
-  startReader(new URL('./document-process.ts', import.meta.url), heapMb, words);
+export const startDocumentProcess = (heapMb = defaultHeapMb): DocumentProcess =>
+  startReader(new URL('./document-process.ts', import.meta.url), heapMb, failureResults);
 
 const read = createStandby(startDocumentProcess);
 
-export const readDocumentApart = (file: Readable, timeLimitMs = documentTimeLimitMs): Promise<FileReading> =>
-  read(file, null, timeLimitMs);
+export const readDocumentInProcess = (
+  file: ReadableFile,
+  timeLimitMs = documentTimeLimitMs,
+): Promise<FileReading> => read(file, null, timeLimitMs);

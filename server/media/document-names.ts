@@ -1,51 +1,51 @@
-/** The names in a PDF that say that it runs something, starts something or carries other files. */
+/** The names in a PDF that mean it runs something, starts something or carries other files. */
 
 import { messages } from '../domain/media/messages.ts';
 import type { FileReading } from '../domain/media/ports.ts';
 import type { Message } from '../lib/message.ts';
 
 export type Refusal = Extract<FileReading, { kind: 'not_readable' }>;
-export const refused = (plainReason: Message): Refusal => ({ kind: 'not_readable', plainReason });
+export const refuse = (plainReason: Message): Refusal => ({ kind: 'not_readable', plainReason });
 
-export const again = messages.export_pdf_again();
-export const uncheckable = refused(messages.pdf_not_checkable({ again }));
+export const exportAgainHint = messages.export_pdf_again();
+export const notCheckable = refuse(messages.pdf_not_checkable({ again: exportAgainHint }));
 
-/** No name or page size that we look for is longer. */
+/** Longer than any name or page size that we search for. */
 export const overlapBytes = 2_048;
-/** A4, for those that do not say. */
-export const usualPage = { width: 595, height: 842 };
-const longestSide = 14_400;
+/** A4, for documents that do not state a size. */
+export const defaultPage = { width: 595, height: 842 };
+const maxSide = 14_400;
 
 const forbidden: readonly (readonly [names: RegExp, what: Refusal])[] = [
   [
     /\/Encrypt(?![A-Za-z])/,
-    refused(
+    refuse(
       messages.pdf_locked({
-        again,
+        again: exportAgainHint,
       }),
     ),
   ],
   [
-    // A script follows as text or stands elsewhere; what keeps us from seeing it, a comment or many blanks, is no better.
+    // A script follows as text or elsewhere; if a comment or many blanks hide it, it is treated as a script too.
     /\/JavaScript(?![A-Za-z])|\/JS(?:[\0\s]*[(<%]|[\0\s]+\d|[\0\s]{40})/,
-    refused(messages.pdf_script({ again })),
+    refuse(messages.pdf_script({ again: exportAgainHint })),
   ],
-  [/\/Launch(?![A-Za-z])/, refused(messages.pdf_starts_programs({ again }))],
-  [/\/EmbeddedFiles?(?![A-Za-z])/, refused(messages.pdf_attachments({ again }))],
+  [/\/Launch(?![A-Za-z])/, refuse(messages.pdf_starts_programs({ again: exportAgainHint }))],
+  [/\/EmbeddedFiles?(?![A-Za-z])/, refuse(messages.pdf_attachments({ again: exportAgainHint }))],
 ];
 
 export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
-export interface Found {
+export interface NameScan {
   readonly page: PageSize | undefined;
 }
 
-/** Names that are cut in two are not seen: the pieces of a file have to overlap. */
-export function look(bytes: Uint8Array): Found | Refusal {
-  const plain = latin1(withoutCodes(bytes));
-  if (plain.split('/ObjStm').length !== latin1(bytes).split('/ObjStm').length) return uncheckable;
+/** Names that are cut in two are not seen: the windows of a file have to overlap. */
+export function scanNames(bytes: Uint8Array): NameScan | Refusal {
+  const plain = latin1(unescapeNames(bytes));
+  if (plain.split('/ObjStm').length !== latin1(bytes).split('/ObjStm').length) return notCheckable;
   const hit = forbidden.find(([names]) => names.test(plain));
   return hit ? hit[1] : { page: pageSize(plain) };
 }
@@ -53,8 +53,11 @@ export function look(bytes: Uint8Array): Found | Refusal {
 export const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
-/** A name may be written in code: `/J#61vaScript`. By hand, because a pattern takes ten times as long. */
-function withoutCodes(bytes: Uint8Array): Uint8Array {
+/**
+ * A name may contain hex escapes: `/J#61vaScript`. Decoded by hand, because a regular expression takes ten times
+ * as long.
+ */
+function unescapeNames(bytes: Uint8Array): Uint8Array {
   if (!bytes.includes(0x23)) return bytes;
   const plain = new Uint8Array(bytes.length);
   let length = 0;
@@ -80,6 +83,6 @@ function pageSize(text: string): PageSize | undefined {
   const found = /\/MediaBox\s*\[\s*([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s*\]/.exec(text);
   const [left = 0, bottom = 0, right = 0, top = 0] = (found?.slice(1) ?? []).map(Number);
   const [width, height] = [Math.round(Math.abs(right - left)), Math.round(Math.abs(top - bottom))];
-  const isSound = (side: number): boolean => side >= 1 && side <= longestSide;
-  return isSound(width) && isSound(height) ? { width, height } : undefined;
+  const isPlausible = (side: number): boolean => side >= 1 && side <= maxSide;
+  return isPlausible(width) && isPlausible(height) ? { width, height } : undefined;
 }

@@ -1,7 +1,6 @@
-/** The program that reads PDFs, apart from the service: `document-guard.ts` starts it. */
-import { answerReading } from './answer-reading.ts';
-import { readDocument } from './documents.ts';
+/** The program that reads PDFs outside the service; `document-guard.ts` starts it. */
 
-answerReading((read, sizeBytes) =>
-  readDocument({ sizeBytes, read: ({ first, last }) => read(first, last + 1) }),
-);
+import { readDocument } from './documents.ts';
+import { runReader } from './run-reader.ts';
+
+runReader((read, sizeBytes) => readDocument({ sizeBytes, read: ({ first, last }) => read(first, last + 1) }));

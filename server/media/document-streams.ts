@@ -1,42 +1,43 @@
 /**
- * The parts of a PDF that hold packed objects, where names cannot be seen from outside. Readers take every packed part
- * for one whose dictionary has /First and /N, whatever type it says to be.
+ * The streams of a PDF that hold compressed objects, whose names are not visible in the file itself. PDF readers
+ * treat every stream whose dictionary has /First and /N as one, whatever its declared type.
  */
 import { Readable as ByteStream } from 'node:stream';
 import { constants, createInflate } from 'node:zlib';
-import type { Description } from './document-dictionary.ts';
-import type { Readable } from './read-apart.ts';
+import type { DictionaryScan } from './document-dictionary.ts';
+import type { ReadableFile } from './reader-process.ts';
 
 const pieceBytes = 65_536;
 const maxPackedBytes = 8_388_608;
-/** What follows the packed bytes, and the blanks before it. */
+/** The bytes that follow the compressed data, and the blanks before them. */
 const endBytes = 32;
 
-export interface Packed {
-  /** Where its bytes begin. */
+export interface PackedStream {
+  /** Where its bytes start. */
   readonly start: number;
-  /** As told; undefined when it is told elsewhere. */
+  /** As declared; undefined when the length is stated elsewhere. */
   readonly length: number | undefined;
 }
 
-/** Undefined when it holds no objects, or shows them. */
-export function packedObjects(
-  described: Extract<Description, { kind: 'dictionary' }>,
-): Packed | 'uncheckable' | undefined {
-  const { words, bytesAt } = described;
-  const isTyped = words.includes('/ObjStm');
-  if (!isTyped && !(words.includes('/First') && words.includes('/N'))) return undefined;
+/** Undefined when it holds no objects, or holds them uncompressed. */
+export function findPackedStream(
+  described: Extract<DictionaryScan, { kind: 'dictionary' }>,
+): PackedStream | 'uncheckable' | undefined {
+  const { tokens, bytesAt } = described;
+  const isTyped = tokens.includes('/ObjStm');
+  if (!isTyped && !(tokens.includes('/First') && tokens.includes('/N'))) return undefined;
   if (bytesAt === null) return isTyped ? 'uncheckable' : undefined;
   if (bytesAt === undefined) return 'uncheckable';
-  // A prediction changes the bytes once more, and nobody needs it here.
-  if (words.includes('/DecodeParms') || words.includes('/DP')) return 'uncheckable';
-  const filters = placesOf(words, '/Filter', '/F');
-  // Without a filter it is plain text, which is looked through with the rest.
+  // A predictor would transform the bytes once more, and no PDF needs one here.
+  if (tokens.includes('/DecodeParms') || tokens.includes('/DP')) return 'uncheckable';
+  const filters = placesOf(tokens, '/Filter', '/F');
+  // Without a filter it is plain text, which is scanned with the rest of the file.
   if (filters.length === 0) return undefined;
-  if (!filters.every((place) => isDeflated(words.slice(place + 1, place + 4)))) return 'uncheckable';
-  const [told] = placesOf(words, '/Length').map((place) => words.slice(place + 1, place + 4));
-  const isNumber = told !== undefined && /^\d{1,9}$/.test(told[0] ?? '') && told[2] !== 'R';
-  return { start: bytesAt, length: isNumber ? Number(told[0]) : undefined };
+  if (!filters.every((place) => isDeflated(tokens.slice(place + 1, place + 4)))) return 'uncheckable';
+  const [lengthTokens] = placesOf(tokens, '/Length').map((place) => tokens.slice(place + 1, place + 4));
+  const isNumber =
+    lengthTokens !== undefined && /^\d{1,9}$/.test(lengthTokens[0] ?? '') && lengthTokens[2] !== 'R';
+  return { start: bytesAt, length: isNumber ? Number(lengthTokens[0]) : undefined };
 }
 
 const placesOf = (words: readonly string[], ...names: readonly string[]): number[] =>
@@ -47,9 +48,15 @@ function isDeflated([first, second, third]: readonly string[]): boolean {
   return name === '/FlateDecode' || name === '/Fl';
 }
 
-/** In small parts, so that no file fills the memory. Undefined comes last when it cannot be unpacked. */
-export async function* unpacked(file: Readable, packed: Packed): AsyncGenerator<Uint8Array | undefined> {
-  // An end that is missing is no reason to see nothing; what follows the packed bytes is left alone.
+/**
+ * Decompresses in small chunks, so that no file fills the memory. Yields undefined last when it cannot be
+ * decompressed.
+ */
+export async function* unpack(
+  file: ReadableFile,
+  packed: PackedStream,
+): AsyncGenerator<Uint8Array | undefined> {
+  // A missing end marker is no reason to skip the content; what follows the compressed bytes is ignored.
   const inflate = createInflate({ chunkSize: 4 * pieceBytes, finishFlush: constants.Z_SYNC_FLUSH });
   const source = ByteStream.from(piecesOf(file, packed), { highWaterMark: 1 });
   source.once('error', (error) => inflate.destroy(error));
@@ -67,7 +74,7 @@ export async function* unpacked(file: Readable, packed: Packed): AsyncGenerator<
 
 class TooLong extends Error {}
 
-async function* piecesOf(file: Readable, { start, length }: Packed): AsyncGenerator<Uint8Array> {
+async function* piecesOf(file: ReadableFile, { start, length }: PackedStream): AsyncGenerator<Uint8Array> {
   const isTrue = length !== undefined && (await endsAt(file, start + length));
   const end = isTrue ? start + length : file.sizeBytes;
   for (let first = start; first < end; first += pieceBytes) {
@@ -76,8 +83,8 @@ async function* piecesOf(file: Readable, { start, length }: Packed): AsyncGenera
   }
 }
 
-/** Readers believe a length only when the end stands there, and look for the end otherwise. */
-async function endsAt(file: Readable, place: number): Promise<boolean> {
+/** PDF readers trust a length only when the end marker is there, and search for the marker otherwise. */
+async function endsAt(file: ReadableFile, place: number): Promise<boolean> {
   if (place >= file.sizeBytes) return false;
   const bytes = await file.read({ first: place, last: Math.min(place + endBytes, file.sizeBytes) - 1 });
   return /^[\0\t\n\f\r ]*endstream/.test(Buffer.from(bytes).toString('latin1'));

@@ -1,42 +1,42 @@
 /**
- * Reads a PDF. Promises: it is kept byte for byte or refused; what runs, starts programs or carries other files is
- * refused, also where the file packs it away or writes it in code; no more than a few megabytes are in memory at once,
- * and the time it takes grows with the size of the file only. Runs apart from the service (document-process.ts).
+ * Reads a PDF. Promises: it is stored byte for byte or refused; anything that runs, starts programs or carries
+ * other files is refused, even when compressed or escaped; at most a few megabytes are in memory at once, and
+ * the time is linear in the size of the file. Runs outside the service (document-process.ts).
  *
- * Names are looked for everywhere, not only where a parser expects them, because readers mend what parsers refuse; so
- * a file that only speaks of them may be refused too. A short name such as /JS can also come about by chance in packed
- * pictures, about once in 1.2 GB of them; saved again, the file has other bytes.
+ * Names are searched everywhere, not only where a parser expects them, because PDF readers repair what parsers
+ * refuse; so a file that only mentions them may be refused too. A short name such as /JS can also occur by
+ * chance in compressed pictures, about once in 1.2 GB of them; saving the file again changes its bytes.
  */
 
 import type { FileFacts } from '../domain/media/media.ts';
 import { messages } from '../domain/media/messages.ts';
 import type { FileReading } from '../domain/media/ports.ts';
 import {
-  again,
-  type Found,
+  exportAgainHint as again,
+  defaultPage,
   latin1,
-  look,
+  type NameScan,
+  notCheckable,
   overlapBytes,
   type PageSize,
   type Refusal,
-  refused,
-  uncheckable,
-  usualPage,
+  refuse,
+  scanNames,
 } from './document-names.ts';
-import { createObjectSearch, tooMuch } from './document-objects.ts';
-import { type Packed, unpacked } from './document-streams.ts';
-import type { Readable } from './read-apart.ts';
+import { createObjectSearch, unpacksTooFar } from './document-objects.ts';
+import { type PackedStream, unpack } from './document-streams.ts';
+import type { ReadableFile } from './reader-process.ts';
 
 export const maxDocumentBytes = 100_000_000;
 const windowBytes = 1_048_576;
 const tailBytes = 2_048;
-/** Of all packed objects together: far more than 300 pages need. */
+/** For all compressed objects together: far more than 300 pages need. */
 const maxUnpackedBytes = 67_108_864;
 
-export async function readDocument(file: Readable): Promise<FileReading> {
-  if (file.sizeBytes > maxDocumentBytes) return refused(messages.pdf_too_large());
+export async function readDocument(file: ReadableFile): Promise<FileReading> {
+  if (file.sizeBytes > maxDocumentBytes) return refuse(messages.pdf_too_large());
   const tail = latin1(await file.read(rangeOf(file, file.sizeBytes - tailBytes, tailBytes)));
-  if (!tail.includes('%%EOF')) return refused(messages.pdf_incomplete({ again }));
+  if (!tail.includes('%%EOF')) return refuse(messages.pdf_incomplete({ again }));
   const search = createObjectSearch(file.sizeBytes);
   const unpacking: Unpacking = { bytesLeft: maxUnpackedBytes };
   let page: PageSize | undefined;
@@ -44,7 +44,7 @@ export async function readDocument(file: Readable): Promise<FileReading> {
     const start = Math.max(0, first - overlapBytes);
     const from = first - start;
     const bytes = await file.read(rangeOf(file, start, from + windowBytes + overlapBytes));
-    const found = look(bytes);
+    const found = scanNames(bytes);
     if ('kind' in found) return found;
     page ??= found.page;
     const objects = search({
@@ -56,7 +56,7 @@ export async function readDocument(file: Readable): Promise<FileReading> {
     });
     if ('kind' in objects) return objects;
     for (const packed of objects.packed) {
-      const inside = await lookInside(file, packed, unpacking);
+      const inside = await scanPacked(file, packed, unpacking);
       if ('kind' in inside) return inside;
       page ??= inside.page;
     }
@@ -65,7 +65,7 @@ export async function readDocument(file: Readable): Promise<FileReading> {
   const facts: FileFacts = {
     kind: 'document',
     mime: 'application/pdf',
-    ...(page ?? usualPage),
+    ...(page ?? defaultPage),
     durationMs: null,
     details: {},
   };
@@ -76,15 +76,19 @@ interface Unpacking {
   bytesLeft: number;
 }
 
-async function lookInside(file: Readable, packed: Packed, unpacking: Unpacking): Promise<Found | Refusal> {
+async function scanPacked(
+  file: ReadableFile,
+  packed: PackedStream,
+  unpacking: Unpacking,
+): Promise<NameScan | Refusal> {
   let page: PageSize | undefined;
   let before: Uint8Array = new Uint8Array();
-  for await (const part of unpacked(file, packed)) {
-    if (part === undefined) return uncheckable;
+  for await (const part of unpack(file, packed)) {
+    if (part === undefined) return notCheckable;
     unpacking.bytesLeft -= part.byteLength;
-    if (unpacking.bytesLeft < 0) return tooMuch;
+    if (unpacking.bytesLeft < 0) return unpacksTooFar;
     const bytes = Buffer.concat([before, part]);
-    const found = look(bytes);
+    const found = scanNames(bytes);
     if ('kind' in found) return found;
     page ??= found.page;
     before = bytes.subarray(-overlapBytes);
@@ -92,7 +96,7 @@ async function lookInside(file: Readable, packed: Packed, unpacking: Unpacking):
   return { page };
 }
 
-const rangeOf = (file: Readable, first: number, length: number) => ({
+const rangeOf = (file: ReadableFile, first: number, length: number) => ({
   first: Math.max(0, first),
   last: Math.min(file.sizeBytes, Math.max(0, first) + length) - 1,
 });

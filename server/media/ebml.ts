@@ -1,20 +1,20 @@
 /**
- * The elements of a Matroska or WebM file, read without trust: an element never reaches past the one that holds it,
- * and there is an end to how many are looked at.
+ * Reads the elements of an untrusted Matroska or WebM file: an element never extends past its parent, and the
+ * number of elements read is limited.
  */
 export interface Element {
   readonly id: number;
-  /** Where its header begins, its content begins and its content ends. */
+  /** Offsets of its header, of its content and of the end of its content. */
   readonly start: number;
   readonly content: number;
   readonly end: number;
 }
 
 const maxElements = 100_000;
-/** Of an id and a size together. */
+/** For an id and a size together. */
 export const maxHeaderBytes = 12;
 
-/** The elements side by side in a part of the bytes; stops at the first that cannot be one. */
+/** The sibling elements in a range of the bytes; stops at the first that is not a valid element. */
 export function* elementsIn(bytes: Buffer, from: number, to: number): Generator<Element> {
   let start = from;
   for (let count = 0; count < maxElements && start < to; count++) {
@@ -31,11 +31,11 @@ export function* elementsIn(bytes: Buffer, from: number, to: number): Generator<
 export interface ElementHeader {
   readonly id: number;
   readonly headerSize: number;
-  /** Undefined: as long as it happens to be, as live recordings are written. */
+  /** Undefined: of unknown length, as in live recordings. */
   readonly size: number | undefined;
 }
 
-/** Undefined when it is no header. */
+/** Undefined when it is not a header. */
 export function readElementHeader(bytes: Buffer): ElementHeader | undefined {
   const idLength = Math.clz32(bytes[0] ?? 0) - 23;
   const sizeLength = Math.clz32(bytes[idLength] ?? 0) - 23;

@@ -1,11 +1,11 @@
-/** Fetches a file from an address that somebody typed, and tells in plain words why it cannot. */
+/** Fetches a file from an address that a user typed, and explains in plain words why it cannot. */
 
 import type { FetchedFile, Fetcher } from '../domain/media/fetch-upload.ts';
 import { messages } from '../domain/media/messages.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { minutes } from '../lib/clock.ts';
 import { type SafeFetch, type SafeFetchCode, SafeFetchError, type SafeResponse } from '../lib/safe-fetch.ts';
-import { defaultLeastSpeed, type LeastSpeed, watchSpeed } from './least-speed.ts';
+import { createSpeedMonitor, defaultMinSpeed, type MinSpeed } from './min-speed.ts';
 
 const timeoutMs = minutes(50);
 
@@ -18,57 +18,57 @@ const codes: Record<SafeFetchCode, ErrorCode> = {
   too_slow: 'address_not_allowed',
 };
 
-export function createFetcher(safeFetch: SafeFetch, leastSpeed = defaultLeastSpeed): Fetcher {
+export function createFetcher(safeFetch: SafeFetch, leastSpeed = defaultMinSpeed): Fetcher {
   return {
     check(url) {
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
         throw new AppError('address_not_allowed', messages.address_not_valid());
     },
     async fetch(url, options): Promise<FetchedFile> {
-      const response = await told(() =>
+      const response = await withPlainErrors(() =>
         safeFetch(url, { ...options, timeoutMs, accept: 'image/*, video/*' }),
       );
       return {
         sizeBytes: sizeOf(response),
         name: nameOf(response.finalUrl),
-        bytes: toldWhileReading(response, leastSpeed),
+        bytes: readWithPlainErrors(response, leastSpeed),
       };
     },
   };
 }
 
-function explained(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   if (!(error instanceof SafeFetchError)) return error;
   return new AppError(codes[error.code], error.reason, { cause: error });
 }
 
-async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withPlainErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw explained(error);
+    throw toAppError(error);
   }
 }
 
-/** Only the time waited for the other side counts. */
-async function* toldWhileReading(
+/** Only time spent waiting for the server counts. */
+async function* readWithPlainErrors(
   { stream }: SafeResponse,
-  leastSpeed: LeastSpeed,
+  leastSpeed: MinSpeed,
 ): AsyncGenerator<Uint8Array> {
-  const isTooSlow = watchSpeed(leastSpeed);
+  const isTooSlow = createSpeedMonitor(leastSpeed);
   try {
-    let askedAt = performance.now();
+    let requestedAt = performance.now();
     for await (const chunk of stream) {
-      if (isTooSlow(chunk.length, performance.now() - askedAt)) throw tooSlow(leastSpeed);
+      if (isTooSlow(chunk.length, performance.now() - requestedAt)) throw tooSlow(leastSpeed);
       yield chunk;
-      askedAt = performance.now();
+      requestedAt = performance.now();
     }
   } catch (error) {
-    throw explained(error);
+    throw toAppError(error);
   }
 }
 
-const tooSlow = ({ bytesPerSecond }: LeastSpeed): AppError =>
+const tooSlow = ({ bytesPerSecond }: MinSpeed): AppError =>
   new AppError('address_not_allowed', messages.server_too_slow({ speed: bytesPerSecond / 1_000 }));
 
 function sizeOf({ headers }: SafeResponse): number | null {
@@ -76,7 +76,7 @@ function sizeOf({ headers }: SafeResponse): number | null {
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
-/** The last part of the path; what it holds is made harmless where names are. */
+/** The last segment of the path; file names are sanitised elsewhere. */
 function nameOf({ pathname }: URL): string {
   const last = pathname.split('/').at(-1) ?? '';
   try {

@@ -1,11 +1,11 @@
-import type { FetchPicture } from '../domain/accounts/keep-picture.ts';
+import type { FetchPicture } from '../domain/accounts/store-account-picture.ts';
 import { seconds } from '../lib/clock.ts';
 import { type SafeFetch, SafeFetchError } from '../lib/safe-fetch.ts';
 
 const maxBytes = 5_000_000;
 const timeoutMs = seconds(5);
 
-export const createPictureFetch =
+export const createPictureFetcher =
   (safeFetch: SafeFetch): FetchPicture =>
   async (url) => {
     try {

@@ -1,7 +1,7 @@
 /**
- * Runs FFmpeg on files of strangers. Promises: it reads one local file, by the demuxer we chose, and nothing else
- * (no network, no playlists, no files named inside the file); no environment, a folder of its own, low priority;
- * it is killed with all its children when time is up or nobody wants the result any more.
+ * Runs FFmpeg on untrusted files. Promises: it reads one local file, with the demuxer we chose, and nothing else
+ * (no network, no playlists, no files named inside the file); no environment, its own folder, low priority; it
+ * is killed with all its children when time is up or the caller cancels.
  */
 
 import { execFile, spawn } from 'node:child_process';
@@ -21,26 +21,26 @@ const lowPriority = 10;
 
 export type Ffmpeg = { readonly path: string; readonly version: string } | { readonly missing: Message };
 
-/** Null: the one the system finds. Looks whether it runs and can write what every platform takes. */
+/** Null: searched in the PATH. Checks that it runs and can write the formats that all platforms accept. */
 export async function findFfmpeg(given: string | null): Promise<Ffmpeg> {
   const path = given ?? (await findInPath());
   if (path === undefined)
     return {
       missing: messages.ffmpeg_not_installed(),
     };
-  const known = working.get(path);
+  const known = knownWorking.get(path);
   if (known) return known;
-  const found = await lookAt(path);
-  if ('path' in found) working.set(path, found);
+  const found = await probe(path);
+  if ('path' in found) knownWorking.set(path, found);
   return found;
 }
 
-/** What a program can do stays the same while we run: one that works is started once to be asked. */
-const working = new Map<string, Ffmpeg>();
+/** A program's abilities do not change while we run, so a working one is probed only once. */
+const knownWorking = new Map<string, Ffmpeg>();
 
-async function lookAt(path: string): Promise<Ffmpeg> {
+async function probe(path: string): Promise<Ffmpeg> {
   try {
-    // It says who it is before it lists what it can write.
+    // It prints its version before the list of encoders.
     const { stdout, stderr } = await run(path, ['-encoders'], { timeout: probeMs });
     const version = /^ffmpeg version (\S+)/m.exec(stderr)?.[1];
     if (version === undefined)
@@ -86,7 +86,10 @@ export type FfmpegEnd =
 export const runFfmpeg = (path: string, job: FfmpegJob): Promise<FfmpegEnd> =>
   runFfmpegWith(path, argumentsOf(job), job);
 
-/** The same care for files of our own, such as the stills of a film: the caller names every argument. */
+/**
+ * Runs it with the same limits on our own files, such as the stills of a video: the caller passes every
+ * argument.
+ */
 export async function runFfmpegWith(
   path: string,
   args: readonly string[],
@@ -95,7 +98,7 @@ export async function runFfmpegWith(
   if (limits.signal?.aborted) return { kind: 'cancelled' };
   const folder = await mkdtemp(join(tmpdir(), 'signoff-ffmpeg-'));
   try {
-    return await runIn(folder, path, args, limits);
+    return await runInFolder(folder, path, args, limits);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -112,9 +115,14 @@ function argumentsOf({ input, output }: FfmpegJob): string[] {
   ];
 }
 
-function runIn(folder: string, path: string, args: readonly string[], job: FfmpegLimits): Promise<FfmpegEnd> {
+function runInFolder(
+  folder: string,
+  path: string,
+  args: readonly string[],
+  job: FfmpegLimits,
+): Promise<FfmpegEnd> {
   const { promise, resolve } = Promise.withResolvers<FfmpegEnd>();
-  // A group of its own, so that killing it leaves nothing behind.
+  // Its own process group, so that killing it leaves no children behind.
   const child = spawn(path, args, {
     cwd: folder,
     env: {},

@@ -31,7 +31,7 @@ test('an SVG is recognised in every disguise', () => {
     assert.match(refusal(file), /An SVG can carry scripts. Nothing was stored. A PNG works./, `${index}`);
 });
 
-test('what people upload by mistake is named', () => {
+test('common wrong uploads are named', () => {
   const files: [bytes: string | Buffer, words: RegExp][] = [
     ['%PDF-9.9', /is a PDF/],
     ['<!DOCTYPE html><p>hello', /web page/],
@@ -58,7 +58,7 @@ test('what people upload by mistake is named', () => {
     ['', /neither a picture/],
     [Buffer.from([0x8f, 0x00, 0xff, 0x13, 0x00, 0x01]), /neither a picture/],
   ];
-  for (const [bytes, words] of files) assert.match(refusal(bytes), words);
+  for (const [bytes, pattern] of files) assert.match(refusal(bytes), pattern);
 });
 
 test('videos are recognised by their bytes', () => {

@@ -1,15 +1,15 @@
 /**
- * What a file is, by its first bytes. Promise: only kinds named here reach a decoder; everything else is refused
- * with a sentence that says what it is and what to do.
+ * Detects what a file is from its first bytes. Promise: only the kinds named here reach a decoder; everything
+ * else is refused with a sentence that says what it is and what to do.
  */
 import { messages } from '../domain/media/messages.ts';
 import type { Message } from '../lib/message.ts';
+import { animatedAvif } from './animated-pictures.ts';
 import { markupKind } from './markup.ts';
-import { movingAvif } from './moving-pictures.ts';
 
 export type PictureMime = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
 
-/** `isobmff`: MP4, MOV and their kin. `matroska`: WebM and MKV. */
+/** `isobmff`: MP4, MOV and related formats. `matroska`: WebM and MKV. */
 export type Container = 'isobmff' | 'matroska';
 
 export type FileKind =
@@ -18,7 +18,7 @@ export type FileKind =
   | { readonly kind: 'document' }
   | { readonly kind: 'refused'; readonly plainReason: Message };
 
-/** So much of a file is enough to tell. */
+/** This many bytes of a file are enough to tell. */
 export const headBytes = 65_536;
 
 const unknown = messages.unknown_format();
@@ -49,7 +49,7 @@ const archive = refused(messages.archive_or_office());
 const program = refused(messages.program());
 const heic = refused(messages.heic());
 
-/** How they begin, in Latin-1. */
+/** Their first bytes, in Latin-1. */
 const beginnings: readonly (readonly [kind: FileKind, ...beginnings: string[]])[] = [
   [refused(messages.pdf_unknown_version()), '%PDF-'],
   [
@@ -89,13 +89,13 @@ function riffKind(form: string): FileKind {
   return form === 'WAVE' ? audio : refused(unknown);
 }
 
-/** The brand of an ISO file, or the ones it says to be compatible with. */
+/** The major brand of an ISO file, or one of its compatible brands. */
 function brandKind(head: Buffer): FileKind {
   const size = Math.min(head.readUInt32BE(0), 256, head.length);
   const major = head.toString('latin1', 8, 12);
   const compatible = head.toString('latin1', 16, size);
   if (major === 'avis' || (/^(avif|mif1|msf1|miaf)$/.test(major) && compatible.includes('avis')))
-    return refused(movingAvif);
+    return refused(animatedAvif);
   if (major === 'avif') return picture('image/avif');
   if (/^(heic|heix|heim|heis|hevc|hevx|hevm|hevs)$/.test(major)) return heic;
   if (/^(mif1|msf1|miaf)$/.test(major)) return compatible.includes('avif') ? picture('image/avif') : heic;

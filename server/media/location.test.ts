@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { findOrInstallFfmpeg } from '../../test/ffmpeg.ts';
-import { box, number32, stagedBytes } from '../../test/media-bytes.ts';
-import { video } from '../../test/videos.ts';
+import { box, stagedBytes, uint32 } from '../../test/media-bytes.ts';
+import { createVideo } from '../../test/videos.ts';
 import { createPictureReader } from './pictures.ts';
 import { createFileReader } from './read-file.ts';
 
@@ -15,8 +15,8 @@ const run = promisify(execFile);
 const reader = createFileReader({ pictures: createPictureReader() });
 const place = '+37.7800-122.4100/';
 
-/** The file as it would be kept. */
-async function kept(original: Buffer) {
+/** The file as it would be stored. */
+async function stored(original: Buffer) {
   const bytes = Buffer.from(original);
   const file = stagedBytes(bytes);
   const reading = await reader.read(file);
@@ -26,16 +26,16 @@ async function kept(original: Buffer) {
   return { bytes, facts: reading.facts, overwrite: reading.overwrite };
 }
 
-/** Another reader's opinion: it decodes every frame and tells every tag. */
-async function watch(bytes: Buffer): Promise<string> {
+/** The opinion of another reader: it decodes every frame and prints every tag. */
+async function decodeAndListTags(bytes: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'signoff-location-'));
   try {
     const path = join(folder, 'video');
     await writeFile(path, bytes);
     const probe = join(dirname(await findOrInstallFfmpeg()), 'ffprobe');
-    // It decodes what it counts, and says what it could not.
-    const asked = ['-v', 'error', '-count_frames', '-show_format', '-show_streams'];
-    const { stdout, stderr } = await run(probe, [...asked, path]);
+    // It decodes what it counts, and reports what it could not decode.
+    const options = ['-v', 'error', '-count_frames', '-show_format', '-show_streams'];
+    const { stdout, stderr } = await run(probe, [...options, path]);
     assert.equal(stderr, '');
     return stdout;
   } finally {
@@ -43,7 +43,7 @@ async function watch(bytes: Buffer): Promise<string> {
   }
 }
 
-/** Puts boxes at the end of the index, which stands last in the file, so no offset changes. */
+/** Adds boxes at the end of the index, which is last in the file, so no offset changes. */
 function withInIndex(bytes: Buffer, ...added: Buffer[]): Buffer {
   const start = bytes.lastIndexOf('moov') - 4;
   const grown = Buffer.concat([bytes, ...added]);
@@ -51,31 +51,31 @@ function withInIndex(bytes: Buffer, ...added: Buffer[]): Buffer {
   return grown;
 }
 
-test('the place a phone writes is blanked out, and the video plays as before', async () => {
-  // FFmpeg writes it in words into a MOV, and in numbers into an MP4.
+test('the location a phone writes is blanked out, and the video plays as before', async () => {
+  // FFmpeg writes it as text into a MOV, and as numbers into an MP4.
   const wishes = [
     { format: 'mov', fastStart: false, written: '37.78' },
-    { format: 'mp4', fastStart: true, written: number32(Math.round(37.78 * 0x10000)) },
+    { format: 'mp4', fastStart: true, written: uint32(Math.round(37.78 * 0x10000)) },
   ] as const;
   for (const { written, ...wish } of wishes) {
-    const original = await video({ ...wish, location: place });
+    const original = await createVideo({ ...wish, location: place });
     assert.ok(original.includes(written));
-    const { bytes, facts } = await kept(original);
+    const { bytes, facts } = await stored(original);
     assert.equal(facts.details.locationRemoved, true);
     assert.ok(!bytes.includes(written) && !bytes.includes('122.41'));
-    assert.doesNotMatch(await watch(bytes), /37\.78|TAG:location/);
+    assert.doesNotMatch(await decodeAndListTags(bytes), /37\.78|TAG:location/);
   }
 });
 
-test('a video without a place is kept byte by byte', async () => {
-  const { facts, overwrite } = await kept(await video({}));
+test('a video without a location is stored unchanged', async () => {
+  const { facts, overwrite } = await stored(await createVideo({}));
   assert.deepEqual([overwrite, facts.details.locationRemoved], [[], undefined]);
 });
 
-test('places in QuickTime keys, XMP, XML and 3GPP boxes are blanked out, other notes stay', async () => {
+test('locations in QuickTime keys, XMP, XML and 3GPP boxes are blanked out, other metadata stays', async () => {
   const key = (name: string) => box('mdta', name);
   const value = (index: number, text: string) =>
-    box(number32(index).toString('latin1'), box('data', number32(1), number32(0), text));
+    box(uint32(index).toString('latin1'), box('data', uint32(1), uint32(0), text));
   const keys = [
     key('com.apple.quicktime.make'),
     key('com.apple.quicktime.location.ISO6709'),
@@ -85,33 +85,33 @@ test('places in QuickTime keys, XMP, XML and 3GPP boxes are blanked out, other n
   const apple = box(
     'meta',
     handler,
-    box('keys', number32(0), number32(keys.length), ...keys),
+    box('keys', uint32(0), uint32(keys.length), ...keys),
     box('ilst', value(1, 'Apple'), value(2, place), value(3, '37.780001')),
   );
   const xmpId = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
   const xmp = box('uuid', xmpId, '<x:xmpmeta><exif:GPSLatitude>37,46.8N</exif:GPSLatitude></x:xmpmeta>');
   const harmless = box('uuid', xmpId, '<x:xmpmeta><dc:title>Sunrise</dc:title></x:xmpmeta>');
-  const loci = box('udta', box('loci', number32(0), 'US', 'Pier 39\0', number32(37), number32(122)));
+  const loci = box('udta', box('loci', uint32(0), 'US', 'Pier 39\0', uint32(37), uint32(122)));
   const sony = box(
     'meta',
-    number32(0),
+    uint32(0),
     handler,
-    box('xml ', number32(0), '<Item name="Latitude" value="37:46"/>'),
+    box('xml ', uint32(0), '<Item name="Latitude" value="37:46"/>'),
   );
   const original = Buffer.concat([
-    withInIndex(await video({ format: 'mov' }), apple, loci, xmp, harmless),
+    withInIndex(await createVideo({ format: 'mov' }), apple, loci, xmp, harmless),
     box('uuid', xmpId, '<exif:GPSLongitude>122,24.6W</exif:GPSLongitude>'),
     sony,
   ]);
   const secrets = [place, '37.780001', '37,46.8N', 'Pier 39', '122,24.6W', '37:46'];
   for (const secret of secrets) assert.ok(original.includes(secret), secret);
-  const { bytes, facts } = await kept(original);
+  const { bytes, facts } = await stored(original);
   assert.equal(facts.details.locationRemoved, true);
   for (const secret of secrets) assert.ok(!bytes.includes(secret), secret);
   assert.ok(bytes.includes('Apple') && bytes.includes('Sunrise'));
-  const told = await watch(bytes);
-  assert.match(told, /com\.apple\.quicktime\.make=Apple/);
-  assert.doesNotMatch(told, /37\.78/);
+  const tags = await decodeAndListTags(bytes);
+  assert.match(tags, /com\.apple\.quicktime\.make=Apple/);
+  assert.doesNotMatch(tags, /37\.78/);
 });
 
 const numbers32 = (values: readonly number[]): Buffer => {
@@ -120,46 +120,48 @@ const numbers32 = (values: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** A track of a camera that records where it was, its samples in an `mdat` of their own. */
-function wayTrack(samplesAt: number, sizes: number[], chunks: readonly number[] = [samplesAt]): Buffer {
+/** A track of a camera that records its location, with its samples in their own `mdat`. */
+function locationTrack(samplesAt: number, sizes: number[], chunks: readonly number[] = [samplesAt]): Buffer {
   const table = box(
     'stbl',
-    box('stsd', number32(0), number32(1), box('gpmd', Buffer.alloc(8))),
-    box('stts', number32(0), number32(1), number32(sizes.length), number32(1_000)),
-    box('stsc', number32(0), number32(1), number32(1), number32(sizes.length), number32(1)),
-    box('stsz', number32(0), number32(0), number32(sizes.length), numbers32(sizes)),
-    box('stco', number32(0), number32(chunks.length), numbers32(chunks)),
+    box('stsd', uint32(0), uint32(1), box('gpmd', Buffer.alloc(8))),
+    box('stts', uint32(0), uint32(1), uint32(sizes.length), uint32(1_000)),
+    box('stsc', uint32(0), uint32(1), uint32(1), uint32(sizes.length), uint32(1)),
+    box('stsz', uint32(0), uint32(0), uint32(sizes.length), numbers32(sizes)),
+    box('stco', uint32(0), uint32(chunks.length), numbers32(chunks)),
   );
-  const mdhd = box('mdhd', Buffer.alloc(12), number32(1_000), number32(1_000), Buffer.alloc(4));
+  const mdhd = box('mdhd', Buffer.alloc(12), uint32(1_000), uint32(1_000), Buffer.alloc(4));
   const hdlr = box('hdlr', Buffer.alloc(8), 'meta', Buffer.alloc(13));
   return box('trak', box('mdia', mdhd, hdlr, box('minf', table)));
 }
 
-test('the way a camera recorded is blanked out, and a lie about where it lies changes nothing', async () => {
-  const way = box('mdat', 'GPS5 37.780 122.410;', 'GPS5 37.781 122.411;');
-  const start = await video({ sound: false });
+test('the track a camera recorded is blanked out, and a false position of its samples changes nothing', async () => {
+  const trackData = box('mdat', 'GPS5 37.780 122.410;', 'GPS5 37.781 122.411;');
+  const start = await createVideo({ sound: false });
   const index = start.lastIndexOf('moov') - 4;
-  const moved = Buffer.concat([start.subarray(0, index), way, start.subarray(index)]);
-  const { bytes, facts } = await kept(withInIndex(moved, wayTrack(index + 8, [20, 20])));
+  const moved = Buffer.concat([start.subarray(0, index), trackData, start.subarray(index)]);
+  const { bytes, facts } = await stored(withInIndex(moved, locationTrack(index + 8, [20, 20])));
   assert.ok(!bytes.includes('GPS5') && !bytes.includes('37.78'));
   assert.equal(facts.details.locationRemoved, true);
-  await watch(bytes);
-  const intoTheIndex = await kept(withInIndex(moved, wayTrack(index + way.length + 40, [20, 20])));
+  await decodeAndListTags(bytes);
+  const intoTheIndex = await stored(
+    withInIndex(moved, locationTrack(index + trackData.length + 40, [20, 20])),
+  );
   assert.deepEqual(intoTheIndex.overwrite, []);
 });
 
-test('a way of any length is blanked out whole, and one that lies in too many places is refused', async () => {
+test('a track of any length is blanked out completely, and one with too many separate samples is refused', async () => {
   const sample = 'GPS5 37.780 122.410;';
   const count = 30_000;
-  const way = box('mdat', sample.repeat(count));
-  const start = await video({ sound: false });
+  const trackData = box('mdat', sample.repeat(count));
+  const start = await createVideo({ sound: false });
   const index = start.lastIndexOf('moov') - 4;
-  const moved = Buffer.concat([start.subarray(0, index), way, start.subarray(index)]);
+  const moved = Buffer.concat([start.subarray(0, index), trackData, start.subarray(index)]);
   const sizes = Array.from({ length: count }, () => sample.length);
-  const { bytes, facts, overwrite } = await kept(withInIndex(moved, wayTrack(index + 8, sizes)));
+  const { bytes, facts, overwrite } = await stored(withInIndex(moved, locationTrack(index + 8, sizes)));
   assert.ok(!bytes.includes('GPS5'));
   assert.equal(facts.details.locationRemoved, true);
-  assert.equal(overwrite.length, 1, 'told as one');
+  assert.equal(overwrite.length, 1, 'one range');
   const apart = Array.from({ length: 250_001 }, () => index + 8);
-  await assert.rejects(kept(withInIndex(moved, wayTrack(index + 8, sizes, apart))), /camera data/);
+  await assert.rejects(stored(withInIndex(moved, locationTrack(index + 8, sizes, apart))), /camera data/);
 });

@@ -1,7 +1,8 @@
 /**
- * Finds the parts of a Matroska or WebM file that tell about it. They may stand before or after the clusters with the
- * pictures: clusters are skipped by their size, and the places that the file's own table of contents names are
- * looked at too. There is an end to how much is read, so a place in a recording of many hours may need that table.
+ * Finds the metadata parts of a Matroska or WebM file. They may stand before or after the clusters with the
+ * frames: clusters are skipped by their size, and the positions listed in the file's own table of contents are
+ * checked too. The amount read is limited, so a location in a recording of many hours may be found only through
+ * that table.
  */
 import { type Element, elementsIn, maxHeaderBytes, numberIn, readElementHeader } from './ebml.ts';
 import type { ReadRange } from './movie-index.ts';
@@ -27,7 +28,7 @@ export interface Part extends Element {
 
 export interface MatroskaParts {
   readonly tags: readonly Part[];
-  /** Of the segment as a whole; hardly anybody writes one. */
+  /** Of the segment as a whole; rarely present. */
   readonly checksums: readonly Part[];
 }
 
@@ -37,7 +38,7 @@ export async function readMatroskaParts(read: ReadRange, fileSize: number): Prom
   const found = { tags: [] as Part[], checksums: [] as Part[] };
   let segmentContent = 0;
 
-  /** What is as long as it happens to be is walked through, as if its content stood beside it. */
+  /** An element of unknown length is entered as if its children were its siblings. */
   const walk = async (from: number, windows: { left: number }): Promise<void> => {
     const header = headersThrough(read, fileSize, windows);
     let start = from;
@@ -46,12 +47,12 @@ export async function readMatroskaParts(read: ReadRange, fileSize: number): Prom
       const element = await header(start);
       if (!element) return;
       if (element.id === ids.segment) segmentContent = element.content;
-      await look(element);
+      await inspect(element);
       const isOpened = element.id === ids.segment || element.end === undefined;
       start = isOpened ? element.content : (element.end ?? fileSize);
     }
   };
-  const look = async ({ id, start, content, end = fileSize }: OpenElement): Promise<void> => {
+  const inspect = async ({ id, start, content, end = fileSize }: OpenElement): Promise<void> => {
     const wanted =
       id === ids.seekHead ||
       (id === ids.tags && found.tags.length < maxTags) ||
@@ -66,7 +67,7 @@ export async function readMatroskaParts(read: ReadRange, fileSize: number): Prom
 
   await walk(0, { left: maxWindows.fromStart });
   const windows = { left: maxWindows.fromContents };
-  // A table of contents may name another one: the list grows while it is gone through.
+  // A table of contents may name another one: the list grows while it is processed.
   for (let index = 0; index < Math.min(named.length, maxNamedPlaces); index++)
     await walk(named[index] ?? fileSize, windows);
   return found;
@@ -74,7 +75,10 @@ export async function readMatroskaParts(read: ReadRange, fileSize: number): Prom
 
 type OpenElement = Omit<Element, 'end'> & { readonly end: number | undefined };
 
-/** Reads the header at a place, a window of bytes at a time; undefined when there is none or enough was read. */
+/**
+ * Reads the header at a position, a window of bytes at a time; undefined when there is none or the limit is
+ * reached.
+ */
 function headersThrough(read: ReadRange, fileSize: number, windows: { left: number }) {
   let from = 0;
   let bytes: Buffer = Buffer.alloc(0);

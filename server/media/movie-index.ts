@@ -1,20 +1,20 @@
-/** Finds the index of an MP4 or MOV (`moov`) and the boxes beside it, before any parser sees the file. */
+/** Finds the index of an MP4 or MOV (`moov`) and the boxes next to it, before any parser sees the file. */
 import { messages } from '../domain/media/messages.ts';
 import type { Message } from '../lib/message.ts';
 import { type Box, boxesIn, findBox, readHeader } from './boxes.ts';
 
-/** Four hours at 60 pictures a second need about 20 MB. */
+/** Four hours at 60 frames a second need about 20 MB. */
 const maxIndexBytes = 32_000_000;
 const maxTopBoxes = 2_048;
-/** Eleven hours at 60 pictures a second; a table that promises more is made to exhaust us. */
+/** Eleven hours at 60 frames a second; a table that claims more is built to exhaust us. */
 const maxFrames = 2_500_000;
 
 export interface MovieIndex {
   readonly bytes: Buffer;
   readonly moov: Box;
-  /** Where `bytes` begins in the file. */
+  /** Where `bytes` starts in the file. */
   readonly offset: number;
-  /** The other boxes at the top, as far as they were looked at; places are those of the file. */
+  /** The other top-level boxes, as far as they were read; offsets are those of the file. */
   readonly others: readonly Box[];
 }
 
@@ -32,7 +32,7 @@ export async function readMovieIndex(read: ReadRange, fileSize: number): Promise
     const box = { type: header.type, start, content: start + header.headerSize, end: start + header.size };
     if (box.type === 'moov' && !found) found = box;
     else others.push(box);
-    // In a file of fragments nothing follows but more of them.
+    // In a fragmented file only more fragments follow.
     if (found && box.type === 'moof') break;
     start = box.end;
   }
@@ -57,7 +57,8 @@ function problemOf({ bytes, moov }: MovieIndex): Message | undefined {
     const description = findBox(bytes, table, 'stsd');
     if (description && isProtected(bytes, description)) return messages.video_copy_protected();
     const reordering = findBox(bytes, table, 'ctts');
-    // Only tracks with reordered frames are unfolded sample by sample. Sound has millions of samples, honestly.
+    // Only tracks with reordered frames are expanded sample by sample. Sound legitimately has millions of
+    // samples.
     if (!reordering) continue;
     const times = boxesIn(bytes, table.content, table.end).filter(({ type }) => /^(stts|ctts)$/.test(type));
     if (times.some((box) => samplesIn(bytes, box) > maxFrames)) return messages.video_index_not_true();
@@ -75,7 +76,7 @@ const isProtected = (bytes: Buffer, description: Box): boolean =>
     /^(encv|enca|encs|enct|drmi|drms)$/.test(type),
   );
 
-/** How many samples a table promises; a few bytes can promise thousands of millions. */
+/** How many samples a table claims; a few bytes can claim billions. */
 function samplesIn(bytes: Buffer, { content, end }: Box): number {
   if (content + 8 > end) return 0;
   const entries = Math.min(bytes.readUInt32BE(content + 4), Math.floor((end - content - 8) / 8));

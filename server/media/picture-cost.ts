@@ -1,27 +1,27 @@
 /**
- * How much memory a picture takes while it is worked on, told from its header. Pure. The numbers are bytes for each
- * pixel, measured with sharp 0.35 (libvips 8.18) on pictures of 20 to 80 million pixels, and rounded up.
+ * Estimates from its header how much memory a picture takes while it is processed. Pure. The numbers are bytes
+ * per pixel, measured with sharp 0.35 (libvips 8.18) on pictures of 20 to 80 million pixels, and rounded up.
  */
 import type { PictureMime } from './file-kind.ts';
 import type { PictureFacts } from './picture-facts.ts';
 
-/** A picture that comes line by line and leaves line by line. */
+/** A picture that is read and written line by line. */
 const flowing = 0.8;
-/** Kinds whose decoder or encoder needs the whole frame, some of them several times. */
+/** Formats whose decoder or encoder needs the whole frame, some of them several times. */
 const gifFrame = 18;
 const avifFrame = 18;
 const webpFrame = 9;
 const webpWritten = 24;
 const webpAnimation = 4;
-/** Huffman tables made for the picture: 8% smaller, but all its coefficients wait in memory. */
+/** Optimised Huffman tables: 8% smaller, but all coefficients stay in memory. */
 const jpegOptimised = 13;
 
-/** A larger WebP is kept as JPEG or PNG: writing it would take 24 bytes for each pixel and minutes. */
+/** A larger WebP is stored as JPEG or PNG: encoding it would take 24 bytes per pixel and minutes. */
 export const maxWebpPixels = 8_000_000;
-/** JPEGs up to this size get tables of their own. */
+/** JPEGs up to this size get optimised tables. */
 export const maxOptimisedPixels = 4_000_000;
 
-/** To decode an uploaded picture and write it anew. */
+/** To decode an uploaded picture and encode it again. */
 export function readingCost(facts: PictureFacts, mime: PictureMime): number {
   const frame = facts.width * (facts.pageHeight ?? facts.height);
   const frames = facts.pageHeight === undefined ? 1 : (facts.pages ?? 1);
@@ -43,17 +43,22 @@ export function readingCost(facts: PictureFacts, mime: PictureMime): number {
   }
 }
 
-/** To make a picture of this size from one of ours, which is upright and comes line by line where its kind can. */
-export function makingCost(facts: PictureFacts, madePixels: number): number {
+/**
+ * To render a picture of this size from a stored one, which is upright and read line by line where its format
+ * allows.
+ */
+export function renderingCost(facts: PictureFacts, renderedPixels: number): number {
   const frame = facts.width * (facts.pageHeight ?? facts.height);
   const decoding = { gif: gifFrame, webp: webpFrame }[String(facts.format)] ?? flowing;
   const frames = facts.pageHeight === undefined ? 1 : (facts.pages ?? 1);
-  // Where the eye-catching part is looked for, the picture waits in its new size.
+  // While the eye-catching part is searched, the picture is held in its new size.
   const written = frames > 1 ? gifFrame + frames : 4;
-  return frame * decoding + madePixels * (written + (madePixels <= maxOptimisedPixels ? jpegOptimised : 0));
+  return (
+    frame * decoding + renderedPixels * (written + (renderedPixels <= maxOptimisedPixels ? jpegOptimised : 0))
+  );
 }
 
-/** The coefficients of all blocks wait until the last refinement has come. */
+/** The coefficients of all blocks stay in memory until the last refinement has arrived. */
 const coefficientBytes = ({ chromaSubsampling = '', channels = 3 }: PictureFacts): number =>
   2 * (chromaSubsampling.startsWith('4:2:0') && channels <= 3 ? 1.5 : channels);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { askAlone, askShared, type PictureOrder } from './picture-guard.ts';
+import { type PictureOrder, runInOwnProcess, runInSharedProcess } from './picture-guard.ts';
 import { performPictureJob } from './picture-job.ts';
 
 let folder: string;
@@ -25,27 +25,31 @@ async function readOrder(name: string, bytes: Buffer): Promise<PictureOrder & { 
   return { kind: 'work', source, target: `${source}-made`, job };
 }
 
-test('a picture that is worked on apart comes out as it would here', async () => {
+test('a picture processed in another process comes out as it would here', async () => {
   const bytes = await png();
   const order = await readOrder('good', bytes);
   const here = await performPictureJob(bytes, order.job);
   if (here.kind !== 'ok') assert.fail(here.plainReason.text);
   const { bytes: expected, ...picture } = here.picture;
-  for (const ask of [askAlone, askShared]) {
+  for (const ask of [runInOwnProcess, runInSharedProcess]) {
     assert.deepEqual(await ask(order), { kind: 'picture', picture });
     assert.deepEqual(await readFile(order.target), expected);
     await rm(order.target);
   }
 });
 
-test('a picture that ends the process is refused, and its neighbours are not', async () => {
+test('a picture that crashes the process is refused, and pictures processed with it are not', async () => {
   const good = await readOrder('neighbour', await png());
-  // A still picture of nothing throws, which ends the process without an answer.
+  // A preview of an empty file throws, which ends the process without an answer.
   const deadly: PictureOrder = { ...good, source: join(folder, 'nowhere'), job: { kind: 'still' } };
-  const answers = await Promise.all([askShared(good), askShared(deadly), askShared(good)]);
+  const answers = await Promise.all([
+    runInSharedProcess(good),
+    runInSharedProcess(deadly),
+    runInSharedProcess(good),
+  ]);
   assert.deepEqual(
     answers.map(({ kind }) => kind),
     ['picture', 'not_readable', 'picture'],
   );
-  assert.equal((await askShared(good)).kind, 'picture');
+  assert.equal((await runInSharedProcess(good)).kind, 'picture');
 });

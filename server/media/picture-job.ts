@@ -1,10 +1,10 @@
-/** One piece of work on a picture, told so that another process can do it. */
+/** One job on a picture, in a form that can be sent to another process. */
 import type { Picture, PictureResult } from '../domain/media/ports.ts';
 import type { PictureRecipe } from '../domain/media/recipe.ts';
 import type { PictureMime } from './file-kind.ts';
-import { OutOfTime } from './in-time.ts';
-import { type PictureSource, remakePicture, whyNot } from './remake-picture.ts';
+import { type PictureSource, reencodePicture, toRefusal } from './reencode-picture.ts';
 import { renderRecipe, squarePng, stillWebp } from './render-picture.ts';
+import { TimeLimitExceeded } from './time-limit.ts';
 
 export type PictureJob =
   | { readonly kind: 'read'; readonly mime: PictureMime; readonly lossless: boolean }
@@ -15,22 +15,22 @@ export type PictureJob =
 export async function performPictureJob(source: PictureSource, job: PictureJob): Promise<PictureResult> {
   switch (job.kind) {
     case 'read':
-      return remakePicture(source, job.mime, job.lossless);
+      return reencodePicture(source, job.mime, job.lossless);
     case 'make':
       return renderRecipe(source, job.recipe);
     case 'still':
-      return inTimeOrWhyNot(stillWebp(source));
+      return resultOrTimeout(stillWebp(source));
     case 'square':
-      return inTimeOrWhyNot(squarePng(source, job.sidePx));
+      return resultOrTimeout(squarePng(source, job.sidePx));
   }
 }
 
-/** Whatever else goes wrong with a picture of ours is an error. */
-async function inTimeOrWhyNot(made: Promise<Picture>): Promise<PictureResult> {
+/** Any other failure with a stored picture is an error. */
+async function resultOrTimeout(rendering: Promise<Picture>): Promise<PictureResult> {
   try {
-    return { kind: 'ok', picture: await made };
+    return { kind: 'ok', picture: await rendering };
   } catch (error) {
-    if (error instanceof OutOfTime) return whyNot(error);
+    if (error instanceof TimeLimitExceeded) return toRefusal(error);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The program that works on pictures, apart from the service: `picture-guard.ts` starts it and may end it at any
- * moment. It reads the file it is told of, and writes the one it is told to.
+ * The program that processes pictures outside the service: `picture-guard.ts` starts it and may kill it at any
+ * moment. It reads and writes only the files named in its orders.
  */
 import { writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
@@ -9,7 +9,7 @@ import { readPictureFacts } from './picture-facts.ts';
 import type { PictureAnswer, PictureOrder } from './picture-guard.ts';
 import { performPictureJob } from './picture-job.ts';
 
-// Nothing is worked on twice, so remembering it only takes room; and one thread for each picture is enough.
+// No picture is processed twice, so caching only takes memory; and one thread per picture is enough.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -23,13 +23,13 @@ async function answer(order: PictureOrder): Promise<PictureAnswer> {
 }
 
 process.on('message', ({ id, order }: { id: number; order: PictureOrder }) => {
-  // An end without an answer says that the picture broke the decoder.
+  // Exiting without an answer means that the picture crashed the decoder.
   answer(order).then(
     (found) => process.send?.({ id, answer: found }),
     () => process.exit(1),
   );
 });
-// It is usually ended by force, and would keep nothing then.
+// The process is usually killed, which would lose the compile cache, so it is flushed here.
 flushCompileCache();
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -1,11 +1,11 @@
-/** One process that works on pictures, and the conversation with it. */
+/** One process that works on pictures, and the communication with it. */
 import { fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { compiledBefore } from './compiled-before.ts';
+import { compileCacheEnvironment } from './compile-cache.ts';
 import type { PictureAnswer, PictureOrder } from './picture-guard.ts';
 
 export interface PictureProcess extends Disposable {
-  ask(order: PictureOrder, timeLimitMs: number): Promise<PictureAnswer | 'died' | 'out_of_time'>;
+  send(order: PictureOrder, timeLimitMs: number): Promise<PictureAnswer | 'died' | 'out_of_time'>;
   readonly busy: boolean;
   readonly died: boolean;
 }
@@ -16,8 +16,13 @@ const heapMb = 64;
 
 export function startPictureProcess(): PictureProcess {
   const child = fork(new URL('./picture-process.ts', import.meta.url), [], {
-    // What the decoder frees goes back to the system at once instead of waiting in a pool for each thread.
-    env: { ...compiledBefore(), TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
+    // Memory that the decoder frees returns to the system at once instead of staying in a pool for each thread.
+    env: {
+      ...compileCacheEnvironment(),
+      TMPDIR: tmpdir(),
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+    },
     execArgv: [
       `--max-old-space-size=${heapMb}`,
       '--max-semi-space-size=2',
@@ -27,17 +32,17 @@ export function startPictureProcess(): PictureProcess {
   });
   const waiting = new Map<number, (end: PictureAnswer | 'died') => void>();
   const started = Promise.withResolvers<void>();
-  // Whoever asks hears of it.
+  // The caller that sends the next order gets the error.
   started.promise.catch(() => undefined);
-  let asked = 0;
+  let orderCount = 0;
   let died = false;
   const end = (): void => {
     died = true;
-    started.reject(new Error('The program that works on pictures does not start.'));
+    started.reject(new Error('The picture process does not start.'));
     for (const resolve of waiting.values()) resolve('died');
   };
-  /** A process without work keeps nobody from ending. */
-  const mind = (): void => {
+  /** An idle process does not keep the service from ending. */
+  const updateRef = (): void => {
     if (waiting.size > 0) {
       child.ref();
       child.channel?.ref();
@@ -53,24 +58,24 @@ export function startPictureProcess(): PictureProcess {
   child.once('exit', end);
   child.once('error', end);
   return {
-    async ask(order, timeLimitMs) {
-      asked += 1;
-      const id = asked;
+    async send(order, timeLimitMs) {
+      orderCount += 1;
+      const id = orderCount;
       const { promise, resolve } = Promise.withResolvers<PictureAnswer | 'died' | 'out_of_time'>();
       waiting.set(id, resolve);
-      mind();
+      updateRef();
       const timer = setTimeout(() => resolve('out_of_time'), timeLimitMs);
       try {
-        // One that cannot even start is our trouble, not the picture's.
+        // A process that cannot even start is our failure, not the picture's.
         await started.promise;
-        // It may be gone already; then its end is the answer.
+        // It may be gone already; then its exit is the answer.
         if (died) return 'died';
         child.send({ id, order }, () => undefined);
         return await promise;
       } finally {
         clearTimeout(timer);
         waiting.delete(id);
-        mind();
+        updateRef();
       }
     },
     get busy() {

@@ -7,7 +7,7 @@ import { createPictureReader } from './pictures.ts';
 
 const { read } = createPictureReader();
 
-async function kept(bytes: Uint8Array) {
+async function stored(bytes: Uint8Array) {
   const result = await read(bytes);
   if (result.kind !== 'ok') assert.fail(result.plainReason.text);
   return result.picture;
@@ -36,7 +36,7 @@ const animation = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-test('the four kinds are kept as what they are', async () => {
+test('the four formats are stored as they are', async () => {
   const all = {
     'image/jpeg': await jpeg(),
     'image/png': await png(),
@@ -44,7 +44,7 @@ test('the four kinds are kept as what they are', async () => {
     'image/webp': await plain().webp().toBuffer(),
   };
   for (const [mime, bytes] of Object.entries(all)) {
-    const picture = await kept(bytes);
+    const picture = await stored(bytes);
     assert.deepEqual([picture.mime, picture.width, picture.height], [mime, 60, 40]);
     assert.equal(`image/${(await sharp(picture.bytes).metadata()).format}`, mime);
   }
@@ -52,10 +52,10 @@ test('the four kinds are kept as what they are', async () => {
 
 test('the same file gives the same bytes, so that it is stored once', async () => {
   const bytes = await jpeg();
-  assert.deepEqual((await kept(bytes)).bytes, (await kept(bytes)).bytes);
+  assert.deepEqual((await stored(bytes)).bytes, (await stored(bytes)).bytes);
 });
 
-test('transparency and lossless colours are kept', async () => {
+test('transparency and lossless colours are preserved', async () => {
   const source = sharp({
     create: { width: 4, height: 4, channels: 4, background: { r: 10, g: 20, b: 30, alpha: 0.5 } },
   });
@@ -65,7 +65,7 @@ test('transparency and lossless colours are kept', async () => {
     await source.clone().webp({ lossless: true }).toBuffer(),
   ]) {
     assert.deepEqual(
-      await sharp((await kept(bytes)).bytes)
+      await sharp((await stored(bytes)).bytes)
         .ensureAlpha()
         .raw()
         .toBuffer(),
@@ -74,12 +74,12 @@ test('transparency and lossless colours are kept', async () => {
   }
 });
 
-test('an animation keeps its frames, times and loop', async () => {
-  const picture = await kept(await animation());
+test('an animation keeps its frames, delays and loop', async () => {
+  const picture = await stored(await animation());
   const facts = await sharp(picture.bytes, { animated: true }).metadata();
   assert.deepEqual([picture.width, picture.height], [20, 10]);
   assert.deepEqual([facts.pages, facts.delay, facts.loop], [3, [100, 200, 300], 2]);
-  const webp = await kept(
+  const webp = await stored(
     await sharp(await animation(), { animated: true })
       .webp()
       .toBuffer(),
@@ -90,7 +90,7 @@ test('an animation keeps its frames, times and loop', async () => {
   );
 });
 
-test('places, cameras and comments are gone, and the turn of the camera is applied', async () => {
+test("locations, cameras and comments are removed, and the camera's rotation is applied", async () => {
   const exif = {
     IFD0: { Make: 'Camera', Copyright: 'me' },
     IFD3: { GPSLatitude: '38/1 43/1 0/1', GPSLatitudeRef: 'N' },
@@ -106,7 +106,7 @@ test('places, cameras and comments are gone, and the turn of the camera is appli
       .toBuffer();
     const before = await sharp(bytes).metadata();
     assert.ok(before.exif, `${format} carries EXIF before`);
-    const picture = await kept(bytes);
+    const picture = await stored(bytes);
     const facts = await sharp(picture.bytes).metadata();
     assert.deepEqual(
       [facts.exif, facts.xmp, facts.iptc, facts.icc, facts.comments, facts.orientation],
@@ -118,18 +118,18 @@ test('places, cameras and comments are gone, and the turn of the camera is appli
   }
 });
 
-test('wide colours become sRGB', async () => {
+test('wide-gamut colours become sRGB', async () => {
   const bytes = await plain(8, 8).withIccProfile('p3').png().toBuffer();
   assert.ok((await sharp(bytes).metadata()).icc);
-  const picture = await kept(bytes);
+  const picture = await stored(bytes);
   assert.equal((await sharp(picture.bytes).metadata()).icc, undefined);
   const [red = 0, green = 0] = await sharp(picture.bytes).raw().toBuffer();
   assert.ok(Math.abs(red - 0xcc) <= 3 && Math.abs(green - 0x33) <= 3, `${red}, ${green}`);
-  const cmyk = await kept(await plain().toColourspace('cmyk').jpeg().toBuffer());
+  const cmyk = await stored(await plain().toColourspace('cmyk').jpeg().toBuffer());
   assert.equal((await sharp(cmyk.bytes).metadata()).space, 'srgb');
 });
 
-test('what is no picture of ours is refused, whatever it is called', async () => {
+test('a file in an unsupported format is refused, whatever its name', async () => {
   const files = ['', 'x', '%PDF-1.7', 'PK\u0003\u0004', 'GIF89', '#EXTM3U\n/etc/passwd', '<svg/>'].map(
     (text) => Buffer.from(text),
   );
@@ -139,26 +139,26 @@ test('what is no picture of ours is refused, whatever it is called', async () =>
   assert.match(await refused(Buffer.from('\0\0\0\x18ftypmp42')), /is a video/);
 });
 
-test('an AVIF is kept as what platforms take: JPEG, or PNG where one can see through', async () => {
-  assert.equal((await kept(await plain().avif().toBuffer())).mime, 'image/jpeg');
+test('an AVIF is stored in a format platforms accept: JPEG, or PNG where it is transparent', async () => {
+  assert.equal((await stored(await plain().avif().toBuffer())).mime, 'image/jpeg');
   const opaque = await plain().ensureAlpha(1).avif().toBuffer();
-  assert.deepEqual([(await kept(opaque)).mime, (await kept(opaque)).alpha], ['image/jpeg', false]);
-  const clear = await kept(await plain().ensureAlpha(0.5).avif().toBuffer());
+  assert.deepEqual([(await stored(opaque)).mime, (await stored(opaque)).alpha], ['image/jpeg', false]);
+  const clear = await stored(await plain().ensureAlpha(0.5).avif().toBuffer());
   assert.deepEqual([clear.mime, clear.alpha, clear.width, clear.height], ['image/png', true, 60, 40]);
   const header = Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1');
   assert.match(await refused(Buffer.concat([header, Buffer.alloc(500)])), /damaged/);
 });
 
-test('it says whether a picture moves and whether one can see through it', async () => {
+test('it reports whether a picture is animated and whether it is transparent', async () => {
   assert.deepEqual(
-    [(await kept(await animation())).animated, (await kept(await png())).animated],
+    [(await stored(await animation())).animated, (await stored(await png())).animated],
     [true, false],
   );
-  assert.equal((await kept(await plain().ensureAlpha(0.5).png().toBuffer())).alpha, true);
-  assert.equal((await kept(await plain().ensureAlpha(1).png().toBuffer())).alpha, false);
+  assert.equal((await stored(await plain().ensureAlpha(0.5).png().toBuffer())).alpha, true);
+  assert.equal((await stored(await plain().ensureAlpha(1).png().toBuffer())).alpha, false);
 });
 
-test('a PNG or AVIF that moves is refused, because only its first moment would be kept', async () => {
+test('an animated PNG or AVIF is refused, because only its first frame would be stored', async () => {
   const still = await png();
   const frames = (count: number): Buffer => {
     const data = Buffer.alloc(8);
@@ -168,7 +168,7 @@ test('a PNG or AVIF that moves is refused, because only its first moment would b
   assert.match(await refused(withChunks(still, frames(2))), /PNG moves.*GIF/);
   const profile = pngChunk('zzzZ', Buffer.alloc(70_000));
   assert.match(await refused(withChunks(still, profile, frames(3))), /PNG moves/);
-  assert.equal((await kept(withChunks(still, frames(1)))).mime, 'image/png');
+  assert.equal((await stored(withChunks(still, frames(1)))).mime, 'image/png');
   const avif = await plain().avif().toBuffer();
   for (const brand of [8, 16]) {
     const moving = Buffer.from(avif);
@@ -221,7 +221,7 @@ test('a truncated picture is refused at every length', async () => {
   }
 });
 
-test('a small file that unfolds to a huge picture is refused by its header', async () => {
+test('a small file that expands to a huge picture is refused by its header', async () => {
   assert.match(await refused(pngHeader(65_535, 65_535)), /million pixels/);
   assert.match(await refused(gifOf(9_000, 9_000, 1)), /million pixels/);
   const jpegHuge = Buffer.from(await jpeg());
@@ -235,12 +235,12 @@ test('the frames of an animation count together', async () => {
   assert.match(await refused(gifOf(2_000, 2_000, 21)), /million pixels/);
 });
 
-test('an animation of very many pictures is refused, however small they are', async () => {
+test('an animation with very many frames is refused, however small they are', async () => {
   assert.match(await refused(gifOf(1, 1, 2_001)), /more than 2,000 pictures/);
   assert.equal((await read(gifOf(1, 1, 2_000))).kind, 'ok');
 });
 
-test('random damage is refused or kept as a picture, and never throws', async () => {
+test('random damage is refused or stored as a picture, and never throws', async () => {
   const originals = [await jpeg(), await png(), await animation(), await plain().webp().toBuffer()];
   let seed = 42;
   const random = (below: number): number => {
@@ -259,7 +259,7 @@ test('random damage is refused or kept as a picture, and never throws', async ()
         await sharp(result.picture.bytes, { failOn: 'warning', animated: true }).stats();
     }
   };
-  // Side by side, as uploads come.
+  // In parallel, as uploads arrive.
   await Promise.all([readAll(), readAll(), readAll()]);
 });
 
@@ -276,7 +276,7 @@ function pngHeader(width: number, height: number): Buffer {
   ]);
 }
 
-/** Frames that promise so many pixels and bring almost none. */
+/** Frames that claim many pixels and contain almost none. */
 function gifOf(width: number, height: number, frames: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);

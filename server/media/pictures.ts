@@ -1,23 +1,23 @@
 /**
- * Reads pictures. Promises: what a file is comes from its bytes; only pixels survive (places, cameras, scripts
- * and whatever else was hidden in the file do not); a picture that would unfold to a monstrous size, or take more
- * memory than there is for one, is refused by its header.
+ * Reads pictures. Promises: the format comes from the bytes; only pixels survive (locations, cameras, scripts
+ * and anything else hidden in the file do not); a picture that would expand to a huge size, or take more memory
+ * than is available for one, is refused by its header.
  */
 
 import { messages } from '../domain/media/messages.ts';
 import type { PictureReader, PictureResult } from '../domain/media/ports.ts';
 import type { Message } from '../lib/message.ts';
+import { animatedPng, isAnimatedPng } from './animated-pictures.ts';
 import { fileKind } from './file-kind.ts';
-import { movesAsPng, movingPng } from './moving-pictures.ts';
 import { readingCost } from './picture-cost.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import {
   maxFrames,
   maxPictureBytes,
   maxPixels,
-  pictureTooHard,
   pictureTooHeavy,
   pictureTooLarge,
+  pictureTooLargeForKind,
   tooManyFrames,
 } from './picture-limits.ts';
 import { withPicture } from './picture-work.ts';
@@ -34,21 +34,21 @@ async function read(bytes: Uint8Array): Promise<PictureResult> {
   if (found.kind === 'document') return notReadable(messages.is_pdf());
   if (bytes.length > maxPictureBytes) return notReadable(pictureTooHeavy);
   const { mime } = found;
-  if (mime === 'image/png' && movesAsPng(bytes)) return notReadable(movingPng);
-  return withPicture(bytes, 'usual', async (picture) => {
-    const looked = await picture.facts({ uploadedAs: mime });
-    if (looked.kind !== 'facts') return looked;
-    const { facts } = looked;
+  if (mime === 'image/png' && isAnimatedPng(bytes)) return notReadable(animatedPng);
+  return withPicture(bytes, 'normal', async (picture) => {
+    const inspected = await picture.readFacts({ uploadedAs: mime });
+    if (inspected.kind !== 'facts') return inspected;
+    const { facts } = inspected;
     if (mimeOf(facts) !== mime) return notReadable(messages.picture_pretends());
     if ((facts.pages ?? 1) > maxFrames) return notReadable(tooManyFrames);
     if (facts.width * facts.height > maxPixels) return notReadable(pictureTooLarge);
     const cost = readingCost(facts, mime);
-    if (cost > workingBytes) return notReadable(pictureTooHard);
-    return picture.work({ kind: 'read', mime, lossless: mime === 'image/webp' && isLossless(bytes) }, cost);
+    if (cost > workingBytes) return notReadable(pictureTooLargeForKind);
+    return picture.runJob({ kind: 'read', mime, lossless: mime === 'image/webp' && isLossless(bytes) }, cost);
   });
 }
 
-/** The decoder's own opinion of what it reads. */
+/** The format as the decoder sees it. */
 function mimeOf(facts: PictureFacts): string {
   return facts.format === 'heif' && facts.compression === 'av1' ? 'image/avif' : `image/${facts.format}`;
 }

@@ -1,4 +1,4 @@
-/** A still picture of a video, from a moment near its beginning. */
+/** A still picture of a video, from a moment near its start. */
 import type { FileFacts } from '../domain/media/media.ts';
 import type { LocalFile, Picture } from '../domain/media/ports.ts';
 import { seconds } from '../lib/clock.ts';
@@ -8,10 +8,10 @@ import { previewSidePx } from './picture-limits.ts';
 import { withPicture } from './picture-work.ts';
 import { withMemory } from './working-memory.ts';
 
-const usualMomentMs = 1_000;
+const defaultMomentMs = 1_000;
 const timeLimitMs = seconds(30);
 
-/** FFmpeg keeps several decoded pictures. */
+/** FFmpeg holds several decoded frames. */
 const ffmpegBytes = 60_000_000;
 const bytesPerPixel = 12;
 
@@ -27,7 +27,7 @@ export async function makePoster(
     'next',
   );
   if (!still) return undefined;
-  const result = await withPicture(still, 'next', (picture) => picture.work({ kind: 'still' }, 0));
+  const result = await withPicture(still, 'next', (picture) => picture.runJob({ kind: 'still' }, 0));
   return result.kind === 'ok' ? result.picture : undefined;
 }
 
@@ -37,8 +37,8 @@ async function firstStill(
   container: Container,
   facts: FileFacts,
 ): Promise<Buffer | undefined> {
-  const moment = Math.min(usualMomentMs, Math.floor((facts.durationMs ?? 0) / 3));
-  // The very first picture is better than none, where the others cannot be reached.
+  const moment = Math.min(defaultMomentMs, Math.floor((facts.durationMs ?? 0) / 3));
+  // The very first frame is better than none, where the others cannot be reached.
   for (const startMs of moment > 0 ? [moment, 0] : [0]) {
     const still = await grab(ffmpegPath, file, container, facts, startMs);
     if (still) return still;

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { document } from '../../test/documents.ts';
+import { createDocument } from '../../test/documents.ts';
 import { box, stagedBytes } from '../../test/media-bytes.ts';
-import { picture } from '../../test/pictures.ts';
-import { type VideoWish, video } from '../../test/videos.ts';
+import { createPicture } from '../../test/pictures.ts';
+import { createVideo, type VideoOptions } from '../../test/videos.ts';
 import type { Message } from '../lib/message.ts';
-import { readDocumentApart } from './document-guard.ts';
+import { readDocumentInProcess } from './document-guard.ts';
 import { createPictureReader } from './pictures.ts';
 import { createFileReader } from './read-file.ts';
 import { startVideoProcess } from './video-guard.ts';
 
 const reader = createFileReader({ pictures: createPictureReader() });
 
-async function factsOf(wish: VideoWish) {
-  const reading = await reader.read(stagedBytes(await video(wish)));
+async function factsOf(wish: VideoOptions) {
+  const reading = await reader.read(stagedBytes(await createVideo(wish)));
   if (reading.kind !== 'video') assert.fail(JSON.stringify(reading));
   return reading.facts;
 }
@@ -25,7 +25,7 @@ async function refusal(bytes: Buffer): Promise<string> {
 }
 
 test('a picture is read as a picture', async () => {
-  const reading = await reader.read(stagedBytes(await picture('red', 30, 20)));
+  const reading = await reader.read(stagedBytes(await createPicture('red', 30, 20)));
   assert.deepEqual(reading.kind === 'picture' && [reading.picture.width, reading.picture.mime], [
     30,
     'image/png',
@@ -44,7 +44,7 @@ test('the facts of a video come from its bytes', async () => {
   assert.ok((bitrate ?? 0) > 1_000);
 });
 
-test('every container is told apart, and one without sound says so', async () => {
+test('every container is recognised, and one without sound is reported so', async () => {
   const [mov, webm, mkv] = await Promise.all([
     factsOf({ format: 'mov', rotation: 90 }),
     factsOf({ format: 'webm' }),
@@ -56,7 +56,7 @@ test('every container is told apart, and one without sound says so', async () =>
   assert.deepEqual([mov.width, mov.height, mov.details.rotation], [48, 64, 90]);
 });
 
-test('a video in fragments, or recorded without a length, is read all the same', async () => {
+test('a fragmented video, or one recorded without a length, is read too', async () => {
   const fragments = await factsOf({ extra: ['-movflags', '+frag_keyframe+empty_moov'] });
   const live = await factsOf({ format: 'webm', extra: ['-live', '1'] });
   for (const { durationMs } of [fragments, live])
@@ -64,7 +64,7 @@ test('a video in fragments, or recorded without a length, is read all the same',
 });
 
 test('a video of 5 GB with its index at the end is read in small pieces', async () => {
-  const bytes = await video({});
+  const bytes = await createVideo({});
   const [mdat, moov] = [bytes.indexOf('mdat') - 4, bytes.indexOf('moov') - 4];
   assert.ok(mdat < moov);
   const hole = 5_000_000_000;
@@ -92,22 +92,22 @@ test('a video of 5 GB with its index at the end is read in small pieces', async 
   assert.ok(read < 5_000_000, `${read} bytes`);
 });
 
-test('what cannot be shown is refused with words', async () => {
-  const mp4 = await video({});
+test('a file that cannot be shown is refused with a reason', async () => {
+  const mp4 = await createVideo({});
   const moov = mp4.indexOf('moov') - 4;
   assert.match(await refusal(mp4.subarray(0, moov)), /incomplete: its index is missing/);
   assert.match(await refusal(Buffer.concat([box('ftyp', 'isom\0\0\0\0'), box('moov', '')])), /no video/);
-  const noPicture = await video({ extra: ['-map', '1:a', '-c:a', 'aac'] });
+  const noPicture = await createVideo({ extra: ['-map', '1:a', '-c:a', 'aac'] });
   assert.match(await refusal(noPicture), /sound without a picture/);
-  const old = await video({ extra: ['-c:v', 'mpeg4'] });
+  const old = await createVideo({ extra: ['-c:v', 'mpeg4'] });
   assert.match(await refusal(old), /not known here/);
   const secret = Buffer.from(mp4);
   secret.write('encv', secret.indexOf('avc1', moov), 'latin1');
   assert.match(await refusal(secret), /copy-protected/);
 });
 
-test('absurd lengths and sizes are refused', async () => {
-  const silent = await video({ sound: false });
+test('absurd durations and dimensions are refused', async () => {
+  const silent = await createVideo({ sound: false });
   const wide = Buffer.from(silent);
   wide.writeUInt16BE(65_535, wide.lastIndexOf('avc1') + 28);
   assert.match(await refusal(wide), /width and height that no screen has|damaged/);
@@ -120,7 +120,7 @@ test('absurd lengths and sizes are refused', async () => {
     ] as const)
       bytes.writeUInt32BE(length, bytes.indexOf(name) + at);
     bytes.writeUInt32BE(frame, bytes.indexOf('stts') + 16);
-    // The list of cuts would say how long it is, too.
+    // The edit list would state its length, too.
     bytes.write('free', bytes.indexOf('edts'), 'latin1');
     return bytes;
   };
@@ -128,17 +128,17 @@ test('absurd lengths and sizes are refused', async () => {
   assert.match(await refusal(timed(0, 0)), /no length/);
 });
 
-test('a table that promises thousands of millions of frames hurts nobody', async () => {
-  const bytes = Buffer.from(await video({ sound: false, extra: ['-bf', '2', '-preset', 'medium'] }));
+test('a table that claims billions of frames does no harm', async () => {
+  const bytes = Buffer.from(await createVideo({ sound: false, extra: ['-bf', '2', '-preset', 'medium'] }));
   assert.ok(bytes.includes('ctts'));
   bytes.writeUInt32BE(0xffff_ffff, bytes.indexOf('stts') + 12);
   assert.match(await refusal(bytes), /more pictures than can be true/);
 });
 
 test('a file that fills the memory of its reader gets an answer, and the service goes on', async () => {
-  const bytes = Buffer.from(await video({ extra: ['-movflags', '+frag_keyframe+empty_moov'] }));
+  const bytes = Buffer.from(await createVideo({ extra: ['-movflags', '+frag_keyframe+empty_moov'] }));
   const run = bytes.indexOf('trun');
-  // No values for each sample, and all the samples one can write down.
+  // No values for each sample, and the largest sample count that fits.
   bytes.writeUInt32BE(1, run + 4);
   bytes.writeUInt32BE(0xffff_ffff, run + 8);
   const started = performance.now();
@@ -149,24 +149,24 @@ test('a file that fills the memory of its reader gets an answer, and the service
   assert.ok(process.died);
 });
 
-test('a parser that never ends is ended, and the service goes on', async () => {
-  const bytes = await video({});
+test('a parser that never ends is killed, and the service goes on', async () => {
+  const bytes = await createVideo({});
   const hanging = stagedBytes(bytes, { read: () => new Promise(() => undefined) });
   using process = startVideoProcess();
   const reading = await process.read(hanging, 'isobmff', 300);
   assert.match(reading.kind === 'not_readable' ? reading.plainReason.text : '', /takes too long/);
 });
 
-test('documents are read apart as well: one that never ends is ended', async () => {
-  const reading = await reader.read(stagedBytes(document({ width: 400, height: 300 })));
+test('documents are read in another process as well: a reader that never ends is killed', async () => {
+  const reading = await reader.read(stagedBytes(createDocument({ width: 400, height: 300 })));
   assert.deepEqual(reading.kind === 'document' && [reading.facts.width, reading.facts.height], [400, 300]);
-  const hanging = stagedBytes(document(), { read: () => new Promise(() => undefined) });
-  const ended = await readDocumentApart(hanging, 300);
+  const hanging = stagedBytes(createDocument(), { read: () => new Promise(() => undefined) });
+  const ended = await readDocumentInProcess(hanging, 300);
   assert.match(ended.kind === 'not_readable' ? ended.plainReason.text : '', /PDF .* takes too long/);
 });
 
-test('a storage that fails is an error of ours, not of the file', async () => {
-  const bytes = await video({});
+test("a storage failure is our error, not the file's", async () => {
+  const bytes = await createVideo({});
   let reads = 0;
   const failing = stagedBytes(bytes, {
     read: async ({ first, last }) => {

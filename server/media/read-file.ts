@@ -1,19 +1,19 @@
 /**
- * Says what an uploaded file is. Promises: the answer comes from its bytes, never from its name; only a picture
- * is taken into memory whole, and all that wait there together are no more than one may have; videos and
- * documents are read apart from the service, within limits (read-apart.ts).
+ * Determines what an uploaded file is. Promises: the answer comes from its bytes, never from its name; only a
+ * picture is loaded into memory completely, and all waiting ones together are limited to the size of one; videos
+ * and documents are read outside the service, within limits (reader-process.ts).
  */
 import type { FileReader, PictureReader } from '../domain/media/ports.ts';
-import { readDocumentApart } from './document-guard.ts';
+import { readDocumentInProcess } from './document-guard.ts';
 import { fileKind, headBytes } from './file-kind.ts';
 import { maxPictureBytes, pictureTooHeavy } from './picture-limits.ts';
-import { turns } from './turns.ts';
-import { readVideoApart, videoTimeLimitMs } from './video-guard.ts';
+import { createSemaphore } from './semaphore.ts';
+import { readVideoInProcess, videoTimeLimitMs } from './video-guard.ts';
 import { withMemory } from './working-memory.ts';
 
-/** What the process that reads a video takes, when the video is built to make it take much. */
+/** The memory of the process that reads a video, when the video is built to exhaust it. */
 const videoBytes = 110_000_000;
-/** What the process that reads a PDF takes, when the PDF is built to make it take much. */
+/** The memory of the process that reads a PDF, when the PDF is built to exhaust it. */
 const documentBytes = 115_000_000;
 
 export interface FileReaderDeps {
@@ -22,16 +22,16 @@ export interface FileReaderDeps {
 }
 
 export function createFileReader({ pictures, timeLimitMs = videoTimeLimitMs }: FileReaderDeps): FileReader {
-  const takeTurn = turns(maxPictureBytes);
+  const withPermit = createSemaphore(maxPictureBytes);
   return {
     async read(file) {
       const found = fileKind(await file.read({ first: 0, last: headBytes - 1 }));
       if (found.kind === 'refused') return { kind: 'not_readable', plainReason: found.plainReason };
       if (found.kind === 'video')
-        return withMemory(videoBytes, () => readVideoApart(file, found.container, timeLimitMs));
-      if (found.kind === 'document') return withMemory(documentBytes, () => readDocumentApart(file));
+        return withMemory(videoBytes, () => readVideoInProcess(file, found.container, timeLimitMs));
+      if (found.kind === 'document') return withMemory(documentBytes, () => readDocumentInProcess(file));
       if (file.sizeBytes > maxPictureBytes) return { kind: 'not_readable', plainReason: pictureTooHeavy };
-      return takeTurn(file.sizeBytes, async () => {
+      return withPermit(file.sizeBytes, async () => {
         const result = await pictures.read(await file.read({ first: 0, last: file.sizeBytes - 1 }));
         return result.kind === 'ok' ? { kind: 'picture', picture: result.picture } : result;
       });

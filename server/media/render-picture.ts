@@ -1,19 +1,19 @@
 /**
- * Makes pictures from ours. Promises: the same recipe gives the same bytes; nothing is ever enlarged; what comes out
- * is no larger than the recipe allows, or it says so.
+ * Renders pictures from stored ones. Promises: the same recipe gives the same bytes; nothing is ever enlarged;
+ * the result is no larger than the recipe allows, or it is reported as impossible.
  */
 
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
 import { messages } from '../domain/media/messages.ts';
 import type { Picture, PictureResult } from '../domain/media/ports.ts';
 import type { PictureRecipe } from '../domain/media/recipe.ts';
-import { inTime, OutOfTime } from './in-time.ts';
 import { maxOptimisedPixels } from './picture-cost.ts';
 import { maxPixels, previewSidePx } from './picture-limits.ts';
-import type { PictureSource } from './remake-picture.ts';
+import type { PictureSource } from './reencode-picture.ts';
+import { TimeLimitExceeded, withTimeLimit } from './time-limit.ts';
 
 const timeoutSeconds = 30;
-/** Quality gives way first, then size, down to a quarter of the sides. */
+/** Quality is reduced first, then size, down to a quarter of the sides. */
 const qualities = [90, 82, 74, 66, 58];
 const scales = [1, 0.85, 0.7, 0.55, 0.4, 0.25];
 
@@ -23,7 +23,7 @@ const tookTooLong = messages.picture_change_too_slow();
 export const renderRecipe = (source: PictureSource, recipe: PictureRecipe): Promise<PictureResult> =>
   firstThatFits(source, recipe).catch((error: unknown) => ({
     kind: 'not_readable',
-    plainReason: error instanceof OutOfTime ? tookTooLong : notChangeable,
+    plainReason: error instanceof TimeLimitExceeded ? tookTooLong : notChangeable,
   }));
 
 async function firstThatFits(source: PictureSource, recipe: PictureRecipe): Promise<PictureResult> {
@@ -66,7 +66,7 @@ function cut(input: Sharp, facts: Metadata, { crop, width, height }: PictureReci
   const notEnlarged = Math.min(1, whole.width / width, whole.height / height) * scale;
   const size = { width: scaled(width, notEnlarged), height: scaled(height, notEnlarged) };
   if (crop !== 'attention') return (rect ? input.extract(rect) : input).resize({ ...size, fit: 'fill' });
-  // In moving pictures the eye-catching part cannot be told.
+  // In animated pictures the eye-catching part cannot be determined.
   const moving = (facts.pages ?? 1) > 1 && facts.pageHeight !== undefined;
   return input.resize({ ...size, fit: 'cover', position: moving ? 'centre' : 'attention' });
 }
@@ -89,7 +89,7 @@ function encode(picture: Sharp, { mime, width, height }: PictureRecipe, quality:
 }
 
 const written = (picture: Sharp): Promise<{ readonly data: Buffer; readonly info: OutputInfo }> =>
-  inTime(picture, timeoutSeconds, (timed) => timed.toBuffer({ resolveWithObject: true }));
+  withTimeLimit(picture, timeoutSeconds, (timed) => timed.toBuffer({ resolveWithObject: true }));
 
 export async function stillWebp(source: PictureSource): Promise<Picture> {
   const { data, info } = await written(

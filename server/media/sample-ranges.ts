@@ -1,7 +1,9 @@
-/** Where the samples of a track lie in the file: only inside the boxes that hold media, and each byte once. */
+/**
+ * The byte ranges of a track's samples in the file: only inside the boxes that hold media, and each byte once.
+ */
 import { type Box, findBox } from './boxes.ts';
 
-/** More than an hour at 60 samples a second that lie apart from each other. */
+/** More than an hour at 60 samples a second that are all separate. */
 const maxRanges = 250_000;
 
 export interface Range {
@@ -9,7 +11,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** Undefined when there are more than can be true, or than can be told. */
+/** Undefined when there are more ranges than plausible, or than we support. */
 export function sampleRanges(bytes: Buffer, table: Box, data: readonly Box[]): readonly Range[] | undefined {
   const chunks = chunkOffsets(bytes, table);
   if (!chunks) return undefined;
@@ -28,15 +30,15 @@ export function sampleRanges(bytes: Buffer, table: Box, data: readonly Box[]): r
   return merged(ranges);
 }
 
-/** What lies side by side or over each other becomes one. */
+/** Joins adjacent and overlapping ranges. */
 function merged(ranges: readonly Range[]): readonly Range[] {
-  const apart: { start: number; end: number }[] = [];
+  const separate: { start: number; end: number }[] = [];
   for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
-    const last = apart.at(-1);
+    const last = separate.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else apart.push({ start, end });
+    else separate.push({ start, end });
   }
-  return apart;
+  return separate;
 }
 
 function chunkOffsets(bytes: Buffer, table: Box): readonly number[] | undefined {
@@ -61,7 +63,7 @@ function samplesPerChunk(bytes: Buffer, table: Box): (chunk: number) => number {
     },
   );
   let run = 0;
-  // Chunks are asked for in order.
+  // Chunks are requested in order.
   return (chunk) => {
     for (let next = runs[run + 1]; next && next.first <= chunk; next = runs[run + 1]) run += 1;
     return runs[run]?.samples ?? 0;
@@ -77,10 +79,10 @@ function sampleSizes(bytes: Buffer, table: Box): Sizes {
   const box = findBox(bytes, table, 'stsz');
   if (!box || box.content + 12 > box.end) return { count: 0, sum: () => 0 };
   const same = bytes.readUInt32BE(box.content + 4);
-  const promised = bytes.readUInt32BE(box.content + 8);
-  if (same > 0) return { count: promised, sum: (_first, count) => count * same };
+  const claimed = bytes.readUInt32BE(box.content + 8);
+  if (same > 0) return { count: claimed, sum: (_first, count) => count * same };
   return {
-    count: Math.min(promised, Math.floor((box.end - box.content - 12) / 4)),
+    count: Math.min(claimed, Math.floor((box.end - box.content - 12) / 4)),
     sum(first, count) {
       let total = 0;
       for (let sample = first; sample < first + count; sample++)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { document } from '../../test/documents.ts';
+import { createDocument } from '../../test/documents.ts';
 import { stagedBytes } from '../../test/media-bytes.ts';
 import { waitUntil } from '../../test/wait-until.ts';
 import { type DocumentProcess, startDocumentProcess } from './document-guard.ts';
@@ -14,13 +14,13 @@ function counting(keepMs?: number) {
     return reader;
   }, keepMs);
   const widthOf = async (width: number) => {
-    const reading = await read(stagedBytes(document({ width, height: 300 })), null, 20_000);
+    const reading = await read(stagedBytes(createDocument({ width, height: 300 })), null, 20_000);
     return reading.kind === 'document' && reading.facts.width;
   };
   return { started, read, widthOf };
 }
 
-test('files one after the other share a reader, those at once do not wait for each other', async () => {
+test('consecutive files share a reader, concurrent ones do not wait for each other', async () => {
   const { started, widthOf } = counting();
   assert.deepEqual([await widthOf(400), await widthOf(500)], [400, 500]);
   assert.equal(started.length, 1);
@@ -31,7 +31,7 @@ test('files one after the other share a reader, those at once do not wait for ea
 
 test('a reader that had to be stopped, or died while it waited, is not used again', async () => {
   const { started, read, widthOf } = counting();
-  const hanging = stagedBytes(document(), { read: () => new Promise(() => undefined) });
+  const hanging = stagedBytes(createDocument(), { read: () => new Promise(() => undefined) });
   assert.equal((await read(hanging, null, 100)).kind, 'not_readable');
   assert.equal(await widthOf(400), 400);
   assert.equal(started.length, 2);
@@ -41,7 +41,7 @@ test('a reader that had to be stopped, or died while it waited, is not used agai
   started[2]?.[Symbol.dispose]();
 });
 
-test('a reader that nobody needs for a while is ended', async () => {
+test('a reader that is idle for a while is ended', async () => {
   const { started, widthOf } = counting(1);
   await widthOf(400);
   await waitUntil('the reader has ended', () => started[0]?.died === true);

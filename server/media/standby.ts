@@ -1,31 +1,31 @@
 /**
- * Keeps one reader for a moment after a file: files come several at a time, and starting a reader takes longer than
- * most of them. Only one that ended its last file well is used again, and one that dies of a second file was perhaps
- * tired of the first: that file gets a new one.
+ * Keeps one reader for a moment after a file: files often come in groups, and starting a reader takes longer
+ * than reading most of them. Only a reader that ended its last file normally is reused, and when a reused one
+ * dies, the first file may be the cause: the second file gets a new reader.
  */
 import { seconds } from '../lib/clock.ts';
-import type { Readable, ReaderProcess } from './read-apart.ts';
+import type { ReadableFile, ReaderProcess } from './reader-process.ts';
 
-const usualKeepMs = seconds(10);
+const defaultKeepMs = seconds(10);
 
 export function createStandby<Order, Reading>(
   start: () => ReaderProcess<Order, Reading>,
-  keepMs = usualKeepMs,
-): (file: Readable, order: Order, timeLimitMs: number) => Promise<Reading> {
-  let kept: { readonly reader: ReaderProcess<Order, Reading>; readonly end: NodeJS.Timeout } | undefined;
+  keepMs = defaultKeepMs,
+): (file: ReadableFile, order: Order, timeLimitMs: number) => Promise<Reading> {
+  let standby: { readonly reader: ReaderProcess<Order, Reading>; readonly end: NodeJS.Timeout } | undefined;
   const take = (): ReaderProcess<Order, Reading> | undefined => {
-    const { reader, end } = kept ?? {};
+    const { reader, end } = standby ?? {};
     clearTimeout(end);
-    kept = undefined;
+    standby = undefined;
     return reader?.died ? undefined : reader;
   };
   const keep = (reader: ReaderProcess<Order, Reading>): void => {
-    if (kept || !reader.endedWell) {
+    if (standby || !reader.endedNormally) {
       reader[Symbol.dispose]();
       return;
     }
-    reader.rest();
-    kept = { reader, end: setTimeout(() => take()?.[Symbol.dispose](), keepMs).unref() };
+    reader.unref();
+    standby = { reader, end: setTimeout(() => take()?.[Symbol.dispose](), keepMs).unref() };
   };
   return async function read(file, order, timeLimitMs) {
     const waiting = take();

@@ -1,4 +1,4 @@
-/** What a video is: read from its container, never decoded. Runs apart from the service (video-process.ts). */
+/** The facts of a video: read from its container, never decoded. Runs outside the service (video-process.ts). */
 
 import { createRequire } from 'node:module';
 import type { InputVideoTrack, Input as OpenVideo } from 'mediabunny';
@@ -7,21 +7,22 @@ import { messages } from '../domain/media/messages.ts';
 import type { Overwrite } from '../domain/media/ports.ts';
 import type { Message } from '../lib/message.ts';
 import type { Container } from './file-kind.ts';
-import { findPlaces } from './location.ts';
-import { findMatroskaPlaces } from './matroska-places.ts';
+import { findLocations } from './location.ts';
+import { findMatroskaLocations } from './matroska-locations.ts';
 import { type ReadRange, readMovieIndex } from './movie-index.ts';
 
 export type VideoReading =
   | { readonly kind: 'video'; readonly facts: FileFacts; readonly overwrite: readonly Overwrite[] }
   | { readonly kind: 'not_readable'; readonly plainReason: Message };
 
-// Each video is read by a process that starts for it, and one file loads in half the time of a hundred modules.
+// Each video is read by a process that starts for it, and one bundled file loads in half the time of a hundred
+// modules.
 const { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } = createRequire(import.meta.url)(
   'mediabunny',
 ) as typeof import('mediabunny');
 
 const cacheBytes = 4_000_000;
-const framesLookedAt = 240;
+const framesInspected = 240;
 const maxSidePx = 16_384;
 const maxPixels = 80_000_000;
 const maxSeconds = 24 * 3_600;
@@ -36,10 +37,10 @@ export async function readVideoFacts(
   container: Container,
 ): Promise<VideoReading> {
   if (container === 'matroska')
-    return withTracks(read, size, container, await findMatroskaPlaces(read, size));
+    return withTracks(read, size, container, await findMatroskaLocations(read, size));
   const result = await readMovieIndex(read, size);
   if ('plainReason' in result) return notReadable(result.plainReason);
-  const places = await findPlaces(result.index, read);
+  const places = await findLocations(result.index, read);
   return places ? withTracks(read, size, container, places) : notReadable(tooManyPlaces);
 }
 
@@ -56,13 +57,13 @@ async function withTracks(
       read,
       maxCacheSize: cacheBytes,
       prefetchProfile: 'fileSystem',
-      // The one who waits for the bytes hears of it too.
+      // The caller that waits for the bytes gets the error too.
       handleUnhandledError: () => undefined,
     }),
   });
   const tracks = await input.getVideoTracks();
   const video = await firstKnown(tracks);
-  if (!video) return notReadable(await whyNoVideo(input, tracks));
+  if (!video) return notReadable(await reasonForNoVideo(input, tracks));
   const width = Math.round(await video.getDisplayWidth());
   const height = Math.round(await video.getDisplayHeight());
   if (!(width >= 2 && height >= 2) || width > maxSidePx || height > maxSidePx || width * height > maxPixels)
@@ -84,18 +85,21 @@ async function firstKnown(tracks: readonly InputVideoTrack[]): Promise<InputVide
   return undefined;
 }
 
-async function whyNoVideo(input: OpenVideo, tracks: readonly InputVideoTrack[]): Promise<Message> {
+async function reasonForNoVideo(input: OpenVideo, tracks: readonly InputVideoTrack[]): Promise<Message> {
   if (tracks.length > 0) return messages.video_codec_unknown();
   if ((await input.getAudioTracks()).length > 0) return messages.only_sound();
   return messages.no_video_in_file();
 }
 
-/** The end of the last frame or sound; what the file says of itself where that is shorter (a cut) or all there is. */
+/**
+ * The end of the last frame or sound; the file's declared length where that is shorter (an edit) or all there
+ * is.
+ */
 async function lengthOf(input: OpenVideo): Promise<number> {
-  const said = await input.getDurationFromMetadata().catch(() => null);
+  const declared = await input.getDurationFromMetadata().catch(() => null);
   const computed = await input.computeDuration().catch(() => null);
-  if (computed === null || !(computed > 0)) return said ?? 0;
-  return said !== null && said > 0 && said <= computed + 1 ? said : computed;
+  if (computed === null || !(computed > 0)) return declared ?? 0;
+  return declared !== null && declared > 0 && declared <= computed + 1 ? declared : computed;
 }
 
 async function mimeOf(input: OpenVideo): Promise<string> {
@@ -130,7 +134,7 @@ async function detailsOf(
 
 async function frameRateOf(video: InputVideoTrack): Promise<number | undefined> {
   const metrics = await video
-    .computeFrameRateMetrics({ targetPacketCount: framesLookedAt })
+    .computeFrameRateMetrics({ targetPacketCount: framesInspected })
     .catch(() => undefined);
   if (!metrics || metrics.probedPacketCount < 2) return undefined;
   const rate = Math.round(metrics.bestGuessFrameRate * 1_000) / 1_000;

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seeded, stagedBytes } from '../../test/media-bytes.ts';
-import { video } from '../../test/videos.ts';
-import { lengthOf } from '../domain/media/storage-ports.ts';
+import { seededBytes, stagedBytes } from '../../test/media-bytes.ts';
+import { createVideo } from '../../test/videos.ts';
+import { overwriteLength } from '../domain/media/storage-ports.ts';
 import { fileKind } from './file-kind.ts';
 import { startVideoProcess } from './video-guard.ts';
 
 const rounds = 300;
 const timeLimitMs = 4_000;
 
-test('a damaged video always gets an answer in time, and what it reads stays bounded', {
+test('a damaged video always gets an answer in time, and the amount read stays bounded', {
   timeout: 60_000,
 }, async () => {
   const originals = await Promise.all([
-    video({ fastStart: true, location: '+37.7800-122.4100/', extra: ['-preset', 'medium'] }),
-    video({ format: 'mov' }),
-    video({ format: 'webm' }),
-    video({ extra: ['-movflags', '+frag_keyframe+empty_moov'] }),
+    createVideo({ fastStart: true, location: '+37.7800-122.4100/', extra: ['-preset', 'medium'] }),
+    createVideo({ format: 'mov' }),
+    createVideo({ format: 'webm' }),
+    createVideo({ extra: ['-movflags', '+frag_keyframe+empty_moov'] }),
   ]);
-  const random = seeded(7);
+  const random = seededBytes(7);
   let reader = startVideoProcess();
-  let [kept, refused] = [0, 0];
+  let [accepted, refused] = [0, 0];
   try {
     for (let round = 0; round < rounds; round++) {
       const bytes = damaged(originals[round % originals.length]!, random);
@@ -41,11 +41,14 @@ test('a damaged video always gets an answer in time, and what it reads stays bou
       });
       assert.ok(read <= 256_000_000);
       if (reading.kind === 'video') {
-        kept += 1;
+        accepted += 1;
         const { width, height, durationMs } = reading.facts;
         assert.ok(width > 0 && height > 0 && (durationMs ?? 0) > 0, `round ${round}`);
         for (const part of reading.overwrite)
-          assert.ok(part.offset >= 0 && part.offset + lengthOf(part) <= bytes.length, `round ${round}`);
+          assert.ok(
+            part.offset >= 0 && part.offset + overwriteLength(part) <= bytes.length,
+            `round ${round}`,
+          );
       } else {
         refused += 1;
         assert.match(reading.plainReason.text, /^(The|There)/);
@@ -55,10 +58,10 @@ test('a damaged video always gets an answer in time, and what it reads stays bou
   } finally {
     reader[Symbol.dispose]();
   }
-  assert.ok(kept > 10 && refused > 10, `${kept} kept, ${refused} refused`);
+  assert.ok(accepted > 10 && refused > 10, `${accepted} accepted, ${refused} refused`);
 });
 
-/** Where the index stands most damage is done; large numbers hurt most. */
+/** Damages the index most, since that is where it hurts; large numbers hurt most. */
 function damaged(original: Buffer, random: (below: number) => number): Buffer {
   const bytes = Buffer.from(original);
   const index = Math.max(0, bytes.indexOf('moov') - 4);

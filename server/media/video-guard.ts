@@ -1,21 +1,21 @@
-/** Reads a video in a process of its own (read-apart.ts). */
+/** Reads a video in a separate process (reader-process.ts). */
 
 import { messages } from '../domain/media/messages.ts';
 import { seconds } from '../lib/clock.ts';
 import type { Container } from './file-kind.ts';
-import { type Readable, type ReaderProcess, type ReaderWords, startReader } from './read-apart.ts';
+import { type FailureResults, type ReadableFile, type ReaderProcess, startReader } from './reader-process.ts';
 import { createStandby } from './standby.ts';
 import type { VideoReading } from './video-facts.ts';
 
-const usualHeapMb = 128;
+const defaultHeapMb = 128;
 export const videoTimeLimitMs = seconds(12);
 
-const words: ReaderWords<VideoReading> = {
+const failureResults: FailureResults<VideoReading> = {
   damaged: {
     kind: 'not_readable',
     plainReason: messages.video_damaged(),
   },
-  tooHard: {
+  tooComplex: {
     kind: 'not_readable',
     plainReason: messages.video_too_slow(),
   },
@@ -23,13 +23,13 @@ const words: ReaderWords<VideoReading> = {
 
 export type VideoProcess = ReaderProcess<Container, VideoReading>;
 
-export const startVideoProcess = (heapMb = usualHeapMb): VideoProcess =>
-  startReader(new URL('./video-process.ts', import.meta.url), heapMb, words);
+export const startVideoProcess = (heapMb = defaultHeapMb): VideoProcess =>
+  startReader(new URL('./video-process.ts', import.meta.url), heapMb, failureResults);
 
 const read = createStandby(startVideoProcess);
 
-export const readVideoApart = (
-  file: Readable,
+export const readVideoInProcess = (
+  file: ReadableFile,
   container: Container,
   timeLimitMs = videoTimeLimitMs,
 ): Promise<VideoReading> => read(file, container, timeLimitMs);

@@ -1,5 +1,5 @@
-/** The program that reads videos, apart from the service: `video-guard.ts` starts it. */
-import { answerReading } from './answer-reading.ts';
+/** The program that reads videos outside the service; `video-guard.ts` starts it. */
+import { runReader } from './run-reader.ts';
 import { readVideoFacts } from './video-facts.ts';
 
-answerReading(readVideoFacts);
+runReader(readVideoFacts);

@@ -1,27 +1,27 @@
-/** Everything that is measured, in the form that Prometheus reads. Each process has its own. */
+/** Everything that is measured, in the Prometheus text format. Each process has its own registry. */
 
 import { Registry } from 'prom-client';
-import type { Figures } from '../domain/operator/ports.ts';
+import type { InstallationStats } from '../domain/operator/ports.ts';
 import type { PlatformName } from '../domain/platforms.ts';
-import { createEvents, type Events } from './events.ts';
-import { watchFleet } from './fleet.ts';
-import { type ProcessInput, watchProcess } from './process.ts';
+import { createEventMetrics, type EventMetrics } from './event-metrics.ts';
+import { registerFleetMetrics } from './fleet-metrics.ts';
+import { type ProcessInput, registerProcessMetrics } from './process-metrics.ts';
 
 export interface MetricsInput extends ProcessInput {
-  readonly figures: () => Promise<Figures>;
+  readonly readStats: () => Promise<InstallationStats>;
   readonly platformNames: readonly PlatformName[];
 }
 
-export interface Metrics extends Events, Disposable {
+export interface Metrics extends EventMetrics, Disposable {
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-export function createMetrics({ figures, platformNames, ...process }: MetricsInput): Metrics {
+export function createMetrics({ readStats, platformNames, ...process }: MetricsInput): Metrics {
   const registry = new Registry();
-  const events = createEvents(registry, platformNames);
-  const readFleet = watchFleet(registry, platformNames, figures);
-  const watching = watchProcess(registry, process);
+  const events = createEventMetrics(registry, platformNames);
+  const readFleet = registerFleetMetrics(registry, platformNames, readStats);
+  const processMetrics = registerProcessMetrics(registry, process);
   return {
     ...events,
     contentType: registry.contentType,
@@ -29,6 +29,6 @@ export function createMetrics({ figures, platformNames, ...process }: MetricsInp
       await readFleet();
       return registry.metrics();
     },
-    [Symbol.dispose]: () => watching[Symbol.dispose](),
+    [Symbol.dispose]: () => processMetrics[Symbol.dispose](),
   };
 }

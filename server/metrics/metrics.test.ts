@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Figures } from '../domain/operator/ports.ts';
+import type { InstallationStats } from '../domain/operator/ports.ts';
 import { catalog } from '../platforms/index.ts';
 import { createMetrics } from './index.ts';
 
-const quiet: Figures = {
+const quiet: InstallationStats = {
   queues: [{ name: 'publish-post', waiting: 3, ageSeconds: 1.5 }],
   scheduledPosts: 12,
   duePosts: 2,
@@ -17,9 +17,9 @@ const quiet: Figures = {
   accountsToReconnect: [{ platform: 'tiktok', count: 7 }],
 };
 const about = { version: '1.2.3', nodeVersion: '24.0.0', timeZoneData: '2026a' };
-const metricsWith = (figures: () => Promise<Figures> = async () => quiet) =>
+const metricsWith = (readStats: () => Promise<InstallationStats> = async () => quiet) =>
   createMetrics({
-    figures,
+    readStats,
     platformNames: catalog.names,
     about,
     pools: () => [{ pool: 'work', open: 5, idle: 2, waiting: 1 }],
@@ -35,17 +35,17 @@ const has = (text: string, line: string): void =>
       .join('\n')}`,
   );
 
-test('what happens is counted under its platform and outcome, and delays in seconds', async () => {
+test('events are counted by platform and outcome, and delays are in seconds', async () => {
   using metrics = metricsWith();
   metrics.observe.sendStarted('linkedin', 120);
   metrics.observe.sendStarted('linkedin', -5);
   metrics.observe.sendEnded('linkedin', 'published');
   metrics.observe.sendEnded('youtube', 'found');
-  metrics.refreshed('tiktok', 'refused');
-  metrics.limited('address', false);
-  metrics.limited('platform', true);
-  metrics.called({ platform: 'facebook', result: 'lost', ms: 30_000 });
-  metrics.answered({ method: 'GET', route: '/v1/posts/:id', status: 404, ms: 12 });
+  metrics.recordTokenRefresh('tiktok', 'refused');
+  metrics.recordLimitDecision('address', false);
+  metrics.recordLimitDecision('platform', true);
+  metrics.recordCall({ platform: 'facebook', result: 'lost', ms: 30_000 });
+  metrics.recordRequest({ method: 'GET', route: '/v1/posts/:id', status: 404, ms: 12 });
   const text = await metrics.text();
   has(text, 'signoff_schedule_delay_seconds_bucket{le="0.1",platform="linkedin"} 1');
   has(text, 'signoff_schedule_delay_seconds_bucket{le="0.15",platform="linkedin"} 2');
@@ -60,7 +60,7 @@ test('what happens is counted under its platform and outcome, and delays in seco
   has(text, 'signoff_http_requests_total{method="GET",route="/v1/posts/:id",status="4xx"} 1');
 });
 
-test('figures of all processes, of this one, and what is running', async () => {
+test('the metrics include the figures of all processes, of this process, and the running version', async () => {
   using metrics = metricsWith();
   const text = await metrics.text();
   has(text, 'signoff_database_up 1');
@@ -80,7 +80,7 @@ test('figures of all processes, of this one, and what is running', async () => {
   assert.match(text, /^process_resident_memory_bytes \d/m);
 });
 
-test('without the database the rest is told, and old figures are not passed off as new', async () => {
+test('without the database the other metrics are reported, and stale figures are dropped', async () => {
   let down = false;
   using metrics = metricsWith(async () => {
     if (down) throw new Error('no connection');
@@ -96,7 +96,7 @@ test('without the database the rest is told, and old figures are not passed off 
   has(await metrics.text(), 'signoff_unconfirmed_posts 4');
 });
 
-test('a database that never answers holds a scrape up for a second at most', async (t) => {
+test('a database that never responds delays a scrape by a second at most', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   using metrics = metricsWith(() => new Promise(() => undefined));
   const text = metrics.text();
@@ -104,16 +104,16 @@ test('a database that never answers holds a scrape up for a second at most', asy
   has(await text, 'signoff_database_up 0');
 });
 
-test('the number of series stays bounded, whatever is fed to it', async () => {
+test('the number of series stays bounded, whatever is recorded', async () => {
   using metrics = metricsWith();
   for (let index = 0; index < 1_000; index += 1) {
-    metrics.answered({ method: `M${index}`, route: `/v1/posts/${index}`, status: 200, ms: 1 });
-    metrics.answered({ method: 'GET', route: undefined, status: 404, ms: 1 });
+    metrics.recordRequest({ method: `M${index}`, route: `/v1/posts/${index}`, status: 200, ms: 1 });
+    metrics.recordRequest({ method: 'GET', route: undefined, status: 404, ms: 1 });
   }
   const series = seriesOf(await metrics.text()).length;
   assert.ok(series < 5_000, `${series} series`);
   for (let index = 1_000; index < 2_000; index += 1)
-    metrics.answered({ method: `M${index}`, route: `/v1/posts/${index}`, status: 200, ms: 1 });
-  // The label `other` is there already.
+    metrics.recordRequest({ method: `M${index}`, route: `/v1/posts/${index}`, status: 200, ms: 1 });
+  // The label `other` exists already.
   assert.equal(seriesOf(await metrics.text()).length, series);
 });

@@ -1,6 +1,6 @@
 /**
- * Ties the library's models to our tables. Clients are our apps. Its own session is never kept: who the person
- * is comes from our web session, every time.
+ * Maps the library's models to our tables. Clients are our apps. The library's own session is never stored: the
+ * user always comes from our web session.
  */
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
@@ -8,7 +8,7 @@ import type { OidcPayload, OidcRecords } from '../domain/apps/oidc-records.ts';
 import type { AppStore } from '../domain/apps/ports.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isAppId, toClientMetadata } from './clients.ts';
-import { isBeforeSignIn } from './interaction.ts';
+import { needsSignIn } from './interaction.ts';
 
 export interface AdapterDeps {
   readonly records: OidcRecords;
@@ -19,25 +19,25 @@ export interface AdapterDeps {
 export const createAdapter =
   (deps: AdapterDeps): ((kind: string) => Adapter) =>
   (kind) =>
-    kind === 'Client' ? clients(deps) : kind === 'Session' ? nothing : recordsOf(deps, kind);
+    kind === 'Client' ? clientAdapter(deps) : kind === 'Session' ? emptyAdapter : recordAdapter(deps, kind);
 
-function recordsOf({ records, clock }: AdapterDeps, kind: string): Adapter {
-  const found = (payload: OidcPayload | undefined) => payload as AdapterPayload | undefined;
+function recordAdapter({ records, clock }: AdapterDeps, kind: string): Adapter {
+  const toAdapterPayload = (payload: OidcPayload | undefined) => payload as AdapterPayload | undefined;
   const endFamily = (grantId: string, because: string) => records.endFamily(grantId, because, clock.now());
   return {
-    ...nothing,
+    ...emptyAdapter,
     async upsert(id, payload, expiresIn) {
-      if (kind === 'Interaction' && isBeforeSignIn(payload.prompt)) return;
+      if (kind === 'Interaction' && needsSignIn(payload.prompt)) return;
       await records.put(kind, id, payload as unknown as OidcPayload, expiresIn);
     },
-    find: async (id) => found(await records.find(kind, id)),
-    findByUid: async (uid) => found(await records.findByUid(kind, uid)),
+    find: async (id) => toAdapterPayload(await records.find(kind, id)),
+    findByUid: async (uid) => toAdapterPayload(await records.findByUid(kind, uid)),
     async consume(id) {
       const consumed = await records.consume(kind, id);
       if (consumed.won) return;
       if (kind === 'PushedAuthorizationRequest')
         throw new errors.InvalidRequestUri('request_uri was used already');
-      // Used twice at the same moment is used twice: nobody can tell which of the two is the thief.
+      // Two concurrent uses count as reuse: we cannot tell which of the two is the attacker.
       if (consumed.grantId) await endFamily(consumed.grantId, 'used_twice');
       throw new errors.InvalidGrant('it was used already');
     },
@@ -49,15 +49,15 @@ function recordsOf({ records, clock }: AdapterDeps, kind: string): Adapter {
   };
 }
 
-const clients = ({ apps }: AdapterDeps): Adapter => ({
-  ...nothing,
+const clientAdapter = ({ apps }: AdapterDeps): Adapter => ({
+  ...emptyAdapter,
   async find(id) {
     const app = isAppId(id) ? await apps.find(id) : undefined;
     return app && toClientMetadata(app);
   },
 });
 
-const nothing: Adapter = {
+const emptyAdapter: Adapter = {
   upsert: async () => undefined,
   find: async () => undefined,
   findByUid: async () => undefined,

@@ -1,4 +1,7 @@
-/** Consent's view of the authorization server: which request waits, and what the person's answer becomes. */
+/**
+ * What the consent use-case needs of the authorization server: finding the pending request and recording the
+ * user's decision.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Provider from 'oidc-provider';
 import { isScope } from '../domain/actor/scopes.ts';
@@ -7,19 +10,19 @@ import type { OidcRecords } from '../domain/apps/oidc-records.ts';
 import { isAppId } from './clients.ts';
 
 export const consentPath = (uid: string): string => `/consent/${uid}`;
-/** The cookie is sent only with questions about this one request, so several can be open in one browser. */
+/** The cookie's path limits it to this one request, so several can be open in one browser. */
 export const consentApiPath = (uid: string): string => `/v1/consents/${uid}`;
 
 /**
- * What ties a request to the browser that brought it. Otherwise somebody could begin in their own browser, let
- * another person say yes, and carry that person's code home.
+ * Binds an authorization request to the browser that made it. Otherwise an attacker could start one in their own
+ * browser, have another person consent, and receive that person's code.
  */
-export const proofOf = (key: string, uid: string): string =>
+export const browserProof = (key: string, uid: string): string =>
   createHmac('sha256', key).update(`consent ${uid}`).digest('base64url');
 
 function isProof(keys: readonly string[], uid: string, proof: string): boolean {
   return keys.some((key) => {
-    const [expected, given] = [Buffer.from(proofOf(key, uid)), Buffer.from(proof)];
+    const [expected, given] = [Buffer.from(browserProof(key, uid)), Buffer.from(proof)];
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
 }
@@ -52,8 +55,9 @@ export function createConsentRequests(deps: {
 
     async newGrant({ appId, userId, scopes }) {
       const grant = new provider.Grant({ accountId: userId, clientId: appId });
-      // Some clients write our address with a slash at its end.
-      for (const written of [resource, `${resource}/`]) grant.addResourceScope(written, scopes.join(' '));
+      // Some clients write our address with a trailing slash.
+      for (const resourceUrl of [resource, `${resource}/`])
+        grant.addResourceScope(resourceUrl, scopes.join(' '));
       return grant.save();
     },
 

@@ -1,4 +1,4 @@
-/** The page a person sees when a request is so wrong that they cannot be sent back to the app. */
+/** The page shown when a request is too broken to redirect the user back to the app. */
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 
 const escapeHtml = (text: string): string =>

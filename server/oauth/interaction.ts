@@ -1,17 +1,18 @@
 /**
- * Every authorization request asks the person, on our own page. Who they are is the current web session's
- * person, when they answer and when the answer is carried back. A person who is not signed in does that first and then
- * makes the same request again: until then nothing is kept, so that strangers cannot fill the database.
+ * Every authorization request asks the user for consent, on our own page. The user is the one of the current web
+ * session, both when they decide and when the decision is redeemed. A user who is not signed in does that first
+ * and then repeats the request: until then nothing is stored, so that anonymous requests cannot fill the
+ * database.
  */
 import type { IncomingMessage } from 'node:http';
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { UserId } from '../lib/ids.ts';
-import { consentApiPath, consentPath, proofOf } from './consents.ts';
+import { browserProof, consentApiPath, consentPath } from './consents.ts';
 import { consentSeconds } from './lifetimes.ts';
 
 export interface InteractionDeps {
-  /** The person of the web session that a browser's request carries. */
-  readonly signedIn: (req: IncomingMessage) => Promise<{ readonly userId: UserId } | undefined>;
+  /** The user of the web session that the browser's request carries. */
+  readonly findSignedInUser: (req: IncomingMessage) => Promise<{ readonly userId: UserId } | undefined>;
   readonly cookieKeys: readonly string[];
   readonly consentCookie: string;
   readonly cookie: { readonly httpOnly: true; readonly sameSite: 'lax'; readonly secure: boolean };
@@ -19,13 +20,13 @@ export interface InteractionDeps {
 
 const notSignedInReason = 'not_signed_in';
 
-/** Whether the request was made by a person who has to sign in first. */
-export const isBeforeSignIn = (prompt: unknown): boolean =>
+/** Whether the request was made by a user who has to sign in first. */
+export const needsSignIn = (prompt: unknown): boolean =>
   (prompt as { reasons?: readonly string[] } | undefined)?.reasons?.includes(notSignedInReason) === true;
 
 export function askForConsent(deps: InteractionDeps): NonNullable<Configuration['interactions']> {
   const { Check, Prompt } = interactionPolicy;
-  const isSignedIn = async (ctx: KoaContextWithOIDC) => (await deps.signedIn(ctx.req)) !== undefined;
+  const isSignedIn = async (ctx: KoaContextWithOIDC) => (await deps.findSignedInUser(ctx.req)) !== undefined;
 
   const notSignedIn = new Check(
     notSignedInReason,
@@ -45,7 +46,7 @@ export function askForConsent(deps: InteractionDeps): NonNullable<Configuration[
     'access_denied',
     async (ctx) => {
       if (ctx.oidc.result?.consent === undefined) return false;
-      const person = await deps.signedIn(ctx.req);
+      const person = await deps.findSignedInUser(ctx.req);
       if (person?.userId !== ctx.oidc.session?.accountId)
         throw new errors.AccessDenied('the person who answered is not signed in any more');
       return false;
@@ -55,10 +56,10 @@ export function askForConsent(deps: InteractionDeps): NonNullable<Configuration[
   return {
     policy: [new Prompt({ name: 'consent', requestable: true }, notSignedIn, alwaysAsk, samePerson)],
     url: async (ctx, { uid, prompt }) => {
-      if (isBeforeSignIn(prompt)) return `/signin?${new URLSearchParams({ return_to: ctx.originalUrl })}`;
+      if (needsSignIn(prompt)) return `/signin?${new URLSearchParams({ return_to: ctx.originalUrl })}`;
       const [key] = deps.cookieKeys;
-      if (key === undefined) throw new Error('there is no key for cookies');
-      ctx.cookies.set(deps.consentCookie, proofOf(key, uid), {
+      if (key === undefined) throw new Error('no cookie key is configured');
+      ctx.cookies.set(deps.consentCookie, browserProof(key, uid), {
         ...deps.cookie,
         signed: false,
         path: consentApiPath(uid),

@@ -1,25 +1,28 @@
-/** How long the authorization server's things live, in seconds. */
+/** Lifetimes of the authorization server's records, in seconds. */
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 export const codeSeconds = minute;
 export const accessTokenSeconds = hour;
-/** A refresh token that nobody uses for this long is over. */
+/** A refresh token expires when it is not used for this long. */
 export const refreshIdleSeconds = 30 * day;
-/** However often it is used or replaced, the person is asked again after this. */
+/** After this, the user must consent again, however often the token was used or replaced. */
 export const refreshTotalSeconds = 365 * day;
-/** Longer than any refresh token of it. */
+/** Longer than any refresh token of the grant. */
 export const grantSeconds = refreshTotalSeconds + 5 * day;
-/** From the question to the person's answer. */
+/** From showing the consent page to the user's decision. */
 export const consentSeconds = 30 * minute;
-/** From a pushed request to the question, signing in included, which may take ten minutes. */
+/** From a pushed request to the consent page, including sign-in, which may take ten minutes. */
 export const pushedRequestSeconds = 10 * minute;
 
-/** How long a refresh token lives that is made or used now. Its family began at that epoch second, or begins now. */
-export function refreshTokenLife(
-  familyBegan: number | undefined,
+/**
+ * The lifetime of a refresh token issued or used now. `familyStartedAt` is the epoch second of its family's first
+ * token, or undefined for a new family.
+ */
+export function refreshTokenLifetime(
+  familyStartedAt: number | undefined,
   now = Math.floor(Date.now() / 1_000),
 ): number {
-  return Math.max(1, Math.min(refreshIdleSeconds, (familyBegan ?? now) + refreshTotalSeconds - now));
+  return Math.max(1, Math.min(refreshIdleSeconds, (familyStartedAt ?? now) + refreshTotalSeconds - now));
 }

@@ -1,7 +1,7 @@
-/** What the authorization server says about itself (RFC 8414): only what is on, and nothing of OpenID Connect. */
+/** The authorization server's metadata (RFC 8414): only enabled features, and nothing of OpenID Connect. */
 import type { Scope } from '../domain/actor/scopes.ts';
 
-const truthful = [
+const publishedFields = [
   'issuer',
   'authorization_endpoint',
   'token_endpoint',
@@ -15,13 +15,13 @@ const truthful = [
   'authorization_response_iss_parameter_supported',
 ] as const;
 
-export function metadataOf(
+export function buildMetadata(
   everything: Readonly<Record<string, unknown>>,
   scopes: readonly Scope[],
   documentation: string,
 ): Record<string, unknown> {
   return {
-    ...Object.fromEntries(truthful.map((name) => [name, everything[name]])),
+    ...Object.fromEntries(publishedFields.map((name) => [name, everything[name]])),
     revocation_endpoint_auth_methods_supported: everything.token_endpoint_auth_methods_supported,
     introspection_endpoint_auth_methods_supported: everything.token_endpoint_auth_methods_supported,
     response_modes_supported: ['query'],

@@ -1,6 +1,7 @@
 /**
- * The authorization server: `oidc-provider`, told to be a plain OAuth 2.0 server. Code with PKCE S256 for every
- * client, refresh tokens, revocation, introspection of own tokens, pushed requests; nothing else is on.
+ * The authorization server: `oidc-provider` configured as a plain OAuth 2.0 server. Code with PKCE S256 for
+ * every client, refresh tokens, revocation, introspection of own tokens, pushed requests; nothing else is
+ * enabled.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration, errors } from 'oidc-provider';
@@ -14,24 +15,24 @@ import { type AdapterDeps, createAdapter } from './adapter.ts';
 import { createConsentRequests } from './consents.ts';
 import { renderErrorPage } from './error-page.ts';
 import { askForConsent, type InteractionDeps } from './interaction.ts';
-import { compareSecretsAsHashes, dropCookies, prefixTokens } from './library-changes.ts';
+import { compareSecretsAsHashes, dropCookies, prefixTokens } from './library-overrides.ts';
 import {
   accessTokenSeconds,
   codeSeconds,
   consentSeconds,
   grantSeconds,
   pushedRequestSeconds,
-  refreshTokenLife,
+  refreshTokenLifetime,
 } from './lifetimes.ts';
-import { metadataOf } from './metadata.ts';
-import { newChallengeEachTime, onlyScopesOfTheApp } from './request-rules.ts';
-import { rotateOrProlong } from './rotation.ts';
+import { buildMetadata } from './metadata.ts';
+import { requireAllowedScopes, requireNewChallenge } from './request-rules.ts';
+import { rotateOrExtend } from './rotation.ts';
 
-export interface AuthorizationServerDeps extends AdapterDeps, Pick<InteractionDeps, 'signedIn'> {
+export interface AuthorizationServerDeps extends AdapterDeps, Pick<InteractionDeps, 'findSignedInUser'> {
   readonly baseUrl: URL;
   readonly secrets: AppSecretStore;
   readonly people: PeopleStore;
-  /** The first signs, the others are still believed. */
+  /** The first key signs; the others are still accepted. */
   readonly cookieKeys: readonly string[];
   readonly log: Logger;
 }
@@ -42,9 +43,9 @@ export interface AuthorizationServer {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
 }
 
-/** The same for every installation. */
+/** Settings that are the same for every installation. */
 const protocol = {
-  // No ID tokens are made, so there is no signing key to keep.
+  // No ID tokens are issued, so there is no signing key to store.
   jwks: { keys: [] },
   enabledJWA: { idTokenSigningAlgValues: ['HS256'] },
   clientDefaults: { id_token_signed_response_alg: 'HS256' },
@@ -65,13 +66,13 @@ const protocol = {
   },
   issueRefreshToken: async () => true,
   expiresWithSession: async () => false,
-  // Ending any token ends the consent: the person sees the app gone.
+  // Revoking any token revokes the consent, so that the user sees the app gone.
   revokeGrantPolicy: () => true,
   renderError: renderErrorPage,
   ttl: {
     AuthorizationCode: codeSeconds,
     AccessToken: accessTokenSeconds,
-    RefreshToken: (_ctx, token) => refreshTokenLife(token.iiat),
+    RefreshToken: (_ctx, token) => refreshTokenLifetime(token.iiat),
     Grant: grantSeconds,
     PushedAuthorizationRequest: pushedRequestSeconds,
     Interaction: consentSeconds,
@@ -98,8 +99,8 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
       short: cookie,
     },
     extraParams: {
-      scope: onlyScopesOfTheApp,
-      code_challenge: newChallengeEachTime(records),
+      scope: requireAllowedScopes,
+      code_challenge: requireNewChallenge(records),
     },
     features: {
       devInteractions: { enabled: false },
@@ -124,15 +125,15 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
       const person = await deps.people.find(id as UserId);
       return person?.status === 'active' ? { accountId: id, claims: async () => ({ sub: id }) } : undefined;
     },
-    // Only what this very answer allowed; never an older consent.
+    // Only what this decision allowed; never an older consent.
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
     },
-    rotateRefreshToken: (ctx) => rotateOrProlong(ctx, records),
+    rotateRefreshToken: (ctx) => rotateOrExtend(ctx, records),
   };
   const provider = new Provider(issuer, configuration);
-  // Host and scheme come from BASE_URL (see handle), never from what a client or proxy says.
+  // Host and scheme come from BASE_URL (see handle), never from what a client or proxy sends.
   provider.proxy = true;
   compareSecretsAsHashes(provider, deps);
   prefixTokens(provider);
@@ -141,9 +142,9 @@ export function createAuthorizationServer(deps: AuthorizationServerDeps): Author
     await next();
     const { oidc } = ctx as { oidc?: { route?: string } };
     if (oidc?.route === 'discovery') {
-      ctx.body = metadataOf(ctx.body as Record<string, unknown>, scopes, new URL('/docs', issuer).href);
+      ctx.body = buildMetadata(ctx.body as Record<string, unknown>, scopes, new URL('/docs', issuer).href);
     }
-    // Nothing to say, but some clients read every answer as JSON.
+    // An empty JSON body, since some clients parse every response as JSON.
     if (oidc?.route === 'revocation' && ctx.body === '') ctx.body = {};
     dropCookies(ctx.res, unused);
   });

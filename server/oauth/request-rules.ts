@@ -1,24 +1,27 @@
-/** What an authorization request must be, beyond the library's own checks. They hold for pushed requests too. */
+/** Rules for authorization requests beyond the library's own checks. They apply to pushed requests too. */
 import { errors } from 'oidc-provider';
 import type { OidcRecords } from '../domain/apps/oidc-records.ts';
 import type { AppId } from '../lib/ids.ts';
 
-/** The library ignores scopes it does not know; an app that asks for them should learn that it gets nothing. */
-export function onlyScopesOfTheApp(
+/** The library ignores scopes it does not know; an app that requests them should get an error instead. */
+export function requireAllowedScopes(
   ctx: { oidc: { params?: Record<string, unknown> | undefined } },
-  asked: string | undefined,
+  requestedScope: string | undefined,
   client: { readonly scope?: string | undefined },
 ): void {
-  const wanted = (asked ?? '').split(' ').filter((scope) => scope !== '' && scope !== 'offline_access');
-  if (wanted.length === 0) throw new errors.InvalidScope('ask for at least one scope', '');
+  const scopes = (requestedScope ?? '')
+    .split(' ')
+    .filter((scope) => scope !== '' && scope !== 'offline_access');
+  if (scopes.length === 0) throw new errors.InvalidScope('ask for at least one scope', '');
   const allowed = new Set(client.scope?.split(' '));
-  const foreign = wanted.find((scope) => !allowed.has(scope));
-  if (foreign !== undefined) throw new errors.InvalidScope('this app may not ask for that scope', foreign);
-  if (ctx.oidc.params) ctx.oidc.params.scope = wanted.join(' ');
+  const disallowed = scopes.find((scope) => !allowed.has(scope));
+  if (disallowed !== undefined)
+    throw new errors.InvalidScope('this app may not ask for that scope', disallowed);
+  if (ctx.oidc.params) ctx.oidc.params.scope = scopes.join(' ');
 }
 
-/** A client that repeats itself has no protection from PKCE, and should learn it early. */
-export const newChallengeEachTime =
+/** A client that repeats its code challenge loses the protection of PKCE, and should find out early. */
+export const requireNewChallenge =
   (records: OidcRecords) =>
   async (
     _ctx: unknown,

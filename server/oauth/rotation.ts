@@ -1,20 +1,20 @@
 /**
- * Whether a refresh token that is being used is replaced. Public apps always get a new one, and an old one seen
- * again ends the family. Confidential apps prove themselves with a secret, so theirs is replaced only near its
- * end: an answer lost on the way does not lock them out. Each use moves the idle end of one that stays.
+ * Decides whether a refresh token in use is replaced. Public apps always get a new one, and reusing an old one
+ * ends the family. Confidential apps authenticate with a secret, so their token is replaced only near its end: a
+ * lost response does not lock them out. Each use of a token that stays extends its idle lifetime.
  */
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { OidcRecords } from '../domain/apps/oidc-records.ts';
-import { refreshTokenLife } from './lifetimes.ts';
+import { refreshTokenLifetime } from './lifetimes.ts';
 
-const nearItsEndPercent = 70;
+const rotateAfterPercent = 70;
 
-export async function rotateOrProlong(ctx: KoaContextWithOIDC, records: OidcRecords): Promise<boolean> {
+export async function rotateOrExtend(ctx: KoaContextWithOIDC, records: OidcRecords): Promise<boolean> {
   const { RefreshToken: token, Client: client } = ctx.oidc.entities;
   if (!token || !client) return true;
   if (client.clientAuthMethod === 'none') return true;
-  if (token.ttlPercentagePassed() >= nearItsEndPercent) return true;
-  const end = Math.floor(Date.now() / 1_000) + refreshTokenLife(token.iiat);
-  await records.prolong('RefreshToken', token.jti, end);
+  if (token.ttlPercentagePassed() >= rotateAfterPercent) return true;
+  const end = Math.floor(Date.now() / 1_000) + refreshTokenLifetime(token.iiat);
+  await records.extend('RefreshToken', token.jti, end);
   return false;
 }

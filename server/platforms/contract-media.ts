@@ -1,4 +1,7 @@
-/** The stored files of the contract test: read in ranges as the journey reads them, pulled as platforms pull them. */
+/**
+ * The stored files of the contract test: read in ranges as the journey reads them, fetched as platforms fetch
+ * them.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -9,7 +12,7 @@ import { sha256Hex } from '../lib/canonical-json.ts';
 
 const library = new Map<string, { readonly bytes: Uint8Array; readonly mime: string }>();
 
-export function keepMedia(
+export function storeMedia(
   bytes: Uint8Array,
   facts: Pick<MediaFacts, 'mime' | 'width' | 'height' | 'altText' | 'durationMs'>,
 ): MediaFacts {
@@ -18,9 +21,9 @@ export function keepMedia(
   return { sha256, sizeBytes: bytes.byteLength, ...facts };
 }
 
-export function openKept(sha256: string, range?: ByteRange): ReadableStream<Uint8Array> {
+export function openStored(sha256: string, range?: ByteRange): ReadableStream<Uint8Array> {
   const bytes = library.get(sha256)?.bytes;
-  assert.ok(bytes, 'a file that nobody approved');
+  assert.ok(bytes, 'a file that was not approved');
   const { first, last } = range ?? { first: 0, last: bytes.byteLength - 1 };
   assert.ok(first >= 0 && first <= last && last < bytes.byteLength, `no such range: ${first} to ${last}`);
   return new Blob([bytes.subarray(first, last + 1) as Uint8Array<ArrayBuffer>]).stream();
@@ -54,11 +57,11 @@ export async function startMediaHost(): Promise<MediaHost> {
 }
 
 function sendFile(sha256: string, method: string, res: ServerResponse): void {
-  const kept = library.get(sha256);
-  if (!kept) {
+  const file = library.get(sha256);
+  if (!file) {
     res.writeHead(404).end();
     return;
   }
-  res.writeHead(200, { 'content-type': kept.mime, 'content-length': kept.bytes.byteLength });
-  res.end(method === 'HEAD' ? undefined : kept.bytes);
+  res.writeHead(200, { 'content-type': file.mime, 'content-length': file.bytes.byteLength });
+  res.end(method === 'HEAD' ? undefined : file.bytes);
 }

@@ -1,12 +1,15 @@
-/** Who stands the contract test, and what can go wrong there. A new platform adds one line. For tests only. */
-import type { Subject } from './contract-types.ts';
+/**
+ * The subjects of the contract test, and the faults they are tested with. A new platform adds one line. For tests
+ * only.
+ */
+import type { ContractSubject } from './contract-types.ts';
 import { facebookSubject } from './facebook/contract-subject.ts';
 import { instagramByFacebookSubject, instagramSubject } from './instagram/contract-subject.ts';
 import { linkedinSubject } from './linkedin/contract-subject.ts';
 import { tiktokSubject } from './tiktok/contract-subject.ts';
 import { youtubeSubject } from './youtube/contract-subject.ts';
 
-export const subjects: readonly Subject[] = [
+export const subjects: readonly ContractSubject[] = [
   linkedinSubject,
   youtubeSubject,
   tiktokSubject,
@@ -15,7 +18,7 @@ export const subjects: readonly Subject[] = [
   instagramByFacebookSubject,
 ];
 
-/** Every kind the sandbox knows, as it meets any one call. */
+/** Every kind of fault the sandbox can inject into a call. */
 export const faults = [
   { kind: 'drop_before_effect' },
   { kind: 'drop_after_effect' },

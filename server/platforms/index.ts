@@ -15,7 +15,7 @@ import { youtube } from './youtube/definition.ts';
 
 export const definitions: readonly PlatformDefinition[] = [tiktok, facebook, instagram, youtube, linkedin];
 
-/** What people can sign in with, in the order in which they are offered it. */
+/** The sign-in methods, in the order in which users see them. */
 export const signInMethods = (all: readonly PlatformDefinition[]) =>
   all
     .flatMap(({ name, signIn }) => (signIn ? [{ ...signIn, platform: name }] : []))
@@ -41,12 +41,12 @@ export const catalog = createCatalog(definitions);
 export interface Platforms {
   publisher(name: PlatformName): Platform['publisher'] | undefined;
   connector(name: PlatformName): Platform['connector'] | undefined;
-  /** Undefined where the platform tells us nothing by itself. */
+  /** Undefined where the platform sends no notices. */
   notices(name: PlatformName): Platform['notices'];
   isSimulated(name: PlatformName): boolean;
 }
 
-/** What each platform's `read` made of the installation; none for a platform that is not offered. */
+/** What each platform's `read` returned for the installation; undefined for a platform that is not offered. */
 export type PlatformSettings = Readonly<Record<PlatformName, object | undefined>>;
 
 export function createPlatforms(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catalog } from './index.ts';
 
-test('a metric has one name, a measure one source in each kind of post, and only counts are added up', () => {
+test('a metric has one name, a measure one source in each kind of post, and only counts are summed', () => {
   for (const platform of catalog.names) {
-    const { metrics, dayMetrics, standsAlone } = catalog.get(platform).figures;
+    const { metrics, dayMetrics, isStandalone } = catalog.get(platform).insightRules;
     for (const list of [metrics, dayMetrics])
       assert.equal(new Set(list.map(({ name }) => name)).size, list.length, platform);
     const measured = metrics.filter(({ measure }) => measure !== null);
@@ -13,16 +13,19 @@ test('a metric has one name, a measure one source in each kind of post, and only
       new Set(measured.map(({ source, measure }) => `${source}/${measure}`)).size,
       measured.length,
     );
-    assert.equal(measured.length === 0, standsAlone, platform);
+    assert.equal(measured.length === 0, isStandalone, platform);
   }
 });
 
-test('collecting never takes the room that publishing needs, and every rule of keeping has its words', () => {
+test('collecting never uses the quota that publishing needs, and every retention rule has its description', () => {
   for (const platform of catalog.names) {
-    const { hourly, postsAtOnce, retention } = catalog.get(platform).figures;
-    assert.ok(postsAtOnce >= 1 && hourly.account >= 1 && hourly.app >= hourly.account, platform);
-    assert.match(retention({ externalId: '1' }).words?.text ?? '', /^[A-Z].+\.$/);
+    const { maxCallsPerHour, maxPostsPerRead, retention } = catalog.get(platform).insightRules;
+    assert.ok(
+      maxPostsPerRead >= 1 && maxCallsPerHour.account >= 1 && maxCallsPerHour.app >= maxCallsPerHour.account,
+      platform,
+    );
+    assert.match(retention({ externalId: '1' }).description?.text ?? '', /^[A-Z].+\.$/);
   }
   // Of 10,000 units a day.
-  assert.ok(catalog.get('youtube').figures.hourly.app * 24 <= 5_000);
+  assert.ok(catalog.get('youtube').insightRules.maxCallsPerHour.app * 24 <= 5_000);
 });

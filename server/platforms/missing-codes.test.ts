@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isMissing } from '../domain/posts/write-draft.ts';
+import { isMissingCode } from '../domain/posts/write-draft.ts';
 
-test('what a check calls missing can still come: its code is one that drafts are written with', () => {
+test('every "missing" code of a check is one that a draft may be saved with', () => {
   const sources = globSync('*/check*.ts', { cwd: import.meta.dirname }).filter(
     (path) => !path.endsWith('.test.ts'),
   );
@@ -15,7 +15,7 @@ test('what a check calls missing can still come: its code is one that drafts are
   );
   assert.ok(codes.length >= 9, String(codes));
   assert.deepEqual(
-    codes.filter((code) => !isMissing(code)),
+    codes.filter((code) => !isMissingCode(code)),
     [],
   );
 });

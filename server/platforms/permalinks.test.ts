@@ -1,4 +1,4 @@
-/** Which addresses count as a post of an account: people paste them when nobody knows whether it went out. */
+/** Which URLs count as a post of an account: users paste them when it is unknown whether a post went out. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -19,10 +19,10 @@ interface Table {
   readonly real: Permalinks;
   readonly simulated: Permalinks;
   readonly account: NamedAccount;
-  /** Below the public pages, the address that is kept, and the id that it tells. */
+  /** Below the public pages, the URL that is stored, and the id in it. */
   readonly good: readonly (readonly [address: string, kept: string, externalId: string | null])[];
   readonly bad: readonly string[];
-  /** Such as they stand below the sandbox's public pages. */
+  /** The same below the sandbox's public pages. */
   readonly simulatedGood: readonly string[];
 }
 
@@ -237,14 +237,14 @@ const tables: readonly Table[] = [
 
 for (const { name, real, simulated, account, good, bad, simulatedGood } of tables) {
   describe(name, () => {
-    test('the address of a post is taken, however the platform writes it, and kept in one form', () => {
+    test('the URL of a post is accepted, however the platform writes it, and stored in one form', () => {
       for (const [address, url, externalId] of good) {
         assert.deepEqual(real.read(` ${address} `, account), { url, externalId }, address);
         assert.deepEqual(real.read(url, account)?.url, url, 'what is kept is an address again');
       }
     });
 
-    test('what is no post, another account’s post or another site’s page is not', () => {
+    test('other pages, another account’s post and other sites are not accepted', () => {
       const others = tables.filter((one) => one.name !== name).flatMap((one) => one.good.map(([url]) => url));
       const [first = ''] = good[0] ?? [];
       const disguised = [
@@ -263,7 +263,7 @@ for (const { name, real, simulated, account, good, bad, simulatedGood } of table
         assert.equal(real.read(address, account), undefined, address);
     });
 
-    test('the sandbox’s addresses count where the platform is simulated, and only there', () => {
+    test('the sandbox’s URLs count where the platform is simulated, and only there', () => {
       for (const rest of simulatedGood) {
         const address = `${sandbox(name).wwwUrl}/${rest}`;
         assert.ok(simulated.read(address, account), address);
@@ -273,14 +273,14 @@ for (const { name, real, simulated, account, good, bad, simulatedGood } of table
       assert.equal(simulated.read(`http://127.0.0.1:3001/${simulatedGood[0]}`, account), undefined);
     });
 
-    test('an account whose name we do not know keeps its own addresses, and the example is none', () => {
+    test('an account whose name we do not know accepts its own URLs, and the example is not accepted', () => {
       for (const [address] of good) assert.ok(real.read(address, { ...account, handle: null }), address);
       assert.equal(real.read(real.example(account), account), undefined);
       assert.ok(real.example(account).startsWith('https://'));
       assert.ok(simulated.example(account).startsWith(sandbox(name).wwwUrl));
     });
 
-    test('whatever is pasted, it is judged, and never an accident', () => {
+    test('no pasted text makes it throw', () => {
       const [[address]] = good as [readonly [string, string, string | null]];
       const { origin } = new URL(address);
       const mangled = fc.oneof(

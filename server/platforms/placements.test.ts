@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { sayBytes, sayDuration, sayKind, sayPixels, sayRatio } from '../domain/media/fit-words.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatFileType,
+  formatPixels,
+  formatRatio,
+} from '../domain/media/format-file-facts.ts';
 import type { FrameRules, ImageRules, VideoRules } from '../domain/media/placements.ts';
 import { subjects } from './contract-subjects.ts';
 import { catalog } from './index.ts';
@@ -17,7 +23,7 @@ test('every platform has placements, each with its own name', () => {
   for (const { id, platform } of placements) assert.ok(id.startsWith(`${platform}.`));
 });
 
-test('what is not taken is said in a sentence, and something is taken everywhere', () => {
+test('unaccepted kinds are explained in a sentence, and every placement accepts something', () => {
   for (const { id, image, video, noImage, noVideo } of placements) {
     assert.ok(image !== null || video !== null, id);
     for (const [rules, why] of [
@@ -30,7 +36,7 @@ test('what is not taken is said in a sentence, and something is taken everywhere
   }
 });
 
-test('what we make is taken wherever its kind is: JPEG, and H.264 with AAC in MP4', () => {
+test('our renditions are accepted wherever their kind is: JPEG, and H.264 with AAC in MP4', () => {
   for (const { id, image, video } of placements) {
     if (image) assert.ok(image.mimes.includes('image/jpeg'), id);
     if (video) {
@@ -42,7 +48,7 @@ test('what we make is taken wherever its kind is: JPEG, and H.264 with AAC in MP
   }
 });
 
-test('lower limits lie below upper ones, and the longest video has room for one megabit a second', () => {
+test('lower limits lie below upper ones, and the longest video allows one megabit a second', () => {
   for (const { id, image, video } of placements) {
     for (const rules of [image, video]) {
       assert.ok((rules?.minRatio ?? 0) <= (rules?.maxRatio ?? Infinity), id);
@@ -76,8 +82,8 @@ test('the table in docs/platforms.md says what the data says', () => {
 function table(): string {
   const rows = placements.map(({ label, image, video }) => [
     label.text,
-    image ? sayImage(image) : '–',
-    video ? sayVideo(video) : '–',
+    image ? formatImage(image) : '–',
+    video ? formatVideo(video) : '–',
   ]);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(['Where', 'Pictures', 'Videos']), line(['---', '---', '---']), ...rows.map(line)].join('\n');
@@ -85,26 +91,26 @@ function table(): string {
 
 const list = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join('; ');
 
-function sayImage(rules: ImageRules): string {
-  const kinds = rules.mimes.map(sayKind).join(', ');
+function formatImage(rules: ImageRules): string {
+  const kinds = rules.mimes.map(formatFileType).join(', ');
   return list([
     rules.animated ? `${kinds} (may move)` : kinds,
-    `at most ${sayBytes(rules.maxSizeBytes)}`,
-    ...sayFrame(rules),
+    `at most ${formatBytes(rules.maxSizeBytes)}`,
+    ...formatFrame(rules),
   ]);
 }
 
-function sayVideo(rules: VideoRules): string {
+function formatVideo(rules: VideoRules): string {
   const { minDurationMs, maxDurationMs, minFrameRate, maxFrameRate, minSizeBytes, maxBitrate } = rules;
-  const bytes = sayBytes(rules.maxSizeBytes);
+  const bytes = formatBytes(rules.maxSizeBytes);
   return list([
-    rules.mimes.map(sayKind).join(', '),
-    rules.videoCodecs !== 'any' && rules.videoCodecs.map(sayCodec).join(', '),
+    rules.mimes.map(formatFileType).join(', '),
+    rules.videoCodecs !== 'any' && rules.videoCodecs.map(formatCodec).join(', '),
     minDurationMs === undefined
-      ? `at most ${sayDuration(maxDurationMs)}`
-      : `${sayDuration(minDurationMs)} to ${sayDuration(maxDurationMs)}`,
-    minSizeBytes === undefined ? `at most ${bytes}` : `${sayBytes(minSizeBytes)} to ${bytes}`,
-    ...sayFrame(rules),
+      ? `at most ${formatDuration(maxDurationMs)}`
+      : `${formatDuration(minDurationMs)} to ${formatDuration(maxDurationMs)}`,
+    minSizeBytes === undefined ? `at most ${bytes}` : `${formatBytes(minSizeBytes)} to ${bytes}`,
+    ...formatFrame(rules),
     minFrameRate !== undefined && `${minFrameRate} to ${maxFrameRate} fps`,
     maxBitrate !== undefined && `at most ${maxBitrate / 1_000_000} Mbit/s`,
   ]);
@@ -117,9 +123,9 @@ const codecs: Readonly<Record<string, string>> = {
   vp9: 'VP9',
   av1: 'AV1',
 };
-const sayCodec = (codec: string): string => codecs[codec] ?? codec;
+const formatCodec = (codec: string): string => codecs[codec] ?? codec;
 
-function sayFrame(rules: FrameRules): (string | false)[] {
+function formatFrame(rules: FrameRules): (string | false)[] {
   const {
     minWidth,
     maxWidth,
@@ -134,21 +140,23 @@ function sayFrame(rules: FrameRules): (string | false)[] {
   return [
     minRatio !== undefined && maxRatio !== undefined
       ? minRatio === maxRatio
-        ? sayRatio(minRatio)
-        : `${sayRatio(minRatio)} to ${sayRatio(maxRatio)}`
-      : maxRatio !== undefined && `no wider than ${sayRatio(maxRatio)}`,
+        ? formatRatio(minRatio)
+        : `${formatRatio(minRatio)} to ${formatRatio(maxRatio)}`
+      : maxRatio !== undefined && `no wider than ${formatRatio(maxRatio)}`,
     minWidth !== undefined &&
-      (minHeight === undefined ? `at least ${minWidth} wide` : `at least ${sayPixels(minWidth, minHeight)}`),
+      (minHeight === undefined
+        ? `at least ${minWidth} wide`
+        : `at least ${formatPixels(minWidth, minHeight)}`),
     maxWidth !== undefined &&
-      (maxHeight === undefined ? `at most ${maxWidth} wide` : `at most ${sayPixels(maxWidth, maxHeight)}`),
+      (maxHeight === undefined ? `at most ${maxWidth} wide` : `at most ${formatPixels(maxWidth, maxHeight)}`),
     maxShortSide !== undefined &&
       maxLongSide !== undefined &&
-      `at most ${sayPixels(maxShortSide, maxLongSide)} either way up`,
+      `at most ${formatPixels(maxShortSide, maxLongSide)} either way up`,
     maxPixels !== undefined && `at most ${maxPixels.toLocaleString('en')} pixels in all`,
   ];
 }
 
-test('every platform that can be sent to stands the contract', () => {
+test('every platform that can be sent to runs the contract test', () => {
   for (const { name } of subjects)
     assert.ok(
       existsSync(join(import.meta.dirname, name, 'contract.test.ts')),

@@ -1,4 +1,4 @@
-/** The sandbox is a server of its own that shares no code with ours, so it runs as a process of its own. */
+/** The sandbox is a separate server that shares no code with ours, so it runs in its own process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
@@ -12,7 +12,7 @@ export interface SandboxProcess extends AsyncDisposable {
   readonly url: URL;
 }
 
-/** It ends when we end, however we end: it watches the channel between us. */
+/** The child exits whenever this process ends: it watches the IPC channel. */
 export async function startSandboxProcess({
   port,
   dataDir,
@@ -20,7 +20,7 @@ export async function startSandboxProcess({
 }: {
   port: number;
   dataDir: string;
-  /** Where its platforms send what they tell us by themselves. */
+  /** Where its platforms send their notices. */
   serviceUrl: URL;
 }): Promise<SandboxProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
@@ -32,14 +32,14 @@ export async function startSandboxProcess({
       SIGNOFF_URL: serviceUrl.origin,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Ctrl-C is for us; we stop it after the work that still needs it.
+    // Ctrl-C goes to this process only; it stops the sandbox after the work that still needs it.
     detached: true,
   });
-  let complaints = '';
+  let stderrTail = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaints = (complaints + chunk.toString()).slice(-2_000);
+    stderrTail = (stderrTail + chunk.toString()).slice(-2_000);
   });
-  const url = await Promise.race([listening(child), failed(child, () => complaints)]);
+  const url = await Promise.race([listening(child), failed(child, () => stderrTail)]);
   return { url, [Symbol.asyncDispose]: () => stop(child) };
 }
 
@@ -48,9 +48,9 @@ async function listening(child: ChildProcess): Promise<URL> {
   return new URL(message.listening);
 }
 
-async function failed(child: ChildProcess, complaints: () => string): Promise<never> {
+async function failed(child: ChildProcess, stderrTail: () => string): Promise<never> {
   const [code] = (await once(child, 'exit')) as [number | null];
-  throw new StartError(complaints().trim() || `The sandbox could not start (exit code ${code}).`);
+  throw new StartError(stderrTail().trim() || `The sandbox could not start (exit code ${code}).`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,4 +1,4 @@
-/** The HTTP side of a process. */
+/** Serves HTTP in a process. */
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { sessionCookieName } from '../http/people/session-cookie.ts';
 import type { Context } from '../wiring/context.ts';
 import { StartError } from './start-error.ts';
 
-export interface Serving extends AsyncDisposable {
+export interface RunningServer extends AsyncDisposable {
   readonly address: string;
   readonly port: number;
 }
@@ -16,7 +16,7 @@ export interface Serving extends AsyncDisposable {
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const idleSweepMs = 100;
 
-export async function serve(context: Context): Promise<Serving> {
+export async function serve(context: Context): Promise<RunningServer> {
   const { config, database, log } = context;
   const { host, port, baseUrl, tls, trustProxy } = config.http;
   let stopping = false;
@@ -28,7 +28,7 @@ export async function serve(context: Context): Promise<Serving> {
     requestDeps: context.requestDeps,
     idempotency: context.idempotency,
     oauth: context.oauth,
-    uploads: context.files.mount,
+    uploads: context.media.uploadMount,
     people: context.authenticator,
     sessionCookie: sessionCookieName(baseUrl),
     origin: baseUrl.origin,
@@ -36,15 +36,15 @@ export async function serve(context: Context): Promise<Serving> {
     tls: tls && { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) },
     trustProxy,
     webRoot,
-    metrics: context.metrics.door,
-    answered: context.metrics.answered,
+    metrics: context.metrics.endpoint,
+    recordRequest: context.metrics.recordRequest,
     ready: async () => !stopping && isReady(database),
   });
-  let underWay = 0;
+  let inProgress = 0;
   app.server.on('request', (_request, response: ServerResponse) => {
-    underWay += 1;
+    inProgress += 1;
     response.once('close', () => {
-      underWay -= 1;
+      inProgress -= 1;
     });
   });
   try {
@@ -60,19 +60,19 @@ export async function serve(context: Context): Promise<Serving> {
       throw new StartError(`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`);
     throw error;
   }
-  await context.metrics.heartbeat.announce('serve');
+  await context.metrics.heartbeat.addPart('serve');
   const bound = app.server.address();
   return {
     address: baseUrl.origin,
     port: typeof bound === 'object' && bound ? bound.port : port,
-    // Requests that are under way are answered; new ones find the door closed.
+    // Requests in progress are completed; new ones are refused.
     [Symbol.asyncDispose]: async () => {
       stopping = true;
       context.notifications.live.closeAll();
-      // Connections that were busy a moment ago would be kept for their next request, for over a minute; and browsers
-      // open some ahead of need, which count as busy although nothing was ever asked on them.
+      // Keep-alive connections would stay open for over a minute; and browsers open some in advance, which count
+      // as busy although no request was ever made on them.
       const sweep = setInterval(() => {
-        if (underWay === 0) app.server.closeAllConnections();
+        if (inProgress === 0) app.server.closeAllConnections();
         else app.server.closeIdleConnections();
       }, idleSweepMs);
       await app.close().finally(() => clearInterval(sweep));

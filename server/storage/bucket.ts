@@ -1,4 +1,7 @@
-/** One bucket, in the few words the storage needs. Every failure is a `StorageTrouble`, except bytes that miss. */
+/**
+ * One bucket, with the few operations the storage needs. Every failure is a `StorageError`, except missing
+ * bytes.
+ */
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
@@ -13,39 +16,42 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { type ByteRange, BytesMissing } from '../domain/media/ports.ts';
+import { type ByteRange, BytesMissingError } from '../domain/media/ports.ts';
 import { seconds } from '../lib/clock.ts';
-import { isMissing, s3Trouble } from './s3-trouble.ts';
+import { isMissing, toS3Trouble } from './s3-trouble.ts';
 
 export interface S3Settings {
-  /** Null: Amazon's own, by region. */
+  /** Null: Amazon S3, by region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** The bucket in the path instead of the host name, as most servers of one's own want it. */
+  /** Puts the bucket in the path instead of the host name, as most self-hosted servers need. */
   readonly forcePathStyle: boolean;
-  /** Before every key, such as `signoff/`; may be empty. */
+  /** Prepended to every key, such as `signoff/`; may be empty. */
   readonly prefix: string;
   readonly maxConnections?: number;
 }
 
 const defaultMaxConnections = 200;
 
-/** The smallest that the protocol takes, except the last: each of them is in memory while it is sent. */
+/**
+ * The smallest part size the protocol allows (the last part may be smaller): each part is in memory while it is
+ * sent.
+ */
 export const partBytes = 5 * 1_048_576;
-/** At most this many parts of one file are in memory. */
+/** How many parts of one file may be in memory. */
 const partsAtOnce = 2;
 
 export interface CopyLimits {
-  /** The protocol copies no more than 5 GiB at once. */
+  /** The protocol copies at most 5 GiB in one request. */
   readonly wholeBytes: number;
   readonly partBytes: number;
 }
 const copyLimits: CopyLimits = { wholeBytes: 5 * 1024 ** 3, partBytes: 1024 ** 3 };
 
-export interface Found {
+export interface ObjectInfo {
   readonly sizeBytes: number;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -59,8 +65,9 @@ export function openBucket(settings: S3Settings) {
     ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint }),
     forcePathStyle: settings.forcePathStyle,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // The newer checksums travel in trailers that many S3-compatible servers do not understand. Without them each
-    // request still carries the SHA-256 of what we hold in memory, and every file is known by its own hash.
+    // The newer checksums are sent in trailers that many S3-compatible servers do not understand. Without them
+    // each request still carries the SHA-256 of what we hold in memory, and every file is identified by its own
+    // hash.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -73,24 +80,26 @@ export function openBucket(settings: S3Settings) {
   const Bucket = settings.bucket;
   const send: S3Client['send'] = client.send.bind(client);
 
-  async function find(key: string): Promise<Found | undefined> {
+  async function find(key: string): Promise<ObjectInfo | undefined> {
     try {
       const found = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
       return { sizeBytes: found.ContentLength ?? 0, metadata: found.Metadata ?? {} };
     } catch (error) {
       if (isMissing(error)) return undefined;
-      throw s3Trouble(error);
+      throw toS3Trouble(error);
     }
   }
 
   return {
     name: Bucket,
     key: (name: string): string => `${settings.prefix}${name}`,
-    /** For the calls that only one module makes. Fails as the library does: `s3Trouble` says what it means. */
+    /**
+     * For calls that only one module makes. Fails with the library's errors; translate them with `s3Trouble`.
+     */
     send,
     find,
 
-    /** Rejects with `BytesMissing`. The range must lie within the object. */
+    /** Rejects with `BytesMissingError`. The range must lie within the object. */
     async read(
       key: string,
       range?: ByteRange,
@@ -99,11 +108,11 @@ export function openBucket(settings: S3Settings) {
         const Range = range && `bytes=${range.first}-${range.last}`;
         const answer = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }));
         const whole = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? answer.ContentLength;
-        return { body: toldPlainly(answer.Body as Readable), sizeBytes: Number(whole) };
+        return { body: withStorageErrors(answer.Body as Readable), sizeBytes: Number(whole) };
       } catch (error) {
         if (isMissing(error))
-          throw new BytesMissing('the storage does not have these bytes', { cause: error });
-        throw s3Trouble(error);
+          throw new BytesMissingError('the storage does not have these bytes', { cause: error });
+        throw toS3Trouble(error);
       }
     },
 
@@ -113,10 +122,13 @@ export function openBucket(settings: S3Settings) {
         .catch(fail);
     },
 
-    /** A stream of any length. It is there when all of it is; a source that breaks leaves nothing. */
+    /**
+     * Writes a stream of any length. The object appears only when it is complete; a failing source leaves
+     * nothing.
+     */
     async writeStream(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
       let broken: { readonly error: unknown } | undefined;
-      const watched = async function* (): AsyncGenerator<Uint8Array> {
+      const watchedBytes = async function* (): AsyncGenerator<Uint8Array> {
         try {
           yield* bytes;
         } catch (error) {
@@ -124,18 +136,18 @@ export function openBucket(settings: S3Settings) {
           throw error;
         }
       };
-      const Body = Readable.from(watched(), { objectMode: false });
+      const Body = Readable.from(watchedBytes(), { objectMode: false });
       const params = { Bucket, Key: key, Body };
       try {
         await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
       } catch (error) {
-        throw broken ? broken.error : s3Trouble(error);
+        throw broken ? broken.error : toS3Trouble(error);
       } finally {
         Body.destroy();
       }
     },
 
-    /** Within the storage; the bytes do not pass through us. */
+    /** Copies within the storage, without transferring the bytes through us. */
     async copy(from: string, to: string, sizeBytes: number, limits = copyLimits): Promise<void> {
       const CopySource = `${Bucket}/${from}`.split('/').map(encodeURIComponent).join('/');
       try {
@@ -143,8 +155,8 @@ export function openBucket(settings: S3Settings) {
           await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource }));
         else await copyInParts(CopySource, to, sizeBytes, limits);
       } catch (error) {
-        if (isMissing(error)) throw new BytesMissing('the staged file is gone', { cause: error });
-        throw s3Trouble(error);
+        if (isMissing(error)) throw new BytesMissingError('the staged file is gone', { cause: error });
+        throw toS3Trouble(error);
       }
     },
 
@@ -178,15 +190,15 @@ export function openBucket(settings: S3Settings) {
 }
 
 function fail(error: unknown): never {
-  throw s3Trouble(error);
+  throw toS3Trouble(error);
 }
 
 /**
- * A connection that breaks in the middle of a file is trouble of the storage too. Whoever stops before the first byte
- * ends the connection as well: a generator that never began would not hear of it.
+ * Translates a connection that breaks in the middle of a file into trouble of the storage. Stopping before the
+ * first byte destroys the connection too: a generator that never started would not run its `finally`.
  */
-function toldPlainly(body: Readable): AsyncIterable<Uint8Array> {
-  const chunks = plainChunks(body);
+function withStorageErrors(body: Readable): AsyncIterable<Uint8Array> {
+  const chunks = translatedChunks(body);
   const iterator: AsyncIterator<Uint8Array> = {
     next: () => chunks.next(),
     return() {
@@ -197,11 +209,11 @@ function toldPlainly(body: Readable): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => iterator };
 }
 
-async function* plainChunks(body: Readable): AsyncGenerator<Uint8Array> {
+async function* translatedChunks(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (error) {
-    throw s3Trouble(error);
+    throw toS3Trouble(error);
   } finally {
     body.destroy();
   }

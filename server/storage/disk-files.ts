@@ -1,20 +1,20 @@
-/** Writing files so that they survive: large blocks, nothing counted that is not written, folders synced. */
+/** Writes files durably: large blocks, nothing counted that is not written, folders synced. */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StorageTrouble } from '../domain/media/ports.ts';
+import { StorageError } from '../domain/media/ports.ts';
 import { hours, systemClock } from '../lib/clock.ts';
 
 const blockBytes = 1_048_576;
-/** Tiny chunks are written before they are a block, or their number would weigh more than they do. */
+/** Many tiny chunks are written before they fill a block, or their overhead would outweigh their content. */
 const blockChunks = 512;
 
 /** A file still unfinished after this long belongs to a process that died. */
 const abandonedAfterMs = hours(1);
 
 /**
- * Writes from `start` on, in order, one block on its way while the next is gathered; answers where it ended. When
- * the source breaks, what had arrived is in the file.
+ * Writes chunks in order from `start`, one block being written while the next is collected, and returns the end
+ * position. When the source fails, what had arrived is in the file.
  */
 export async function writeChunks(
   file: FileHandle,
@@ -28,7 +28,7 @@ export async function writeChunks(
   const flush = async (): Promise<void> => {
     await writing;
     writing = writeBlock(file, block, end);
-    // Heard by the next flush; until then it must not count as unheard.
+    // The next flush awaits and reports a failure; until then it must not count as an unhandled rejection.
     writing.catch(() => undefined);
     end += gatheredBytes;
     block = [];
@@ -49,45 +49,49 @@ export async function writeChunks(
 
 async function writeBlock(file: FileHandle, block: readonly Uint8Array[], position: number): Promise<void> {
   const { bytesWritten } = await file.writev(block, position);
-  let rest = shortBy(block, bytesWritten);
+  let rest = unwritten(block, bytesWritten);
   while (rest.length > 0) {
-    const at = position + total(block) - rest.length;
+    const at = position + totalLength(block) - rest.length;
     rest = rest.subarray((await file.write(rest, 0, rest.length, at)).bytesWritten);
   }
 }
 
-const total = (block: readonly Uint8Array[]): number => block.reduce((sum, { length }) => sum + length, 0);
+const totalLength = (block: readonly Uint8Array[]): number =>
+  block.reduce((sum, { length }) => sum + length, 0);
 
-/** The kernel may take less than it was given; usually it takes all and nothing is copied. */
-const shortBy = (block: readonly Uint8Array[], bytesWritten: number): Uint8Array =>
-  bytesWritten === total(block) ? new Uint8Array() : Buffer.concat(block).subarray(bytesWritten);
+/** The bytes the kernel did not take. Usually it takes all of them and nothing is copied. */
+const unwritten = (block: readonly Uint8Array[], bytesWritten: number): Uint8Array =>
+  bytesWritten === totalLength(block) ? new Uint8Array() : Buffer.concat(block).subarray(bytesWritten);
 
-/** A new name in the folder, so that nothing is ever written over. */
-export const freshPath = (folder: string): string => join(folder, randomUUID());
+/** A new file name in the folder, so that nothing is overwritten. */
+export const newFilePath = (folder: string): string => join(folder, randomUUID());
 
 export async function syncFile(path: string): Promise<void> {
   await using file = await open(path, 'r');
   await file.sync();
 }
 
-/** A new folder survives a power cut only when the one that holds it is synced too. */
-export async function makeFolder(folder: string, root: string): Promise<void> {
+/** Creates a folder durably: it survives a power cut only when its parent is synced too. */
+export async function createFolder(folder: string, root: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   await syncFile(dirname(folder));
   await syncFile(root);
 }
 
-/** Files that only pass: for tools that need one on this machine's disk. */
+/** For temporary files of tools that need one on the local disk. */
 export const scratchFolder = (dataDir: string): string => join(dataDir, 'tmp');
 
-/** Makes the folder if needed, and removes files that a process left there when it died. */
+/** Creates the folder if needed, and removes files that a process left there when it died. */
 export async function openScratchFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandonedFiles(folder, systemClock.now());
 }
 
-/** A file with a second name was written elsewhere, long ago perhaps, and is being given its place just now. */
+/**
+ * Removes abandoned files, except those with a second hard link: such a file may be old and is being stored
+ * right now.
+ */
 export async function removeAbandonedFiles(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -97,7 +101,7 @@ export async function removeAbandonedFiles(folder: string, now: Date): Promise<v
   }
 }
 
-const plainWords: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk of the data folder is full. Free some space, then try again.',
   EDQUOT: 'The disk quota of the data folder is used up. Free some space or raise the quota, then try again.',
   EROFS: 'The data folder is on a disk that cannot be written to. Mount it for writing, then try again.',
@@ -108,19 +112,19 @@ const plainWords: Readonly<Record<string, string>> = {
   ENFILE: 'Too many files are open. Try again, or raise the limit of open files.',
 };
 
-/** The same error, unless it says that the disk itself is in trouble. */
-export function diskTrouble(error: unknown): unknown {
-  const words = plainWords[errorCode(error) ?? ''];
-  return words === undefined ? error : new StorageTrouble(words, { cause: error });
+/** Translates errors of the disk itself into `StorageError`; returns others unchanged. */
+export function toDiskTrouble(error: unknown): unknown {
+  const text = errorTexts[errorCode(error) ?? ''];
+  return text === undefined ? error : new StorageError(text, { cause: error });
 }
 
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 
-export async function withDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withDiskErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw diskTrouble(error);
+    throw toDiskTrouble(error);
   }
 }

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ByteRange, Overwrite, StagedFile } from '../domain/media/ports.ts';
-import { lengthOf } from '../domain/media/storage-ports.ts';
-import { withDisk } from './disk-files.ts';
+import { overwriteLength } from '../domain/media/storage-ports.ts';
+import { withDiskErrors } from './disk-files.ts';
 
 const zeros = Buffer.alloc(65_536);
 
@@ -12,32 +12,32 @@ interface DiskStagedOptions {
   readonly path: string;
   readonly sizeBytes: number;
   readonly sha256: string | null;
-  /** False: it stays where it is until somebody removes it by its name. */
-  readonly passing: boolean;
+  /** False: it stays in place until it is removed by name. */
+  readonly deleteOnDispose: boolean;
 }
 
-/** A whole file on this disk that is not kept yet. */
+/** A complete file on this disk that is not stored yet. */
 export class DiskStagedFile implements StagedFile {
   readonly path: string;
   readonly sizeBytes: number;
-  readonly passing: boolean;
+  readonly deleteOnDispose: boolean;
   #sha256: string | null;
   #moved = false;
 
-  constructor({ path, sizeBytes, sha256, passing }: DiskStagedOptions) {
+  constructor({ path, sizeBytes, sha256, deleteOnDispose }: DiskStagedOptions) {
     this.path = path;
     this.sizeBytes = sizeBytes;
-    this.passing = passing;
+    this.deleteOnDispose = deleteOnDispose;
     this.#sha256 = sha256;
   }
 
   async sha256(): Promise<string> {
-    this.#sha256 ??= await withDisk(() => hashFile(this.path));
+    this.#sha256 ??= await withDiskErrors(() => hashFile(this.path));
     return this.#sha256;
   }
 
   read({ first, last }: ByteRange): Promise<Uint8Array> {
-    return withDisk(async () => {
+    return withDiskErrors(async () => {
       const length = Math.max(0, Math.min(last + 1, this.sizeBytes) - first);
       await using file = await open(this.path, 'r');
       const bytes = new Uint8Array(length);
@@ -56,36 +56,37 @@ export class DiskStagedFile implements StagedFile {
   }
 
   async overwrite(parts: readonly Overwrite[]): Promise<void> {
-    if (parts.some((part) => part.offset < 0 || part.offset + lengthOf(part) > this.sizeBytes))
+    if (parts.some((part) => part.offset < 0 || part.offset + overwriteLength(part) > this.sizeBytes))
       throw new Error('bytes can be written over others of the file only');
     if (parts.length === 0) return;
     this.#sha256 = null;
-    await withDisk(async () => {
-      await ownBytes(this.path);
+    await withDiskErrors(async () => {
+      await detachFromStore(this.path);
       await using file = await open(this.path, 'r+');
       for (const part of parts) {
         const { offset, bytes } = part;
-        const length = lengthOf(part);
-        for (let done = 0; done < length; ) {
-          const rest = typeof bytes === 'number' ? zeros.subarray(0, length - done) : bytes.subarray(done);
-          done += (await file.write(rest, 0, rest.length, offset + done)).bytesWritten;
+        const length = overwriteLength(part);
+        for (let written = 0; written < length; ) {
+          const rest =
+            typeof bytes === 'number' ? zeros.subarray(0, length - written) : bytes.subarray(written);
+          written += (await file.write(rest, 0, rest.length, offset + written)).bytesWritten;
         }
       }
     });
   }
 
-  /** Its bytes now live elsewhere under another name; there is nothing left to throw away. */
+  /** Its bytes are now stored under another name, so disposing removes nothing. */
   markMoved(): void {
     this.#moved = true;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.passing && !this.#moved) await rm(this.path, { force: true });
+    if (this.deleteOnDispose && !this.#moved) await rm(this.path, { force: true });
   }
 }
 
-/** What was stored never changes: when the bytes have a second name there, we go on with a copy. */
-async function ownBytes(path: string): Promise<void> {
+/** Stored bytes never change: if they have a second hard link in the store, continue with a copy. */
+async function detachFromStore(path: string): Promise<void> {
   if ((await stat(path)).nlink === 1) return;
   const copy = `${path}.copy`;
   await copyFile(path, copy);

@@ -1,34 +1,34 @@
-/** Files wait beside the stored ones, on the same disk: keeping one is a rename. */
+/** Files wait next to the stored ones, on the same disk, so storing one is a rename. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataStore } from '@tus/utils';
 import type { Staging } from '../domain/media/ports.ts';
 import { incomingFolder, mediaFolder } from './disk.ts';
-import { freshPath, removeAbandonedFiles, withDisk, writeChunks } from './disk-files.ts';
+import { newFilePath, removeAbandonedFiles, withDiskErrors, writeChunks } from './disk-files.ts';
 import { DiskStagedFile } from './disk-staged-file.ts';
 import { DiskUploads } from './disk-uploads.ts';
 import { incomingBytes } from './incoming.ts';
-import { isUploadId, notThere } from './names.ts';
+import { ignoreNotFound, isUploadId } from './names.ts';
 
 export async function createDiskStaging(
   dataDir: string,
 ): Promise<{ readonly staging: Staging; readonly tusStore: DataStore }> {
   const incoming = incomingFolder(dataDir);
   const directory = join(mediaFolder(dataDir), '.uploads');
-  await withDisk(() => mkdir(directory, { recursive: true, mode: 0o700 }));
+  await withDiskErrors(() => mkdir(directory, { recursive: true, mode: 0o700 }));
   const uploads = new DiskUploads({ directory });
 
   const staging: Staging = {
     async receive(bytes, options) {
-      const path = freshPath(incoming);
+      const path = newFilePath(incoming);
       const hash = createHash('sha256');
       try {
-        return await withDisk(async () => {
+        return await withDiskErrors(async () => {
           await using file = await open(path, 'wx', 0o600);
-          // Not synced here: many files are refused, and those that are kept are synced then.
+          // Not synced here: many files are refused, and accepted ones are synced when they are stored.
           const sizeBytes = await writeChunks(file, incomingBytes(bytes, hash, options));
-          return new DiskStagedFile({ path, sizeBytes, sha256: hash.digest('hex'), passing: true });
+          return new DiskStagedFile({ path, sizeBytes, sha256: hash.digest('hex'), deleteOnDispose: true });
         });
       } catch (error) {
         await rm(path, { force: true });
@@ -38,18 +38,18 @@ export async function createDiskStaging(
 
     async openUpload(id) {
       if (!isUploadId(id)) return undefined;
-      const upload = await uploads.getUpload(id).catch(notThere);
+      const upload = await uploads.getUpload(id).catch(ignoreNotFound);
       if (!upload || upload.offset !== upload.size) return undefined;
       return new DiskStagedFile({
         path: uploads.pathOf(id),
         sizeBytes: upload.offset,
         sha256: null,
-        passing: false,
+        deleteOnDispose: false,
       });
     },
 
     async uploadedBytes(id) {
-      const upload = isUploadId(id) ? await uploads.getUpload(id).catch(notThere) : undefined;
+      const upload = isUploadId(id) ? await uploads.getUpload(id).catch(ignoreNotFound) : undefined;
       return upload?.offset ?? 0;
     },
 
@@ -57,7 +57,7 @@ export async function createDiskStaging(
       if (isUploadId(id)) await uploads.remove(id);
     },
 
-    removeAbandoned: (now) => withDisk(() => removeAbandonedFiles(incoming, now)),
+    removeAbandoned: (now) => withDiskErrors(() => removeAbandonedFiles(incoming, now)),
   };
   return { staging, tusStore: uploads };
 }

@@ -1,13 +1,13 @@
 /**
- * Resumable uploads on a disk. Promise: the size of the file is what has arrived, also after the process was
- * killed; nothing is counted that is not in it.
+ * Resumable uploads on a disk. Promise: the size of the file is what has arrived, even after the process was
+ * killed; nothing is counted that is not in the file.
  */
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, type Upload } from '@tus/utils';
-import { diskTrouble, errorCode, writeChunks } from './disk-files.ts';
+import { errorCode, toDiskTrouble, writeChunks } from './disk-files.ts';
 import { isUploadId } from './names.ts';
 
 export class DiskUploads extends FileStore {
@@ -26,18 +26,18 @@ export class DiskUploads extends FileStore {
     return super.getUpload(id).catch(fail);
   }
 
-  /** In large blocks; and when the connection breaks, what had come through it stays. */
+  /** Writes in large blocks; when the connection breaks, what had arrived stays. */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     try {
       await using file = await open(this.pathOf(id), 'r+');
       return await writeChunks(file, bytes, offset);
     } catch (error) {
       if (errorCode(error) === 'ENOENT') throw ERRORS.FILE_NO_LONGER_EXISTS;
-      throw diskTrouble(error);
+      throw toDiskTrouble(error);
     }
   }
 
-  /** Every file of it, also when some are gone already. */
+  /** Removes all files of the upload, even when some are already gone. */
   override async remove(id: string): Promise<void> {
     const path = this.pathOf(id);
     for (const name of [path, `${path}.copy`, `${path}.json`]) await rm(name, { force: true }).catch(fail);
@@ -45,5 +45,5 @@ export class DiskUploads extends FileStore {
 }
 
 function fail(error: unknown): never {
-  throw diskTrouble(error);
+  throw toDiskTrouble(error);
 }

@@ -1,4 +1,4 @@
-/** What only a disk can do to us. */
+/** Failures that only a disk can have. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -17,9 +17,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { StorageTrouble } from '../domain/media/ports.ts';
+import { StorageError } from '../domain/media/ports.ts';
 import { newId } from '../lib/ids.ts';
-import { diskTrouble, withDisk, writeChunks } from './disk-files.ts';
+import { toDiskTrouble, withDiskErrors, writeChunks } from './disk-files.ts';
 import { createStorage, type OpenStorage } from './index.ts';
 import { filesBelow, inChunks } from './test-support.ts';
 
@@ -32,12 +32,12 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('stored files are readable by nobody else', async () => {
+test("stored files are readable by the service's user only", async () => {
   const bytes = randomBytes(10);
   const { sha256 } = await open.storage.put(workspaceId, bytes);
   await using staged = await open.staging.receive(inChunks(randomBytes(20), 5), { maxBytes: 20 });
-  const kept = await open.storage.keep(workspaceId, staged);
-  for (const hash of [sha256, kept.sha256]) {
+  const stored = await open.storage.putStaged(workspaceId, staged);
+  for (const hash of [sha256, stored.sha256]) {
     await using file = await open.storage.localFile(workspaceId, hash);
     assert.equal((await stat(file.path)).mode & 0o777, 0o600);
   }
@@ -45,7 +45,7 @@ test('stored files are readable by nobody else', async () => {
     assert.equal((await stat(join(folder, name))).mode & 0o777, 0o700, name);
 });
 
-test('unfinished files of a process that died are removed at the next start, running ones are not', async () => {
+test('unfinished files of a process that died are removed at the next start, recent ones are not', async () => {
   for (const place of [join(folder, 'media', '.incoming'), join(folder, 'tmp')]) {
     await writeFile(join(place, 'old'), 'x');
     await writeFile(join(place, 'fresh'), 'x');
@@ -57,7 +57,7 @@ test('unfinished files of a process that died are removed at the next start, run
   }
 });
 
-test('what passed through a process that died is removed while another runs; what is just being kept is not', async () => {
+test('temporary files of a process that died are removed while another runs; files being stored are not', async () => {
   const place = join(folder, 'media', '.incoming');
   const elsewhere = join(folder, 'media', '.uploads', 'whole');
   await writeFile(join(place, 'left'), 'x');
@@ -71,24 +71,24 @@ test('what passed through a process that died is removed while another runs; wha
   await rm(elsewhere);
 });
 
-test('a full disk is told plainly', async () => {
+test('a full disk is reported in plain words', async () => {
   await using full = await openFile('/dev/full', 'r+');
   for (const size of [1, 5_000_000]) {
     await assert.rejects(
-      withDisk(() => writeChunks(full, inChunks(Buffer.alloc(size), 65_536))),
-      (error) => error instanceof StorageTrouble && /disk of the data folder is full/.test(error.message),
+      withDiskErrors(() => writeChunks(full, inChunks(Buffer.alloc(size), 65_536))),
+      (error) => error instanceof StorageError && /disk of the data folder is full/.test(error.message),
     );
   }
 });
 
-test('trouble of the disk is told apart from every other error', () => {
+test('disk errors are distinguished from all other errors', () => {
   for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'])
-    assert.ok(diskTrouble(Object.assign(new Error(code), { code })) instanceof StorageTrouble, code);
+    assert.ok(toDiskTrouble(Object.assign(new Error(code), { code })) instanceof StorageError, code);
   const other = Object.assign(new Error('x'), { code: 'ENOENT' });
-  assert.equal(diskTrouble(other), other);
+  assert.equal(toDiskTrouble(other), other);
 });
 
-test('chunks of any size are written in order, from any place', async () => {
+test('chunks of any size are written in order, from any position', async () => {
   const path = join(folder, 'order');
   const bytes = randomBytes(3_000_000);
   for (const size of [1_000, 65_536, 1_048_576, 2_999_999]) {

@@ -1,21 +1,21 @@
 /**
- * Bytes on a disk, under their hash: media/<workspace>/<aa>/<sha256>. Promises: a file is either whole or not
- * there, also after a power cut; what is sent is checked while it is read.
+ * Bytes on a disk, under their hash: media/<workspace>/<aa>/<sha256>. Promises: a file is either complete or
+ * absent, even after a power cut; bytes to be sent are verified while they are read.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { BytesMissing, type MediaStorage, type StoredBytes } from '../domain/media/ports.ts';
+import { BytesMissingError, type MediaStorage, type StoredBytes } from '../domain/media/ports.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import {
+  createFolder,
   errorCode,
-  freshPath,
-  makeFolder,
+  newFilePath,
   openScratchFolder,
   syncFile,
-  withDisk,
+  withDiskErrors,
   writeChunks,
 } from './disk-files.ts';
 import { DiskStagedFile } from './disk-staged-file.ts';
@@ -29,14 +29,16 @@ export const incomingFolder = (dataDir: string): string => join(mediaFolder(data
 export async function createDiskStorage(dataDir: string): Promise<MediaStorage> {
   const root = mediaFolder(dataDir);
   const incoming = incomingFolder(dataDir);
-  await withDisk(() => openScratchFolder(incoming));
+  await withDiskErrors(() => openScratchFolder(incoming));
   const pathOf = (workspaceId: WorkspaceId, sha256: string): string =>
     join(root, objectName(workspaceId, sha256));
 
-  /** The same bytes again replace themselves: stored once, and mended if the disk had damaged them. */
-  async function moveIn(synced: string, workspaceId: WorkspaceId, sha256: string): Promise<void> {
+  /**
+   * Storing the same bytes again replaces the file: it is stored once, and repaired if the disk had damaged it.
+   */
+  async function moveIntoStore(synced: string, workspaceId: WorkspaceId, sha256: string): Promise<void> {
     const path = pathOf(workspaceId, sha256);
-    await makeFolder(dirname(path), root);
+    await createFolder(dirname(path), root);
     await rename(synced, path);
     await syncFile(dirname(path));
   }
@@ -46,11 +48,11 @@ export async function createDiskStorage(dataDir: string): Promise<MediaStorage> 
     bytes: Uint8Array | AsyncIterable<Uint8Array>,
   ): Promise<StoredBytes> {
     checkWorkspaceId(workspaceId);
-    const temporary = freshPath(incoming);
+    const temporary = newFilePath(incoming);
     try {
-      return await withDisk(async () => {
+      return await withDiskErrors(async () => {
         const stored = await writeSynced(temporary, bytes);
-        await moveIn(temporary, workspaceId, stored.sha256);
+        await moveIntoStore(temporary, workspaceId, stored.sha256);
         return stored;
       });
     } finally {
@@ -61,26 +63,26 @@ export async function createDiskStorage(dataDir: string): Promise<MediaStorage> 
   const storage: MediaStorage = {
     put,
 
-    async keep(workspaceId, staged) {
+    async putStaged(workspaceId, staged) {
       checkWorkspaceId(workspaceId);
       const stored = { sha256: await staged.sha256(), sizeBytes: staged.sizeBytes };
       if (!(staged instanceof DiskStagedFile) || !staged.path.startsWith(`${root}/`)) {
-        await sameBytes(put(workspaceId, staged.stream()), stored);
-      } else if (staged.passing) {
-        await withDisk(async () => {
+        await requireSameBytes(put(workspaceId, staged.stream()), stored);
+      } else if (staged.deleteOnDispose) {
+        await withDiskErrors(async () => {
           await syncFile(staged.path);
-          await moveIn(staged.path, workspaceId, stored.sha256);
+          await moveIntoStore(staged.path, workspaceId, stored.sha256);
         });
         staged.markMoved();
       } else {
-        await keepSecondName(staged, workspaceId, stored);
+        await linkOrCopy(staged, workspaceId, stored);
       }
       return stored;
     },
 
     has: (workspaceId, sha256) => {
       const path = pathOf(workspaceId, sha256);
-      return withDisk(() =>
+      return withDiskErrors(() =>
         access(path).then(
           () => true,
           (error: unknown) => {
@@ -114,30 +116,30 @@ export async function createDiskStorage(dataDir: string): Promise<MediaStorage> 
 
     async delete(workspaceId, sha256) {
       const path = pathOf(workspaceId, sha256);
-      await withDisk(() => rm(path, { force: true }));
+      await withDiskErrors(() => rm(path, { force: true }));
     },
   };
   return storage;
 
-  /** A resumable upload keeps its own name until it is removed, so a second name is given to the same bytes. */
-  async function keepSecondName(staged: DiskStagedFile, workspaceId: WorkspaceId, stored: StoredBytes) {
-    const temporary = freshPath(incoming);
+  /** A resumable upload keeps its own name until it is removed, so the same bytes get a second hard link. */
+  async function linkOrCopy(staged: DiskStagedFile, workspaceId: WorkspaceId, stored: StoredBytes) {
+    const temporary = newFilePath(incoming);
     try {
-      await withDisk(() => syncFile(staged.path));
+      await withDiskErrors(() => syncFile(staged.path));
       const linked = await link(staged.path, temporary).then(
         () => true,
-        // Not every file system knows second names; then the bytes are copied.
+        // Not every file system supports hard links; then the bytes are copied.
         () => false,
       );
-      if (linked) await withDisk(() => moveIn(temporary, workspaceId, stored.sha256));
-      else await sameBytes(put(workspaceId, staged.stream()), stored);
+      if (linked) await withDiskErrors(() => moveIntoStore(temporary, workspaceId, stored.sha256));
+      else await requireSameBytes(put(workspaceId, staged.stream()), stored);
     } finally {
       await rm(temporary, { force: true });
     }
   }
 }
 
-async function sameBytes(storing: Promise<StoredBytes>, expected: StoredBytes): Promise<void> {
+async function requireSameBytes(storing: Promise<StoredBytes>, expected: StoredBytes): Promise<void> {
   const { sha256 } = await storing;
   if (sha256 !== expected.sha256) throw new Error('the staged file changed while it was copied');
 }
@@ -165,9 +167,10 @@ const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(er
 
 async function sizeOf(path: string): Promise<number> {
   try {
-    return (await withDisk(() => stat(path))).size;
+    return (await withDiskErrors(() => stat(path))).size;
   } catch (error) {
-    if (isMissing(error)) throw new BytesMissing('the storage does not have these bytes', { cause: error });
+    if (isMissing(error))
+      throw new BytesMissingError('the storage does not have these bytes', { cause: error });
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-/** Bytes on their way in: counted, hashed, and stopped when there are too many or nobody wants them any more. */
+/** Incoming bytes: counted, hashed, and stopped when there are too many or the receiver aborts. */
 import type { Hash } from 'node:crypto';
-import { type ReceiveOptions, TooManyBytes } from '../domain/media/ports.ts';
+import { type ReceiveOptions, TooManyBytesError } from '../domain/media/ports.ts';
 
-/** Passes on what arrives. An abort is heard at once, also while the sender is silent. */
+/** Passes on what arrives. An abort takes effect at once, even while the sender is silent. */
 export async function* incomingBytes(
   bytes: AsyncIterable<Uint8Array>,
   hash: Hash,
@@ -17,7 +17,7 @@ export async function* incomingBytes(
   try {
     while (!ended) {
       signal?.throwIfAborted();
-      // A fresh promise for each step: racing all of them against one would hold every chunk in memory.
+      // A new promise for each step: racing every step against one promise would keep every chunk in memory.
       const step = await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
         interrupt = reject;
         source.next().then(resolve, reject);
@@ -28,14 +28,14 @@ export async function* incomingBytes(
       }
       receivedBytes += step.value.length;
       if (receivedBytes > maxBytes)
-        throw new TooManyBytes(`more than ${maxBytes} bytes arrived, and no more are allowed`);
+        throw new TooManyBytesError(`more than ${maxBytes} bytes arrived, and no more are allowed`);
       hash.update(step.value);
       yield step.value;
       onProgress?.(receivedBytes);
     }
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    // Not waited for: a sender that went silent may never answer.
+    // Not awaited: a silent sender may never respond.
     if (!ended) source.return?.().then(undefined, () => undefined);
   }
 }

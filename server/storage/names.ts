@@ -1,7 +1,7 @@
-/** Promise: a path or key is made only of values whose shape was checked, so none can lead elsewhere. */
+/** Promise: a path or key is built only from values whose format was checked, so none can lead elsewhere. */
 import type { UploadId, WorkspaceId } from '../lib/ids.ts';
 
-/** Where bytes are kept, below the folder or key that holds all of them: <workspace>/<aa>/<sha256>. */
+/** Where bytes are stored, relative to the root folder or prefix: <workspace>/<aa>/<sha256>. */
 export function objectName(workspaceId: WorkspaceId, sha256: string): string {
   checkWorkspaceId(workspaceId);
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256');
@@ -14,8 +14,10 @@ export function checkWorkspaceId(workspaceId: string): void {
 
 export const isUploadId = (id: string): id is UploadId => /^upl_[0-9a-z]{26}$/.test(id);
 
-/** The library of resumable uploads throws plain objects, not errors, to say that one is not there. */
-export function notThere(error: unknown): undefined {
+/**
+ * For `catch`: turns "not found" of the tus library, which throws plain objects and not errors, into undefined.
+ */
+export function ignoreNotFound(error: unknown): undefined {
   const status = (error as { readonly status_code?: unknown }).status_code;
   if (status === 404 || status === 410) return undefined;
   throw error;

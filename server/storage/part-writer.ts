@@ -1,7 +1,7 @@
-/** Parts of one multipart upload, in order: one on its way while the next is gathered, never two. */
+/** Sends the parts of one multipart upload in order: one in flight while the next is collected, never two. */
 import { UploadPartCommand } from '@aws-sdk/client-s3';
 import type { Bucket } from './bucket.ts';
-import { s3Trouble } from './s3-trouble.ts';
+import { toS3Trouble } from './s3-trouble.ts';
 
 export interface Part {
   readonly PartNumber: number;
@@ -12,11 +12,11 @@ export interface Part {
 export class PartWriter {
   readonly key: string;
   readonly multipartId: string;
-  /** Those that are there. */
+  /** Parts that have arrived. */
   readonly parts: Part[];
-  /** On its way or there. */
+  /** In flight or arrived. */
   sentBytes: number;
-  waitingBytes = 0;
+  bufferedBytes = 0;
   readonly #bucket: Bucket;
   #waiting: Uint8Array[] = [];
   #sending = Promise.resolve();
@@ -31,22 +31,25 @@ export class PartWriter {
 
   add(chunk: Uint8Array): void {
     this.#waiting.push(chunk);
-    this.waitingBytes += chunk.length;
+    this.bufferedBytes += chunk.length;
   }
 
-  waiting(): Uint8Array {
+  buffered(): Uint8Array {
     return Buffer.concat(this.#waiting);
   }
 
-  /** Everything that waits becomes a part. Resolves when it is on its way, which is when the one before arrived. */
+  /**
+   * Sends everything buffered as one part. Resolves when it is in flight, which is when the one before has
+   * arrived.
+   */
   async send(): Promise<void> {
     await this.settled();
-    const bytes = this.waiting();
+    const bytes = this.buffered();
     this.#waiting = [];
-    this.waitingBytes = 0;
+    this.bufferedBytes = 0;
     this.sentBytes += bytes.length;
     this.#sending = this.#upload(bytes);
-    // Heard by whoever waits next; until then it must not count as unheard.
+    // The next caller to wait reports a failure; until then it must not count as an unhandled rejection.
     this.#sending.catch(() => undefined);
   }
 
@@ -68,7 +71,7 @@ export class PartWriter {
       );
       this.parts.push({ PartNumber, ETag, sizeBytes: bytes.length });
     } catch (error) {
-      throw s3Trouble(error);
+      throw toS3Trouble(error);
     }
   }
 }

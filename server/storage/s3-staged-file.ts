@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { ByteRange, Overwrite, StagedFile } from '../domain/media/ports.ts';
-import { lengthOf } from '../domain/media/storage-ports.ts';
+import { overwriteLength } from '../domain/media/storage-ports.ts';
 import type { Bucket } from './bucket.ts';
 
 interface S3StagedOptions {
@@ -9,11 +9,11 @@ interface S3StagedOptions {
   readonly key: string;
   readonly sizeBytes: number;
   readonly sha256: string | null;
-  /** False: it stays where it is until somebody removes it by its name. */
-  readonly passing: boolean;
+  /** False: it stays in place until it is removed by name. */
+  readonly deleteOnDispose: boolean;
 }
 
-/** A whole object of the bucket that is not kept yet. */
+/** A complete object of the bucket that is not stored yet. */
 export class S3StagedFile implements StagedFile {
   readonly bucket: Bucket;
   readonly key: string;
@@ -22,12 +22,12 @@ export class S3StagedFile implements StagedFile {
   readonly #passing: boolean;
   #gone = false;
 
-  constructor({ bucket, key, sizeBytes, sha256, passing }: S3StagedOptions) {
+  constructor({ bucket, key, sizeBytes, sha256, deleteOnDispose }: S3StagedOptions) {
     this.bucket = bucket;
     this.key = key;
     this.sizeBytes = sizeBytes;
     this.#sha256 = sha256;
-    this.#passing = passing;
+    this.#passing = deleteOnDispose;
   }
 
   async sha256(): Promise<string> {
@@ -50,17 +50,20 @@ export class S3StagedFile implements StagedFile {
     return ReadableStream.from(this.#bytes());
   }
 
-  /** Objects cannot be changed, so it is written anew in one go; until that is whole, the old one stands. */
+  /**
+   * Objects cannot be changed in place, so it is rewritten in one go; the old one stays until the new one is
+   * complete.
+   */
   async overwrite(parts: readonly Overwrite[]): Promise<void> {
-    if (parts.some((part) => part.offset < 0 || part.offset + lengthOf(part) > this.sizeBytes))
+    if (parts.some((part) => part.offset < 0 || part.offset + overwriteLength(part) > this.sizeBytes))
       throw new Error('bytes can be written over others of the file only');
     if (parts.length === 0) return;
     const hash = createHash('sha256');
-    const overwriting = createOverwriting(parts);
+    const patch = createPatcher(parts);
     const patched = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       let position = 0;
       for await (const chunk of source) {
-        const changed = overwriting(chunk, position);
+        const changed = patch(chunk, position);
         position += chunk.length;
         hash.update(changed);
         yield changed;
@@ -81,8 +84,8 @@ export class S3StagedFile implements StagedFile {
   }
 }
 
-/** For chunks in the order of the file: what lies before the last one is not looked at again. */
-function createOverwriting(parts: readonly Overwrite[]): (chunk: Uint8Array, position: number) => Uint8Array {
+/** For chunks in file order: parts before the last chunk are not checked again. */
+function createPatcher(parts: readonly Overwrite[]): (chunk: Uint8Array, position: number) => Uint8Array {
   const waiting = [...parts.entries()].sort(([, one], [, other]) => other.offset - one.offset);
   let open: (readonly [order: number, part: Overwrite])[] = [];
   return (chunk, position) => {
@@ -91,17 +94,17 @@ function createOverwriting(parts: readonly Overwrite[]): (chunk: Uint8Array, pos
       open.push(next);
       waiting.pop();
     }
-    // Of two that lie over each other the later counts, as on a disk.
+    // Where two parts overlap the later one wins, as on a disk.
     open.sort(([one], [other]) => one - other);
     const changed = new Uint8Array(chunk);
     for (const [, part] of open) {
       const { offset, bytes } = part;
       const from = Math.max(offset, position);
-      const to = Math.min(offset + lengthOf(part), chunkEnd);
+      const to = Math.min(offset + overwriteLength(part), chunkEnd);
       if (typeof bytes === 'number') changed.fill(0, from - position, to - position);
       else changed.set(bytes.subarray(from - offset, to - offset), from - position);
     }
-    open = open.filter(([, part]) => part.offset + lengthOf(part) > chunkEnd);
+    open = open.filter(([, part]) => part.offset + overwriteLength(part) > chunkEnd);
     return changed;
   };
 }

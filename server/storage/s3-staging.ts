@@ -1,4 +1,4 @@
-/** Files wait in the bucket that keeps the stored ones: keeping one is a copy that does not pass through us. */
+/** Files wait in the bucket that stores the others, so storing one is a copy inside the storage. */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
@@ -10,12 +10,12 @@ import type { Staging } from '../domain/media/ports.ts';
 import { days } from '../lib/clock.ts';
 import type { Bucket } from './bucket.ts';
 import { incomingBytes } from './incoming.ts';
-import { isUploadId, notThere } from './names.ts';
+import { ignoreNotFound, isUploadId } from './names.ts';
 import { S3StagedFile } from './s3-staged-file.ts';
-import { isMissingUpload, s3Trouble } from './s3-trouble.ts';
+import { isMissingUpload, toS3Trouble } from './s3-trouble.ts';
 import { S3Uploads } from './s3-uploads.ts';
 
-/** A file still waiting after this long belongs to a process that died; other processes may be at work. */
+/** A file still waiting after this long belongs to a process that died; other processes may be running. */
 const abandonedAfterMs = days(1);
 
 export function createS3Staging(bucket: Bucket): { readonly staging: Staging; readonly tusStore: DataStore } {
@@ -32,18 +32,18 @@ export function createS3Staging(bucket: Bucket): { readonly staging: Staging; re
         }
       };
       await bucket.writeStream(key, counted());
-      return new S3StagedFile({ bucket, key, sizeBytes, sha256: hash.digest('hex'), passing: true });
+      return new S3StagedFile({ bucket, key, sizeBytes, sha256: hash.digest('hex'), deleteOnDispose: true });
     },
 
     async openUpload(id) {
       if (!isUploadId(id)) return undefined;
       const whole = await uploads.finish(id);
-      return whole && new S3StagedFile({ bucket, ...whole, sha256: null, passing: false });
+      return whole && new S3StagedFile({ bucket, ...whole, sha256: null, deleteOnDispose: false });
     },
 
     async uploadedBytes(id) {
       if (!isUploadId(id)) return 0;
-      return (await uploads.getUpload(id).catch(notThere))?.offset ?? 0;
+      return (await uploads.getUpload(id).catch(ignoreNotFound))?.offset ?? 0;
     },
 
     async removeUpload(id) {
@@ -55,7 +55,7 @@ export function createS3Staging(bucket: Bucket): { readonly staging: Staging; re
   return { staging, tusStore: uploads };
 }
 
-/** Removes what processes left behind when they died; the first thousand of each kind at a time. */
+/** Removes what processes left behind when they died; at most a thousand of each kind at a time. */
 export async function removeAbandoned(bucket: Bucket, now: Date): Promise<void> {
   const Bucket = bucket.name;
   const isOld = (date: Date | undefined): boolean =>
@@ -70,7 +70,7 @@ export async function removeAbandoned(bucket: Bucket, now: Date): Promise<void> 
         if (isOld(Initiated)) await bucket.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     }
   } catch (error) {
-    // Another process cleans up at the same time.
-    if (!isMissingUpload(error)) throw s3Trouble(error);
+    // Another process may clean up at the same time.
+    if (!isMissingUpload(error)) throw toS3Trouble(error);
   }
 }

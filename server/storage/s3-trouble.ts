@@ -1,12 +1,12 @@
-/** What an S3 failure means, in words for the one who runs the service. */
+/** Explains an S3 failure to the operator. */
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { StorageTrouble } from '../domain/media/ports.ts';
+import { StorageError } from '../domain/media/ports.ts';
 
 const keysRefused =
   'The file storage refuses our keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, then try again.';
 const wrongRegion = 'The bucket is in another region or at another address. Check S3_REGION and S3_ENDPOINT.';
 
-const plainWords: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   NoSuchBucket: 'The bucket does not exist. Make it, or correct S3_BUCKET.',
   InvalidBucketName: 'The name of the bucket is not valid. Correct S3_BUCKET.',
   InvalidAccessKeyId: keysRefused,
@@ -27,23 +27,23 @@ export const isMissing = (error: unknown): boolean =>
 export const isMissingUpload = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.name === 'NoSuchUpload';
 
-export function s3Trouble(error: unknown): StorageTrouble {
-  if (error instanceof StorageTrouble) return error;
-  return new StorageTrouble(wordsFor(error), { cause: error });
+export function toS3Trouble(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  return new StorageError(describe(error), { cause: error });
 }
 
-function wordsFor(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof S3ServiceException))
     return `The file storage cannot be reached${codeOf(error)}. Check S3_ENDPOINT and the network, then try again.`;
-  const known = plainWords[error.name];
+  const known = errorTexts[error.name];
   if (known !== undefined) return known;
   switch (error.$metadata.httpStatusCode) {
     case 301:
     case 307:
       return wrongRegion;
-    // Answers without a body, as those to HEAD, carry no name.
+    // Responses without a body, such as those to HEAD, carry no error name.
     case 403:
-      return `${plainWords.AccessDenied}`;
+      return `${errorTexts.AccessDenied}`;
     case 429:
     case 503:
       return 'The file storage is overloaded. Try again in a moment.';
@@ -54,6 +54,6 @@ function wordsFor(error: unknown): string {
 
 function codeOf(error: unknown): string {
   const { code, name } = error as { readonly code?: unknown; readonly name?: unknown };
-  const told = typeof code === 'string' ? code : name;
-  return typeof told === 'string' && told !== 'Error' ? ` (${told})` : '';
+  const label = typeof code === 'string' ? code : name;
+  return typeof label === 'string' && label !== 'Error' ? ` (${label})` : '';
 }

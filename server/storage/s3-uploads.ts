@@ -1,11 +1,12 @@
 /**
- * Resumable uploads in a bucket. An upload is three objects: a multipart upload under its own key, `.info` with what
- * was said about it, and `.tail` with the last bytes while they are too few for a part. Promise: what is counted is
- * there, also after the process was killed at any moment. So parts are sent one after the other (a gap would be
- * filled with silence), and a tail says where it begins: one whose bytes have since gone into a part counts no more.
+ * Resumable uploads in a bucket. An upload is three objects: a multipart upload under its own key, `.info` with
+ * its metadata, and `.tail` with the last bytes while they are too few for a part. Promise: what is counted is
+ * stored, even after the process was killed at any moment. So parts are sent one after the other (a gap would be
+ * filled with silence), and a tail records where it starts: one whose bytes have since gone into a part no
+ * longer counts.
  *
- * `@tus/s3-store` was tried and left: it sends parts side by side and counts those behind a gap, removes the tail
- * before its bytes are safe elsewhere, and lays every part down in the machine's temporary folder.
+ * `@tus/s3-store` was tried and rejected: it sends parts in parallel and counts those behind a gap, removes the
+ * tail before its bytes are safe elsewhere, and writes every part to the machine's temporary folder.
  */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -16,11 +17,11 @@ import {
   ListPartsCommand,
 } from '@aws-sdk/client-s3';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
-import { BytesMissing } from '../domain/media/ports.ts';
+import { BytesMissingError } from '../domain/media/ports.ts';
 import { type Bucket, partBytes } from './bucket.ts';
-import { isUploadId, notThere } from './names.ts';
+import { ignoreNotFound, isUploadId } from './names.ts';
 import { type Part, PartWriter } from './part-writer.ts';
-import { isMissingUpload, s3Trouble } from './s3-trouble.ts';
+import { isMissingUpload, toS3Trouble } from './s3-trouble.ts';
 
 interface Info {
   readonly size: number | null;
@@ -29,7 +30,7 @@ interface Info {
   readonly multipartId: string;
 }
 
-/** Null: all parts were put together, and the object is there. */
+/** Null: the parts were combined, and the object exists. */
 type Progress = {
   readonly parts: readonly Part[];
   readonly partsBytes: number;
@@ -50,7 +51,7 @@ export class S3Uploads extends DataStore {
     const { UploadId } = await this.#bucket
       .send(new CreateMultipartUploadCommand({ Bucket: this.#bucket.name, Key }))
       .catch(fail);
-    await this.#say(upload.id, {
+    await this.#writeInfo(upload.id, {
       size: upload.size ?? null,
       metadata: upload.metadata ?? null,
       creationDate: upload.creation_date ?? new Date().toISOString(),
@@ -74,10 +75,10 @@ export class S3Uploads extends DataStore {
   }
 
   override async declareUploadLength(id: string, size: number): Promise<void> {
-    await this.#say(id, { ...(await this.#info(id)), size });
+    await this.#writeInfo(id, { ...(await this.#info(id)), size });
   }
 
-  /** When the connection breaks, what had come through it is saved before the failure is passed on. */
+  /** When the connection breaks, what had arrived is saved before the failure is passed on. */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const info = await this.#info(id);
     const progress = await this.#progress(id, info);
@@ -90,15 +91,15 @@ export class S3Uploads extends DataStore {
     try {
       for await (const chunk of bytes) {
         writer.add(chunk);
-        if (writer.waitingBytes >= partBytes) await writer.send();
+        if (writer.bufferedBytes >= partBytes) await writer.send();
       }
     } catch (error) {
-      // Also when it was a part that failed: then every way on from here fails with the same words.
+      // If a part itself failed, the steps below fail with the same error.
       broken = { error };
     }
-    const end = writer.sentBytes + writer.waitingBytes;
+    const end = writer.sentBytes + writer.bufferedBytes;
     if (end === info.size) await this.#complete(id, writer);
-    else if (writer.waitingBytes >= partBytes) await writer.send();
+    else if (writer.bufferedBytes >= partBytes) await writer.send();
     else if (end > offset) await this.#saveTail(id, writer);
     await writer.settled();
     if (broken) throw broken.error;
@@ -106,23 +107,23 @@ export class S3Uploads extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const info = await this.#info(id).catch(notThere);
+    const info = await this.#info(id).catch(ignoreNotFound);
     const Key = this.#key(id);
     if (info)
       await this.#bucket
         .send(new AbortMultipartUploadCommand({ Bucket: this.#bucket.name, Key, UploadId: info.multipartId }))
         .catch((error: unknown) => {
-          if (!isMissingUpload(error)) throw s3Trouble(error);
+          if (!isMissingUpload(error)) throw toS3Trouble(error);
         });
     for (const key of [Key, `${Key}.tail`, `${Key}.info`]) await this.#bucket.remove(key);
   }
 
   /**
-   * The object of an upload whose bytes have all arrived, put together now if a process died before it could;
-   * undefined when some are still to come.
+   * The object of an upload whose bytes have all arrived, combined now if a process died before it could;
+   * undefined while bytes are missing.
    */
   async finish(id: string): Promise<{ readonly key: string; readonly sizeBytes: number } | undefined> {
-    const upload = await this.getUpload(id).catch(notThere);
+    const upload = await this.getUpload(id).catch(ignoreNotFound);
     if (!upload || upload.offset !== upload.size) return undefined;
     await this.write(Readable.from([]), id, upload.offset);
     return { key: this.#key(id), sizeBytes: upload.offset };
@@ -133,7 +134,7 @@ export class S3Uploads extends DataStore {
     return this.#bucket.key(`uploads/${id}`);
   }
 
-  async #say(id: string, info: Info): Promise<void> {
+  async #writeInfo(id: string, info: Info): Promise<void> {
     await this.#bucket.write(`${this.#key(id)}.info`, Buffer.from(JSON.stringify(info)));
   }
 
@@ -142,7 +143,7 @@ export class S3Uploads extends DataStore {
       const { body } = await this.#bucket.read(`${this.#key(id)}.info`);
       return JSON.parse((await buffer(body)).toString()) as Info;
     } catch (error) {
-      if (error instanceof BytesMissing) throw ERRORS.FILE_NOT_FOUND;
+      if (error instanceof BytesMissingError) throw ERRORS.FILE_NOT_FOUND;
       throw error;
     }
   }
@@ -155,8 +156,8 @@ export class S3Uploads extends DataStore {
       const tailBytes = tail?.metadata['begins-at'] === String(partsBytes) ? tail.sizeBytes : 0;
       return { parts, partsBytes, tailBytes };
     } catch (error) {
-      if (!isMissingUpload(error)) throw s3Trouble(error);
-      // Put together, or thrown away by a rule of the bucket: the object itself tells.
+      if (!isMissingUpload(error)) throw toS3Trouble(error);
+      // Combined, or deleted by a rule of the bucket: the object itself shows which.
       if ((await this.#bucket.find(this.#key(id)))?.sizeBytes === info.size) return null;
       throw ERRORS.FILE_NO_LONGER_EXISTS;
     }
@@ -190,11 +191,11 @@ export class S3Uploads extends DataStore {
   async #saveTail(id: string, writer: PartWriter): Promise<void> {
     await writer.settled();
     const at = { 'begins-at': String(writer.sentBytes) };
-    await this.#bucket.write(`${this.#key(id)}.tail`, writer.waiting(), at);
+    await this.#bucket.write(`${this.#key(id)}.tail`, writer.buffered(), at);
   }
 
   async #complete(id: string, writer: PartWriter): Promise<void> {
-    if (writer.waitingBytes > 0 || writer.parts.length === 0) await writer.send();
+    if (writer.bufferedBytes > 0 || writer.parts.length === 0) await writer.send();
     await writer.settled();
     const Parts = writer.parts.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
     const { key: Key, multipartId: UploadId } = writer;
@@ -202,14 +203,14 @@ export class S3Uploads extends DataStore {
     try {
       await this.#bucket.send(new CompleteMultipartUploadCommand(completing));
     } catch (error) {
-      // Somebody else was faster, or our own first try had come through.
+      // Another process completed it first, or our own first attempt had succeeded.
       const done = isMissingUpload(error) && (await this.#bucket.find(Key))?.sizeBytes === writer.sentBytes;
-      if (!done) throw s3Trouble(error);
+      if (!done) throw toS3Trouble(error);
     }
     await this.#bucket.remove(`${this.#key(id)}.tail`);
   }
 }
 
 function fail(error: unknown): never {
-  throw s3Trouble(error);
+  throw toS3Trouble(error);
 }

@@ -1,14 +1,14 @@
 /**
- * Bytes in a bucket, under their hash: <prefix>media/<workspace>/<aa>/<sha256>. Promises: an object is either whole
- * or not there; what is sent is checked while it is read.
+ * Bytes in a bucket, under their hash: <prefix>media/<workspace>/<aa>/<sha256>. Promises: an object is either
+ * complete or absent; bytes to be sent are verified while they are read.
  */
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import { BytesMissing, type MediaStorage, type Staging } from '../domain/media/ports.ts';
+import { BytesMissingError, type MediaStorage, type Staging } from '../domain/media/ports.ts';
 import { sha256Hex } from '../lib/canonical-json.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import type { Bucket } from './bucket.ts';
-import { freshPath, openScratchFolder, scratchFolder, withDisk, writeChunks } from './disk-files.ts';
+import { newFilePath, openScratchFolder, scratchFolder, withDiskErrors, writeChunks } from './disk-files.ts';
 import { checkWorkspaceId, objectName } from './names.ts';
 import { S3StagedFile } from './s3-staged-file.ts';
 import { verifyFile } from './verified-file.ts';
@@ -19,7 +19,7 @@ export async function createS3Storage(
   dataDir: string,
 ): Promise<MediaStorage> {
   const scratch = scratchFolder(dataDir);
-  await withDisk(() => openScratchFolder(scratch));
+  await withDiskErrors(() => openScratchFolder(scratch));
   const keyOf = (workspaceId: WorkspaceId, sha256: string): string =>
     bucket.key(`media/${objectName(workspaceId, sha256)}`);
 
@@ -33,10 +33,10 @@ export async function createS3Storage(
       }
       // Its name is known only when all of it has passed.
       await using staged = await staging.receive(bytes, { maxBytes: Number.MAX_SAFE_INTEGER });
-      return await storage.keep(workspaceId, staged);
+      return await storage.putStaged(workspaceId, staged);
     },
 
-    async keep(workspaceId, staged) {
+    async putStaged(workspaceId, staged) {
       checkWorkspaceId(workspaceId);
       const stored = { sha256: await staged.sha256(), sizeBytes: staged.sizeBytes };
       const key = keyOf(workspaceId, stored.sha256);
@@ -54,7 +54,7 @@ export async function createS3Storage(
 
     async size(workspaceId, sha256) {
       const found = await bucket.find(keyOf(workspaceId, sha256));
-      if (!found) throw new BytesMissing('the storage does not have these bytes');
+      if (!found) throw new BytesMissingError('the storage does not have these bytes');
       return found.sizeBytes;
     },
 
@@ -77,10 +77,10 @@ export async function createS3Storage(
 
     async localFile(workspaceId, sha256) {
       const key = keyOf(workspaceId, sha256);
-      const path = freshPath(scratch);
+      const path = newFilePath(scratch);
       const remove = (): Promise<void> => rm(path, { force: true });
       try {
-        await withDisk(async () => {
+        await withDiskErrors(async () => {
           await using file = await open(path, 'wx', 0o600);
           await writeChunks(file, (await bucket.read(key)).body);
         });
@@ -111,5 +111,5 @@ export async function createS3Storage(
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {
-  // An empty answer to a question past the end.
+  // An empty stream, for a range past the end.
 }

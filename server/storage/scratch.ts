@@ -1,4 +1,4 @@
-/** Room on this machine's disk for tools that write files. Disposing removes what they wrote. */
+/** A temporary folder on the local disk for tools that write files. Disposing removes what they wrote. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { startS3, type TestS3 } from '../../test/s3/start-s3.ts';
-import { BytesMissing, TooManyBytes } from '../domain/media/ports.ts';
-import { WrongBytes } from '../domain/publishing/deps.ts';
+import { BytesMissingError, TooManyBytesError } from '../domain/media/ports.ts';
+import { WrongBytesError } from '../domain/publishing/deps.ts';
 import { sha256Hex } from '../lib/canonical-json.ts';
 import { newId, type WorkspaceId } from '../lib/ids.ts';
 import { createStorage, type OpenStorage } from './index.ts';
-import { filesBelow, got, inChunks, neverEnding } from './test-support.ts';
+import { collectBytes, filesBelow, inChunks, neverEnding } from './test-support.ts';
 
 const workspaceId = newId('wsp', 1);
 const other = newId('wsp', 2);
@@ -34,19 +34,19 @@ for (const kind of ['disk', 's3'] as const) {
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** Everything that is neither stored nor a resumable upload: must be nothing. */
+    /** Everything that is neither stored nor a resumable upload: must be empty. */
     const leftovers = async (): Promise<string[]> => [
       ...(await filesBelow(join(folder, 'media', '.incoming'))),
       ...(await filesBelow(join(folder, 'tmp'))),
-      ...[...(s3?.shelf.objects.keys() ?? [])].filter((key) => key.startsWith('here/incoming/')),
-      ...[...(s3?.shelf.multiparts.values() ?? [])].map(({ key }) => key),
+      ...[...(s3?.store.objects.keys() ?? [])].filter((key) => key.startsWith('here/incoming/')),
+      ...[...(s3?.store.multiparts.values() ?? [])].map(({ key }) => key),
     ];
     const storedNames = async (workspace: WorkspaceId): Promise<string[]> =>
       s3
-        ? [...s3.shelf.objects.keys()].filter((key) => key.startsWith(`here/media/${workspace}/`))
+        ? [...s3.store.objects.keys()].filter((key) => key.startsWith(`here/media/${workspace}/`))
         : filesBelow(join(folder, 'media', workspace));
 
-    test('bytes come back as they were, from memory or from a stream, stored once for each workspace', async () => {
+    test('bytes come back unchanged, from memory or from a stream, stored once for each workspace', async () => {
       const { storage } = open;
       const bytes = randomBytes(300_000);
       const stored = await storage.put(workspaceId, bytes);
@@ -57,8 +57,8 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal(await storage.size(workspaceId, stored.sha256), bytes.length);
       const opened = await storage.open(workspaceId, stored.sha256);
       assert.equal(opened.sizeBytes, bytes.length);
-      assert.deepEqual(await got(opened.stream), { bytes, failed: false });
-      assert.deepEqual(await got((await storage.verify(workspaceId, stored.sha256)).stream()), {
+      assert.deepEqual(await collectBytes(opened.stream), { bytes, failed: false });
+      assert.deepEqual(await collectBytes((await storage.verify(workspaceId, stored.sha256)).stream()), {
         bytes,
         failed: false,
       });
@@ -67,7 +67,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(await leftovers(), []);
     });
 
-    test('an empty file and one of many parts are stored whole', async () => {
+    test('an empty file and one of many parts are stored completely', async () => {
       for (const size of [0, 1, 17_500_000]) {
         const bytes = randomBytes(size);
         const { sha256, sizeBytes } = await open.storage.put(workspaceId, inChunks(bytes, 65_536));
@@ -78,7 +78,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(await leftovers(), []);
     });
 
-    test('a range brings exactly its bytes; what lies past the end is cut', async () => {
+    test('a range returns exactly its bytes; what lies past the end is cut off', async () => {
       const bytes = randomBytes(1_000);
       const { sha256 } = await open.storage.put(workspaceId, bytes);
       const ranges = [
@@ -93,11 +93,14 @@ for (const kind of ['disk', 's3'] as const) {
       for (const [first, last] of ranges) {
         const { stream, sizeBytes } = await open.storage.open(workspaceId, sha256, { first, last });
         assert.equal(sizeBytes, 1_000);
-        assert.deepEqual(await got(stream), { bytes: bytes.subarray(first, last + 1), failed: false });
+        assert.deepEqual(await collectBytes(stream), {
+          bytes: bytes.subarray(first, last + 1),
+          failed: false,
+        });
       }
     });
 
-    test('a received file is known by its hash and size, can be read anywhere, and is gone when it is not kept', async () => {
+    test('a received file has a hash and size, can be read at any position, and is removed unless stored', async () => {
       const bytes = randomBytes(200_000);
       const progress: number[] = [];
       const options = { ...anySize, onProgress: (count: number) => progress.push(count) };
@@ -113,19 +116,19 @@ for (const kind of ['disk', 's3'] as const) {
           [200_000, 200_005],
         ] as const)
           assert.deepEqual(Buffer.from(await staged.read({ first, last })), bytes.subarray(first, last + 1));
-        assert.deepEqual((await got(staged.stream())).bytes, bytes);
+        assert.deepEqual((await collectBytes(staged.stream())).bytes, bytes);
         assert.equal((await leftovers()).length, 1);
       }
       assert.deepEqual(await leftovers(), []);
       assert.equal(await open.storage.has(workspaceId, sha256Hex(bytes)), false);
     });
 
-    test('keeping moves the file under its hash, and twice the same is stored once', async () => {
+    test('storing moves the file under its hash, and the same bytes are stored once', async () => {
       const bytes = randomBytes(900_000);
       const before = (await storedNames(workspaceId)).length;
       for (const round of [1, 2]) {
         await using staged = await open.staging.receive(inChunks(bytes, 65_536), anySize);
-        const stored = await open.storage.keep(workspaceId, staged);
+        const stored = await open.storage.putStaged(workspaceId, staged);
         assert.deepEqual(stored, { sha256: sha256Hex(bytes), sizeBytes: bytes.length });
         assert.deepEqual(await leftovers(), [], `round ${round}`);
       }
@@ -148,10 +151,10 @@ for (const kind of ['disk', 's3'] as const) {
       const bytes = randomBytes(100_000);
       {
         await using staged = await foreign.staging.receive(inChunks(bytes, 30_000), anySize);
-        await open.storage.keep(workspaceId, staged);
+        await open.storage.putStaged(workspaceId, staged);
       }
       assert.deepEqual(
-        (await got((await open.storage.open(workspaceId, sha256Hex(bytes))).stream)).bytes,
+        (await collectBytes((await open.storage.open(workspaceId, sha256Hex(bytes))).stream)).bytes,
         bytes,
       );
       assert.deepEqual(await leftovers(), []);
@@ -161,14 +164,14 @@ for (const kind of ['disk', 's3'] as const) {
     test('a file too large is refused while it arrives, and leaves nothing', async () => {
       for (const size of [1_001, 10_000_000]) {
         const source = inChunks(randomBytes(size), 65_536);
-        await assert.rejects(open.staging.receive(source, { maxBytes: size - 1 }), TooManyBytes);
+        await assert.rejects(open.staging.receive(source, { maxBytes: size - 1 }), TooManyBytesError);
         assert.deepEqual(await leftovers(), []);
       }
       await using exact = await open.staging.receive(inChunks(randomBytes(1_000), 100), { maxBytes: 1_000 });
       assert.equal(exact.sizeBytes, 1_000);
     });
 
-    test('a sender that breaks, and one who is told to stop while silent, leave nothing', async () => {
+    test('a sender that fails, and one aborted while silent, leave nothing', async () => {
       for (const size of [10, 9_000_000]) {
         const broken = async function* () {
           yield* inChunks(randomBytes(size), 65_536);
@@ -203,7 +206,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal(await staged.sha256(), sha256Hex(expected));
       await assert.rejects(staged.overwrite([{ offset: bytes.length, bytes: Buffer.alloc(1) }]));
       await assert.rejects(staged.overwrite([{ offset: bytes.length - 1, bytes: 2 }]));
-      const { sha256 } = await open.storage.keep(workspaceId, staged);
+      const { sha256 } = await open.storage.putStaged(workspaceId, staged);
       const { stream, sizeBytes } = await open.storage.open(workspaceId, sha256);
       assert.equal(sizeBytes, bytes.length);
       assert.equal(sha256Hex(await buffer(stream)), sha256Hex(expected));
@@ -223,7 +226,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(await leftovers(), []);
     });
 
-    test('damaged bytes are not given to be sent', async () => {
+    test('damaged bytes are not opened for sending', async () => {
       for (const size of [1, 65_537, 400_000]) {
         const bytes = randomBytes(size);
         const { sha256 } = await open.storage.put(workspaceId, bytes);
@@ -231,35 +234,35 @@ for (const kind of ['disk', 's3'] as const) {
         flipped[size - 1]! ^= 1;
         for (const spoiled of [flipped, Buffer.concat([bytes, Buffer.from('x')]), bytes.subarray(1)]) {
           await damage(sha256, spoiled);
-          await assert.rejects(open.storage.verify(workspaceId, sha256), WrongBytes);
+          await assert.rejects(open.storage.verify(workspaceId, sha256), WrongBytesError);
         }
         await open.storage.put(workspaceId, bytes);
-        const mended = await got((await open.storage.verify(workspaceId, sha256)).stream());
+        const mended = await collectBytes((await open.storage.verify(workspaceId, sha256)).stream());
         assert.equal(mended.failed, false, 'storing again mends it');
       }
     });
 
-    test('what is not there is refused when opened; deleting twice deletes once', async () => {
+    test('opening missing bytes is refused; deleting twice is the same as once', async () => {
       const { storage } = open;
       const { sha256 } = await storage.put(workspaceId, Buffer.from('short life'));
       await storage.delete(workspaceId, sha256);
       await storage.delete(workspaceId, sha256);
       assert.equal(await storage.has(workspaceId, sha256), false);
-      await assert.rejects(storage.open(workspaceId, sha256), BytesMissing);
-      await assert.rejects(storage.size(workspaceId, sha256), BytesMissing);
-      await assert.rejects(storage.open(workspaceId, sha256, { first: 0, last: 0 }), BytesMissing);
-      await assert.rejects(storage.verify(workspaceId, sha256), BytesMissing);
-      await assert.rejects(storage.localFile(workspaceId, sha256), BytesMissing);
+      await assert.rejects(storage.open(workspaceId, sha256), BytesMissingError);
+      await assert.rejects(storage.size(workspaceId, sha256), BytesMissingError);
+      await assert.rejects(storage.open(workspaceId, sha256, { first: 0, last: 0 }), BytesMissingError);
+      await assert.rejects(storage.verify(workspaceId, sha256), BytesMissingError);
+      await assert.rejects(storage.localFile(workspaceId, sha256), BytesMissingError);
     });
 
-    test('paths and keys are made of ids and hashes only', async () => {
+    test('paths and keys are built from ids and hashes only', async () => {
       const { storage, staging } = open;
       const hash = 'a'.repeat(64);
       for (const wrong of ['..', 'wsp_../../etc', '', 'wsp_', `wsp_${'0'.repeat(25)}/`]) {
         await assert.rejects(async () => storage.open(wrong as WorkspaceId, hash), /not a workspace id/);
         await assert.rejects(storage.put(wrong as WorkspaceId, Buffer.from('x')), /not a workspace id/);
         await using staged = await staging.receive(inChunks(Buffer.from('x'), 1), anySize);
-        await assert.rejects(storage.keep(wrong as WorkspaceId, staged), /not a workspace id/);
+        await assert.rejects(storage.putStaged(wrong as WorkspaceId, staged), /not a workspace id/);
       }
       for (const wrong of ['', '../passwd', hash.toUpperCase(), `${hash}\n`, `${hash}/..`]) {
         for (const use of ['open', 'verify', 'localFile', 'has', 'delete'] as const)
@@ -275,9 +278,9 @@ for (const kind of ['disk', 's3'] as const) {
       const name = (await storedNames(workspaceId)).find((path) => path.endsWith(sha256));
       assert.ok(name);
       if (!s3) return writeFile(name, bytes);
-      const found = s3.shelf.find(name);
+      const found = s3.store.find(name);
       await writeFile(found.path, bytes);
-      s3.shelf.objects.set(name, { ...found, sizeBytes: bytes.length });
+      s3.store.objects.set(name, { ...found, sizeBytes: bytes.length });
     }
   });
 }

@@ -13,7 +13,7 @@ export async function* neverEnding(bytes: Uint8Array, onSilence: () => void): As
 }
 
 /** What a receiver got before the stream ended or failed. */
-export async function got(
+export async function collectBytes(
   stream: ReadableStream<Uint8Array>,
 ): Promise<{ readonly bytes: Buffer; readonly failed: boolean }> {
   const chunks: Uint8Array[] = [];

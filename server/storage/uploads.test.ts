@@ -1,4 +1,4 @@
-/** Resumable uploads through the real server of the protocol, on both kinds of storage. */
+/** Resumable uploads through the real tus server, on both kinds of storage. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -68,8 +68,8 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal(answer.status, 200);
       return Number(answer.headers.get('upload-offset'));
     }
-    /** Sends a part of what was promised, then cuts the connection. */
-    async function breakOff(id: UploadId, at: number, bytes: Buffer, promised: number): Promise<void> {
+    /** Sends part of the announced bytes, then cuts the connection. */
+    async function cutConnection(id: UploadId, at: number, bytes: Buffer, promised: number): Promise<void> {
       const req = request(`${address}/uploads/${id}`, {
         method: 'PATCH',
         headers: {
@@ -84,11 +84,11 @@ for (const kind of ['disk', 's3'] as const) {
       req.destroy();
       await new Promise((resolve) => req.once('close', resolve));
     }
-    /** The server hears of a cut connection a moment later. */
-    async function offsetAfterBreak(id: UploadId, least: number): Promise<number> {
+    /** The server notices a cut connection a moment later. */
+    async function offsetAfterBreak(id: UploadId, minOffset: number): Promise<number> {
       for (let tries = 0; ; tries += 1) {
         const now = await offset(id);
-        if (now >= least || tries > 200) return now;
+        if (now >= minOffset || tries > 200) return now;
       }
     }
     async function whole(id: UploadId): Promise<Buffer> {
@@ -97,7 +97,7 @@ for (const kind of ['disk', 's3'] as const) {
       return buffer(staged.stream());
     }
 
-    test('an upload in one go, and an empty one, are whole', async () => {
+    test('an upload in one request, and an empty one, are complete', async () => {
       for (const size of [0, 1, 100_000, 9_000_000]) {
         const bytes = randomBytes(size);
         const id = await create({ 'Upload-Length': String(size) });
@@ -127,12 +127,12 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal(sha256Hex(await whole(id)), sha256Hex(bytes));
     });
 
-    test('after a connection breaks, the upload goes on from what had arrived', async () => {
+    test('after a connection breaks, the upload continues from what had arrived', async () => {
       const bytes = randomBytes(13_000_000);
       const id = await create({ 'Upload-Length': String(bytes.length) });
       let at = 0;
       for (const size of [70_000, 3_000_000, 7_000_000]) {
-        await breakOff(id, at, bytes.subarray(at, at + size), bytes.length - at);
+        await cutConnection(id, at, bytes.subarray(at, at + size), bytes.length - at);
         const now = await offsetAfterBreak(id, at + 1);
         assert.ok(now > at && now <= at + size, `${now} after ${at}`);
         at = now;
@@ -142,7 +142,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal(sha256Hex(await whole(id)), sha256Hex(bytes));
     });
 
-    test('a piece for another place than the end is refused and changes nothing', async () => {
+    test('a piece for an offset other than the end is refused and changes nothing', async () => {
       const bytes = randomBytes(1_000);
       const id = await create({ 'Upload-Length': '1000' });
       await patch(id, 0, bytes.subarray(0, 500));
@@ -152,7 +152,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual(await whole(id), bytes);
     });
 
-    test('the length may be told later', async () => {
+    test('the length may be declared later', async () => {
       const bytes = randomBytes(2_000);
       const id = await create({ 'Upload-Defer-Length': '1', 'Upload-Metadata': 'filename eA==' });
       await patch(id, 0, bytes.subarray(0, 800));
@@ -162,25 +162,25 @@ for (const kind of ['disk', 's3'] as const) {
       assert.deepEqual((await open.tusStore.getUpload(id)).metadata, { filename: 'x' });
     });
 
-    test('a kept upload is stored, and stays whole until it is removed', async () => {
+    test('a stored upload stays complete until it is removed', async () => {
       const bytes = randomBytes(600_000);
       const id = await create({ 'Upload-Length': String(bytes.length) });
       await patch(id, 0, bytes);
-      // Twice, as when a process dies between keeping and writing down that it did.
-      const kept: string[] = [];
+      // Twice, as when a process dies between storing the file and recording that.
+      const storedHashes: string[] = [];
       for (const round of [1, 2]) {
         await using staged = await open.staging.openUpload(id);
         assert.ok(staged, `round ${round}`);
         await staged.overwrite([{ offset: 4, bytes: Buffer.from(`blank ${round}`) }]);
         bytes.write(`blank ${round}`, 4);
-        const { sha256 } = await open.storage.keep(workspaceId, staged);
+        const { sha256 } = await open.storage.putStaged(workspaceId, staged);
         assert.equal(sha256, sha256Hex(bytes));
-        kept.push(sha256);
+        storedHashes.push(sha256);
       }
       assert.equal(await offset(id), bytes.length);
       await open.staging.removeUpload(id);
       await open.staging.removeUpload(id);
-      for (const sha256 of kept)
+      for (const sha256 of storedHashes)
         assert.equal(sha256Hex(await buffer((await open.storage.open(workspaceId, sha256)).stream)), sha256);
       assert.equal(await open.staging.openUpload(id), undefined);
       assert.equal(await open.staging.uploadedBytes(id), 0);
@@ -195,11 +195,11 @@ for (const kind of ['disk', 's3'] as const) {
         await open.staging.removeUpload(id);
         assert.equal(await open.staging.uploadedBytes(id), 0);
         assert.deepEqual(
-          [...(s3?.shelf.objects.keys() ?? [])].filter((key) => key.includes(id)),
+          [...(s3?.store.objects.keys() ?? [])].filter((key) => key.includes(id)),
           [],
         );
         assert.deepEqual(
-          [...(s3?.shelf.multiparts.values() ?? [])].filter(({ key }) => key.includes(id)),
+          [...(s3?.store.multiparts.values() ?? [])].filter(({ key }) => key.includes(id)),
           [],
         );
       }

@@ -25,7 +25,7 @@ async function received(stream: ReadableStream<Uint8Array>): Promise<{ bytes: Bu
   }
 }
 
-test('bytes that change between the check and the sending never get out whole', async () => {
+test('bytes that change between verifying and sending never leave completely', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ minLength: 1, maxLength: 64 }),
@@ -39,7 +39,7 @@ test('bytes that change between the check and the sending never get out whole', 
         );
         now = later;
         const { bytes, failed } = await received(file.stream());
-        // What came after the end when it was checked is never asked for.
+        // Bytes appended after the file was verified are never requested.
         const same = Buffer.compare(right, later.subarray(0, right.length)) === 0;
         assert.equal(failed, !same);
         if (same) assert.deepEqual([...bytes], [...right]);
@@ -50,7 +50,7 @@ test('bytes that change between the check and the sending never get out whole', 
   );
 });
 
-test('any part of a large file is that part, across blocks and past the end', async () => {
+test('any part of a large file is returned exactly, across blocks and past the end', async () => {
   const bytes = Buffer.alloc(3_500_000, 0).map((_, index) => (index * 31 + (index >> 11)) & 255);
   const file = await verifyFile(
     source(() => bytes, 70_001),
@@ -70,7 +70,7 @@ test('any part of a large file is that part, across blocks and past the end', as
   }
 });
 
-test('a file that is not the named one is not given at all', async () => {
+test('a file with another hash is not returned at all', async () => {
   await assert.rejects(
     verifyFile(
       source(() => Buffer.from('other'), 2),

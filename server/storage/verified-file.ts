@@ -1,11 +1,11 @@
 /**
- * Promise 1: what goes out is exactly what was approved. A file is read and checked whole before the first byte of it
- * leaves; each block of it is checked again as it is read for sending, and none leaves that is not as it was. So a
- * part of a file can be sent, or sent again, without reading what lies before it.
+ * Promise 1: what goes out is exactly what was approved. A file is read and verified completely before its first
+ * byte is sent; each block is verified again as it is read for sending, and a changed block is never sent. So a
+ * part of a file can be sent, or resent, without reading what comes before it.
  */
 import { createHash } from 'node:crypto';
 import type { ByteRange, VerifiedFile } from '../domain/media/ports.ts';
-import { WrongBytes } from '../domain/publishing/deps.ts';
+import { WrongBytesError } from '../domain/publishing/deps.ts';
 
 const blockBytes = 1_048_576;
 
@@ -46,7 +46,7 @@ export async function verifyFile(open: OpenSource, sha256: string): Promise<Veri
 
 const digestOf = (block: Uint8Array): Buffer => createHash('sha256').update(block).digest();
 
-/** Gathers what comes in pieces of any size. */
+/** Collects pieces of any size into blocks. */
 async function* blocks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered = Buffer.allocUnsafe(blockBytes);
   let filled = 0;
@@ -65,4 +65,5 @@ async function* blocks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (filled > 0) yield gathered.subarray(0, filled);
 }
 
-const wrongBytes = (sha256: string): Error => new WrongBytes(`the stored bytes are not those of ${sha256}`);
+const wrongBytes = (sha256: string): Error =>
+  new WrongBytesError(`the stored bytes are not those of ${sha256}`);

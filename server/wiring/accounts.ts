@@ -1,13 +1,17 @@
-/** Builds what accounts need: where they and their tokens live, and what checks and releases them. */
+/** Builds what accounts need: their stores and tokens, and the deps of health checks and disconnecting. */
 
 import { createAccountStore } from '../db/accounts/accounts.ts';
 import { createConnectionStore } from '../db/accounts/connections.ts';
 import { createDeletionStore, createNoticeStore } from '../db/accounts/notices.ts';
 import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
-import { type CheckHealthDeps, type LookEvery, lookEvery } from '../domain/accounts/check-health.ts';
+import {
+  type CheckHealthDeps,
+  type CheckIntervals,
+  defaultCheckIntervals,
+} from '../domain/accounts/check-health.ts';
 import type { DisconnectDeps } from '../domain/accounts/disconnect.ts';
 import type { AccountPosts, TokenSource } from '../domain/accounts/ports.ts';
-import { createTokenSource } from '../domain/accounts/use-token.ts';
+import { createTokenSource } from '../domain/accounts/token-source.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
 import type { CallbackDeps } from '../http/callbacks/receive-notice.ts';
@@ -24,7 +28,7 @@ export interface AccountInput {
   readonly log: Logger;
 }
 
-/** On the pool: a refreshed token must be committed before it is used, whatever becomes of the request that needs it. */
+/** On the pool: a refreshed token must be committed before it is used, even if the request that needs it fails. */
 export const createTokens = (database: OpenDatabase, input: AccountInput): TokenSource =>
   createTokenSource(createAccountDeps(database, input));
 
@@ -48,21 +52,26 @@ export interface AccountMaintenanceInput {
   readonly catalog: PlatformCatalog;
   readonly baseUrl: URL;
   readonly random: () => number;
-  readonly looks: (LookEvery & { readonly tickMs: number }) | undefined;
+  readonly checkIntervals: (CheckIntervals & { readonly tickMs: number }) | undefined;
 }
 
-/** How often due checks are looked for; each account has its own time. */
-const lookTickMs = seconds(5);
+/** How often due checks are searched for; each account has its own time. */
+const defaultCheckTickMs = seconds(5);
 
-/** What notices that access was taken back, and what releases accounts. */
+/** What detects revoked access, and what disconnects accounts. */
 export function createAccountMaintenance(
   database: DatabaseHandle,
   deps: ReturnType<typeof createAccountDeps>,
-  { tokens, accountPosts, platforms, catalog, baseUrl, random, looks }: AccountMaintenanceInput,
+  { tokens, accountPosts, platforms, catalog, baseUrl, random, checkIntervals }: AccountMaintenanceInput,
 ) {
-  const leaving: DisconnectDeps = { ...deps, accountPosts };
-  const health: CheckHealthDeps = { ...deps, tokens, random, lookEvery: looks ?? lookEvery };
-  const callbacks: CallbackDeps = {
+  const disconnectDeps: DisconnectDeps = { ...deps, accountPosts };
+  const healthDeps: CheckHealthDeps = {
+    ...deps,
+    tokens,
+    random,
+    checkIntervals: checkIntervals ?? defaultCheckIntervals,
+  };
+  const callbackDeps: CallbackDeps = {
     ...deps,
     baseUrl,
     platforms,
@@ -70,5 +79,10 @@ export function createAccountMaintenance(
     noticeStore: createNoticeStore(database),
     deletions: createDeletionStore(database),
   };
-  return { leaving, health, callbacks, lookTickMs: looks?.tickMs ?? lookTickMs };
+  return {
+    disconnectDeps,
+    healthDeps,
+    callbackDeps,
+    checkTickMs: checkIntervals?.tickMs ?? defaultCheckTickMs,
+  };
 }

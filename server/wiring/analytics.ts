@@ -1,18 +1,18 @@
-/** Builds what collects, stores and forgets readings. */
+/** Builds what collects, stores and deletes readings. */
 
-import { createUsualStore } from '../db/accounts/account-usuals.ts';
-import { createFigureStore, createRegroupStore } from '../db/analytics/figures-store.ts';
-import { createFollowStore } from '../db/analytics/follow-turns.ts';
-import { createRetentionStore } from '../db/analytics/forget-figures.ts';
+import { createBaselineStore } from '../db/accounts/account-baselines.ts';
+import { createRetentionStore } from '../db/analytics/delete-readings.ts';
+import { createFollowStore } from '../db/analytics/follow-store.ts';
+import { createReadingStore, createRegroupStore } from '../db/analytics/reading-store.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
+import { computeBaselines } from '../domain/analytics/baselines.ts';
 import { collectDays } from '../domain/analytics/collect-days.ts';
-import { type CollectDeps, collectFigures } from '../domain/analytics/collect-figures.ts';
+import { type CollectDeps, collectReadings } from '../domain/analytics/collect-readings.ts';
 import { regroupPosts } from '../domain/analytics/regroup-posts.ts';
-import { forgetLeft, forgetOld } from '../domain/analytics/retention.ts';
-import { workOutUsuals } from '../domain/analytics/usual.ts';
+import { deleteDisconnected, deleteExpiredReadings } from '../domain/analytics/retention.ts';
 import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
 import type { PlatformName } from '../domain/platforms.ts';
-import type { FigureWork } from '../jobs/collect-figures.ts';
+import type { MetricTasks } from '../jobs/collect-metrics.ts';
 import type { Platforms } from '../platforms/index.ts';
 
 export interface AnalyticsContextInput
@@ -22,28 +22,28 @@ export interface AnalyticsContextInput
   readonly catalog: PlatformCatalog;
 }
 
-export function createAnalyticsContext({ database, platforms, catalog, ...given }: AnalyticsContextInput) {
+export function createAnalyticsContext({ database, platforms, catalog, ...rest }: AnalyticsContextInput) {
   const { transact } = database;
   const deps = {
-    ...given,
+    ...rest,
     transact,
     publishers: platforms,
     catalog,
     follows: createFollowStore(database),
-    figures: createFigureStore(),
+    readings: createReadingStore(),
     regroups: createRegroupStore(database),
-    usuals: createUsualStore(database),
+    baselines: createBaselineStore(database),
     retention: createRetentionStore(database),
-    rulesOf: (platform: PlatformName) => catalog.get(platform).figures,
+    rulesOf: (platform: PlatformName) => catalog.get(platform).insightRules,
   };
-  const work: FigureWork = {
+  const tasks: MetricTasks = {
     async collect() {
-      const accounts = await collectFigures(deps);
+      const accounts = await collectReadings(deps);
       const channels = await collectDays(deps);
       return accounts + channels > 0;
     },
-    forgetLeft: () => forgetLeft(deps),
+    deleteDisconnected: () => deleteDisconnected(deps),
     regroup: () => regroupPosts(deps),
   };
-  return { deps, work, chores: [() => forgetOld(deps), () => workOutUsuals(deps)] };
+  return { deps, tasks, cleanupTasks: [() => deleteExpiredReadings(deps), () => computeBaselines(deps)] };
 }

@@ -5,7 +5,7 @@ import { createCheckChain } from '../domain/audit/check-chain.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 
-/** The journal as people read it, and the check of its chain. */
+/** Reading the audit log, and the check of its chain. */
 export const createAuditDeps = (database: DatabaseHandle, keys: KeyRing, clock: Clock) => ({
   audit: createAuditReader(database),
   checkChain: createCheckChain({ verify: createVerifyChain(database, keys), clock }),

@@ -1,14 +1,14 @@
-/** Builds what plans campaigns and makes their posts. */
+/** Builds what plans campaigns and generates their posts. */
 import { campaignChannel, createCampaignSignal, createCampaignStore } from '../db/campaigns/campaigns.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
-import { makeNext } from '../domain/campaigns/make-next.ts';
+import { generateNext } from '../domain/campaigns/generate-next.ts';
 import type { CampaignDeps } from '../domain/campaigns/ports.ts';
-import type { MakePicturesDeps } from '../domain/content/make-pictures.ts';
+import type { GeneratePicturesDeps } from '../domain/content/generate-pictures.ts';
 import type { Writers } from '../domain/content/writers.ts';
 import type { LiveEvents } from '../domain/live/ports.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
-import { startMakingCampaigns } from '../jobs/make-campaigns.ts';
+import { startGeneratingCampaigns } from '../jobs/generate-campaigns.ts';
 import type { Logger } from '../lib/logger.ts';
 
 export interface CampaignInput {
@@ -16,8 +16,8 @@ export interface CampaignInput {
   readonly posts: PostDeps;
   readonly events: LiveEvents;
   readonly writers: Writers;
-  /** What paints and keeps pictures. */
-  readonly studio: MakePicturesDeps;
+  /** For generating and storing pictures. */
+  readonly pictureDeps: GeneratePicturesDeps;
   readonly log: Logger;
 }
 
@@ -26,7 +26,7 @@ export const createCampaignDeps = ({
   posts,
   events,
   writers,
-  studio,
+  pictureDeps,
   log,
 }: CampaignInput): CampaignDeps => ({
   transact: posts.transact,
@@ -36,23 +36,23 @@ export const createCampaignDeps = ({
   events,
   posts,
   writers,
-  studio,
-  brands: studio.brands,
+  pictureDeps,
+  brands: pictureDeps.brands,
   campaigns: createCampaignStore(database),
   signal: createCampaignSignal(),
 });
 
-export function createCampaignWork(deps: CampaignDeps, connectionString: string) {
-  const next = (stopping: AbortSignal) => makeNext(deps, stopping);
+export function createCampaignContext(deps: CampaignDeps, connectionString: string) {
+  const next = (stopping: AbortSignal) => generateNext(deps, stopping);
   return {
     deps,
-    makeNext: next,
-    /** Makes posts until it is disposed of; what it was at is then given back. */
-    work(): AsyncDisposable {
-      const working = new AsyncDisposableStack();
-      const maker = working.use(startMakingCampaigns(next, deps.log));
-      working.use(listen(connectionString, campaignChannel, maker.wake, deps.log));
-      return working;
+    generateNext: next,
+    /** Generates posts until it is disposed; an unfinished item is then released for other workers. */
+    startGenerating(): AsyncDisposable {
+      const running = new AsyncDisposableStack();
+      const generator = running.use(startGeneratingCampaigns(next, deps.log));
+      running.use(listen(connectionString, campaignChannel, generator.wake, deps.log));
+      return running;
     },
   };
 }

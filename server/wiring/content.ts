@@ -1,18 +1,18 @@
-/** Builds what generates content: writers, pictures, videos, and the reader of web pages. */
+/** Builds what generates content: writers, renderers of pictures and videos, and the reader of web pages. */
 
 import { createCampaignReader } from '../db/campaigns/campaign-reader.ts';
 import { createBrandStore } from '../db/content/brand.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
-import { createFits } from '../domain/content/fits.ts';
-import type { Films, MakePicturesDeps } from '../domain/content/make-pictures.ts';
+import { createFitsPlatform } from '../domain/content/fits-platform.ts';
+import type { GeneratePicturesDeps, VideoSupport } from '../domain/content/generate-pictures.ts';
 import type { Writers } from '../domain/content/writers.ts';
 import type { LiveEvents } from '../domain/live/ports.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
 import { createComposer } from '../generators/composer/composer.ts';
-import { createFilmMaker } from '../generators/films/film-maker.ts';
-import { createPictureMaker } from '../generators/pictures/picture-maker.ts';
+import { createPictureRenderer } from '../generators/pictures/picture-renderer.ts';
+import { createVideoRenderer } from '../generators/videos/video-renderer.ts';
 import { createPageReader } from '../generators/web-page/read-page.ts';
-import type { GenerationBudget } from '../http/content/spend.ts';
+import type { GenerationBudget } from '../http/content/spend-generation.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createSafeFetch, type SafeFetch } from '../lib/safe-fetch.ts';
 import { type Ffmpeg, runFfmpegWith } from '../media/ffmpeg.ts';
@@ -34,18 +34,19 @@ export function createContentResources(input: ContentResourcesInput) {
   const { config, keys, publishers, catalog, log, ffmpeg, safeFetch = createSafeFetch() } = input;
   const models = createModels(input);
   const writers: Writers = {
-    builtIn: createComposer({ fits: createFits(publishers), catalog }),
+    builtIn: createComposer({ fits: createFitsPlatform(publishers), catalog }),
     modelFor: models.writerFor,
   };
-  const painter = createPictureMaker({
-    onMissingCharacters: (left) => log.warn(left, 'characters that no font has were left out of a picture'),
+  const renderer = createPictureRenderer({
+    onMissingCharacters: (missing) =>
+      log.warn(missing, 'characters that no font has were omitted from a picture'),
   });
   return {
     config,
     keys,
     writers,
-    painter,
-    films: filmsWith(ffmpeg),
+    renderer,
+    videoSupport: createVideoSupport(ffmpeg),
     imageModelFor: models.imageModelFor,
     pages: createPageReader(safeFetch),
     generationBudget: input.generationBudget,
@@ -65,23 +66,23 @@ export function createContentDeps(
   database: DatabaseHandle,
   { posts, media, people, log }: ContentInput,
 ) {
-  const { writers, painter, films, imageModelFor, pages, generationBudget, events } = resources;
+  const { writers, renderer, videoSupport, imageModelFor, pages, generationBudget, events } = resources;
   const brands = createBrandStore(database);
-  const studio: MakePicturesDeps = { ...media, brands, painter, films, imageModelFor };
-  const campaigns = createCampaignDeps({ database, posts, events, writers, studio, log });
+  const pictureDeps: GeneratePicturesDeps = { ...media, brands, renderer, videoSupport, imageModelFor };
+  const campaigns = createCampaignDeps({ database, posts, events, writers, pictureDeps, log });
   const { transact, clock, audit, catalog } = posts;
   const { workspaces, members } = people;
   return {
-    /** Drafts are written with what posts need, pictures stored with what files need; the two call different things media. */
+    /** Captions need the deps of posts, pictures those of the library; the two use `media` for different things. */
     captions: { ...posts, brands, writers, log, generationBudget },
-    library: { ...studio, brands, writers, log, generationBudget, catalog, workspaces, members, pages },
+    library: { ...pictureDeps, brands, writers, log, generationBudget, catalog, workspaces, members, pages },
     model: { transact, clock, audit, workspaces, members, ...createModelSettings(database, resources) },
     campaigns: { ...campaigns, generationBudget, reader: createCampaignReader(database) },
   };
 }
 
-function filmsWith(ffmpeg: Ffmpeg): Films {
-  if ('missing' in ffmpeg) return { maker: null, missing: ffmpeg.missing };
-  const maker = createFilmMaker({ run: (args, limits) => runFfmpegWith(ffmpeg.path, args, limits) });
-  return { maker, missing: null };
+function createVideoSupport(ffmpeg: Ffmpeg): VideoSupport {
+  if ('missing' in ffmpeg) return { renderer: null, unavailableReason: ffmpeg.missing };
+  const renderer = createVideoRenderer({ run: (args, limits) => runFfmpegWith(ffmpeg.path, args, limits) });
+  return { renderer, unavailableReason: null };
 }

@@ -1,30 +1,30 @@
-/** Wires a process: what it opens, what its use-cases need, its operations and its jobs. */
+/** Wires a process: its resources, the deps of its use-cases, its routes and its jobs. */
 
 import { createDueStore } from '../db/publishing/due.ts';
-import { createAnswerStore } from '../db/requests/answers.ts';
+import { createAnswerStore } from '../db/requests/stored-answers.ts';
 import { awaitsReview } from '../domain/approvals/review-queue.ts';
 import { createRateLimiter } from '../http/pipeline/rate-limit.ts';
 import { createAnalyticsContext } from './analytics.ts';
-import { createCampaignWork } from './campaigns.ts';
+import { createCampaignContext } from './campaigns.ts';
 import { createDeps, type Deps } from './deps.ts';
-import { documentNames } from './endpoints.ts';
+import { listDocumentNames } from './endpoints.ts';
 import { readLegalTexts } from './legal-texts.ts';
 import { createMediaTasks, createUploadMount } from './media.ts';
 import { createOauth } from './oauth.ts';
 import { createPublishingDeps } from './publishing.ts';
 import { type ContextInput, openResources } from './resources.ts';
 import { createRoutes } from './routes.ts';
-import { createScheduleWork } from './schedule.ts';
+import { createScheduleTasks } from './schedule.ts';
 
 export type { ContextInput };
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
-/** Sends that one process has under way at a time. Most of each is waiting for a platform. */
-const sendsAtOnce = 100;
+/** Posts that one process sends at the same time. Each spends most of its time waiting for a platform. */
+const maxConcurrentSends = 100;
 
 export async function createContext(input: ContextInput) {
   await using opening = new AsyncDisposableStack();
-  // A notice of a program's draft asks for the deps, which are made below, before anything can be notified.
+  // Notifying of a program's draft needs the deps, which are created below, before any notification can be sent.
   const resources = await openResources(input, (...post) => awaitsReview(deps.posts, ...post), opening);
   const { config, log, clock, database, keys, queue, metrics, budgets, tokens, send, random } = resources;
   const deps: Deps = createDeps(resources, database);
@@ -32,7 +32,7 @@ export async function createContext(input: ContextInput) {
 
   const dueStore = createDueStore(database);
   const publishing = createPublishingDeps(
-    { posts: deps.posts, database, queue, dueStore, tokens, send, files: media, metrics, log },
+    { posts: deps.posts, database, queue, dueStore, tokens, send, media, metrics, log },
     { random, leaseMs: resources.overrides.leaseMs },
   );
   const { oidcRecords, authorizationServer } = createOauth({ config, database, keys, ...apps });
@@ -41,7 +41,7 @@ export async function createContext(input: ContextInput) {
   return {
     ...resources,
     requestDeps: deps,
-    names: documentNames(resources.definitions),
+    names: listDocumentNames(resources.definitions),
     dueStore,
     publishing,
     people,
@@ -49,10 +49,14 @@ export async function createContext(input: ContextInput) {
     accountMaintenance,
     connections: deps.accounts.connections,
     pauses: { deps: deps.pauses },
-    schedule: { deps: deps.schedule, work: createScheduleWork(deps.schedule) },
-    campaigns: createCampaignWork(deps.content.campaigns, resources.connectionString),
+    schedule: { deps: deps.schedule, tasks: createScheduleTasks(deps.schedule) },
+    campaigns: createCampaignContext(deps.content.campaigns, resources.connectionString),
     analytics: createAnalyticsContext({ ...resources, observe: metrics.observe }),
-    files: { ...media, mount: createUploadMount(resources.media, media), chores: createMediaTasks(media) },
+    media: {
+      ...media,
+      uploadMount: createUploadMount(resources.media, media),
+      cleanupTasks: createMediaTasks(media),
+    },
     answers,
     budgets,
     oidcRecords,
@@ -66,7 +70,7 @@ export async function createContext(input: ContextInput) {
       ) => database.inTransaction((handle) => work(createAnswerStore(handle), createDeps(resources, handle))),
     },
     routes: createRoutes(resources, authorizationServer, await readLegalTexts(config.legal)),
-    sendsAtOnce,
+    maxConcurrentSends,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -1,7 +1,6 @@
 /**
  * What use-cases need, over one database handle. The process has one set over its pool; a request with an
- * Idempotency-Key gets its own over its transaction, so that what it does and the answer stored for it are committed
- * together.
+ * Idempotency-Key gets its own over its transaction, so that its effects and the stored answer are committed together.
  */
 
 import { createHmac } from 'node:crypto';
@@ -10,7 +9,7 @@ import { createPostReader } from '../db/posts/post-reader.ts';
 import { createPostBinding, createPostSearch } from '../db/posts/post-search.ts';
 import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
 import { sessionCookieName } from '../http/people/session-cookie.ts';
-import { derivedKey } from '../lib/key-ring.ts';
+import { deriveKey } from '../lib/key-ring.ts';
 import { createAccountDeps, createAccountMaintenance } from './accounts.ts';
 import { createContentDeps } from './content.ts';
 import { createMediaDeps } from './media.ts';
@@ -36,7 +35,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     clock,
     audit,
     accounts,
-    files: media,
+    media,
     platforms,
     catalog,
     timeRules,
@@ -49,11 +48,11 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
     catalog,
     baseUrl,
     random,
-    looks: overrides.lookEvery,
+    checkIntervals: overrides.checkIntervals,
   });
   const people = createPeopleDeps(resources, database, createPolicyPosts({ ...posts, search }));
   const apps = createAppDeps(database, people, media);
-  const pkceKey = derivedKey(keys, keys.keys[0]?.id ?? '', 'pkce');
+  const pkceKey = deriveKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   return {
     posts: { ...posts, reader: createPostReader(database), baseUrl, tokens, send, storage: media.storage },
     accounts: {
@@ -74,7 +73,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
       fetchPicture,
       people: authenticator,
       sessionCookie,
-      accountPosts: accountMaintenance.leaving.accountPosts,
+      accountPosts: accountMaintenance.disconnectDeps.accountPosts,
     },
     accountMaintenance,
     media: { ...media, objects: media.register, people: people.people },

@@ -1,6 +1,6 @@
 /**
- * The world this installation talks to, in one visible place: the sandbox where everything is simulated, else the real
- * hosts of what it has credentials for. An adapter gets base addresses and calls nothing else.
+ * The hosts this installation calls, in one place: the sandbox where everything is simulated, otherwise the real hosts
+ * of what it has credentials for. An adapter gets base URLs and calls nothing else.
  */
 import type { Config } from '../config.ts';
 import type { IdentityProviders } from '../domain/people/ports.ts';
@@ -13,10 +13,10 @@ import type { PlatformName } from '../domain/platforms.ts';
 import { createOpenIdProvider } from '../identity/open-id.ts';
 import { isLoopback } from '../lib/network-address.ts';
 import type { SendRequest } from '../lib/outbound.ts';
-import { createSafeFetch, publicOnly, type SafeFetch } from '../lib/safe-fetch.ts';
+import { createSafeFetch, isPublicEndpoint, type SafeFetch } from '../lib/safe-fetch.ts';
 import { type PlatformSettings, signInMethods } from '../platforms/index.ts';
 
-/** Where language models live. No variable of the environment moves them. */
+/** The hosts of language models. No setting changes them. */
 export const modelHosts = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -28,8 +28,8 @@ const sandboxClient = (name: string): ClientCredentials => ({
   clientSecret: `sandbox-${name}-secret`,
 });
 
-/** What definitions may know of this installation. `sandboxUrl` is null where nothing is simulated. */
-function installationOf({ http, platforms, platformSettings }: Config, sandboxUrl: URL | null): Installation {
+/** What platform definitions may know of this installation. `sandboxUrl` is null where nothing is simulated. */
+function toInstallation({ http, platforms, platformSettings }: Config, sandboxUrl: URL | null): Installation {
   const { baseUrl } = http;
   return {
     simulatedAt: (platform) => sandboxUrl && new URL(`/${platform}`, sandboxUrl).href,
@@ -44,20 +44,20 @@ export function readPlatformSettings(
   sandboxUrl: URL | null,
   definitions: readonly PlatformDefinition[],
 ): PlatformSettings {
-  const installation = installationOf(config, sandboxUrl);
+  const installation = toInstallation(config, sandboxUrl);
   return Object.fromEntries(
     definitions.map((definition) => [definition.name, definition.read(installation)]),
   );
 }
 
-/** The names that the API's document lists. */
-export const documentNames = (definitions: readonly PlatformDefinition[]) => ({
+/** The names that the OpenAPI document lists. */
+export const listDocumentNames = (definitions: readonly PlatformDefinition[]) => ({
   platform: definitions.map(({ name }) => name),
   signInProvider: ['oidc', ...signInMethods(definitions).map(({ id }) => id)],
 });
 
-/** By whose address a call is known: Instagram by way of Facebook is Facebook's. */
-export function platformAt(
+/** Finds the platform of a call by its host: calls for Instagram that go through Facebook count as Facebook's. */
+export function createPlatformLookup(
   sandboxUrl: URL | null,
   definitions: readonly PlatformDefinition[],
 ): (url: string) => PlatformName | 'other' {
@@ -79,15 +79,15 @@ export function platformAt(
 
 const domainOf = (host: string): string => host.split('.').slice(-2).join('.');
 
-/** Pictures of accounts come from anywhere public; those of the sandbox from the sandbox. */
-export const pictureFetch = (sandboxUrl: URL | null): SafeFetch =>
+/** Account pictures are fetched from any public host, and from the sandbox where there is one. */
+export const createPictureSafeFetch = (sandboxUrl: URL | null): SafeFetch =>
   createSafeFetch({
     isAllowed: (address, port) =>
-      publicOnly(address, port) ||
+      isPublicEndpoint(address, port) ||
       (sandboxUrl !== null && isLoopback(address) && port === Number(sandboxUrl.port)),
   });
 
-/** Whom people can sign in with: those of the sandbox, or those this installation has credentials for. */
+/** Where people can sign in: the sandbox's providers, or those this installation has credentials for. */
 export function createIdentityProviders(
   config: Config,
   sandboxUrl: URL | null,
@@ -95,10 +95,10 @@ export function createIdentityProviders(
   send: SendRequest,
 ): IdentityProviders {
   const { signIn, http } = config;
-  const installation = installationOf(config, sandboxUrl);
+  const installation = toInstallation(config, sandboxUrl);
   const oidc = sandboxUrl ? sandboxIdentity(sandboxUrl) : signIn.oidc;
   const simulated = sandboxUrl !== null;
-  const offered = [
+  const providers = [
     ...(oidc
       ? [
           createOpenIdProvider({
@@ -117,17 +117,17 @@ export function createIdentityProviders(
       return [create({ ...client, redirectUri, installation, simulated }, send)];
     }),
   ];
-  const byId = new Map(offered.map((provider) => [provider.id, provider]));
+  const byId = new Map(providers.map((provider) => [provider.id, provider]));
   const names = new Map(signInMethods(definitions).map(({ id, name }) => [id, name]));
   return {
-    list: () => offered,
+    list: () => providers,
     find: (id) => byId.get(id),
     nameOf: (id) => byId.get(id)?.name ?? names.get(id) ?? 'Another identity provider',
   };
 }
 
-/** Tells the people of a sandbox, at whatever port it listened, from those of the provider that is set. */
-export function simulatedIssuers(
+/** Tells identities of a sandbox, whichever port it listened on, from those of the configured provider. */
+export function createSimulatedIssuerCheck(
   config: Config,
   definitions: readonly PlatformDefinition[],
 ): (issuer: string) => boolean {

@@ -1,11 +1,11 @@
-/** The keys of an embedded installation: made at the first start, kept in the data folder for its owner only. */
+/** Loads the configured encryption keys, or those in the data folder, which the first start generates. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { type KeyRing, newKeyRingText, parseKeyRing } from '../lib/key-ring.ts';
+import { generateKeyRingText, type KeyRing, parseKeyRing } from '../lib/key-ring.ts';
 import { StartError } from '../process/start-error.ts';
 
-export function keysFor(config: Config): KeyRing {
+export function loadKeys(config: Config): KeyRing {
   if (config.encryptionKeys) return config.encryptionKeys;
   const path = join(config.dataDir, 'encryption.keys');
   try {
@@ -17,7 +17,7 @@ export function keysFor(config: Config): KeyRing {
       );
     }
   }
-  const text = newKeyRingText();
+  const text = generateKeyRingText();
   mkdirSync(config.dataDir, { recursive: true });
   writeFileSync(`${path}.new`, `${text}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);

@@ -13,26 +13,26 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-const nothing = { name: null, contact: null, privacyFile: null, termsFile: null };
+const unset = { name: null, contact: null, privacyFile: null, termsFile: null };
 
-test('without settings nobody is named and no text is given', async () => {
-  assert.deepEqual(readConfig({}).legal, nothing);
-  assert.deepEqual(await readLegalTexts(nothing), {
+test('without settings there is no operator name and no text', async () => {
+  assert.deepEqual(readConfig({}).legal, unset);
+  assert.deepEqual(await readLegalTexts(unset), {
     operator: { name: null, contact: null },
     privacy: null,
     terms: null,
   });
 });
 
-test('the text of a file is given as it is', async () => {
+test('the text of a file is returned unchanged', async () => {
   const privacyFile = join(folder, 'privacy.md');
   await writeFile(privacyFile, '# Privacy\n\nWe keep <b>little</b>.');
-  const { privacy, terms } = await readLegalTexts({ ...nothing, privacyFile });
+  const { privacy, terms } = await readLegalTexts({ ...unset, privacyFile });
   assert.equal(privacy, '# Privacy\n\nWe keep <b>little</b>.');
   assert.equal(terms, null);
 });
 
-test('a file that cannot be shown keeps the service from starting, and says which', async () => {
+test('a file that cannot be shown prevents the start, naming the file', async () => {
   const wrong: Record<string, Buffer> = {
     empty: Buffer.from(' \n'),
     binary: Buffer.from([0xff, 0xfe, 0x00, 0x41]),
@@ -41,15 +41,15 @@ test('a file that cannot be shown keeps the service from starting, and says whic
   for (const [name, bytes] of Object.entries(wrong)) {
     const termsFile = join(folder, name);
     await writeFile(termsFile, bytes);
-    await assert.rejects(readLegalTexts({ ...nothing, termsFile }), StartError, name);
+    await assert.rejects(readLegalTexts({ ...unset, termsFile }), StartError, name);
   }
   await assert.rejects(
-    readLegalTexts({ ...nothing, termsFile: join(folder, 'none') }),
+    readLegalTexts({ ...unset, termsFile: join(folder, 'none') }),
     /TERMS_FILE: the file .*none/,
   );
 });
 
-test('a contact is an address of mail or of a page', () => {
+test('a contact is a mail address or the URL of a page', () => {
   for (const contact of ['privacy@example.com', 'https://example.com/contact'])
     assert.equal(readConfig({ OPERATOR_CONTACT: contact }).legal.contact, contact);
   for (const contact of ['call me', 'javascript:alert(1)', 'http://'])

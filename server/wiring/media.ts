@@ -1,4 +1,4 @@
-/** Builds what files need: where they live, what reads and makes them, and the tasks that keep it tidy. */
+/** Builds what files need: storage, readers, generators of renditions, and the cleanup tasks. */
 
 import type { Config } from '../config.ts';
 import { createMediaStore } from '../db/media/media.ts';
@@ -7,34 +7,34 @@ import { createRenditionStore } from '../db/media/renditions.ts';
 import { createObjectRegister } from '../db/media/stored-objects.ts';
 import { createUploadLocks } from '../db/media/upload-locks.ts';
 import { createUploadStore } from '../db/media/uploads.ts';
-import { createWorkspaceRoom } from '../db/media/workspace-room.ts';
+import { createWorkspaceQuota } from '../db/media/workspace-quota.ts';
 import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import type { JobRunner } from '../db/postgres/job-queue.ts';
 import type { Actor } from '../domain/actor/actor.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
 import {
-  collectOrphans,
-  forgetExpiredUploads,
-  removeStaged,
-  resumeAbandoned,
+  deleteExpiredUploads,
+  deleteOrphanedObjects,
+  removeAbandonedStaging,
+  resumeAbandonedJobs,
 } from '../domain/media/clean-up.ts';
 import type { FetchUploadDeps } from '../domain/media/fetch-upload.ts';
 import { finishUpload } from '../domain/media/finish-upload.ts';
+import type { RenditionDeps } from '../domain/media/generate-rendition.ts';
 import { createMediaLinks } from '../domain/media/links.ts';
-import type { RenditionDeps } from '../domain/media/make-rendition.ts';
 import { cancelUpload, type StartUploadInput, startUpload } from '../domain/media/start-upload.ts';
 import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UploadId } from '../lib/ids.ts';
-import { derivedKey, type KeyRing } from '../lib/key-ring.ts';
+import { deriveKey, type KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createSafeFetch, type SafeFetch } from '../lib/safe-fetch.ts';
 import { createFetcher } from '../media/fetch-file.ts';
 import { findFfmpeg } from '../media/ffmpeg.ts';
-import { createPictureMaker } from '../media/make-picture.ts';
-import { createVideoMaker } from '../media/make-video.ts';
+import { createPictureMaker } from '../media/picture-maker.ts';
 import { createPictureReader } from '../media/pictures.ts';
 import { createFileReader } from '../media/read-file.ts';
+import { createVideoMaker } from '../media/video-maker.ts';
 import { createStorage } from '../storage/index.ts';
 import { createScratch } from '../storage/scratch.ts';
 
@@ -52,7 +52,7 @@ export interface MediaResourcesInput {
 
 export type MediaResources = Awaited<ReturnType<typeof openMediaResources>>;
 
-/** What is opened once: the storage, the programs that read and make files, the links. */
+/** What is opened once: the storage, the programs that read and generate files, the links. */
 export async function openMediaResources({
   config,
   database,
@@ -65,8 +65,8 @@ export async function openMediaResources({
   safeFetch = createSafeFetch(),
 }: MediaResourcesInput) {
   const { maxFileBytes, quotaBytes, s3, ffmpegPath } = config.media;
-  const open = await createStorage({ dataDir: config.dataDir, s3 });
-  const { storage, staging, tusStore } = open;
+  const opened = await createStorage({ dataDir: config.dataDir, s3 });
+  const { storage, staging, tusStore } = opened;
   const pictureReader = createPictureReader();
   const ffmpeg = await findFfmpeg(ffmpegPath);
   const videos = createVideoMaker(ffmpeg);
@@ -79,24 +79,24 @@ export async function openMediaResources({
     staging,
     tusStore,
     scratch: await createScratch(config.dataDir),
-    room: createWorkspaceRoom(database, quotaBytes),
-    committed: database,
+    quota: createWorkspaceQuota(database, quotaBytes),
+    poolDatabase: database,
     locks: createUploadLocks(database, log),
     ffmpeg,
     videos,
-    mediaTools: { videoMissing: videos.missing },
+    mediaTools: { videoUnavailableReason: videos.unavailableReason },
     pictures: createPictureMaker(),
     pictureReader,
-    files: createFileReader({ pictures: pictureReader }),
+    fileReader: createFileReader({ pictures: pictureReader }),
     fetcher: createFetcher(safeFetch),
     maxFileBytes,
     placements: catalog.profiles.flatMap((profile) => profile.placements),
     links: createMediaLinks({
-      keys: keys.keys.map(({ id }) => derivedKey(keys, id, 'media-links')),
+      keys: keys.keys.map(({ id }) => deriveKey(keys, id, 'media-links')),
       baseUrl: config.http.baseUrl,
       clock,
     }),
-    [Symbol.asyncDispose]: () => open[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };
 }
 
@@ -104,7 +104,8 @@ export type MediaDeps = ReturnType<typeof createMediaDeps>;
 
 export function createMediaDeps(resources: MediaResources, database: DatabaseHandle) {
   const { clock, audit, log, jobs, storage, staging, videos, pictures } = resources;
-  const { files, fetcher, maxFileBytes, links, ffmpeg, pictureReader, mediaTools, placements } = resources;
+  const { fileReader, fetcher, maxFileBytes, links, ffmpeg, pictureReader, mediaTools, placements } =
+    resources;
   const common = {
     transact: database.transact,
     clock,
@@ -122,7 +123,7 @@ export function createMediaDeps(resources: MediaResources, database: DatabaseHan
   const uploadDeps: FetchUploadDeps = {
     ...common,
     uploads: createUploadStore(database),
-    files,
+    fileReader,
     fetcher,
     maxFileBytes,
   };
@@ -158,8 +159,8 @@ export const createUploadMount = (
 });
 
 export const createMediaTasks = (deps: MediaDeps) => [
-  () => forgetExpiredUploads(deps),
-  () => removeStaged(deps),
-  () => collectOrphans(deps),
-  () => resumeAbandoned(deps),
+  () => deleteExpiredUploads(deps),
+  () => removeAbandonedStaging(deps),
+  () => deleteOrphanedObjects(deps),
+  () => resumeAbandonedJobs(deps),
 ];

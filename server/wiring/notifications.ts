@@ -8,15 +8,15 @@ import { createConfirmedAddresses } from '../db/people/confirmed-addresses.ts';
 import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
 import { listen } from '../db/postgres/listen.ts';
 import type { AuditLog } from '../domain/audit/ports.ts';
-import { createFollowChanges } from '../domain/notifications/follow-changes.ts';
-import { makeDigests } from '../domain/notifications/make-digests.ts';
-import { createNotify, followedBy, type NotifyDeps } from '../domain/notifications/notify.ts';
+import { createNotifier, type NotifyDeps, withAuditSubscribers } from '../domain/notifications/notify.ts';
+import { createLiveChangePublisher } from '../domain/notifications/publish-live-changes.ts';
 import { sendMails } from '../domain/notifications/send-mails.ts';
+import { writeDigests } from '../domain/notifications/write-digests.ts';
 import { createAddressLinks } from '../domain/people/address-links.ts';
 import type { SessionStore } from '../domain/people/ports.ts';
 import { createLiveHub } from '../http/notifications/live-hub.ts';
 import { type Clock, days, hours, later, seconds } from '../lib/clock.ts';
-import { derivedKey, type KeyRing } from '../lib/key-ring.ts';
+import { deriveKey, type KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
 import { readLanguages } from './languages.ts';
@@ -32,11 +32,11 @@ export interface NotificationResourcesInput {
   readonly catalog: NotifyDeps['catalog'];
 }
 
-/** Long enough for a browser that was asleep to be told to reload instead. */
-const eventsKeptMs = hours(1);
-const notificationsKeptMs = days(90);
-const mailsKeptMs = days(30);
-const roundMs = seconds(5);
+/** A browser that was asleep for longer is told to reload instead. */
+const eventRetentionMs = hours(1);
+const notificationRetentionMs = days(90);
+const mailRetentionMs = days(30);
+const taskIntervalMs = seconds(5);
 
 export type NotificationResources = ReturnType<typeof openNotificationResources>;
 
@@ -64,17 +64,17 @@ export function openNotificationResources(input: NotificationResourcesInput) {
     log,
     listen: (onSignal) => listen(connectionString, liveChannel, onSignal, log),
   });
-  const notify = createNotify({ ...notifyDeps, awaitsReview, catalog });
+  const notify = createNotifier({ ...notifyDeps, awaitsReview, catalog });
   return {
     events,
     live,
     liveEvents,
     canMail: mailer !== null,
-    /** Notifies of what it records. */
+    /** An audit log whose entries also cause notifications. */
     withNotifications: (audit: AuditLog): AuditLog =>
-      followedBy(audit, [createFollowChanges(events), notify]),
+      withAuditSubscribers(audit, [createLiveChangePublisher(events), notify]),
     /** Ending a session ends the streams that it opened. */
-    withStreamEnd: (sessions: SessionStore): SessionStore => ({
+    withStreamClosing: (sessions: SessionStore): SessionStore => ({
       ...sessions,
       async end(sessionId, at) {
         await sessions.end(sessionId, at);
@@ -82,7 +82,7 @@ export function openNotificationResources(input: NotificationResourcesInput) {
       },
     }),
     addressLinks: createAddressLinks({
-      key: derivedKey(keys, keys.keys[0]?.id ?? '', 'address links'),
+      key: deriveKey(keys, keys.keys[0]?.id ?? '', 'address links'),
       outbox,
       mails,
       confirmed: createConfirmedAddresses(),
@@ -90,16 +90,16 @@ export function openNotificationResources(input: NotificationResourcesInput) {
       languages,
       clock,
     }),
-    /** Without a mail server mails are written all the same, and stored for the operator to see. */
-    rounds: [
-      () => makeDigests(digests),
+    /** Without a mail server, mails are still written and stored for the operator to see. */
+    periodicTasks: [
+      () => writeDigests(digests),
       ...(mailer ? [() => sendMails({ ...notifyDeps, transact, clock, log, mails, mailer })] : []),
     ],
-    roundMs,
-    chores: [
-      () => mails.forgetBefore(later(clock.now(), -mailsKeptMs)),
-      () => liveEvents.forgetBefore(later(clock.now(), -eventsKeptMs)),
-      () => notifications.forgetBefore(later(clock.now(), -notificationsKeptMs)),
+    taskIntervalMs,
+    cleanupTasks: [
+      () => mails.deleteBefore(later(clock.now(), -mailRetentionMs)),
+      () => liveEvents.deleteBefore(later(clock.now(), -eventRetentionMs)),
+      () => notifications.deleteBefore(later(clock.now(), -notificationRetentionMs)),
     ],
     [Symbol.asyncDispose]: () => live[Symbol.asyncDispose](),
   };

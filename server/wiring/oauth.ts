@@ -1,11 +1,11 @@
-/** Builds the authorization server: whom it knows, where it keeps its records, what signs its cookies. */
+/** Builds the authorization server: its users and apps, its record store, and its cookie keys. */
 import type { Config } from '../config.ts';
 import { createOidcRecords } from '../db/apps/oidc-records.ts';
 import type { OpenDatabase } from '../db/postgres/database.ts';
 import type { Authenticator } from '../domain/people/ports.ts';
 import { sessionCookieIn } from '../http/people/session-cookie.ts';
 import type { Clock } from '../lib/clock.ts';
-import { derivedKey, type KeyRing } from '../lib/key-ring.ts';
+import { deriveKey, type KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { type AuthorizationServerDeps, createAuthorizationServer } from '../oauth/provider.ts';
 
@@ -29,12 +29,12 @@ export function createOauth(input: OauthInput) {
     apps,
     secrets: appSecrets,
     people,
-    signedIn: async ({ headers }) => {
+    findSignedInUser: async ({ headers }) => {
       const cookie = sessionCookieIn(headers.cookie, baseUrl);
       return cookie === undefined ? undefined : authenticator.session(cookie);
     },
     cookieKeys:
-      config.cookieKeys ?? keys.keys.map(({ id }) => derivedKey(keys, id, 'cookies').toString('base64')),
+      config.cookieKeys ?? keys.keys.map(({ id }) => deriveKey(keys, id, 'cookies').toString('base64')),
     clock,
     log,
   });

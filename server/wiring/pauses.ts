@@ -1,4 +1,4 @@
-/** Builds the switches that hold publishing back. */
+/** Builds the pauses of publishing. */
 
 import { createInstallationPauseStore, createPauseStore } from '../db/pauses/pauses.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';

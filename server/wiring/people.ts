@@ -1,4 +1,4 @@
-/** Builds what people, their workspaces and other people's programs need. */
+/** Builds what people, workspaces and third-party apps need. */
 
 import type { Config } from '../config.ts';
 import { createAppSecretStore, createAppStore, createGrantStore } from '../db/apps/apps.ts';
@@ -19,7 +19,7 @@ import type { PolicyPosts } from '../domain/workspaces/ports.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { UserId } from '../lib/ids.ts';
 import type { Logger } from '../lib/logger.ts';
-import { createLogoMaker } from '../media/logos.ts';
+import { createLogoMaker } from '../media/logo-maker.ts';
 import type { MediaDeps } from './media.ts';
 import type { NotificationResources } from './notifications.ts';
 
@@ -50,7 +50,7 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, p
     signInBudget: { budgets, perMinute: config.limits.signIn },
     people: createPeopleStore(database),
     identities: createIdentityStore(database),
-    sessions: notifications.withStreamEnd(createSessionStore(database)),
+    sessions: notifications.withStreamClosing(createSessionStore(database)),
     addressLinks: notifications.addressLinks,
     attempts: createSignInAttempts(database),
     workspaces: createWorkspaceStore(database),

@@ -1,4 +1,4 @@
-/** Everything that posts are kept in. */
+/** Builds the stores of posts and what belongs to them. */
 
 import { createApprovalStore, createRulesReader } from '../db/approvals/approvals.ts';
 import { createCampaignLookup } from '../db/campaigns/campaigns.ts';

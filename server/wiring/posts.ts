@@ -12,7 +12,7 @@ export interface PostInput extends Pick<PostDeps, 'accounts' | 'catalog' | 'time
   readonly database: DatabaseHandle;
   readonly clock: Clock;
   readonly audit: AuditLog;
-  readonly files: MediaDeps;
+  readonly media: MediaDeps;
   readonly platforms: PostDeps['publishers'];
 }
 
@@ -21,7 +21,7 @@ export const createPostDeps = ({
   clock,
   audit,
   accounts,
-  files,
+  media,
   platforms,
   catalog,
   timeRules,
@@ -32,10 +32,10 @@ export const createPostDeps = ({
   accounts,
   ...createPostStores(database),
   timeRules,
-  media: createMediaLookup(files.media),
-  renditions: files.renditions,
-  mediaTools: files.mediaTools,
+  media: createMediaLookup(media.media),
+  renditions: media.renditions,
+  mediaTools: media.mediaTools,
   publishers: platforms,
   catalog,
-  renditionDeps: files.renditionDeps,
+  renditionDeps: media.renditionDeps,
 });

@@ -14,15 +14,18 @@ export interface PublishingInput extends Pick<PublishingDeps, 'dueStore' | 'toke
   readonly posts: PostDeps;
   readonly database: DatabaseHandle;
   readonly queue: JobRunner;
-  readonly files: MediaDeps;
+  readonly media: MediaDeps;
   readonly metrics: MetricsResources;
 }
 
-const usualLeaseMs = seconds(15);
+const defaultLeaseMs = seconds(15);
 
 export const createPublishingDeps = (
-  { posts, database, queue, dueStore, tokens, send, files, metrics, log }: PublishingInput,
-  { random, leaseMs = usualLeaseMs }: { readonly random: () => number; readonly leaseMs: number | undefined },
+  { posts, database, queue, dueStore, tokens, send, media, metrics, log }: PublishingInput,
+  {
+    random,
+    leaseMs = defaultLeaseMs,
+  }: { readonly random: () => number; readonly leaseMs: number | undefined },
 ): PublishingDeps & PostDeps => ({
   ...posts,
   sendAttempts: createSendAttemptStore(),
@@ -32,8 +35,8 @@ export const createPublishingDeps = (
   send,
   usage: metrics.withUsageMetrics(createUsageStore(database)),
   quotas: createQuotaStore(database),
-  approvedBytes: files.storage,
-  links: files.links,
+  approvedBytes: media.storage,
+  links: media.links,
   log,
   observe: metrics.observe,
   worker: metrics.worker,

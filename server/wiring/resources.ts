@@ -1,8 +1,8 @@
-/** What a process opens once and shares among all requests and jobs. Everything opened here is closed by `opening`. */
+/** What a process opens once and shares among all requests and jobs. `opening` closes everything opened here. */
 
 import type { Config } from '../config.ts';
 import { checkKeyFingerprints } from '../db/accounts/account-secrets.ts';
-import { checkOneWorld } from '../db/accounts/one-world.ts';
+import { checkEnvironment } from '../db/accounts/check-environment.ts';
 import { createAnalyticsReader } from '../db/analytics/analytics-reader.ts';
 import { createAuditLog, sealAudit } from '../db/audit/audit.ts';
 import { createCredentialStore } from '../db/people/people.ts';
@@ -10,7 +10,7 @@ import { openDatabase } from '../db/postgres/database.ts';
 import { startDatabaseClock } from '../db/postgres/database-clock.ts';
 import { startJobQueue } from '../db/postgres/job-queue.ts';
 import { createBudgets } from '../db/requests/budgets.ts';
-import type { LookEvery } from '../domain/accounts/check-health.ts';
+import type { CheckIntervals } from '../domain/accounts/check-health.ts';
 import type { NotifyDeps } from '../domain/notifications/notify.ts';
 import { createAuthenticator } from '../domain/people/authenticator.ts';
 import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
@@ -21,16 +21,16 @@ import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { sendRequest } from '../lib/outbound.ts';
 import type { SafeFetch } from '../lib/safe-fetch.ts';
-import { createPictureFetch } from '../media/fetch-picture.ts';
+import { createPictureFetcher } from '../media/fetch-picture.ts';
 import { definitions as allDefinitions, createCatalog, createPlatforms } from '../platforms/index.ts';
 import { createTokens } from './accounts.ts';
 import { createAuditDeps } from './audit.ts';
 import { createContentResources } from './content.ts';
 import {
   createIdentityProviders,
-  pictureFetch,
+  createPictureSafeFetch,
+  createSimulatedIssuerCheck,
   readPlatformSettings,
-  simulatedIssuers,
 } from './endpoints.ts';
 import { openMediaResources } from './media.ts';
 import { openMetrics } from './metrics.ts';
@@ -41,16 +41,16 @@ export interface ContextInput {
   readonly connectionString: string;
   readonly keys: KeyRing;
   readonly sandboxUrl: URL | null;
-  /** The platforms there are; all that come with Signoff unless a test has another. */
+  /** The available platforms; by default all that Signoff includes. Tests may add their own. */
   readonly definitions?: readonly PlatformDefinition[];
   readonly log: Logger;
-  /** What tests replace: the world, never our own modules. */
+  /** What tests replace: time, randomness and the network, never our own modules. */
   readonly overrides?: {
     readonly clock?: Clock;
     readonly random?: () => number;
     readonly leaseMs?: number;
     readonly safeFetch?: SafeFetch;
-    readonly lookEvery?: LookEvery & { readonly tickMs: number };
+    readonly checkIntervals?: CheckIntervals & { readonly tickMs: number };
   };
 }
 
@@ -72,8 +72,8 @@ export async function openResources(
   const catalog = createCatalog(definitions);
   const database = opening.use(openDatabase(connectionString, log));
   await checkKeyFingerprints(database, keys);
-  const isSimulatedIssuer = simulatedIssuers(config, definitions);
-  await checkOneWorld(database, { simulated: config.simulated, isSimulatedIssuer });
+  const isSimulatedIssuer = createSimulatedIssuerCheck(config, definitions);
+  await checkEnvironment(database, { simulated: config.simulated, isSimulatedIssuer });
   const clock = overrides.clock ?? opening.use(await startDatabaseClock(database, log));
   const metrics = opening.use(openMetrics({ config, database, clock, log, sandboxUrl, definitions }));
   const sealer = opening.use(startSealer(() => sealAudit(database, keys), log));
@@ -106,7 +106,7 @@ export async function openResources(
     authenticator: createAuthenticator(createCredentialStore(database), clock),
     providers: createIdentityProviders(config, sandboxUrl, definitions, send),
     timeRules: createTimeRules(process.versions.tz ?? ''),
-    fetchPicture: createPictureFetch(pictureFetch(sandboxUrl)),
+    fetchPicture: createPictureFetcher(createPictureSafeFetch(sandboxUrl)),
     analyticsReader: createAnalyticsReader(database),
     auditDeps: createAuditDeps(database, keys, clock),
     content: createContentResources({

@@ -32,7 +32,7 @@ export function createRoutes(
   return [
     ...pickDeps([...peopleRoutes, ...workspaceRoutes], ({ people }: Deps) => people),
     ...pickDeps(accountRoutes(catalog), ({ accounts }: Deps) => accounts),
-    ...pickDeps(callbackRoutes, ({ accountMaintenance }: Deps) => accountMaintenance.callbacks),
+    ...pickDeps(callbackRoutes, ({ accountMaintenance }: Deps) => accountMaintenance.callbackDeps),
     ...pickDeps(mediaRoutes, ({ media }: Deps) => media),
     ...pickDeps(postRoutes(catalog), ({ posts }: Deps) => posts),
     ...pickDeps(contentRoutes(catalog), ({ content }: Deps) => content),

@@ -1,11 +1,11 @@
-/** What else is shown: what is usual for an account, YouTube's days as told, and the same numbers as CSV. */
+/** What else is shown: the account's baseline, YouTube's days as reported, and the same numbers as CSV. */
 import { days, hours } from '../../server/lib/clock.ts';
-import { ask } from './formula-ask.ts';
+import { scenarioStart } from './formula-fixture.ts';
 import type { Model, ModelPost } from './formula-model.ts';
 import type { Oracle } from './formula-oracle.ts';
-import type { Played } from './formula-play.ts';
-import { storyBegins } from './formula-stage.ts';
-import { dayOf } from './formula-zones.ts';
+import type { PlayResult } from './formula-play.ts';
+import { queryAnalytics } from './formula-queries.ts';
+import { dayOf } from './local-days.ts';
 
 export interface ExtraVerdict {
   readonly compared: number;
@@ -14,24 +14,26 @@ export interface ExtraVerdict {
   readonly faults: readonly string[];
 }
 
-const fewestPosts = 5;
+const minPosts = 5;
 
-export async function judgeExtras(played: Played, oracle: Oracle): Promise<ExtraVerdict> {
-  const { stage, model } = played;
+export async function judgeExtras(played: PlayResult, oracle: Oracle): Promise<ExtraVerdict> {
+  const { fixture, model } = played;
   const faults: string[] = [];
-  const whole = { from: dayOf('UTC', storyBegins), to: dayOf('UTC', stage.now()), time_zone: 'UTC' };
-  const answer = await ask(played, { ...whole, granularity: 'month' });
+  const whole = { from: dayOf('UTC', scenarioStart), to: dayOf('UTC', fixture.now()), time_zone: 'UTC' };
+  const answer = await queryAnalytics(played, { ...whole, granularity: 'month' });
 
-  const workedOut = await stage.rows<{ account_id: string; usual_at: Date | null }>(
+  const accountRows = await fixture.query<{ account_id: string; usual_at: Date | null }>(
     'select account_id, usual_at from followed_accounts',
   );
-  const usualAt = new Map(workedOut.map(({ account_id, usual_at }) => [account_id, usual_at?.getTime()]));
+  const baselineAt = new Map(
+    accountRows.map(({ account_id, usual_at }) => [account_id, usual_at?.getTime()]),
+  );
   let compared = 0;
   for (const shown of answer.posts) {
     const post = model.posts.get(shown.post_id);
-    const at = post && usualAt.get(post.accountId);
+    const at = post && baselineAt.get(post.accountId);
     if (!post || at === undefined) continue;
-    const wanted = againstUsual(model, post, at);
+    const wanted = againstBaseline(model, post, at);
     if (wanted !== null) compared += 1;
     const got = shown.against_usual ?? null;
     if (wanted === null ? got !== null : got === null || Math.abs(got - wanted) > 0.01)
@@ -40,8 +42,8 @@ export async function judgeExtras(played: Played, oracle: Oracle): Promise<Extra
 
   let channelDays = 0;
   for (const { account_id, days: shown } of answer.youtube?.channels ?? []) {
-    const told = new Map(shown.map(({ day, values }) => [day, values]));
-    const rows = await stage.rows<{ day: string; read_at: Date }>(
+    const reportedDays = new Map(shown.map(({ day, values }) => [day, values]));
+    const rows = await fixture.query<{ day: string; read_at: Date }>(
       `select to_char(day, 'YYYY-MM-DD') as day, max(read_at) as read_at from account_days
        where account_id = $1 group by day`,
       [account_id],
@@ -50,19 +52,21 @@ export async function judgeExtras(played: Played, oracle: Oracle): Promise<Extra
       channelDays += 1;
       const wanted = await channelDay(played, oracle, account_id, day, read_at.getTime());
       for (const [metric, value] of Object.entries(wanted))
-        if (told.get(day)?.[metric] !== value)
-          faults.push(`YouTube's ${metric} of ${day}: ${told.get(day)?.[metric]} instead of ${value}`);
+        if (reportedDays.get(day)?.[metric] !== value)
+          faults.push(
+            `YouTube's ${metric} of ${day}: ${reportedDays.get(day)?.[metric]} instead of ${value}`,
+          );
     }
-    if (model.forgotten.has(account_id)) {
+    if (model.deletedAt.has(account_id)) {
       if (shown.length > 0) faults.push('days of a channel are shown that was disconnected');
       continue;
     }
-    // Also those of downtimes: they are asked for afterwards.
-    const kept = new Set(rows.map(({ day }) => day));
-    for (let at = storyBegins; at < stage.now() - days(7); at += days(1)) {
+    // Days of downtimes count too: they are requested afterwards.
+    const storedDays = new Set(rows.map(({ day }) => day));
+    for (let at = scenarioStart; at < fixture.now() - days(7); at += days(1)) {
       const day = dayOf('UTC', at);
-      const { views } = await channelDay(played, oracle, account_id, day, stage.now());
-      if (views > 0 && !kept.has(day)) faults.push(`YouTube's ${day} is missing`);
+      const { views } = await channelDay(played, oracle, account_id, day, fixture.now());
+      if (views > 0 && !storedDays.has(day)) faults.push(`YouTube's ${day} is missing`);
     }
   }
 
@@ -71,7 +75,7 @@ export async function judgeExtras(played: Played, oracle: Oracle): Promise<Extra
 
   async function judgeCsv(): Promise<number> {
     const query = new URLSearchParams({ ...whole, granularity: 'week', format: 'csv', by: 'post' });
-    const { body } = await stage.ines.get<string>(`/v1/analytics?${query}`);
+    const { body } = await fixture.ines.get<string>(`/v1/analytics?${query}`);
     const [head = [], ...lines] = readCsv(body);
     const column = (line: readonly string[], name: string): string => line[head.indexOf(name)] ?? '';
     let cells = 0;
@@ -95,8 +99,8 @@ export async function judgeExtras(played: Played, oracle: Oracle): Promise<Extra
   }
 }
 
-/** Views in the first seven days, by the median of the same of the account's posts; null where there are too few. */
-function againstUsual(model: Model, post: ModelPost, at: number): number | null {
+/** Views in the first seven days against the median of the account's other posts; null where there are too few. */
+function againstBaseline(model: Model, post: ModelPost, at: number): number | null {
   if (post.platform === 'youtube' || post.publishedAt > at - hours(24)) return null;
   const own = firstViews(model, post, at);
   const all = [...model.posts.values()]
@@ -108,7 +112,7 @@ function againstUsual(model: Model, post: ModelPost, at: number): number | null 
     .sort((one, other) => one - other);
   const middle =
     ((all[Math.floor((all.length - 1) / 2)] ?? 0) + (all[Math.ceil((all.length - 1) / 2)] ?? 0)) / 2;
-  return own === null || all.length < fewestPosts || middle === 0 ? null : own / middle;
+  return own === null || all.length < minPosts || middle === 0 ? null : own / middle;
 }
 
 function firstViews(model: Model, post: ModelPost, at: number): number | null {
@@ -120,9 +124,11 @@ function firstViews(model: Model, post: ModelPost, at: number): number | null {
   return seen.at(-1)?.value ?? null;
 }
 
-/** A day of the report is 24 hours from eight o'clock UTC; a video that was gone when it was asked for is not in it. */
+/**
+ * A day of the report is 24 hours from eight o'clock UTC. A video that was deleted before the request is not in it.
+ */
 async function channelDay(
-  { model }: Played,
+  { model }: PlayResult,
   oracle: Oracle,
   accountId: string,
   day: string,
@@ -133,8 +139,8 @@ async function channelDay(
   for (const post of model.posts.values()) {
     if (post.accountId !== accountId || (post.removedAt ?? Number.POSITIVE_INFINITY) <= readAt) continue;
     if (post.publishedAt > readAt) continue;
-    const before = await oracle.figuresAt('youtube', post.externalId, start);
-    const after = await oracle.figuresAt('youtube', post.externalId, start + days(1));
+    const before = await oracle.metricsAt('youtube', post.externalId, start);
+    const after = await oracle.metricsAt('youtube', post.externalId, start + days(1));
     sum.views += (after.viewCount ?? 0) - (before.viewCount ?? 0);
     sum.likes += (after.likeCount ?? 0) - (before.likeCount ?? 0);
     sum.comments += (after.commentCount ?? 0) - (before.commentCount ?? 0);
@@ -142,7 +148,7 @@ async function channelDay(
   return sum;
 }
 
-/** Quoted cells and plain ones; the mark at the beginning is skipped. */
+/** Parses quoted and plain cells; skips the byte order mark. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;

@@ -1,30 +1,48 @@
 /**
- * Holds one answer of the API against the model. Promise: every number is looked at, and what was not told must be
- * null, never nought.
+ * Compares one API response with the model. Promise: every number is checked, and what the platform did not report
+ * must be null, never zero.
  */
-import type { Answer, AnswerPost, Measured, Question } from './formula-answer.ts';
-import { fits, type Model, type ModelFilter, type ModelPost, sharedMeasures } from './formula-model.ts';
-import { boundaries, dayAfter, startOfDay, wallAt } from './formula-zones.ts';
+import type {
+  AnalyticsPost,
+  AnalyticsQuery,
+  AnalyticsResponse,
+  MeasuredValue,
+} from './analytics-response.ts';
+import {
+  type Model,
+  type ModelFilter,
+  type ModelPost,
+  matchesFilter,
+  sharedMeasures,
+} from './formula-model.ts';
+import { addDays, bucketBoundaries, localTimeAt, startOfDay } from './local-days.ts';
 
 const quarterMs = 900_000;
 const dayMs = 86_400_000;
 
 export interface Verdict {
-  /** How many values were compared, and how many of them were "not told". */
+  /** How many values were compared, and how many of them were "not reported". */
   readonly values: number;
-  readonly untold: number;
+  readonly unreported: number;
   readonly faults: readonly string[];
 }
 
-export function judgeAnswer(model: Model, question: Question, answer: Answer, now: number): Verdict {
+export function judgeResponse(
+  model: Model,
+  question: AnalyticsQuery,
+  answer: AnalyticsResponse,
+  now: number,
+): Verdict {
   const faults: string[] = [];
-  const counted = { values: 0, untold: 0 };
+  const counted = { values: 0, unreported: 0 };
   const fault = (where: string, got: unknown, wanted: unknown): void => {
-    faults.push(`${where}: ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)} (${asked(question)})`);
+    faults.push(
+      `${where}: ${JSON.stringify(got)} instead of ${JSON.stringify(wanted)} (${describeQuery(question)})`,
+    );
   };
   const same = (where: string, got: unknown, wanted: unknown): void => {
     counted.values += 1;
-    if (wanted === null) counted.untold += 1;
+    if (wanted === null) counted.unreported += 1;
     if (got !== wanted) fault(where, got, wanted);
   };
 
@@ -38,7 +56,7 @@ export function judgeAnswer(model: Model, question: Question, answer: Answer, no
 
   const judgeMeasures = (
     where: string,
-    listed: readonly Measured[],
+    listed: readonly MeasuredValue[],
     narrower: ModelFilter,
     wanted: readonly string[],
   ): void => {
@@ -80,35 +98,39 @@ export function judgeAnswer(model: Model, question: Question, answer: Answer, no
     const where = `account on ${platform}`;
     if (platform === 'youtube') same(`${where} measures`, measures.length, 0);
     judgeMeasures(where, measures, { account_id }, model.measuresOf(platform as ModelPost['platform']));
-    same(`${where} posts`, posts_published, model.postsIn({ ...filter, account_id }, from, to).length);
-    const keptSince = model.keptSince.get(account_id);
+    same(`${where} posts`, posts_published, model.postsBetween({ ...filter, account_id }, from, to).length);
+    const storedSince = model.storedSince.get(account_id);
     if (
-      keptSince !== undefined &&
-      (kept_since === null || Math.abs(Date.parse(kept_since) - keptSince) > dayMs)
+      storedSince !== undefined &&
+      (kept_since === null || Math.abs(Date.parse(kept_since) - storedSince) > dayMs)
     )
-      fault(`${where} kept since`, kept_since, new Date(keptSince).toISOString());
+      fault(`${where} kept since`, kept_since, new Date(storedSince).toISOString());
     if (platform !== 'youtube') judgeAsOf(where, as_of, { ...filter, account_id });
   }
   for (const { campaign_id, measures, posts_published } of answer.campaigns) {
     judgeMeasures(`campaign`, measures, { campaign_id }, sharedMeasures);
-    same('campaign posts', posts_published, model.postsIn({ ...filter, campaign_id }, from, to).length);
+    same('campaign posts', posts_published, model.postsBetween({ ...filter, campaign_id }, from, to).length);
   }
-  same('posts published', answer.posts_published, model.postsIn(filter, from, to).length);
-  same('posts before', answer.posts_published_before, model.postsIn(filter, before.from, before.to).length);
+  same('posts published', answer.posts_published, model.postsBetween(filter, from, to).length);
+  same(
+    'posts before',
+    answer.posts_published_before,
+    model.postsBetween(filter, before.from, before.to).length,
+  );
   judgePosts();
   return { ...counted, faults };
 
-  /** The same stretch of the wall, whole days earlier, and over before this one begins. */
+  /** The same local period, whole days earlier, and over before this one starts. */
   function judgeCompared(): void {
     const zone = question.time_zone;
-    const shift = Math.ceil((wallAt(zone, to) - wallAt(zone, from)) / dayMs) * dayMs;
+    const shift = Math.ceil((localTimeAt(zone, to) - localTimeAt(zone, from)) / dayMs) * dayMs;
     for (const [name, got, here] of [
       ['from', before.from, from],
       ['to', before.to, to],
     ] as const) {
-      const wanted = wallAt(zone, here) - shift;
-      // What falls into an hour that a change of the clocks left out or doubled may be one of two instants.
-      const off = Math.abs(wallAt(zone, got) - wanted);
+      const wanted = localTimeAt(zone, here) - shift;
+      // A local time that a clock change skipped or doubled may be one of two instants.
+      const off = Math.abs(localTimeAt(zone, got) - wanted);
       counted.values += 1;
       if (off >= quarterMs && off > 3_600_000) fault(`compared ${name}`, new Date(got), new Date(wanted));
     }
@@ -121,37 +143,38 @@ export function judgeAnswer(model: Model, question: Question, answer: Answer, no
     series,
     posts_published,
     as_of,
-  }: Answer['platforms'][number]): void {
+  }: AnalyticsResponse['platforms'][number]): void {
     if (platform === 'youtube') fault('platforms', platform, 'YouTube stands alone');
     const own = { ...filter, platform };
     judgeMeasures(platform, measures, { platform }, model.measuresOf(platform as ModelPost['platform']));
-    same(`${platform} posts`, posts_published, model.postsIn(own, from, to).length);
+    same(`${platform} posts`, posts_published, model.postsBetween(own, from, to).length);
     judgeAsOf(platform, as_of, own);
     const starts = series.map(({ start }) => Date.parse(start));
     judgeBuckets(platform, starts);
     const firstPost = Math.min(
-      ...[...model.posts.values()].flatMap((post) => (fits(post, own) ? post.publishedAt : [])),
+      ...[...model.posts.values()].flatMap((post) => (matchesFilter(post, own) ? post.publishedAt : [])),
     );
     let silentSince: number | null = null;
     for (const [index, point] of series.entries()) {
       const [start, end] = [starts[index] ?? from, starts[index + 1] ?? to];
-      const isTold = model.gainsIn(own, start, end).length > 0;
-      // A point after a silence holds what was gained meanwhile, and says since when.
-      const since: number | null = isTold && silentSince !== null ? Math.max(silentSince, firstPost) : null;
+      const isReported = model.gainsBetween(own, start, end).length > 0;
+      // A point after a gap holds what was gained meanwhile, and says since when.
+      const since: number | null =
+        isReported && silentSince !== null ? Math.max(silentSince, firstPost) : null;
       const shown = point.since === null ? null : Date.parse(point.since);
       same(`${platform} since, at ${point.start}`, shown, since !== null && since < start ? since : null);
-      silentSince = isTold ? null : (silentSince ?? start);
+      silentSince = isReported ? null : (silentSince ?? start);
       same(
         `${platform} posts at ${point.start}`,
         point.posts_published,
-        model.postsIn(own, start, end).length,
+        model.postsBetween(own, start, end).length,
       );
       for (const [measure, gained] of Object.entries(point.gained))
         same(`${platform} ${measure} at ${point.start}`, gained, model.gained(own, measure, start, end));
     }
     for (const { measure, gained } of measures) {
-      const told = series.map((point) => point.gained[measure] ?? null).filter((value) => value !== null);
-      const sum = told.length === 0 ? null : told.reduce((one, other) => one + other, 0);
+      const reported = series.map((point) => point.gained[measure] ?? null).filter((value) => value !== null);
+      const sum = reported.length === 0 ? null : reported.reduce((one, other) => one + other, 0);
       same(`${platform} ${measure}, the series added up`, sum, gained);
     }
   }
@@ -159,31 +182,35 @@ export function judgeAnswer(model: Model, question: Question, answer: Answer, no
   function judgeBuckets(where: string, starts: readonly number[]): void {
     const { time_zone: zone, granularity } = question;
     if (granularity !== 'hour') {
-      same(`${where} buckets`, starts.join(), [from, ...boundaries(zone, granularity, from, to)].join());
+      same(
+        `${where} buckets`,
+        starts.join(),
+        [from, ...bucketBoundaries(zone, granularity, from, to)].join(),
+      );
       return;
     }
-    // Hours of the wall; where clocks change by half an hour one may be shorter.
+    // Local hours; where clocks change by half an hour one may be shorter.
     same(`${where} first hour`, starts[0], from);
     for (const [index, start] of starts.entries()) {
       const next = starts[index + 1] ?? to;
-      const isHour = index === 0 || wallAt(zone, start) % 3_600_000 === 0;
+      const isHour = index === 0 || localTimeAt(zone, start) % 3_600_000 === 0;
       if (!isHour || next <= start || next - start > 3_600_000 * 1.5)
         fault(`${where} hour`, new Date(start).toISOString(), 'an hour of the wall');
     }
   }
 
   /**
-   * The newest reading that went in: to the moment where it is the last of all, else to its quarter of an hour. Days of
-   * a channel count as readings too, so YouTube's is left out here.
+   * The newest reading included: exact where it is the last of all, else to its quarter of an hour. Channel days
+   * count as readings too, so YouTube's is left out here.
    */
   function judgeAsOf(where: string, asOf: string | null, own: ModelFilter): void {
-    const posts = [...model.posts.values()].filter((post) => fits(post, own));
+    const posts = [...model.posts.values()].filter((post) => matchesFilter(post, own));
     const last = Math.max(0, ...posts.map((post) => model.lastReading(post) ?? 0));
-    const gains = [...model.gainsIn(own, before.from, before.to), ...model.gainsIn(own, from, to)];
+    const gains = [...model.gainsBetween(own, before.from, before.to), ...model.gainsBetween(own, from, to)];
     const newest = Math.max(0, ...gains.map((gain) => gain.at));
     const wanted = last < to ? last : newest;
     const got = asOf === null ? 0 : Date.parse(asOf);
-    // Of several accounts one may be known to the moment and another to its quarter.
+    // Of several accounts one may be known exactly and another to its quarter.
     const quarter = Math.floor(wanted / quarterMs) * quarterMs;
     const isSame = got === wanted || (last >= to && got >= quarter && got < wanted);
     same(`${where} as of`, asOf === null ? null : isSame || asOf, wanted === 0 ? null : true);
@@ -192,7 +219,7 @@ export function judgeAnswer(model: Model, question: Question, answer: Answer, no
   function judgePosts(): void {
     const wanted = question.post_id
       ? [...model.posts.values()].filter(({ id }) => id === question.post_id)
-      : model.postsIn(filter, from, to);
+      : model.postsBetween(filter, from, to);
     const shown = [...answer.posts, ...(answer.youtube?.posts ?? [])];
     same('posts shown', ids(shown.map(({ post_id }) => post_id)), ids(wanted.map(({ id }) => id)));
     for (const post of answer.posts)
@@ -208,20 +235,20 @@ export function judgeAnswer(model: Model, question: Question, answer: Answer, no
     }
   }
 
-  function judgePost(shown: AnswerPost, post: ModelPost): void {
+  function judgePost(shown: AnalyticsPost, post: ModelPost): void {
     const where = `post on ${post.platform}`;
     const from_ = model.shownFrom(post.accountId);
-    const told = new Map(
+    const reported = new Map(
       [...post.readings]
         .map(([metric, all]) => [metric, all.filter(({ at }) => at >= from_).at(-1)] as const)
         .filter(([, last]) => last !== undefined),
     );
-    same(`${where} metrics`, ids(shown.figures.map(({ metric }) => metric)), ids([...told.keys()]));
+    same(`${where} metrics`, ids(shown.figures.map(({ metric }) => metric)), ids([...reported.keys()]));
     for (const { metric, value, as_of } of shown.figures) {
-      same(`${where} ${metric}`, value, told.get(metric)?.value ?? null);
-      same(`${where} ${metric} as of`, Date.parse(as_of), told.get(metric)?.at ?? null);
+      same(`${where} ${metric}`, value, reported.get(metric)?.value ?? null);
+      same(`${where} ${metric} as of`, Date.parse(as_of), reported.get(metric)?.at ?? null);
     }
-    if (told.size === 0) same(`${where} as of`, shown.as_of, null);
+    if (reported.size === 0) same(`${where} as of`, shown.as_of, null);
     if (shown.ended === 'gone' && post.removedAt === null) fault(`${where} ended`, 'gone', 'still there');
     if (question.post_id === undefined || shown.readings === undefined) return;
     const series = new Map<number, Record<string, number>>();
@@ -240,16 +267,17 @@ export function judgeAnswer(model: Model, question: Question, answer: Answer, no
 
 const ids = (all: readonly string[]): string => [...all].sort().join();
 
-const asked = (question: Question): string => new URLSearchParams(Object.entries(question)).toString();
+const describeQuery = (question: AnalyticsQuery): string =>
+  new URLSearchParams(Object.entries(question)).toString();
 
 /** Days of the zone, or instants widened to quarters of an hour, and never beyond now. */
-function limits({ from, to, time_zone }: Question, now: number): [number, number] {
+function limits({ from, to, time_zone }: AnalyticsQuery, now: number): [number, number] {
   const isDay = (text: string): boolean => text.length === 10;
   const start = isDay(from)
     ? startOfDay(time_zone, from)
     : Math.floor(Date.parse(from) / quarterMs) * quarterMs;
   const end = isDay(to)
-    ? startOfDay(time_zone, dayAfter(to, 1))
+    ? startOfDay(time_zone, addDays(to, 1))
     : Math.ceil(Date.parse(to) / quarterMs) * quarterMs;
   return [start, Math.min(end, now)];
 }

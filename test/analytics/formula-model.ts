@@ -1,10 +1,13 @@
 /**
- * What must be told, worked out from two things alone: what the sandbox's formula gives for a post at an instant, and
- * the instants at which it was read. Nothing of the service takes part.
+ * The expected values, computed from two things alone: what the sandbox's formula gives for a post at an instant, and
+ * the instants at which it was read. No code of the service is used.
  */
 import type { PlatformName } from '../../server/domain/platforms.ts';
 
-/** Which metric of a platform means which measure, by the platforms' own pages. YouTube's mean none: they stand alone. */
+/**
+ * Which platform metric maps to which measure, by the platforms' own pages. YouTube's map to none: they are reported
+ * standalone.
+ */
 const measures: Readonly<Record<PlatformName, Readonly<Record<string, string>>>> = {
   linkedin: {
     impressionCount: 'views',
@@ -42,9 +45,9 @@ export interface ModelPost {
   readonly accountId: string;
   campaignId: string | null;
   readonly publishedAt: number;
-  /** When somebody removed it on the platform. */
+  /** When it was removed on the platform. */
   removedAt: number | null;
-  /** Of each metric, in the order of time. Kept also when the service has deleted it. */
+  /** For each metric, in order of time. Stored even after the service has deleted it. */
   readonly readings: Map<string, { at: number; value: number }[]>;
 }
 
@@ -62,7 +65,7 @@ export interface ModelFilter {
   readonly post_id?: string;
 }
 
-export const fits = (post: ModelPost, filter: ModelFilter): boolean =>
+export const matchesFilter = (post: ModelPost, filter: ModelFilter): boolean =>
   (filter.platform ?? post.platform) === post.platform &&
   (filter.account_id ?? post.accountId) === post.accountId &&
   (filter.campaign_id ?? post.campaignId) === post.campaignId &&
@@ -70,45 +73,45 @@ export const fits = (post: ModelPost, filter: ModelFilter): boolean =>
 
 export class Model {
   readonly posts = new Map<string, ModelPost>();
-  /** When everything that was known of an account had to be deleted. */
-  readonly forgotten = new Map<string, number[]>();
+  /** When everything known about an account had to be deleted. */
+  readonly deletedAt = new Map<string, number[]>();
   /** Before this, nothing of an account may be shown any more. */
-  readonly keptSince = new Map<string, number>();
+  readonly storedSince = new Map<string, number>();
   #gains: Gain[] | undefined;
 
-  /** False: this reading was known. */
+  /** False: this reading was already known. */
   add(post: ModelPost, metric: string, at: number, value: number): boolean {
     const series = post.readings.get(metric) ?? [];
     post.readings.set(metric, series);
     if (series.some((reading) => reading.at === at)) return false;
     series.push({ at, value });
     series.sort((one, other) => one.at - other.at);
-    this.changed();
+    this.markChanged();
     return true;
   }
 
-  changed(): void {
+  markChanged(): void {
     this.#gains = undefined;
   }
 
-  forget(accountId: string, at: number): void {
-    this.forgotten.set(accountId, [...(this.forgotten.get(accountId) ?? []), at]);
-    this.changed();
+  deleteAccount(accountId: string, at: number): void {
+    this.deletedAt.set(accountId, [...(this.deletedAt.get(accountId) ?? []), at]);
+    this.markChanged();
   }
 
-  /** From when on what an account told may be shown. */
+  /** From when on an account's readings may be shown. */
   shownFrom(accountId: string): number {
-    return Math.max(this.keptSince.get(accountId) ?? 0, ...(this.forgotten.get(accountId) ?? []));
+    return Math.max(this.storedSince.get(accountId) ?? 0, ...(this.deletedAt.get(accountId) ?? []));
   }
 
-  /** When something was told of a post for the last time, of what may still be shown. */
+  /** The time of the last reading of a post that may still be shown. */
   lastReading(post: ModelPost): number | undefined {
     const shownFrom = this.shownFrom(post.accountId);
     const all = [...post.readings.values()].flat().filter(({ at }) => at >= shownFrom);
     return all.length === 0 ? undefined : Math.max(...all.map(({ at }) => at));
   }
 
-  /** Of all posts, in the order of time; what had to be deleted is not among them. */
+  /** Of all posts, in order of time, without what had to be deleted. */
   gains(): readonly Gain[] {
     this.#gains ??= [...this.posts.values()]
       .flatMap((post) => this.#gainsOf(post))
@@ -118,16 +121,16 @@ export class Model {
 
   #gainsOf(post: ModelPost): Gain[] {
     const found: Gain[] = [];
-    const losses = this.forgotten.get(post.accountId) ?? [];
+    const losses = this.deletedAt.get(post.accountId) ?? [];
     const shownFrom = this.shownFrom(post.accountId);
     for (const [metric, series] of post.readings) {
       const measure = measures[post.platform]?.[metric];
       if (measure === undefined) continue;
-      // A post begins with nought when it is published.
+      // A post starts at zero when it is published.
       let before = { at: post.publishedAt, value: 0 };
       for (const reading of series) {
         const { at, value } = reading;
-        // What stood before was deleted: how much was gained since is not known.
+        // The earlier value was deleted: how much was gained since is not known.
         const isBaseline = losses.some((lost) => before.at < lost && lost <= at);
         if (!isBaseline && at >= shownFrom) found.push({ post, measure, at, gained: value - before.value });
         before = reading;
@@ -136,14 +139,14 @@ export class Model {
     return found;
   }
 
-  /** Null: nothing was told from `from` until before `to`. */
+  /** Null: nothing was reported from `from` until before `to`. */
   gained(filter: ModelFilter, measure: string, from: number, to: number): number | null {
-    const all = this.gainsIn(filter, from, to).filter((gain) => gain.measure === measure);
+    const all = this.gainsBetween(filter, from, to).filter((gain) => gain.measure === measure);
     return all.length === 0 ? null : all.reduce((sum, gain) => sum + gain.gained, 0);
   }
 
-  gainsIn(filter: ModelFilter, from: number, to: number): readonly Gain[] {
-    return this.gains().filter(({ post, at }) => at >= from && at < to && fits(post, filter));
+  gainsBetween(filter: ModelFilter, from: number, to: number): readonly Gain[] {
+    return this.gains().filter(({ post, at }) => at >= from && at < to && matchesFilter(post, filter));
   }
 
   measuresOf(platform: PlatformName): readonly string[] {
@@ -154,9 +157,9 @@ export class Model {
     return Object.entries(measures[platform] ?? {}).find(([, own]) => own === measure)?.[0];
   }
 
-  postsIn(filter: ModelFilter, from: number, to: number): readonly ModelPost[] {
+  postsBetween(filter: ModelFilter, from: number, to: number): readonly ModelPost[] {
     return [...this.posts.values()].filter(
-      (post) => post.publishedAt >= from && post.publishedAt < to && fits(post, filter),
+      (post) => post.publishedAt >= from && post.publishedAt < to && matchesFilter(post, filter),
     );
   }
 }

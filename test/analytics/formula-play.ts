@@ -1,101 +1,115 @@
 /**
- * Plays a story: moves the clock from one thing that happens to the next, and in between runs the rounds of collecting
- * whenever something is due, as the process would. Notes what the judges need: when rounds were made, what was read,
- * which calls the platforms got.
+ * Plays a scenario: moves the clock from one event to the next, and in between runs the collection passes whenever
+ * something is due, as the process would. Records what the judges need: when passes ran, what was read, which calls
+ * the platforms received.
  */
 import assert from 'node:assert/strict';
 import { checkHealth } from '../../server/domain/accounts/check-health.ts';
 import { finishDisconnects } from '../../server/domain/accounts/finish-disconnects.ts';
 import type { PlatformName } from '../../server/domain/platforms.ts';
 import { hours, minutes } from '../../server/lib/clock.ts';
-import { seededRandom } from '../kills/random.ts';
-import { type AccountPlan, figureOperations } from './formula-accounts.ts';
-import { type Calls, createCalls } from './formula-calls.ts';
-import { createFates } from './formula-fates.ts';
+import { seededRandom } from '../kills/seeded-random.ts';
+import { type CallLog, createCallLog } from './call-log.ts';
+import { createAccountFates } from './formula-account-fates.ts';
+import { type AccountPlan, metricOperations } from './formula-accounts.ts';
+import type { FormulaFixture } from './formula-fixture.ts';
 import { Model, type ModelPost } from './formula-model.ts';
-import type { FormulaStage } from './formula-stage.ts';
-import type { Story, StoryEvent, Window } from './formula-story.ts';
+import type { Scenario, ScenarioEvent, Window } from './formula-scenario.ts';
 
 /**
- * How often a round is made here; the real one is made far more often, and finds nothing due in between. A third of the
- * rounds fall on quarters of an hour to the millisecond, where what is counted before and after must not be mistaken.
+ * How often a pass runs here; the real one runs far more often, and finds nothing due in between. A third of the
+ * passes fall on quarters of an hour to the millisecond, where values before and after must not be confused.
  */
-export const roundMs = minutes(15);
-function roundNumbered(number: number): number {
+export const passIntervalMs = minutes(15);
+function passTime(number: number): number {
   const drawn = seededRandom(number)();
-  return number * roundMs + (drawn < 1 / 3 ? 0 : Math.floor((drawn - 1 / 3) * roundMs));
+  return number * passIntervalMs + (drawn < 1 / 3 ? 0 : Math.floor((drawn - 1 / 3) * passIntervalMs));
 }
-const choreMs = hours(6);
+const housekeepingMs = hours(6);
 
-export interface Rounds {
-  /** One round of collecting, as the job makes it. */
+export interface Passes {
+  /** One collection pass, as the job runs it. */
   collect(): Promise<unknown>;
-  /** What the housekeeper does to figures: regrouping, what is usual, and what must be deleted. */
-  chores(): Promise<unknown>;
+  /** The housekeeper's work on metrics: regrouping, baselines, and deletion. */
+  housekeeping(): Promise<unknown>;
 }
 
-export interface Played {
-  readonly stage: FormulaStage;
-  readonly story: Story;
+export interface PlayResult {
+  readonly fixture: FormulaFixture;
+  readonly scenario: Scenario;
   readonly model: Model;
   readonly accounts: ReadonlyMap<string, string>;
-  /** When an account could not be asked, by its id. */
-  readonly away: Map<string, Window[]>;
-  readonly calls: Calls;
+  /** When an account could not be queried, by its id. */
+  readonly unavailable: Map<string, Window[]>;
+  readonly calls: CallLog;
   readonly faults: string[];
-  /** What happened how often. */
+  /** How often each event happened. */
   readonly counts: Record<string, number>;
 }
 
 interface PlayOptions {
-  readonly stage: FormulaStage;
-  readonly story: Story;
-  readonly rounds: Rounds;
-  judge(played: Played): Promise<void>;
+  readonly stage: FormulaFixture;
+  readonly story: Scenario;
+  readonly rounds: Passes;
+  judge(played: PlayResult): Promise<void>;
 }
 
-export async function playStory({ stage, story, rounds, judge }: PlayOptions): Promise<Played> {
-  const random = seededRandom(story.seed + 1);
+export async function playScenario({
+  stage: fixture,
+  story: scenario,
+  rounds,
+  judge,
+}: PlayOptions): Promise<PlayResult> {
+  const random = seededRandom(scenario.seed + 1);
   const model = new Model();
-  const plans = new Map<string, AccountPlan>(story.accounts.map((plan) => [plan.key, plan]));
+  const plans = new Map<string, AccountPlan>(scenario.accounts.map((plan) => [plan.key, plan]));
   const accounts = new Map<string, string>();
   const failing = new Map<PlatformName, number>();
-  const calls = createCalls(stage);
-  const played: Played = { stage, story, model, accounts, away: new Map(), calls, faults: [], counts: {} };
-  const fates = createFates(played, rounds);
+  const calls = createCallLog(fixture);
+  const played: PlayResult = {
+    fixture,
+    scenario,
+    model,
+    accounts,
+    unavailable: new Map(),
+    calls,
+    faults: [],
+    counts: {},
+  };
+  const fates = createAccountFates(played, rounds);
   let isDown = false;
-  let lastChore = stage.now();
+  let lastHousekeeping = fixture.now();
   let serial = 0;
-  const happened = (what: string): void => {
+  const countEvent = (what: string): void => {
     played.counts[what] = (played.counts[what] ?? 0) + 1;
   };
 
-  for (const plan of story.accounts) accounts.set(plan.key, (await stage.connect(plan)).id);
+  for (const plan of scenario.accounts) accounts.set(plan.key, (await fixture.connect(plan)).id);
   const campaigns: string[] = [];
   for (const name of ['Harvest', 'Open house'])
-    campaigns.push((await stage.ines.must<{ id: string }>('/v1/campaigns', { name })).id);
+    campaigns.push((await fixture.ines.mustPost<{ id: string }>('/v1/campaigns', { name })).id);
 
-  for (const event of story.events) {
+  for (const event of scenario.events) {
     await collectUntil(event.at);
-    await happen(event);
+    await applyEvent(event);
   }
   return played;
 
-  /** Rounds on their grid, skipping those that would find nothing. */
+  /** Passes on their grid, skipping those that would find nothing. */
   async function collectUntil(time: number): Promise<void> {
     for (;;) {
-      const next = isDown ? undefined : await nextRound();
+      const next = isDown ? undefined : await nextPass();
       if (next === undefined || next > time) break;
-      await stage.moveTo(next);
+      await fixture.setClocks(next);
       await rounds.collect();
-      happened('rounds');
-      if (stage.now() - lastChore >= choreMs) await keepHouse();
+      countEvent('rounds');
+      if (fixture.now() - lastHousekeeping >= housekeepingMs) await runHousekeeping();
     }
-    if (stage.now() < time) await stage.moveTo(time);
+    if (fixture.now() < time) await fixture.setClocks(time);
   }
 
-  async function nextRound(): Promise<number | undefined> {
-    const [due] = await stage.rows<{ next: Date | null }>(`
+  async function nextPass(): Promise<number | undefined> {
+    const [due] = await fixture.query<{ next: Date | null }>(`
       select min(greatest(d.next_at, w.rest_until)) as next
       from (
         select account_id, next_at from followed_posts where next_at is not null
@@ -103,25 +117,25 @@ export async function playStory({ stage, story, rounds, judge }: PlayOptions): P
       ) d join accounts a on a.id = d.account_id left join followed_accounts w on w.account_id = d.account_id
       where a.status in ('active', 'limited')`);
     if (!due?.next) return undefined;
-    const soonest = Math.max(due.next.getTime(), stage.now() + 1);
-    const first = Math.floor(soonest / roundMs);
-    return roundNumbered(first) >= soonest ? roundNumbered(first) : roundNumbered(first + 1);
+    const earliest = Math.max(due.next.getTime(), fixture.now() + 1);
+    const first = Math.floor(earliest / passIntervalMs);
+    return passTime(first) >= earliest ? passTime(first) : passTime(first + 1);
   }
 
-  async function keepHouse(): Promise<void> {
-    lastChore = stage.now();
+  async function runHousekeeping(): Promise<void> {
+    lastHousekeeping = fixture.now();
     for (
-      let looks = 0;
-      looks < 10 && (await checkHealth(stage.house.context.accountMaintenance.health)) > 0;
-      looks++
+      let checks = 0;
+      checks < 10 && (await checkHealth(fixture.server.context.accountMaintenance.healthDeps)) > 0;
+      checks++
     );
-    await finishDisconnects(stage.house.context.accountMaintenance.leaving);
-    await rounds.chores();
-    await calls.look();
+    await finishDisconnects(fixture.server.context.accountMaintenance.disconnectDeps);
+    await rounds.housekeeping();
+    await calls.refresh();
   }
 
-  async function happen(event: StoryEvent): Promise<void> {
-    happened(event.kind);
+  async function applyEvent(event: ScenarioEvent): Promise<void> {
+    countEvent(event.kind);
     switch (event.kind) {
       case 'publish':
         return publish(event.account, event.campaign);
@@ -138,41 +152,41 @@ export async function playStory({ stage, story, rounds, judge }: PlayOptions): P
         failing.delete(event.platform);
         return armFaults();
       case 'takes back':
-        await keepReadings();
-        return fates.takeBack(event.account);
+        await copyReadings();
+        return fates.revoke(event.account);
       case 'reconnects':
-        await keepHouse();
+        await runHousekeeping();
         return fates.reconnect(event.account);
       case 'leaves':
-        await keepReadings();
-        return fates.leave(event.account);
+        await copyReadings();
+        return fates.disconnect(event.account);
       case 'removes a post':
         return removeOne(event.platform);
       case 'moves a post':
         return moveOne();
       case 'metric dies':
       case 'metric lives':
-        await stage.sandbox('settings', {
+        await fixture.postToSandbox('settings', {
           platform: event.platform,
           dead_metrics: event.kind === 'metric dies' ? [event.metric] : [],
         });
         return;
       case 'reports lag':
-        await stage.sandbox('settings', { platform: 'youtube', analytics_lag_days: event.days });
+        await fixture.postToSandbox('settings', { platform: 'youtube', analytics_lag_days: event.days });
         return;
       case 'judge':
-        await keepHouse();
-        await keepReadings();
+        await runHousekeeping();
+        await copyReadings();
         await fates.noteForgotten();
         return judge(played);
     }
   }
 
   async function armFaults(): Promise<void> {
-    await stage.sandbox('faults/clear', {});
+    await fixture.postToSandbox('faults/clear', {});
     for (const [platform, status] of failing)
-      for (const operation of figureOperations[platform] ?? [])
-        await stage.sandbox('faults', {
+      for (const operation of metricOperations[platform] ?? [])
+        await fixture.postToSandbox('faults', {
           platform,
           operation,
           kind: 'status_before_effect',
@@ -185,19 +199,19 @@ export async function playStory({ stage, story, rounds, judge }: PlayOptions): P
     const plan = plans.get(key);
     const accountId = accounts.get(key);
     assert.ok(plan && accountId);
-    // Sending asks some of the same questions.
+    // Publishing makes some of the same requests.
     const isFailing = failing.has(plan.platform);
-    if (isFailing) await stage.sandbox('faults/clear', {});
+    if (isFailing) await fixture.postToSandbox('faults/clear', {});
     const campaignId = campaign === null ? undefined : campaigns[campaign];
     serial += 1;
-    const id = await stage.publish({
+    const id = await fixture.publish({
       plan,
       accountId,
       caption: `Post ${serial} of ${key}`,
       ...(campaignId ? { campaignId } : {}),
     });
     if (isFailing) await armFaults();
-    const [row] = await stage.rows<{ external_id: string; published_at: Date }>(
+    const [row] = await fixture.query<{ external_id: string; published_at: Date }>(
       'select external_id, published_at from posts where id = $1',
       [id],
     );
@@ -218,7 +232,7 @@ export async function playStory({ stage, story, rounds, judge }: PlayOptions): P
     const all = [...model.posts.values()].filter(
       (post) =>
         post.removedAt === null &&
-        (played.away.get(post.accountId)?.at(-1)?.to ?? 0) < stage.now() &&
+        (played.unavailable.get(post.accountId)?.at(-1)?.to ?? 0) < fixture.now() &&
         fitting(post),
     );
     return all[Math.floor(random() * all.length)];
@@ -227,29 +241,29 @@ export async function playStory({ stage, story, rounds, judge }: PlayOptions): P
   async function removeOne(platform: PlatformName): Promise<void> {
     const post = living((one) => one.platform === platform);
     if (!post) return;
-    // Somebody deletes it there, and nobody tells us.
-    await stage.sandbox('remove', { platform, id: post.externalId });
-    post.removedAt = stage.now();
+    // Deleted on the platform without a notification to us.
+    await fixture.postToSandbox('remove', { platform, id: post.externalId });
+    post.removedAt = fixture.now();
   }
 
   async function moveOne(): Promise<void> {
     const post = living((one) => one.platform !== 'youtube');
     if (!post) return;
     const other = campaigns.find((one) => one !== post.campaignId) ?? null;
-    await stage.rows('update posts set campaign_id = $2 where id = $1', [post.id, other]);
+    await fixture.query('update posts set campaign_id = $2 where id = $1', [post.id, other]);
     post.campaignId = other;
-    model.changed();
+    model.markChanged();
   }
 
-  /** Takes over what was read since, before it may have to be deleted. */
-  async function keepReadings(): Promise<void> {
-    const rows = await stage.rows<{ post_id: string; metric: string; read_at: Date; value: number }>(
+  /** Copies what was read since, before it may have to be deleted. */
+  async function copyReadings(): Promise<void> {
+    const rows = await fixture.query<{ post_id: string; metric: string; read_at: Date; value: number }>(
       'select post_id, metric, read_at, value from figures order by read_at',
     );
     for (const { post_id, metric, read_at, value } of rows) {
       const post = model.posts.get(post_id);
       if (!post) played.faults.push(`a reading of a post that nobody published: ${post_id}`);
-      else if (model.add(post, metric, read_at.getTime(), value)) happened('values read');
+      else if (model.add(post, metric, read_at.getTime(), value)) countEvent('values read');
     }
   }
 }

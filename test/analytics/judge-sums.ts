@@ -1,4 +1,4 @@
-/** An answer, held against sums over the single readings: the slow way that needs no rollup. */
+/** Compares a response with sums over the single readings, which is slow but needs no rollup. */
 
 import assert from 'node:assert/strict';
 import type { Pool } from 'pg';
@@ -28,12 +28,12 @@ export async function judgeSums(
      group by 1, 2, 3`,
     [workspaceId, answer.compared_with.from, answer.to],
   );
-  const told = rows.map(({ platform, metric, ...row }) => ({
+  const readings = rows.map(({ platform, metric, ...row }) => ({
     ...row,
     platform,
-    measure: catalog.get(platform).figures.metrics.find(({ name }) => name === metric)?.measure ?? null,
+    measure: catalog.get(platform).insightRules.metrics.find(({ name }) => name === metric)?.measure ?? null,
   }));
-  const byPlatform = Map.groupBy(told, ({ platform }): string => platform);
+  const byPlatform = Map.groupBy(readings, ({ platform }): string => platform);
   const gainedIn = (platform: string, from: string, to: string): Map<string, number> => {
     const [start, end] = [Date.parse(from), Date.parse(to)];
     const sums = new Map<string, number>();

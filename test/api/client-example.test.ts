@@ -1,4 +1,4 @@
-/** The example client keeps its promises, with a bad road between it and the service. */
+/** The example client keeps its promises over an unreliable connection. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
-import { openDesk } from './desk.ts';
+import { openApiFixture } from './api-fixture.ts';
 
 const client = join(import.meta.dirname, '../../examples/client.mjs');
-const desk = await openDesk();
-const { house, owner } = desk;
-const { token } = await issueToken(house.context.people, {
+const api = await openApiFixture();
+const { server, owner } = api;
+const { token } = await issueToken(server.context.people, {
   user: owner.userId,
   workspace: owner.workspace,
   scopes: ['posts:write'],
@@ -27,7 +27,7 @@ async function forward(request: IncomingMessage): Promise<Response> {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { method = 'GET', url = '/', headers } = request;
   const { authorization = '', 'idempotency-key': key } = headers;
-  return fetch(new URL(url, house.baseUrl), {
+  return fetch(new URL(url, server.baseUrl), {
     method,
     headers: {
       ...(authorization ? { authorization } : {}),
@@ -38,7 +38,7 @@ async function forward(request: IncomingMessage): Promise<Response> {
   });
 }
 
-async function onTheRoad(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function relayWithTrouble(request: IncomingMessage, reply: ServerResponse): Promise<void> {
   const problem = (status: number, code: string, retryAfter: string) => {
     reply.writeHead(status, { 'content-type': 'application/problem+json', 'retry-after': retryAfter });
     reply.end(JSON.stringify({ code, detail: 'Later, please.', request_id: 'req_1' }));
@@ -63,28 +63,28 @@ async function relay(answer: Response, reply: ServerResponse): Promise<void> {
   reply.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-const road = createServer((request, reply) => void onTheRoad(request, reply));
-await new Promise<void>((resolve) => road.listen(0, '127.0.0.1', resolve));
+const proxy = createServer((request, reply) => void relayWithTrouble(request, reply));
+await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 after(async () => {
-  road.closeAllConnections();
-  road.close();
-  await desk[Symbol.asyncDispose]();
+  proxy.closeAllConnections();
+  proxy.close();
+  await api[Symbol.asyncDispose]();
 });
 beforeEach(() => {
   seen.length = 0;
 });
 
-function run(words: string[], env: Record<string, string> = {}) {
-  const url = `http://127.0.0.1:${(road.address() as AddressInfo).port}`;
+function run(args: string[], env: Record<string, string> = {}) {
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const settings = { PATH: process.env.PATH ?? '', SIGNOFF_URL: url, SIGNOFF_TOKEN: token, ...env };
-    execFile(process.execPath, [client, ...words], { env: settings }, (error, stdout, stderr) =>
+    execFile(process.execPath, [client, ...args], { env: settings }, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, stdout, stderr }),
     );
   });
 }
 
-test('limits, faults and a lost answer are waited out; the draft is made once', async () => {
+test('the client waits out limits, faults and a lost response, and creates the draft once', async () => {
   troubles = ['limited', 'broken', 'answer lost', 'unavailable'];
   const { code, stdout, stderr } = await run(['linkedin', 'From the example']);
   assert.equal(code, 0, stderr);
@@ -92,17 +92,17 @@ test('limits, faults and a lost answer are waited out; the draft is made once', 
   assert.equal(new Set(seen.map(({ key }) => key)).size, 1);
   assert.match(seen[0]?.key ?? '', /^[0-9a-f-]{36}$/);
   assert.ok((seen[1]?.at ?? 0) - (seen[0]?.at ?? 0) >= 1_000, 'it waits as long as it was asked to');
-  const logged = stderr
+  const logEntries = stderr
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
   assert.deepEqual(
-    logged.map(({ status }) => status),
+    logEntries.map(({ status }) => status),
     [429, 500, undefined, 503],
   );
-  assert.equal(logged[0].request_id, 'req_1');
+  assert.equal(logEntries[0].request_id, 'req_1');
   assert.equal(stderr.includes(token), false);
-  const { sql } = house.database.handle;
+  const { sql } = server.database.handle;
   const posts = await sql
     .selectFrom('posts')
     .select('id')
@@ -112,7 +112,7 @@ test('limits, faults and a lost answer are waited out; the draft is made once', 
   assert.match(stdout, new RegExp(`Draft ${posts[0]?.id}\\. .*/review/${posts[0]?.id}`));
 });
 
-test('what does not fit is not sent at all', async () => {
+test('a post that breaks the limits is not sent at all', async () => {
   const empty = await run(['linkedin', ' ']);
   const unknown = await run(['myspace', 'Hello']);
   const long = await run(['linkedin', 'x'.repeat(3_001)]);
@@ -120,7 +120,7 @@ test('what does not fit is not sent at all', async () => {
   assert.match(long.stderr, /3001 of at most 3000/);
 });
 
-test('a refusal is logged and not repeated', async () => {
+test('a refusal is logged and not retried', async () => {
   const { code, stderr } = await run(['linkedin', 'Hello'], { SIGNOFF_TOKEN: 'soat_made_up' });
   assert.deepEqual([code, seen.length], [1, 1]);
   assert.match(stderr, /"code":"invalid_token"/);

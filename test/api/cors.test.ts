@@ -1,29 +1,29 @@
-/** Pages of other sites: with a token yes, with a cookie never. */
+/** Pages of other sites may use the API with a token, never with a cookie. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startHouse } from '../house.ts';
+import { startTestServer } from '../test-server.ts';
 
-const house = await startHouse({ workers: false });
-after(() => house[Symbol.asyncDispose]());
+const server = await startTestServer({ workers: false });
+after(() => server[Symbol.asyncDispose]());
 const origin = 'https://planner.example.com';
 
-const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(path, house.baseUrl), { method, headers: { origin, ...headers }, redirect: 'manual' });
+const sendRequest = (method: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, server.baseUrl), { method, headers: { origin, ...headers }, redirect: 'manual' });
 const addressOf = (path: string): string => path.replaceAll(/:\w+/g, '1');
 
 test('every operation that takes a token, and every public one, answers the preflight; no other does', async () => {
   const open = new Set<string>();
-  for (const { access, hidden, paths } of house.context.routes)
+  for (const { access, hidden, paths } of server.context.routes)
     if (access.kind === 'scope' || (access.kind === 'public' && !hidden))
       for (const path of paths) open.add(path);
   assert.ok(open.size > 20);
-  for (const { paths, method, access } of house.context.routes) {
+  for (const { paths, method, access } of server.context.routes) {
     for (const path of paths) {
-      const asked = {
+      const requestedHeaders = {
         'access-control-request-method': method,
         'access-control-request-headers': 'authorization',
       };
-      const reply = await ask('OPTIONS', addressOf(path), asked);
+      const reply = await sendRequest('OPTIONS', addressOf(path), requestedHeaders);
       await reply.arrayBuffer();
       assert.equal(reply.headers.get('access-control-allow-credentials'), null, path);
       if (!open.has(path)) {
@@ -35,7 +35,7 @@ test('every operation that takes a token, and every public one, answers the pref
       assert.equal(reply.headers.get('access-control-allow-origin'), '*');
       const methods = reply.headers.get('access-control-allow-methods')?.split(', ') ?? [];
       assert.equal(methods.includes(method), access.kind === 'scope' || access.kind === 'public', path);
-      // Uploads in pieces need a few of their own besides.
+      // Resumable uploads need a few headers of their own besides.
       assert.match(
         reply.headers.get('access-control-allow-headers') ?? '',
         path.startsWith('/v1/uploads')
@@ -46,9 +46,9 @@ test('every operation that takes a token, and every public one, answers the pref
   }
 });
 
-test('answers and refusals can be read by the page, with the headers a client needs', async () => {
+test('pages can read responses and errors, with the headers a client needs', async () => {
   for (const path of ['/v1/platforms', '/v1/posts', '/v1/posts/1']) {
-    const reply = await ask('GET', path);
+    const reply = await sendRequest('GET', path);
     await reply.arrayBuffer();
     assert.equal(reply.headers.get('access-control-allow-origin'), '*');
     const exposed = reply.headers.get('access-control-expose-headers') ?? '';
@@ -57,15 +57,15 @@ test('answers and refusals can be read by the page, with the headers a client ne
   }
 });
 
-test('what only a session may do stays closed to other sites', async () => {
-  const owner = house.visitor();
+test('operations that need a session stay closed to other sites', async () => {
+  const owner = server.newSession();
   await owner.signIn('ines');
   const cookie = { cookie: owner.cookieHeader, 'x-workspace': owner.workspace ?? '' };
-  const mine = await ask('GET', '/v1/session', cookie);
+  const mine = await sendRequest('GET', '/v1/session', cookie);
   await mine.arrayBuffer();
   assert.equal(mine.status, 200);
   assert.equal(mine.headers.get('access-control-allow-origin'), null);
-  const write = await ask('POST', '/posts/create', { ...cookie, 'sec-fetch-site': 'cross-site' });
+  const write = await sendRequest('POST', '/posts/create', { ...cookie, 'sec-fetch-site': 'cross-site' });
   assert.equal(write.status, 403);
   assert.equal(((await write.json()) as { code: string }).code, 'cross_site_request');
 });

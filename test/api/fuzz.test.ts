@@ -1,16 +1,16 @@
 /**
- * Every documented operation, with input that fits and input that does not: nothing is a fault of ours, every
- * answer is a documented one, and its body has the documented shape. Seeded: FUZZ_SEED=… runs the same again,
- * FUZZ_TIMES=… sends more for each operation and caller.
+ * Every documented operation, with valid and invalid input: nothing causes a server error, every response is a
+ * documented one, and its body has the documented shape. Seeded: FUZZ_SEED=… repeats a run, FUZZ_TIMES=… sends more
+ * for each operation and caller.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { picture } from '../pictures.ts';
-import type { Reply } from '../visitor.ts';
-import { openDesk } from './desk.ts';
-import { fitting, type Lookup, misfit, type Schema } from './json-schema.ts';
-import { assertProblem } from './problem.ts';
+import type { Reply } from '../browser-session.ts';
+import { createPicture } from '../pictures.ts';
+import { openApiFixture } from './api-fixture.ts';
+import { assertProblem } from './assert-problem.ts';
+import { findMismatch, matchingValues, type ResolveRef, type Schema } from './json-schema.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -21,49 +21,49 @@ interface Operation {
 interface OpenApi {
   readonly paths: Record<string, Record<string, Operation>>;
 }
-interface Question {
+interface FuzzRequest {
   readonly path: string;
   readonly body: string | undefined;
 }
-type Ask = (
+type SendRequest = (
   method: string,
   path: string,
   sent: { body?: string; headers?: Record<string, string> },
 ) => Promise<Reply>;
 
-/** The same questions every time, so that a failure tells of a change; other seeds look for what nobody knows yet. */
+/** The same requests every time, so that a failure points to a change; other seeds search for unknown problems. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
 const times = Number(process.env.FUZZ_TIMES ?? 16);
 const allowed = [200, 201, 204, 400, 401, 403, 404, 429];
-/** Ends the very session we ask with. */
+/** Ends the very session we use. */
 const notWithSession = ['endSession'];
 
-const desk = await openDesk();
-after(() => desk[Symbol.asyncDispose]());
-const document = (await (await fetch(new URL('/openapi.json', desk.house.baseUrl))).json()) as OpenApi;
-const lookup: Lookup = (reference) =>
+const api = await openApiFixture();
+after(() => api[Symbol.asyncDispose]());
+const document = (await (await fetch(new URL('/openapi.json', api.server.baseUrl))).json()) as OpenApi;
+const lookup: ResolveRef = (reference) =>
   reference
     .slice(2)
     .split('/')
     .reduce((part: unknown, key) => (part as Record<string, unknown>)[key], document) as Schema;
-const known = await thingsThatExist();
+const known = await seedResources();
 
 function dayAhead(count: number): string {
   return new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Posts in several states, files, people, so that the questions reach behind the first check. */
-async function thingsThatExist(): Promise<string[]> {
-  const { owner } = desk;
-  const file = await owner.upload('beans.png', await picture('sienna'));
-  const approved = await desk.approved({ media: file.media });
-  const reviewed = await owner.review(await desk.draft());
-  const drafts = await Promise.all([desk.draft(), desk.draft({ media: file.media })]);
-  const { authorization_url } = await owner.must<{ authorization_url: string }>('/oauth/connect', {
+/** Posts in several states, files and people, so that requests get past the first check. */
+async function seedResources(): Promise<string[]> {
+  const { owner } = api;
+  const file = await owner.upload('beans.png', await createPicture('sienna'));
+  const approved = await api.createApproved({ media: file.media });
+  const reviewed = await owner.submitAndOpen(await api.createDraft());
+  const drafts = await Promise.all([api.createDraft(), api.createDraft({ media: file.media })]);
+  const { authorization_url } = await owner.mustPost<{ authorization_url: string }>('/oauth/connect', {
     platform: 'linkedin',
   });
-  const landed = await owner.follow(authorization_url, { member: 'ines', decision: 'allow' });
-  const campaign = await owner.must<{ id: string; items: { id: string }[] }>('/v1/content/campaigns', {
+  const finalUrl = await owner.follow(authorization_url, { member: 'ines', decision: 'allow' });
+  const campaign = await owner.mustPost<{ id: string; items: { id: string }[] }>('/v1/content/campaigns', {
     name: 'Winter',
     brief: { subject: 'A winter espresso', goal: 'sell' },
     platforms: ['linkedin'],
@@ -71,30 +71,32 @@ async function thingsThatExist(): Promise<string[]> {
     to: dayAhead(15),
     posts_per_week: 1,
   });
-  const invitation = await owner.must<{ id: string; link: string }>('/v1/invitations', { role: 'editor' });
+  const invitation = await owner.mustPost<{ id: string; link: string }>('/v1/invitations', {
+    role: 'editor',
+  });
   return [
     ...drafts,
     approved.id,
     reviewed.id,
     approved.current_revision?.digest ?? '',
     reviewed.current_revision?.digest ?? '',
-    desk.page,
+    api.pageId,
     file.media,
     file.media_id,
-    // Not the owner's own id: whoever makes somebody else an owner and leaves is really gone.
+    // Not the owner's own id: the owner could hand over the workspace and really be removed.
     owner.workspace ?? '',
-    desk.viewer.userId,
+    api.viewer.userId,
     campaign.id,
     campaign.items[0]?.id ?? '',
     invitation.id,
-    landed.pathname.split('/').at(-1) ?? '',
+    finalUrl.pathname.split('/').at(-1) ?? '',
     'linkedin',
     'Europe/Lisbon',
     '2031-03-30T01:30',
   ];
 }
 
-const nasty = fc.oneof(
+const hostileValues = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1e308, 2 ** 53, '', ' ', [], {}, [[]], '\0', '\ud800', '💥'),
   fc.constantFrom(
     '__proto__',
@@ -108,25 +110,25 @@ const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Breaks one place: another value, a missing key, or one too many. */
+/** Breaks one place: another value, a missing key, or an extra one. */
 const broken = (value: unknown): fc.Arbitrary<unknown> => {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return nasty;
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return hostileValues;
   const keys = Object.keys(value);
   const here = fc
-    .tuple(fc.constantFrom('extra', '__proto__', 'id', 'state', ...keys), nasty)
+    .tuple(fc.constantFrom('extra', '__proto__', 'id', 'state', ...keys), hostileValues)
     .map(([key, bad]) => Object.fromEntries([...Object.entries(value), [key, bad]]));
-  if (keys.length === 0) return fc.oneof(here, nasty);
+  if (keys.length === 0) return fc.oneof(here, hostileValues);
   const without = fc.constantFrom(...keys).map((key) => {
     const { [key]: _gone, ...rest } = value as Record<string, unknown>;
     return rest;
   });
-  return fc.oneof({ weight: 3, arbitrary: here }, without, nasty);
+  return fc.oneof({ weight: 3, arbitrary: here }, without, hostileValues);
 };
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Mostly ids of the kind that the address wants. */
+/** Mostly ids of the kind that the path expects. */
 function idsFor(path: string): fc.Arbitrary<string> {
   const kinds: Record<string, RegExp> = {
     posts: /^\d+$/,
@@ -144,17 +146,17 @@ function idsFor(path: string): fc.Arbitrary<string> {
   return right.length === 0 ? any : fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...right) }, any);
 }
 
-function questions(path: string, operation: Operation): fc.Arbitrary<Question> {
+function drawRequests(path: string, operation: Operation): fc.Arbitrary<FuzzRequest> {
   const parameters = operation.parameters ?? [];
   const values = parameters.map(({ schema, in: place, required }) => {
-    const text = place === 'path' ? idsFor(path) : fitting(schema, lookup, known).map(asText);
-    const odd = nasty.map(asText);
+    const text = place === 'path' ? idsFor(path) : matchingValues(schema, lookup, known).map(asText);
+    const hostileText = hostileValues.map(asText);
     return required === true
-      ? fc.oneof({ weight: 6, arbitrary: text }, odd)
-      : fc.oneof({ weight: 3, arbitrary: text }, odd, fc.constant(undefined), fc.constant(undefined));
+      ? fc.oneof({ weight: 6, arbitrary: text }, hostileText)
+      : fc.oneof({ weight: 3, arbitrary: text }, hostileText, fc.constant(undefined), fc.constant(undefined));
   });
   const schema = operation.requestBody?.content['application/json']?.schema;
-  const fits = schema && fitting(schema, lookup, known);
+  const fits = schema && matchingValues(schema, lookup, known);
   const body = fits
     ? fc.oneof(
         { weight: 5, arbitrary: fits.map((value) => JSON.stringify(value)) },
@@ -167,7 +169,7 @@ function questions(path: string, operation: Operation): fc.Arbitrary<Question> {
     const query = new URLSearchParams();
     for (const [index, parameter] of parameters.entries()) {
       const value = given[index];
-      // Half a surrogate pair cannot stand in an address at all.
+      // Half a surrogate pair cannot be part of a URL at all.
       if (parameter.in === 'path')
         address = address.replace(
           `{${parameter.name}}`,
@@ -200,10 +202,10 @@ function judge(operation: Operation, reply: Reply): void {
   }
   const schema = documented.content?.['application/json']?.schema;
   assert.ok(schema, `no schema for ${status}`);
-  assert.equal(misfit(schema, body, lookup), undefined);
+  assert.equal(findMismatch(schema, body, lookup), undefined);
 }
 
-/** What only reads comes first and what removes comes last, so that there is something to ask about. */
+/** Reads come first and deletions last, so that there is something to operate on. */
 const order = ['get', 'post', 'delete'];
 const operations = Object.entries(document.paths)
   .flatMap(([path, methods]) =>
@@ -211,12 +213,12 @@ const operations = Object.entries(document.paths)
   )
   .sort((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
 
-async function fuzz(ask: Ask, except: readonly string[] = []): Promise<Map<number, number>> {
+async function fuzz(ask: SendRequest, excluded: readonly string[] = []): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const failures: string[] = [];
   for (const { path, method, operation } of operations) {
-    if (except.includes(operation.operationId)) continue;
-    const property = fc.asyncProperty(questions(path, operation), async ({ path: address, body }) => {
+    if (excluded.includes(operation.operationId)) continue;
+    const property = fc.asyncProperty(drawRequests(path, operation), async ({ path: address, body }) => {
       const headers = body === undefined ? {} : { 'content-type': 'application/json' };
       const sent = method === 'get' || body === undefined ? {} : { body, headers };
       const reply = await ask(method.toUpperCase(), address, sent);
@@ -235,28 +237,28 @@ async function fuzz(ask: Ask, except: readonly string[] = []): Promise<Map<numbe
 
 test('a person with a web session', async (t) => {
   t.diagnostic(`FUZZ_SEED=${seed}`);
-  const statuses = await fuzz((method, path, sent) => desk.owner.request(method, path, sent), notWithSession);
+  const statuses = await fuzz((method, path, sent) => api.owner.request(method, path, sent), notWithSession);
   t.diagnostic(JSON.stringify(Object.fromEntries(statuses)));
   assert.ok((statuses.get(200) ?? 0) > 50, 'too few of the questions made sense');
-  assert.equal((await desk.owner.get('/v1/session')).status, 200);
+  assert.equal((await api.owner.get('/v1/session')).status, 200);
 });
 
-test('a NUL in an address is nothing that exists', async () => {
+test('a NUL in a path is not found', async () => {
   for (const { path, method, operation } of operations.filter((one) => one.path.includes('{')))
-    judge(operation, await desk.owner.request(method.toUpperCase(), path.replace(/\{\w+\}/g, '%00'), {}));
+    judge(operation, await api.owner.request(method.toUpperCase(), path.replace(/\{\w+\}/g, '%00'), {}));
 });
 
-test('a program with an access token', async (t) => {
+test('a client with an access token', async (t) => {
   t.diagnostic(`FUZZ_SEED=${seed}`);
-  const program = await desk.program();
-  const statuses = await fuzz((method, path, sent) => program.request(method, path, sent));
+  const client = await api.client();
+  const statuses = await fuzz((method, path, sent) => client.request(method, path, sent));
   t.diagnostic(JSON.stringify(Object.fromEntries(statuses)));
   assert.ok((statuses.get(200) ?? 0) > 30, 'too few of the questions made sense');
 });
 
-test('uploads: whatever is sent as a form, the answer is a file or a problem', async (t) => {
+test('uploads: whatever is sent as a form, the response is a file or a problem', async (t) => {
   t.diagnostic(`FUZZ_SEED=${seed}`);
-  const image = await picture('teal', 16, 16);
+  const image = await createPicture('teal', 16, 16);
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 200 }),
     fc.nat(image.length).map((end) => image.subarray(0, end)),
@@ -274,21 +276,24 @@ test('uploads: whatever is sent as a form, the answer is a file or a problem', a
     const form = new FormData();
     if (altText !== null) form.set('alt_text', altText);
     form.set(field, new Blob([new Uint8Array(content)]), name);
-    const reply = await desk.owner.request('POST', '/media/upload', { body: form });
+    const reply = await api.owner.request('POST', '/media/upload', { body: form });
     if (reply.status !== 201) assertProblem(reply, reply.status);
     assert.ok(reply.status < 500);
   });
   await fc.assert(property, { seed, numRuns: times * 3 });
 });
 
-test('the fuzzer can fail: an answer that is not as documented is noticed', () => {
+test('the fuzzer can fail: an undocumented response is noticed', () => {
   const operation = document.paths['/posts/create']?.post;
   assert.ok(operation);
-  const good = { status: 'success', post_id: '1', message: 'm', review_url: 'u' };
+  const validReply = { status: 'success', post_id: '1', message: 'm', review_url: 'u' };
   const answer = (status: number, body: unknown) => ({ status, body, headers: new Headers() });
-  judge(operation, answer(200, good));
-  assert.throws(() => judge(operation, answer(200, { ...good, post_id: 1 })), /post_id is integer/);
-  assert.throws(() => judge(operation, answer(200, { ...good, secret: 1 })), /secret is not documented/);
+  judge(operation, answer(200, validReply));
+  assert.throws(() => judge(operation, answer(200, { ...validReply, post_id: 1 })), /post_id is integer/);
+  assert.throws(
+    () => judge(operation, answer(200, { ...validReply, secret: 1 })),
+    /secret is not documented/,
+  );
   assert.throws(() => judge(operation, answer(500, {})), /answered 500/);
   assert.throws(() => judge(operation, answer(400, { error: 'x' })));
 });

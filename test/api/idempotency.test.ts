@@ -1,46 +1,46 @@
-/** `Idempotency-Key` on the real operations: every POST there is, generated from the routes. */
+/** `Idempotency-Key` on the real operations: every POST, generated from the routes. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Route } from '../../server/http/pipeline/define-route.ts';
-import { picture } from '../pictures.ts';
-import type { Reply, Visitor } from '../visitor.ts';
-import { openDesk } from './desk.ts';
-import { assertProblem } from './problem.ts';
+import type { BrowserSession, Reply } from '../browser-session.ts';
+import { createPicture } from '../pictures.ts';
+import { openApiFixture } from './api-fixture.ts';
+import { assertProblem } from './assert-problem.ts';
 
-const desk = await openDesk();
-after(() => desk[Symbol.asyncDispose]());
-const { owner, house } = desk;
-const { sql } = house.database.handle;
+const api = await openApiFixture();
+after(() => api[Symbol.asyncDispose]());
+const { owner, server } = api;
+const { sql } = server.database.handle;
 
-const keyed = (visitor: Visitor, path: string, json: unknown, key: string): Promise<Reply> =>
-  visitor.request('POST', path, { json, headers: { 'idempotency-key': key } });
+const keyed = (browserSession: BrowserSession, path: string, json: unknown, key: string): Promise<Reply> =>
+  browserSession.request('POST', path, { json, headers: { 'idempotency-key': key } });
 
-interface Asked {
+interface KeyedRequest {
   readonly path?: string;
   readonly json?: unknown;
 }
 
 const opened = async () => {
-  const id = await desk.draft();
-  const post = await owner.review(id);
+  const id = await api.createDraft();
+  const post = await owner.submitAndOpen(id);
   return { id, revision_digest: post.current_revision?.digest };
 };
 const at = (id: string, action: string): string => `/v1/posts/${id}/${action}`;
 const inOneDay = () => ({ at: new Date(Date.now() + 86_400_000).toISOString() });
 const connection = async (): Promise<string> => {
-  const { authorization_url } = await owner.must<{ authorization_url: string }>('/oauth/connect', {
+  const { authorization_url } = await owner.mustPost<{ authorization_url: string }>('/oauth/connect', {
     platform: 'linkedin',
   });
-  const landed = await owner.follow(authorization_url, { member: 'ines', decision: 'allow' });
-  return landed.pathname.replace('/accounts/connect/', '/v1/connections/');
+  const finalUrl = await owner.follow(authorization_url, { member: 'ines', decision: 'allow' });
+  return finalUrl.pathname.replace('/accounts/connect/', '/v1/connections/');
 };
 
-/** Requests that succeed. Operations that are not here are asked with nonsense: refusals are kept as well. */
-const sensible: Record<string, () => Promise<Asked>> = {
+/** Requests that succeed. Operations not listed here get invalid input: refusals are stored as well. */
+const validRequests: Record<string, () => Promise<KeyedRequest>> = {
   createPost: async () => ({ json: { platform: 'linkedin', caption: 'Once' } }),
   updateWorkspace: async () => ({ path: `/v1/workspaces/${owner.workspace}`, json: { name: 'Studio' } }),
-  setMemberRole: async () => ({ path: `/v1/members/${desk.viewer.userId}`, json: { role: 'editor' } }),
+  setMemberRole: async () => ({ path: `/v1/members/${api.viewer.userId}`, json: { role: 'editor' } }),
   createInvitation: async () => ({ json: { role: 'viewer' } }),
   setPolicy: async () => ({
     json: { approvals_required: 1, self_approval: true, late_window_minutes: 20 },
@@ -52,14 +52,14 @@ const sensible: Record<string, () => Promise<Asked>> = {
     return { path: `${path}/confirm`, json: { external_ids: [body.targets[0]?.external_id] } };
   },
   editPost: async () => ({
-    path: `/v1/posts/${await desk.draft()}`,
+    path: `/v1/posts/${await api.createDraft()}`,
     json: { revision: 1, caption: 'Edited' },
   }),
-  duplicatePost: async () => ({ path: at(await desk.draft(), 'duplicate') }),
-  commentOnPost: async () => ({ path: at(await desk.draft(), 'comments'), json: { text: 'Nice' } }),
-  submitPost: async () => ({ path: at(await desk.draft(), 'submit') }),
+  duplicatePost: async () => ({ path: at(await api.createDraft(), 'duplicate') }),
+  commentOnPost: async () => ({ path: at(await api.createDraft(), 'comments'), json: { text: 'Nice' } }),
+  submitPost: async () => ({ path: at(await api.createDraft(), 'submit') }),
   cancelPost: async () => ({ path: at((await opened()).id, 'cancel') }),
-  openPost: async () => ({ path: at(await desk.draft(), 'open') }),
+  openPost: async () => ({ path: at(await api.createDraft(), 'open') }),
   approvePost: async () => {
     const { id, revision_digest } = await opened();
     return { path: at(id, 'approve'), json: { revision_digest } };
@@ -68,36 +68,36 @@ const sensible: Record<string, () => Promise<Asked>> = {
     const { id, revision_digest } = await opened();
     return { path: at(id, 'request-changes'), json: { revision_digest, comment: 'Shorter' } };
   },
-  schedulePost: async () => ({ path: at((await desk.approved()).id, 'schedule'), json: inOneDay() }),
+  schedulePost: async () => ({ path: at((await api.createApproved()).id, 'schedule'), json: inOneDay() }),
   unschedulePost: async () => {
-    const { id } = await desk.approved();
-    await owner.must(at(id, 'schedule'), inOneDay());
+    const { id } = await api.createApproved();
+    await owner.mustPost(at(id, 'schedule'), inOneDay());
     return { path: at(id, 'unschedule') };
   },
-  addSlot: async () => ({ json: { account_id: desk.page, weekday: 'monday', time: '09:00' } }),
+  addSlot: async () => ({ json: { account_id: api.pageId, weekday: 'monday', time: '09:00' } }),
   addRecurrence: async () => ({
-    json: { template_post_id: await desk.draft(), every: 'month', day_of_month: 31, time: '09:00' },
+    json: { template_post_id: await api.createDraft(), every: 'month', day_of_month: 31, time: '09:00' },
   }),
-  publishPost: async () => ({ json: { post_id: (await desk.approved()).id } }),
+  publishPost: async () => ({ json: { post_id: (await api.createApproved()).id } }),
   writeCaptions: async () => ({
     json: { brief: { subject: 'The new harvest', goal: 'announce' }, platforms: ['linkedin', 'facebook'] },
   }),
 };
 
-/** A picture made for a look is an answer without an effect, and too large to keep. */
-const isKeyed = ({ method, access, readBody, bytes }: Route): boolean =>
-  method === 'POST' && access.kind !== 'public' && readBody === undefined && bytes === undefined;
+/** A preview picture is a response without an effect, and too large to store. */
+const isKeyed = ({ method, access, readBody, contentType }: Route): boolean =>
+  method === 'POST' && access.kind !== 'public' && readBody === undefined && contentType === undefined;
 
-for (const route of house.context.routes.filter(isKeyed)) {
+for (const route of server.context.routes.filter(isKeyed)) {
   const { operationId, paths, showsSecret } = route;
   if (operationId === 'endSession') continue;
-  test(`${operationId}: the same request with the same key has the same answer`, async () => {
-    const asked = (await sensible[operationId]?.()) ?? { json: { nonsense: true } };
-    const path = asked.path ?? paths[0].replaceAll(/:\w+/g, '123');
+  test(`${operationId}: the same request with the same key has the same response`, async () => {
+    const request = (await validRequests[operationId]?.()) ?? { json: { nonsense: true } };
+    const path = request.path ?? paths[0].replaceAll(/:\w+/g, '123');
     const ask = (json: unknown, key: string) => keyed(owner, path, json, key);
-    const [json, key] = [asked.json ?? {}, randomUUID()];
+    const [json, key] = [request.json ?? {}, randomUUID()];
     const first = await ask(json, key);
-    assert.equal(first.status < 300, operationId in sensible, JSON.stringify(first.body));
+    assert.equal(first.status < 300, operationId in validRequests, JSON.stringify(first.body));
     const second = await ask(json, key);
     if (showsSecret && first.status < 300) assertProblem(second, 400, 'secret_already_shown');
     else {
@@ -108,24 +108,24 @@ for (const route of house.context.routes.filter(isKeyed)) {
   });
 }
 
-test('the routes that keep an answer with a secret say so', () => {
-  const secret = house.context.routes
+test('the routes that store a response with a secret declare it', () => {
+  const secret = server.context.routes
     .filter(({ showsSecret }) => showsSecret)
     .map((route) => route.operationId);
   assert.ok(secret.includes('createInvitation') && secret.includes('connectAccount'));
 });
 
 test('signing out with a key signs out, and the key is worth nothing afterwards', async () => {
-  const guest = house.visitor();
+  const guest = server.newSession();
   await guest.signIn('tomas');
   assert.equal((await keyed(guest, '/v1/session/end', {}, 'out')).status, 204);
   assertProblem(await keyed(guest, '/v1/session/end', {}, 'out'), 401);
 });
 
-test('twenty creates with one key at once make one post', async () => {
-  const program = await desk.program();
+test('twenty simultaneous creates with one key create one post', async () => {
+  const client = await api.client();
   const create = () =>
-    program.request<{ post_id: string }>('POST', '/posts/create', {
+    client.request<{ post_id: string }>('POST', '/posts/create', {
       json: { platform: 'linkedin', caption: 'Just one' },
       headers: { 'idempotency-key': 'twenty' },
     });
@@ -143,7 +143,7 @@ test('twenty creates with one key at once make one post', async () => {
 });
 
 test('an upload is one file, however often it is sent', async () => {
-  const bytes = await picture('teal');
+  const bytes = await createPicture('teal');
   const send = (altText: string) => {
     const form = new FormData();
     form.set('alt_text', altText);
@@ -161,18 +161,18 @@ test('an upload is one file, however often it is sent', async () => {
   assert.equal(body.data.length, 1);
 });
 
-test('the same key of another person, workspace or program is another key', async () => {
+test('the same key of another person, workspace or client is another key', async () => {
   const json = { platform: 'linkedin', caption: 'Mine' };
-  const programs = [await desk.program(), await desk.program()];
+  const programs = [await api.client(), await api.client()];
   const sent = { json, headers: { 'idempotency-key': 'shared' } };
   const replies = [
     await keyed(owner, '/posts/create', json, 'shared'),
-    await keyed(desk.stranger, '/posts/create', json, 'shared'),
-    ...(await Promise.all(programs.map((program) => program.request('POST', '/v1/posts/create', sent)))),
+    await keyed(api.stranger, '/posts/create', json, 'shared'),
+    ...(await Promise.all(programs.map((client) => client.request('POST', '/v1/posts/create', sent)))),
   ] as Reply<{ post_id: string }>[];
   assert.equal(new Set(replies.map(({ body }) => body.post_id)).size, 4);
-  // The documented path and its twin are one operation.
-  const [program] = programs;
-  const twin = await program?.request('POST', '/posts/create', sent);
-  assert.deepEqual(twin?.body, replies[2]?.body);
+  // The documented path and its alias are one operation.
+  const [client] = programs;
+  const alias = await client?.request('POST', '/posts/create', sent);
+  assert.deepEqual(alias?.body, replies[2]?.body);
 });

@@ -1,4 +1,7 @@
-/** The part of JSON Schema that our OpenAPI document uses: finding what does not fit, and making what does. */
+/**
+ * The part of JSON Schema that our OpenAPI document uses: finding values that do not match, and generating values
+ * that do.
+ */
 import fc from 'fast-check';
 
 export interface Schema {
@@ -22,7 +25,7 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-export type Lookup = (reference: string) => Schema;
+export type ResolveRef = (reference: string) => Schema;
 
 const kindOf = (value: unknown): string => {
   if (value === null) return 'null';
@@ -32,13 +35,18 @@ const kindOf = (value: unknown): string => {
 const isRecord = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object';
 
 /** The first thing in `value` that the schema does not allow, or undefined. */
-export function misfit(schema: Schema, value: unknown, lookup: Lookup, at = '$'): string | undefined {
-  if (schema.$ref) return misfit(lookup(schema.$ref), value, lookup, at);
+export function findMismatch(
+  schema: Schema,
+  value: unknown,
+  lookup: ResolveRef,
+  at = '$',
+): string | undefined {
+  if (schema.$ref) return findMismatch(lookup(schema.$ref), value, lookup, at);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices?.every((choice) => misfit(choice, value, lookup, at) !== undefined))
+  if (choices?.every((choice) => findMismatch(choice, value, lookup, at) !== undefined))
     return `${at} fits none of ${choices.length} choices: ${JSON.stringify(value)?.slice(0, 80)}`;
   for (const part of schema.allOf ?? []) {
-    const found = misfit(part, value, lookup, at);
+    const found = findMismatch(part, value, lookup, at);
     if (found) return found;
   }
   const kind = kindOf(value);
@@ -51,15 +59,15 @@ export function misfit(schema: Schema, value: unknown, lookup: Lookup, at = '$')
     return `${at} does not match ${schema.pattern}`;
   if (Array.isArray(value) && schema.items) {
     const { items } = schema;
-    return first(value.map((item, index) => () => misfit(items, item, lookup, `${at}[${index}]`)));
+    return first(value.map((item, index) => () => findMismatch(items, item, lookup, `${at}[${index}]`)));
   }
-  return isRecord(value) ? misfitOfRecord(schema, value, lookup, at) : undefined;
+  return isRecord(value) ? findRecordMismatch(schema, value, lookup, at) : undefined;
 }
 
-function misfitOfRecord(
+function findRecordMismatch(
   schema: Schema,
   value: Record<string, unknown>,
-  lookup: Lookup,
+  lookup: ResolveRef,
   at: string,
 ): string | undefined {
   const missing = schema.required?.find((key) => !Object.hasOwn(value, key));
@@ -67,10 +75,10 @@ function misfitOfRecord(
   return first(
     Object.entries(value).map(([key, item]) => () => {
       const known = schema.properties?.[key];
-      if (known) return misfit(known, item, lookup, `${at}.${key}`);
+      if (known) return findMismatch(known, item, lookup, `${at}.${key}`);
       if (schema.additionalProperties === false) return `${at}.${key} is not documented`;
       if (isRecord(schema.additionalProperties))
-        return misfit(schema.additionalProperties as Schema, item, lookup, `${at}.${key}`);
+        return findMismatch(schema.additionalProperties as Schema, item, lookup, `${at}.${key}`);
       return undefined;
     }),
   );
@@ -84,23 +92,30 @@ function first(checks: readonly (() => string | undefined)[]): string | undefine
   return undefined;
 }
 
-/** Values that fit; `known` are texts that mean something to the service, such as ids that exist. */
-export function fitting(schema: Schema, lookup: Lookup, known: readonly string[]): fc.Arbitrary<unknown> {
-  if (schema.$ref) return fitting(lookup(schema.$ref), lookup, known);
+/** Generates matching values; `known` are texts that mean something to the service, such as existing ids. */
+export function matchingValues(
+  schema: Schema,
+  lookup: ResolveRef,
+  known: readonly string[],
+): fc.Arbitrary<unknown> {
+  if (schema.$ref) return matchingValues(lookup(schema.$ref), lookup, known);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, lookup, known)));
+  if (choices) return fc.oneof(...choices.map((choice) => matchingValues(choice, lookup, known)));
   switch ([schema.type].flat()[0]) {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([key, part]) => [key, fitting(part, lookup, known)]),
+          Object.entries(schema.properties ?? {}).map(([key, part]) => [
+            key,
+            matchingValues(part, lookup, known),
+          ]),
         ),
         { requiredKeys: [...(schema.required ?? [])] },
       );
     case 'array':
-      return fc.array(fitting(schema.items ?? {}, lookup, known), { maxLength: 3 });
+      return fc.array(matchingValues(schema.items ?? {}, lookup, known), { maxLength: 3 });
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 1_000, 1_000) });
     case 'number':
@@ -110,13 +125,13 @@ export function fitting(schema: Schema, lookup: Lookup, known: readonly string[]
     case 'null':
       return fc.constant(null);
     case 'string':
-      return fittingText(schema, known);
+      return matchingText(schema, known);
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
 }
 
-function fittingText(schema: Schema, known: readonly string[]): fc.Arbitrary<string> {
+function matchingText(schema: Schema, known: readonly string[]): fc.Arbitrary<string> {
   if (schema.format === 'date-time') {
     const range = { min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z') };
     return fc.date({ ...range, noInvalidDate: true }).map((date) => date.toISOString());

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openApiPath } from '../../scripts/make-openapi.ts';
-import { startHouse } from '../house.ts';
-import { misfit, type Schema } from './json-schema.ts';
+import { startTestServer } from '../test-server.ts';
+import { findMismatch, type Schema } from './json-schema.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
-const house = await startHouse({ workers: false });
-after(() => house[Symbol.asyncDispose]());
+const server = await startTestServer({ workers: false });
+after(() => server[Symbol.asyncDispose]());
 
 interface Media {
   readonly schema: Schema;
@@ -26,7 +26,7 @@ interface Operation {
     { $ref?: string; description?: string; content?: Record<string, Media> }
   >;
 }
-const document = (await (await fetch(new URL('/openapi.json', house.baseUrl))).json()) as {
+const document = (await (await fetch(new URL('/openapi.json', server.baseUrl))).json()) as {
   paths: Record<string, Record<string, Operation>>;
 };
 const at = (reference: string): unknown =>
@@ -35,23 +35,23 @@ const at = (reference: string): unknown =>
     .split('/')
     .reduce((part: unknown, key) => (part as Record<string, unknown>)[key], document);
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-const routes = new Map(house.context.routes.map((route) => [route.operationId, route]));
+const routes = new Map(server.context.routes.map((route) => [route.operationId, route]));
 
-test('only documented operations say what differs in their examples', () => {
+test('only documented operations declare example overrides', () => {
   const documented = operations.map(({ operationId }) => operationId);
-  const speaking = house.context.routes.filter(({ examples }) => examples !== undefined);
+  const speaking = server.context.routes.filter(({ examples }) => examples !== undefined);
   assert.ok(speaking.length > 0);
   for (const { operationId } of speaking) assert.ok(documented.includes(operationId), operationId);
 });
 
 for (const { operationId, description, requestBody, responses } of operations) {
-  test(`${operationId}: examples of what is sent and answered fit the schemas`, () => {
+  test(`${operationId}: examples of requests and responses match the schemas`, () => {
     assert.match(description ?? '', /\w/);
     const route = routes.get(operationId);
     assert.ok(route);
     for (const [type, { schema, example }] of Object.entries(requestBody?.content ?? {})) {
       assert.notEqual(example, undefined, `no example of a ${type} request`);
-      assert.equal(misfit(schema, example, at as never), undefined);
+      assert.equal(findMismatch(schema, example, at as never), undefined);
       if (type === 'application/json') assert.equal(route.body?.safeParse(example).error, undefined);
     }
     for (const [status, given] of Object.entries(responses)) {
@@ -63,7 +63,7 @@ for (const { operationId, description, requestBody, responses } of operations) {
         if (type.startsWith('image/')) continue;
         assert.equal(type, Number(status) < 400 ? 'application/json' : 'application/problem+json');
         assert.notEqual(example, undefined, `no example of ${status}`);
-        assert.equal(misfit(schema, example, at as never), undefined, status);
+        assert.equal(findMismatch(schema, example, at as never), undefined, status);
       }
     }
     for (const [status, shape] of Object.entries(route.responses)) {
@@ -88,7 +88,7 @@ test('files go in as a form and come out as bytes', () => {
     assert.deepEqual(Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {}), ['image/*']);
 });
 
-test('Spectral has nothing to say about openapi.json', async () => {
+test('Spectral reports nothing about openapi.json', async () => {
   const arguments_ = [
     'lint',
     openApiPath,
@@ -104,8 +104,8 @@ test('Spectral has nothing to say about openapi.json', async () => {
   assert.match(stdout, /No results with a severity of 'hint' or higher found/);
 });
 
-test('the page and its scripts come from us, and the page has a policy that keeps it so', async () => {
-  const get = (path: string) => fetch(new URL(path, house.baseUrl));
+test('the page and its scripts come from us, and the content security policy enforces it', async () => {
+  const get = (path: string) => fetch(new URL(path, server.baseUrl));
   const page = await get('/docs');
   assert.equal(page.status, 200);
   const html = await page.text();

@@ -1,6 +1,6 @@
 import { type Guard, guards } from '../attacks/guards.ts';
 
-/** Six guards whose absence random histories must notice, each by itself. */
+/** Six guards; random histories must notice when any one of them is missing. */
 const names = [
   'domain: approving needs a web session',
   'domain: approving needs the role',
@@ -10,7 +10,7 @@ const names = [
   'domain: the approved time is kept',
 ];
 
-export const listedGuards: readonly Guard[] = names.map((name) => {
+export const guardsForHistories: readonly Guard[] = names.map((name) => {
   const guard = guards.find((candidate) => candidate.name === name);
   if (!guard) throw new Error(`there is no guard "${name}"`);
   return guard;

@@ -1,4 +1,4 @@
-/** What can happen in a history, and how it is played. Refusals are part of the game; surprises are not. */
+/** What can happen in a history, and how it is played. Refusals are expected; surprises are not. */
 
 import type { Actor } from '../../server/domain/actor/actor.ts';
 import type { Role } from '../../server/domain/actor/roles.ts';
@@ -12,8 +12,7 @@ import { createPost } from '../../server/domain/posts/create-post.ts';
 import { editPost } from '../../server/domain/posts/edit-post.ts';
 import { publishPost, retryPost } from '../../server/domain/posts/publish-post.ts';
 import { schedulePost } from '../../server/domain/posts/schedule-post.ts';
-import { contentToJudge, submitPost } from '../../server/domain/posts/submit-post.ts';
-import { advancePost } from '../../server/domain/publishing/advance-post.ts';
+import { contentToReview, submitPost } from '../../server/domain/posts/submit-post.ts';
 import { claimDuePosts } from '../../server/domain/publishing/claim-due-posts.ts';
 import { setMemberRole } from '../../server/domain/workspaces/set-member-role.ts';
 import { setPolicy } from '../../server/domain/workspaces/set-policy.ts';
@@ -21,53 +20,54 @@ import { AppError } from '../../server/errors.ts';
 import { minutes } from '../../server/lib/clock.ts';
 import type { MediaId, PostId } from '../../server/lib/ids.ts';
 import { verbatim } from '../../server/lib/message.ts';
-import { uploadBytes } from '../upload.ts';
-import type { PersonKey, Scene, World } from './world.ts';
+import { advancePost } from '../advance-post.ts';
+import { uploadBytes } from '../upload-bytes.ts';
+import type { ApprovalFixture, HistoryWorkspace, PersonKey } from './approval-fixture.ts';
 
-export type Who = PersonKey | 'token';
+export type ActorKey = PersonKey | 'token';
 
 export type Step =
-  | { readonly do: 'create'; readonly by: Who; readonly withPicture: boolean; readonly timed: boolean }
+  | { readonly do: 'create'; readonly by: ActorKey; readonly withPicture: boolean; readonly timed: boolean }
   | {
       readonly do: 'edit' | 'submit' | 'open' | 'publish' | 'retry' | 'cancel' | 'send_back' | 'amend';
-      readonly by: Who;
+      readonly by: ActorKey;
       readonly post: number;
     }
   | {
       readonly do: 'approve';
-      readonly by: Who;
+      readonly by: ActorKey;
       readonly post: number;
       readonly digest: 'current' | 'earlier' | 'seen';
     }
-  | { readonly do: 'schedule'; readonly by: Who; readonly post: number; readonly inMinutes: number }
-  | { readonly do: 'swap_media'; readonly by: Who; readonly colour: number }
+  | { readonly do: 'schedule'; readonly by: ActorKey; readonly post: number; readonly inMinutes: number }
+  | { readonly do: 'swap_media'; readonly by: ActorKey; readonly colour: number }
   | { readonly do: 'role'; readonly person: PersonKey; readonly role: Role }
   | { readonly do: 'policy'; readonly approvals: number; readonly selfApproval: boolean }
   | { readonly do: 'reconnect' }
   | { readonly do: 'clock'; readonly byMinutes: number }
   | { readonly do: 'work' };
 
-/** What the oracle remembers by itself, without asking the service. */
+/** What the oracle remembers by itself, without querying the service. */
 export interface Memory {
   readonly policies: { readonly at: Date; readonly approvals: number; readonly selfApproval: boolean }[];
   readonly roles: { readonly at: Date; readonly person: PersonKey; readonly role: Role }[];
   readonly posts: PostId[];
-  /** Who changed which post; a program acts for the owner. */
+  /** Who changed which post; an API token acts for the owner. */
   readonly changes: { readonly post: PostId; readonly person: PersonKey; readonly at: Date }[];
   /** Digests in the order in which this history saw them, for attacks with old ones. */
   readonly digests: Map<PostId, string[]>;
   surprises: string[];
 }
 
-export async function play(
-  world: World,
-  scene: Scene,
+export async function playHistory(
+  fixture: ApprovalFixture,
+  scene: HistoryWorkspace,
   steps: readonly Step[],
   memory: Memory,
 ): Promise<void> {
   for (const step of steps) {
     try {
-      await perform(world, scene, step, memory);
+      await perform(fixture, scene, step, memory);
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) {
         memory.surprises.push(
@@ -80,12 +80,17 @@ export async function play(
 
 const fileName = 'picture.png';
 
-async function perform(world: World, scene: Scene, step: Step, memory: Memory): Promise<void> {
-  const { people: members } = world.house.context;
-  const journey = { ...world.house.context.publishing, ...world.posts };
-  const now = world.clock.now();
-  const actorOf = async (who: Who): Promise<Actor> => {
-    const actor = who === 'token' ? await scene.token() : await scene.session(who);
+async function perform(
+  fixture: ApprovalFixture,
+  scene: HistoryWorkspace,
+  step: Step,
+  memory: Memory,
+): Promise<void> {
+  const { people: members } = fixture.server.context;
+  const publishing = { ...fixture.server.context.publishing, ...fixture.posts };
+  const now = fixture.clock.now();
+  const actorOf = async (actorKey: ActorKey): Promise<Actor> => {
+    const actor = actorKey === 'token' ? await scene.token() : await scene.session(actorKey);
     if (!actor) throw new AppError('not_found', verbatim('no longer a member'));
     return actor;
   };
@@ -94,13 +99,13 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
     if (!id) throw new AppError('not_found', verbatim('nothing was written yet'));
     return id;
   };
-  const rememberChange = (id: PostId, by: Who): void =>
+  const rememberChange = (id: PostId, by: ActorKey): void =>
     void memory.changes.push({ post: id, person: by === 'token' ? 'ines' : by, at: now });
   switch (step.do) {
     case 'create': {
       const actor = await actorOf(step.by);
-      const uploaded = await world.media.media.findByNames(null, scene.workspaceId, [fileName]);
-      const post = await createPost(journey, actor, {
+      const uploaded = await fixture.media.media.findByNames(null, scene.workspaceId, [fileName]);
+      const post = await createPost(publishing, actor, {
         platform: 'linkedin',
         caption: `History ${scene.workspaceId} post ${memory.posts.length + 1}`,
         media: step.withPicture && uploaded.length ? [fileName] : [],
@@ -114,8 +119,8 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
     }
     case 'edit': {
       const id = postOf(step.post);
-      const post = await journey.posts.find(scene.workspaceId, id);
-      await editPost(journey, await actorOf(step.by), {
+      const post = await publishing.posts.find(scene.workspaceId, id);
+      await editPost(publishing, await actorOf(step.by), {
         id,
         revision: post?.editNumber ?? 0,
         caption: `${post?.caption} ✎`,
@@ -124,17 +129,17 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
       return;
     }
     case 'amend': {
-      const id = await amendPost(journey, await actorOf(step.by), postOf(step.post));
+      const id = await amendPost(publishing, await actorOf(step.by), postOf(step.post));
       memory.posts.push(id);
       rememberChange(id, step.by);
       return;
     }
     case 'submit':
-      return submitPost(journey, await actorOf(step.by), postOf(step.post));
+      return submitPost(publishing, await actorOf(step.by), postOf(step.post));
     case 'open': {
       const id = postOf(step.post);
-      await openPost(journey, await actorOf(step.by), id);
-      await rememberDigest(world, scene, memory, id);
+      await openPost(publishing, await actorOf(step.by), id);
+      await rememberDigest(fixture, scene, memory, id);
       return;
     }
     case 'approve': {
@@ -145,8 +150,8 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
           ? seen[0]
           : step.digest === 'seen'
             ? seen.at(-1)
-            : await currentDigest(world, scene, id);
-      await approvePost(journey, await actorOf(step.by), {
+            : await currentDigest(fixture, scene, id);
+      await approvePost(publishing, await actorOf(step.by), {
         id,
         revisionDigest: digest ?? '0'.repeat(64),
         declarations: {},
@@ -155,29 +160,29 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
     }
     case 'send_back': {
       const id = postOf(step.post);
-      await requestChanges(journey, await actorOf(step.by), {
+      await requestChanges(publishing, await actorOf(step.by), {
         id,
-        revisionDigest: (await currentDigest(world, scene, id)) ?? '',
+        revisionDigest: (await currentDigest(fixture, scene, id)) ?? '',
         comment: 'No.',
       });
       return;
     }
     case 'publish':
-      return publishPost(journey, await actorOf(step.by), postOf(step.post));
+      return publishPost(publishing, await actorOf(step.by), postOf(step.post));
     case 'retry':
-      return retryPost(journey, await actorOf(step.by), postOf(step.post));
+      return retryPost(publishing, await actorOf(step.by), postOf(step.post));
     case 'cancel':
-      return cancelPost(journey, await actorOf(step.by), postOf(step.post));
+      return cancelPost(publishing, await actorOf(step.by), postOf(step.post));
     case 'schedule':
-      return schedulePost(journey, await actorOf(step.by), postOf(step.post), {
+      return schedulePost(publishing, await actorOf(step.by), postOf(step.post), {
         at: new Date(now.getTime() + minutes(step.inMinutes)).toISOString(),
       });
     case 'swap_media': {
       const actor = await actorOf(step.by);
-      const [old] = await world.media.media.findByNames(null, scene.workspaceId, [fileName]);
-      if (old) await deleteMedia(world.media, actor, old.id as MediaId).catch(ignoreRefusal);
-      await uploadBytes(world.media, actor, {
-        bytes: world.pictures[step.colour % world.pictures.length] ?? new Uint8Array(),
+      const [old] = await fixture.media.media.findByNames(null, scene.workspaceId, [fileName]);
+      if (old) await deleteMedia(fixture.media, actor, old.id as MediaId).catch(ignoreRefusal);
+      await uploadBytes(fixture.media, actor, {
+        bytes: fixture.pictures[step.colour % fixture.pictures.length] ?? new Uint8Array(),
         name: fileName,
         altText: '',
       });
@@ -185,21 +190,21 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
     }
     case 'role': {
       await setMemberRole(members, await actorOf('ines'), {
-        userId: scene.userOf(step.person),
+        userId: scene.userIdOf(step.person),
         role: step.role,
       });
-      memory.roles.push({ at: world.clock.now(), person: step.person, role: step.role });
+      memory.roles.push({ at: fixture.clock.now(), person: step.person, role: step.role });
       return;
     }
     case 'policy': {
-      // Noted before and after: between the two either may hold, and the oracle takes the milder.
+      // Recorded before and after: between the two either may hold, and the oracle assumes the milder.
       await setPolicy(members, await actorOf('ines'), {
         approvalsRequired: step.approvals,
         selfApproval: step.selfApproval,
         lateWindowMinutes: 15,
       });
       memory.policies.push({
-        at: world.clock.now(),
+        at: fixture.clock.now(),
         approvals: step.approvals,
         selfApproval: step.selfApproval,
       });
@@ -208,9 +213,9 @@ async function perform(world: World, scene: Scene, step: Step, memory: Memory): 
     case 'reconnect':
       return scene.reconnect();
     case 'clock':
-      return world.clock.push(minutes(step.byMinutes));
+      return fixture.clock.advance(minutes(step.byMinutes));
     case 'work':
-      return work(world);
+      return publishDuePosts(fixture);
   }
 }
 
@@ -218,27 +223,36 @@ const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof AppError)) throw error;
 };
 
-export async function work(world: World): Promise<void> {
-  const { publishing: journey } = world.house.context;
-  for (let turns = 0; turns < 6; turns++) {
+export async function publishDuePosts(fixture: ApprovalFixture): Promise<void> {
+  const { publishing } = fixture.server.context;
+  for (let passes = 0; passes < 6; passes++) {
     const due: PostId[] = [];
     await claimDuePosts(
-      { ...journey, jobs: { publishPosts: async (_tx, ids) => void due.push(...ids) } },
+      { ...publishing, jobs: { publishPosts: async (_tx, ids) => void due.push(...ids) } },
       20,
     );
     if (due.length === 0) return;
-    for (const id of due) await advancePost(journey, id);
+    for (const id of due) await advancePost(publishing, id);
   }
 }
 
-/** Of what a person would sign now. */
-async function currentDigest(world: World, scene: Scene, id: PostId): Promise<string | undefined> {
-  const deps = { ...world.house.context.publishing, ...world.posts };
+/** The digest that a person would sign now. */
+async function currentDigest(
+  fixture: ApprovalFixture,
+  scene: HistoryWorkspace,
+  id: PostId,
+): Promise<string | undefined> {
+  const deps = { ...fixture.server.context.publishing, ...fixture.posts };
   const post = await deps.posts.find(scene.workspaceId, id);
-  return post && (await deps.transact((tx) => contentToJudge(deps, tx, post)))?.digest;
+  return post && (await deps.transact((tx) => contentToReview(deps, tx, post)))?.digest;
 }
 
-async function rememberDigest(world: World, scene: Scene, memory: Memory, id: PostId): Promise<void> {
-  const digest = await currentDigest(world, scene, id);
+async function rememberDigest(
+  fixture: ApprovalFixture,
+  scene: HistoryWorkspace,
+  memory: Memory,
+  id: PostId,
+): Promise<void> {
+  const digest = await currentDigest(fixture, scene, id);
   if (digest) memory.digests.set(id, [...(memory.digests.get(id) ?? []), digest]);
 }

@@ -1,18 +1,18 @@
 /**
  * The judge: every entry of the sandbox's ledger must hash to a revision that enough people had validly approved when
- * its attempt began. Who was who and which policy held comes from the history's own memory, not from the service.
+ * its attempt started. Roles and policies come from the history's own memory, not from the service.
  */
 import { digestOf, type Json } from '../../server/lib/canonical-json.ts';
-import type { LedgerEntry } from '../ledger.ts';
+import type { LedgerEntry } from '../read-ledger.ts';
+import { type ApprovalFixture, initialRoles, people } from './approval-fixture.ts';
 import type { Memory } from './history.ts';
-import { firstRoles, people, type World } from './world.ts';
 
-export async function judge(
-  world: World,
+export async function judgeEntry(
+  fixture: ApprovalFixture,
   entry: LedgerEntry,
   memories: ReadonlyMap<string, Memory>,
 ): Promise<string | null> {
-  const { sql } = world.house.database.handle;
+  const { sql } = fixture.server.database.handle;
   const workspace = /^History (wsp_\w+) post/.exec(entry.text)?.[1] ?? '';
   const memory = memories.get(workspace);
   if (!memory) return `"${entry.text}" belongs to no history`;
@@ -25,7 +25,7 @@ export async function judge(
     .where('t.workspace_id', '=', workspace as never)
     .where('t.committing_at', 'is not', null)
     .execute();
-  // What was approved as a new post may not change another one, nor the other way round.
+  // Content approved as a new post may not change another one, nor the other way round.
   const changed = entry.action === 'edited' ? entry.external_id : undefined;
   const attempt = attempts.find(
     ({ manifest }) => manifest.text === entry.text && manifest.amends === changed,
@@ -59,7 +59,7 @@ export async function judge(
   }
   const content = valid.filter(({ covers }) => covers === 'content');
   for (const approval of valid) {
-    const person = people.find((key) => userOf(world, key) === approval.user_id);
+    const person = people.find((key) => userOf(fixture, key) === approval.user_id);
     if (!person) return `"${entry.text}" was approved by nobody we know`;
     if (
       !rolesAround(memory, person, approval.created_at).some(
@@ -70,12 +70,12 @@ export async function judge(
     }
   }
   const { approvals: needed, selfApproval } = mildestPolicy(memory, startedAt);
-  /** Somebody's change counts until somebody else approved a revision that had it. */
-  const wroteIt = (user: string): boolean =>
+  /** A person's change counts as theirs until another person approved a revision that contained it. */
+  const isAuthor = (user: string): boolean =>
     memory.changes.some(
       (change) =>
         change.post === attempt.post_id &&
-        userOf(world, change.person) === user &&
+        userOf(fixture, change.person) === user &&
         !all.some(
           ({ covers, user_id, created_at, revision_number }) =>
             covers === 'content' &&
@@ -85,22 +85,24 @@ export async function judge(
         ),
     );
   const counting = new Set(
-    content.filter(({ user_id }) => selfApproval || !wroteIt(user_id)).map(({ user_id }) => user_id),
+    content.filter(({ user_id }) => selfApproval || !isAuthor(user_id)).map(({ user_id }) => user_id),
   );
   if (counting.size < needed) return `"${entry.text}" went out with ${counting.size} of ${needed} approvals`;
   return null;
 }
 
-const userIds = new WeakMap<World, ReadonlyMap<string, string>>();
-export const rememberUsers = (world: World, users: ReadonlyMap<string, string>): void =>
-  void userIds.set(world, users);
-const userOf = (world: World, person: string): string | undefined => userIds.get(world)?.get(person);
+const userIds = new WeakMap<ApprovalFixture, ReadonlyMap<string, string>>();
+export const rememberUsers = (fixture: ApprovalFixture, users: ReadonlyMap<string, string>): void =>
+  void userIds.set(fixture, users);
+const userOf = (fixture: ApprovalFixture, person: string): string | undefined =>
+  userIds.get(fixture)?.get(person);
 
 /** A change and an approval in the same millisecond: either order may have been the true one. */
 function rolesAround(memory: Memory, person: string, at: Date): string[] {
   const changes = memory.roles.filter((change) => change.person === person);
   const before =
-    changes.filter((change) => change.at < at).at(-1)?.role ?? firstRoles[person as keyof typeof firstRoles];
+    changes.filter((change) => change.at < at).at(-1)?.role ??
+    initialRoles[person as keyof typeof initialRoles];
   return [
     before,
     ...changes.filter((change) => Math.abs(change.at.getTime() - at.getTime()) <= 1).map(({ role }) => role),
@@ -108,13 +110,13 @@ function rolesAround(memory: Memory, person: string, at: Date): string[] {
 }
 
 function mildestPolicy(memory: Memory, at: Date): { approvals: number; selfApproval: boolean } {
-  const held = memory.policies.filter((policy) => policy.at <= at).at(-1) ?? {
+  const lastPolicy = memory.policies.filter((policy) => policy.at <= at).at(-1) ?? {
     approvals: 1,
     selfApproval: true,
   };
   const near = memory.policies.filter((policy) => Math.abs(policy.at.getTime() - at.getTime()) <= 1);
   return {
-    approvals: Math.min(held.approvals, ...near.map(({ approvals }) => approvals)),
-    selfApproval: held.selfApproval || near.some(({ selfApproval }) => selfApproval),
+    approvals: Math.min(lastPolicy.approvals, ...near.map(({ approvals }) => approvals)),
+    selfApproval: lastPolicy.selfApproval || near.some(({ selfApproval }) => selfApproval),
   };
 }

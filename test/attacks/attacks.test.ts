@@ -1,4 +1,4 @@
-/** The attacker's table: every road around a person's approval, tried at the door, in the domain and in SQL. */
+/** The attacker's table: every way around a person's approval, tried over HTTP, in the domain and in SQL. */
 
 import assert from 'node:assert/strict';
 import { readdir, writeFile } from 'node:fs/promises';
@@ -11,32 +11,34 @@ import { AppError } from '../../server/errors.ts';
 import type { ProblemDocument } from '../../server/http/pipeline/view-parts.ts';
 import type { PostDetailView } from '../../server/http/posts/views.ts';
 import type { PostId } from '../../server/lib/ids.ts';
-import { arrangeFault, ledger } from '../ledger.ts';
-import { picture } from '../pictures.ts';
-import type { Reply, Visitor } from '../visitor.ts';
+import type { BrowserSession, Reply } from '../browser-session.ts';
+import { createPicture } from '../pictures.ts';
+import { arrangeFault, readLedger } from '../read-ledger.ts';
 import { waitUntil } from '../wait-until.ts';
-import { type Stage, setStage } from './stage.ts';
+import { type AttackFixture, openAttackFixture } from './attack-fixture.ts';
 
-let stage: Stage;
+let fixture: AttackFixture;
 before(async () => {
-  stage = await setStage();
+  fixture = await openAttackFixture();
 });
-after(() => stage[Symbol.asyncDispose]());
+after(() => fixture[Symbol.asyncDispose]());
 
 let counter = 0;
 const freshCaption = () => `Attack ${++counter}`;
 
 /** A post in review that `by` has opened. */
-async function inReview(by: Visitor = stage.owner): Promise<{ id: string; digest: string; number: number }> {
-  const id = await by.draft({ caption: freshCaption() });
-  const { current_revision } = await by.review(id);
+async function inReview(
+  by: BrowserSession = fixture.owner,
+): Promise<{ id: string; digest: string; number: number }> {
+  const id = await by.createDraft({ caption: freshCaption() });
+  const { current_revision } = await by.submitAndOpen(id);
   assert.ok(current_revision);
   return { id, digest: current_revision.digest, number: current_revision.number };
 }
 
 async function approved(): Promise<{ id: string; digest: string; number: number }> {
   const post = await inReview();
-  await stage.owner.must(`/v1/posts/${post.id}/approve`, { revision_digest: post.digest });
+  await fixture.owner.mustPost(`/v1/posts/${post.id}/approve`, { revision_digest: post.digest });
   return post;
 }
 
@@ -52,34 +54,42 @@ async function refusedInDomain(work: Promise<unknown>, code: string): Promise<vo
   await assert.rejects(work, (error) => error instanceof AppError && error.code === code);
 }
 
-const stateOf = async (id: string): Promise<string> => (await stage.owner.read(id)).state;
-const domain = () => ({ ...stage.house.context.publishing });
+const stateOf = async (id: string): Promise<string> => (await fixture.owner.readPost(id)).state;
+const domain = () => ({ ...fixture.server.context.publishing });
 
-test('a token cannot approve: the door refuses before it reads what was sent', async () => {
+test('a token cannot approve: the HTTP layer refuses before it reads the body', async () => {
   const { id } = await inReview();
-  refused(await stage.withToken('POST', `/v1/posts/${id}/approve`, {}), 403, 'human_approval_required');
   refused(
-    await stage.withToken('POST', `/v1/posts/${id}/open`, { nonsense: 1 }),
+    await fixture.requestWithToken('POST', `/v1/posts/${id}/approve`, {}),
     403,
     'human_approval_required',
   );
   refused(
-    await stage.withToken('POST', `/v1/posts/${id}/request-changes`, {}),
+    await fixture.requestWithToken('POST', `/v1/posts/${id}/open`, { nonsense: 1 }),
     403,
     'human_approval_required',
   );
   refused(
-    await stage.withToken('POST', `/v1/posts/${id}/retry`, { nonsense: 1 }),
+    await fixture.requestWithToken('POST', `/v1/posts/${id}/request-changes`, {}),
     403,
     'human_approval_required',
   );
-  refused(await stage.withToken('POST', `/v1/posts/${id}/resolve`, {}), 403, 'human_approval_required');
+  refused(
+    await fixture.requestWithToken('POST', `/v1/posts/${id}/retry`, { nonsense: 1 }),
+    403,
+    'human_approval_required',
+  );
+  refused(
+    await fixture.requestWithToken('POST', `/v1/posts/${id}/resolve`, {}),
+    403,
+    'human_approval_required',
+  );
   assert.equal(await stateOf(id), 'in_review');
 });
 
-test('a token cannot approve: the domain refuses too, should a door ever forget', async () => {
+test('a token cannot approve: the domain refuses too, should an HTTP handler forget', async () => {
   const { id, digest } = await inReview();
-  const actor = await stage.actorOfToken();
+  const actor = await fixture.actorOfToken();
   const input = { id: id as PostId, revisionDigest: digest, declarations: {} };
   await refusedInDomain(approvePost(domain(), actor, input), 'human_approval_required');
   await refusedInDomain(openPost(domain(), actor, id as PostId), 'human_approval_required');
@@ -89,27 +99,27 @@ test('a token cannot approve: the domain refuses too, should a door ever forget'
   );
 });
 
-test('a token beside a signed-in browser is still a token: the cookie is not looked at', async () => {
+test('a token sent with a session cookie is still a token: the cookie is ignored', async () => {
   const { id, digest } = await inReview();
-  const reply = await stage.owner.request('POST', `/v1/posts/${id}/approve`, {
+  const reply = await fixture.owner.request('POST', `/v1/posts/${id}/approve`, {
     json: { revision_digest: digest },
-    headers: { authorization: `Bearer ${stage.token}` },
+    headers: { authorization: `Bearer ${fixture.token}` },
   });
   refused(reply, 403, 'human_approval_required');
 });
 
-test('a viewer and an editor cannot approve: the door refuses before it reads what was sent', async () => {
+test('a viewer and an editor cannot approve: the HTTP layer refuses before it reads the body', async () => {
   const { id } = await inReview();
-  for (const visitor of [stage.viewer, stage.editor]) {
-    refused(await visitor.post(`/v1/posts/${id}/approve`, {}), 403, 'forbidden');
+  for (const browserSession of [fixture.viewer, fixture.editor]) {
+    refused(await browserSession.post(`/v1/posts/${id}/approve`, {}), 403, 'forbidden');
   }
 });
 
 test('a viewer and an editor cannot approve: the domain refuses too', async () => {
   const { id, digest } = await inReview();
-  for (const visitor of [stage.viewer, stage.editor]) {
-    await visitor.must(`/v1/posts/${id}/open`);
-    const actor = await stage.actorOf(visitor);
+  for (const browserSession of [fixture.viewer, fixture.editor]) {
+    await browserSession.mustPost(`/v1/posts/${id}/open`);
+    const actor = await fixture.actorOf(browserSession);
     await refusedInDomain(
       approvePost(domain(), actor, { id: id as PostId, revisionDigest: digest, declarations: {} }),
       'forbidden',
@@ -119,41 +129,44 @@ test('a viewer and an editor cannot approve: the domain refuses too', async () =
 
 test('a viewer and an editor cannot approve: the database refuses the row', async () => {
   const { id, digest, number } = await inReview();
-  await stage.editor.must(`/v1/posts/${id}/open`);
-  assert.equal(await insertApproval(id, number, digest, stage.editor), 'SG010');
+  await fixture.editor.mustPost(`/v1/posts/${id}/open`);
+  assert.equal(await insertApproval(id, number, digest, fixture.editor), 'SG010');
 });
 
 test('a digest that is not current cannot be approved', async () => {
   const { id, digest } = await inReview();
-  const seen = await stage.owner.read(id);
-  await stage.owner.must(`/v1/posts/${id}`, { revision: seen.revision, caption: freshCaption() });
-  await stage.owner.review(id);
+  const seen = await fixture.owner.readPost(id);
+  await fixture.owner.mustPost(`/v1/posts/${id}`, { revision: seen.revision, caption: freshCaption() });
+  await fixture.owner.submitAndOpen(id);
   refused(
-    await stage.owner.post(`/v1/posts/${id}/approve`, { revision_digest: digest }),
+    await fixture.owner.post(`/v1/posts/${id}/approve`, { revision_digest: digest }),
     400,
     'content_changed',
   );
-  assert.equal(await insertApproval(id, 1, digest, stage.owner), 'SG011');
+  assert.equal(await insertApproval(id, 1, digest, fixture.owner), 'SG011');
 });
 
 test('a revision that the person has not opened cannot be approved', async () => {
   const { id, digest, number } = await inReview();
   refused(
-    await stage.approver.post(`/v1/posts/${id}/approve`, { revision_digest: digest }),
+    await fixture.approver.post(`/v1/posts/${id}/approve`, { revision_digest: digest }),
     400,
     'not_opened',
   );
-  assert.equal(await insertApproval(id, number, digest, stage.approver), 'SG012');
+  assert.equal(await insertApproval(id, number, digest, fixture.approver), 'SG012');
 });
 
 test('the same content at another time is not what the person saw', async () => {
-  const { owner } = stage;
+  const { owner } = fixture;
   const first = new Date(Date.now() + 86_400_000).toISOString();
   const second = new Date(Date.now() + 5 * 86_400_000).toISOString();
-  const id = await owner.draft({ caption: freshCaption(), schedule: { at: first } });
-  const shown = await owner.review(id);
-  const edited = await owner.must(`/v1/posts/${id}`, { revision: shown.revision, schedule: { at: second } });
-  const again = await owner.review(id);
+  const id = await owner.createDraft({ caption: freshCaption(), schedule: { at: first } });
+  const shown = await owner.submitAndOpen(id);
+  const edited = await owner.mustPost(`/v1/posts/${id}`, {
+    revision: shown.revision,
+    schedule: { at: second },
+  });
+  const again = await owner.submitAndOpen(id);
   assert.equal(again.current_revision?.digest, shown.current_revision?.digest);
   assert.notEqual(edited.schedule?.publish_at, shown.schedule?.publish_at);
   const signed = { revision_digest: shown.current_revision?.digest };
@@ -165,12 +178,12 @@ test('the same content at another time is not what the person saw', async () => 
 
 test('having opened an earlier revision is not having opened this one', async () => {
   const { id } = await inReview();
-  await stage.approver.must(`/v1/posts/${id}/open`);
-  const seen = await stage.owner.read(id);
-  await stage.owner.must(`/v1/posts/${id}`, { revision: seen.revision, caption: freshCaption() });
-  const { current_revision } = await stage.owner.review(id);
+  await fixture.approver.mustPost(`/v1/posts/${id}/open`);
+  const seen = await fixture.owner.readPost(id);
+  await fixture.owner.mustPost(`/v1/posts/${id}`, { revision: seen.revision, caption: freshCaption() });
+  const { current_revision } = await fixture.owner.submitAndOpen(id);
   refused(
-    await stage.approver.post(`/v1/posts/${id}/approve`, { revision_digest: current_revision?.digest }),
+    await fixture.approver.post(`/v1/posts/${id}/approve`, { revision_digest: current_revision?.digest }),
     400,
     'not_opened',
   );
@@ -178,48 +191,52 @@ test('having opened an earlier revision is not having opened this one', async ()
 
 test('where authors may not approve their own posts, they cannot, and two approvals are two people', async () => {
   const policy = { approvals_required: 2, self_approval: false, late_window_minutes: 15 };
-  await stage.owner.must('/v1/policies', policy);
+  await fixture.owner.mustPost('/v1/policies', policy);
   try {
-    const { id, digest, number } = await inReview(stage.approver);
+    const { id, digest, number } = await inReview(fixture.approver);
     refused(
-      await stage.approver.post(`/v1/posts/${id}/approve`, { revision_digest: digest }),
+      await fixture.approver.post(`/v1/posts/${id}/approve`, { revision_digest: digest }),
       403,
       'self_approval_forbidden',
     );
-    assert.equal(await insertApproval(id, number, digest, stage.approver), 'SG013');
-    await stage.owner.must(`/v1/posts/${id}/open`);
-    const once = await stage.owner.must(`/v1/posts/${id}/approve`, { revision_digest: digest });
+    assert.equal(await insertApproval(id, number, digest, fixture.approver), 'SG013');
+    await fixture.owner.mustPost(`/v1/posts/${id}/open`);
+    const once = await fixture.owner.mustPost(`/v1/posts/${id}/approve`, { revision_digest: digest });
     assert.deepEqual([once.state, once.approvals.given], ['in_review', 1]);
     refused(
-      await stage.owner.post(`/v1/posts/${id}/approve`, { revision_digest: digest }),
+      await fixture.owner.post(`/v1/posts/${id}/approve`, { revision_digest: digest }),
       400,
       'already_approved',
     );
-    refused(await stage.withToken('POST', '/posts/publish', { post_id: id }), 403, 'post_not_approved');
-    assert.equal(await stage.sqlState("update posts set state = 'approved' where id = $1", [id]), 'SG020');
+    refused(
+      await fixture.requestWithToken('POST', '/posts/publish', { post_id: id }),
+      403,
+      'post_not_approved',
+    );
+    assert.equal(await fixture.sqlState("update posts set state = 'approved' where id = $1", [id]), 'SG020');
   } finally {
-    await stage.owner.must('/v1/policies', { ...policy, approvals_required: 1, self_approval: true });
+    await fixture.owner.mustPost('/v1/policies', { ...policy, approvals_required: 1, self_approval: true });
   }
 });
 
-/** Runs with one approval by somebody else, and puts the policy back. */
+/** Runs with one required approval by another person, then restores the policy. */
 async function withFourEyes(play: () => Promise<void>): Promise<void> {
   const policy = { approvals_required: 1, self_approval: false, late_window_minutes: 15 };
-  await stage.owner.must('/v1/policies', policy);
+  await fixture.owner.mustPost('/v1/policies', policy);
   try {
     await play();
   } finally {
-    await stage.owner.must('/v1/policies', { ...policy, self_approval: true });
+    await fixture.owner.mustPost('/v1/policies', { ...policy, self_approval: true });
   }
 }
 
-const edit = async (by: Visitor, id: string, change: object): Promise<PostDetailView> =>
-  by.must(`/v1/posts/${id}`, { revision: (await by.read(id)).revision, ...change });
+const edit = async (by: BrowserSession, id: string, change: object): Promise<PostDetailView> =>
+  by.mustPost(`/v1/posts/${id}`, { revision: (await by.readPost(id)).revision, ...change });
 
-/** `by` may not approve it, at the door and in SQL. */
-async function refusesOwn(by: Visitor, id: string): Promise<void> {
-  await stage.editor.must(`/v1/posts/${id}/submit`);
-  const { current_revision, can } = await by.open(id);
+/** `by` may not approve it, over HTTP and in SQL. */
+async function refusesOwn(by: BrowserSession, id: string): Promise<void> {
+  await fixture.editor.mustPost(`/v1/posts/${id}/submit`);
+  const { current_revision, can } = await by.openPost(id);
   assert.ok(current_revision);
   const { digest, number } = current_revision;
   assert.equal(can.includes('approve'), false);
@@ -228,39 +245,39 @@ async function refusesOwn(by: Visitor, id: string): Promise<void> {
   assert.equal(await insertApproval(id, number, digest, by), 'SG013');
 }
 
-test('words cannot be laundered: who wrote them cannot approve them after somebody else saved, changed or copied them', () =>
+test('text cannot be laundered: its author cannot approve it after another person saved, changed or copied it', () =>
   withFourEyes(async () => {
-    const { owner, approver, editor } = stage;
-    const saved = await owner.draft({ caption: freshCaption() });
+    const { owner, approver, editor } = fixture;
+    const saved = await owner.createDraft({ caption: freshCaption() });
     const { caption, media } = await edit(approver, saved, { caption: freshCaption() });
     await edit(editor, saved, { caption, media: media.map(({ id }) => ({ id })) });
     await refusesOwn(approver, saved);
 
-    const changed = await approver.draft({ caption: freshCaption() });
+    const changed = await approver.createDraft({ caption: freshCaption() });
     await edit(editor, changed, { caption: freshCaption() });
     await refusesOwn(approver, changed);
 
-    const illustrated = await owner.draft({ caption: freshCaption() });
-    const file = await approver.upload('laundered.png', await picture('orange'));
+    const illustrated = await owner.createDraft({ caption: freshCaption() });
+    const file = await approver.upload('laundered.png', await createPicture('orange'));
     await edit(approver, illustrated, { media: [{ id: file.media_id }] });
     await edit(editor, illustrated, { caption: freshCaption() });
     await refusesOwn(approver, illustrated);
 
-    const original = await approver.draft({ caption: freshCaption() });
-    const copy = await editor.must(`/v1/posts/${original}/duplicate`);
+    const original = await approver.createDraft({ caption: freshCaption() });
+    const copy = await editor.mustPost(`/v1/posts/${original}/duplicate`);
     await refusesOwn(approver, copy.id);
     assert.equal(
-      await stage.sqlState('delete from post_contributors where post_id = $1', [copy.id]),
+      await fixture.sqlState('delete from post_contributors where post_id = $1', [copy.id]),
       'SG014',
     );
   }));
 
-test('nor can they be laundered through the brief of a campaign', () =>
+test('text cannot be laundered through the brief of a campaign', () =>
   withFourEyes(async () => {
-    const { owner, approver } = stage;
+    const { owner, approver } = fixture;
     const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
     const brief = (subject: string) => ({ subject, goal: 'sell' });
-    const { id } = await owner.must<{ id: string }>('/v1/content/campaigns', {
+    const { id } = await owner.mustPost<{ id: string }>('/v1/content/campaigns', {
       name: 'Winter',
       brief: brief('A winter espresso'),
       platforms: ['linkedin'],
@@ -268,45 +285,45 @@ test('nor can they be laundered through the brief of a campaign', () =>
       to: day(4),
       posts_per_week: 1,
     });
-    interface Made {
+    interface CreatedPost {
       readonly state: string;
       readonly items: readonly { readonly id: string; readonly post_id: string | null }[];
     }
     const made = () =>
       waitUntil('the campaign is made', async () => {
-        const { body } = await owner.get<Made>(`/v1/campaigns/${id}`);
+        const { body } = await owner.get<CreatedPost>(`/v1/campaigns/${id}`);
         return body.state === 'made' && body;
       });
     const [item] = (await made()).items;
-    await approver.must(`/v1/campaigns/${id}`, { brief: brief('Words of the approver') });
-    await approver.must(`/v1/campaigns/${id}/make`, { item_ids: [item?.id] });
+    await approver.mustPost(`/v1/campaigns/${id}`, { brief: brief('Words of the approver') });
+    await approver.mustPost(`/v1/campaigns/${id}/make`, { item_ids: [item?.id] });
     const post = (await made()).items[0]?.post_id ?? '';
-    assert.match((await owner.read(post)).caption, /Words of the approver/);
+    assert.match((await owner.readPost(post)).caption, /Words of the approver/);
     await refusesOwn(approver, post);
   }));
 
-test('who only saved what stood there is no author of it, and may approve it', () =>
+test('saving existing text does not make a person its author, and they may approve it', () =>
   withFourEyes(async () => {
-    const { owner, approver, editor } = stage;
-    const id = await editor.draft({ caption: freshCaption() });
-    const { caption } = await owner.read(id);
+    const { owner, approver, editor } = fixture;
+    const id = await editor.createDraft({ caption: freshCaption() });
+    const { caption } = await owner.readPost(id);
     await edit(approver, id, { caption, schedule: null });
-    await owner.must(`/v1/posts/${id}/submit`);
+    await owner.mustPost(`/v1/posts/${id}/submit`);
     assert.equal((await approver.approve(id)).state, 'approved');
   }));
 
-test("once somebody else has approved an author's words, the author may approve what others change in them", () =>
+test("once another person has approved an author's text, the author may approve what others change in it", () =>
   withFourEyes(async () => {
-    const { owner, approver, editor } = stage;
-    const id = await owner.draft({ caption: freshCaption() });
-    await owner.must(`/v1/posts/${id}/submit`);
+    const { owner, approver, editor } = fixture;
+    const id = await owner.createDraft({ caption: freshCaption() });
+    await owner.mustPost(`/v1/posts/${id}/submit`);
     assert.equal((await approver.approve(id)).state, 'approved');
     await edit(editor, id, { caption: freshCaption() });
-    await editor.must(`/v1/posts/${id}/submit`);
+    await editor.mustPost(`/v1/posts/${id}/submit`);
     assert.equal((await owner.approve(id)).state, 'approved');
   }));
 
-test('forbidding own approvals sends what authors approved themselves back to review', async () => {
+test('forbidding own approvals sends self-approved posts back to review', async () => {
   const { id } = await approved();
   let state = '';
   await withFourEyes(async () => {
@@ -315,27 +332,30 @@ test('forbidding own approvals sends what authors approved themselves back to re
   assert.equal(state, 'in_review');
 });
 
-test('looking at a draft changes nothing; signing it submits and signs exactly what was seen, or nothing', async () => {
-  const { approver } = stage;
-  const created = await stage.withToken<{ post_id: string }>('POST', '/posts/create', {
+test('opening a draft changes nothing; signing it submits and signs exactly what was seen, or nothing', async () => {
+  const { approver } = fixture;
+  const created = await fixture.requestWithToken<{ post_id: string }>('POST', '/posts/create', {
     platform: 'linkedin',
     caption: freshCaption(),
   });
   const id = created.body.post_id;
-  const before = await approver.read(id);
-  const looked = await approver.open(id);
-  assert.ok(looked.proof);
+  const before = await approver.readPost(id);
+  const openedPost = await approver.openPost(id);
+  assert.ok(openedPost.proof);
   const { can: _can, ...asItStood } = before;
-  const { can, ...afterwards } = looked;
+  const { can, ...afterwards } = openedPost;
   assert.deepEqual(afterwards, asItStood);
   assert.ok(can.includes('approve'));
-  await stage.withToken('POST', `/v1/posts/${id}`, { revision: before.revision, caption: freshCaption() });
-  const stale = { revision_digest: looked.proof.digest };
+  await fixture.requestWithToken('POST', `/v1/posts/${id}`, {
+    revision: before.revision,
+    caption: freshCaption(),
+  });
+  const stale = { revision_digest: openedPost.proof.digest };
   refused(await approver.post(`/v1/posts/${id}/approve`, stale), 400, 'content_changed');
   assert.equal(await stateOf(id), 'draft');
-  const unseen = { revision_digest: (await approver.read(id)).proof?.digest };
+  const unseen = { revision_digest: (await approver.readPost(id)).proof?.digest };
   refused(await approver.post(`/v1/posts/${id}/approve`, unseen), 400, 'not_opened');
-  assert.deepEqual([await stateOf(id), (await approver.read(id)).current_revision], ['draft', null]);
+  assert.deepEqual([await stateOf(id), (await approver.readPost(id)).current_revision], ['draft', null]);
   const signed = await approver.approve(id);
   assert.deepEqual([signed.state, signed.current_revision?.digest], ['approved', unseen.revision_digest]);
   assert.deepEqual(
@@ -344,10 +364,10 @@ test('looking at a draft changes nothing; signing it submits and signs exactly w
   );
 });
 
-test('a draft that a person still writes can be shown to others, and signed by nobody but its author', async () => {
-  const { owner, approver } = stage;
-  const id = await owner.draft({ caption: freshCaption() });
-  const { proof, can } = await approver.open(id);
+test("others can open an author's unfinished draft, but only its author can sign it", async () => {
+  const { owner, approver } = fixture;
+  const id = await owner.createDraft({ caption: freshCaption() });
+  const { proof, can } = await approver.openPost(id);
   assert.equal(can.includes('approve'), false);
   const body = { revision_digest: proof?.digest };
   refused(await approver.post(`/v1/posts/${id}/approve`, body), 400, 'wrong_state');
@@ -360,9 +380,9 @@ test('a draft that a person still writes can be shown to others, and signed by n
   assert.equal((await owner.approve(id)).state, 'approved');
 });
 
-/** As who owns the tables can: no trigger is asked. */
+/** As the owner of the tables can: without triggers. */
 async function tamper(table: string, change: string, id: string): Promise<void> {
-  const client = await stage.house.database.handle.pool.connect();
+  const client = await fixture.server.database.handle.pool.connect();
   try {
     await client.query('begin');
     await client.query(`alter table ${table} disable trigger user`);
@@ -377,47 +397,47 @@ async function tamper(table: string, change: string, id: string): Promise<void> 
 test('a manifest that was changed after it was signed is not sent', async () => {
   const { id } = await approved();
   await tamper('post_revisions', "manifest = replace(manifest::text, 'Attack ', 'Forged ')::jsonb", id);
-  await stage.owner.must('/posts/publish', { post_id: id });
-  const post = await stage.owner.until(id, ({ state }) => state !== 'publishing');
+  await fixture.owner.mustPost('/posts/publish', { post_id: id });
+  const post = await fixture.owner.waitForPost(id, ({ state }) => state !== 'publishing');
   assert.deepEqual([post.state, post.trouble?.code], ['failed', 'content_damaged']);
-  const out = await ledger(stage.house.sandboxUrl);
+  const out = await readLedger(fixture.server.sandboxUrl);
   assert.equal(out.filter(({ text }) => text.startsWith('Forged')).length, 0);
 });
 
 test('a first comment that was changed after it was signed is not sent', async () => {
-  const { owner, house } = stage;
+  const { owner, server } = fixture;
   const caption = freshCaption();
-  const id = await owner.draft({ caption, options: { first_comment: 'Words under it' } });
+  const id = await owner.createDraft({ caption, options: { first_comment: 'Words under it' } });
   await owner.approve(id);
   // Refused once without an effect, so that it waits long enough to be changed.
-  await arrangeFault(house.sandboxUrl, {
+  await arrangeFault(server.sandboxUrl, {
     operation: 'createComment',
     kind: 'status_before_effect',
     status: 429,
   });
-  await owner.must('/posts/publish', { post_id: id });
-  await owner.until(
+  await owner.mustPost('/posts/publish', { post_id: id });
+  await owner.waitForPost(
     id,
     ({ first_comment }) => first_comment?.state === 'waiting' && first_comment.reason !== null,
   );
   await tamper('first_comments', "text = 'Forged words', next_try_at = now()", id);
-  const { first_comment } = await owner.until(id, (post) => post.first_comment?.state !== 'waiting');
+  const { first_comment } = await owner.waitForPost(id, (post) => post.first_comment?.state !== 'waiting');
   assert.equal(first_comment?.state, 'failed');
   assert.match(first_comment?.reason ?? '', /not the first comment that was approved/);
-  const comments = await ledger(house.sandboxUrl, 'commented');
+  const comments = await readLedger(server.sandboxUrl, 'commented');
   assert.equal(comments.filter(({ text }) => text === 'Forged words').length, 0);
 });
 
-test('the database refuses a first comment that no approved revision holds', async () => {
-  const post = await stage.owner.read((await approved()).id);
+test('the database refuses a first comment that is in no approved revision', async () => {
+  const post = await fixture.owner.readPost((await approved()).id);
   const insert = (text: string) =>
-    stage.sqlState(
+    fixture.sqlState(
       `insert into first_comments (post_id, workspace_id, account_id, revision_number, digest, external_id, text, state,
          next_try_at, updated_at)
        values ($1, $2, $3, $4, $5, 'urn:li:share:1', $6, 'waiting', now() + interval '1 hour', now())`,
       [
         post.id,
-        stage.owner.workspace,
+        fixture.owner.workspace,
         post.account?.id,
         post.current_revision?.number,
         post.current_revision?.digest,
@@ -429,13 +449,13 @@ test('the database refuses a first comment that no approved revision holds', asy
 
 test('tightening the policy sends approved posts back to review', async () => {
   const { id } = await approved();
-  await stage.owner.must('/v1/policies', {
+  await fixture.owner.mustPost('/v1/policies', {
     approvals_required: 2,
     self_approval: true,
     late_window_minutes: 15,
   });
   const state = await stateOf(id);
-  await stage.owner.must('/v1/policies', {
+  await fixture.owner.mustPost('/v1/policies', {
     approvals_required: 1,
     self_approval: true,
     late_window_minutes: 15,
@@ -444,108 +464,120 @@ test('tightening the policy sends approved posts back to review', async () => {
 });
 
 test('another file under the same name does not change what was approved', async () => {
-  const { owner } = stage;
-  const first = await owner.upload('swap.png', await picture('red'));
-  const id = await owner.draft({ caption: freshCaption(), media: 'swap.png' });
-  const opened = await owner.review(id);
+  const { owner } = fixture;
+  const first = await owner.upload('swap.png', await createPicture('red'));
+  const id = await owner.createDraft({ caption: freshCaption(), media: 'swap.png' });
+  const opened = await owner.submitAndOpen(id);
   refused(await owner.delete(`/v1/media/${first.media_id}`), 403, 'media_in_use');
-  const second = await owner.upload('swap.png', await picture('blue'));
+  const second = await owner.upload('swap.png', await createPicture('blue'));
   assert.notEqual(second.media, 'swap.png', 'the name is taken, so the second file gets another');
   assert.equal(
-    await stage.sqlState('update media set sha256 = $1 where id = $2', [second.sha256, first.media_id]),
+    await fixture.sqlState('update media set sha256 = $1 where id = $2', [second.sha256, first.media_id]),
     'SG001',
   );
   assert.equal(
-    await stage.sqlState('update post_media set sha256 = $1 where post_id = $2', [second.sha256, id]),
+    await fixture.sqlState('update post_media set sha256 = $1 where post_id = $2', [second.sha256, id]),
     'SG021',
   );
   assert.equal(
-    await stage.sqlState(
+    await fixture.sqlState(
       "update post_revisions set manifest = jsonb_set(manifest, '{media,0,sha256}', to_jsonb($1::text)) where post_id = $2",
       [second.sha256, id],
     ),
     'SG002',
   );
-  const { current_revision } = await owner.read(id);
+  const { current_revision } = await owner.readPost(id);
   assert.deepEqual(current_revision?.media, opened.current_revision?.media);
 });
 
 test('bytes that were swapped in storage are not sent', async () => {
-  const { owner, house } = stage;
-  const file = await owner.upload('tampered.png', await picture('green'));
-  const id = await owner.draft({ caption: freshCaption(), media: file.media });
+  const { owner, server } = fixture;
+  const file = await owner.upload('tampered.png', await createPicture('green'));
+  const id = await owner.createDraft({ caption: freshCaption(), media: file.media });
   await owner.approve(id);
-  await writeFile(await storedFile(house.context.config.dataDir, file.sha256), await picture('black'));
-  await owner.must('/posts/publish', { post_id: id });
-  const post = await owner.until(id, ({ state }) => state !== 'publishing');
+  await writeFile(await storedFile(server.context.config.dataDir, file.sha256), await createPicture('black'));
+  await owner.mustPost('/posts/publish', { post_id: id });
+  const post = await owner.waitForPost(id, ({ state }) => state !== 'publishing');
   assert.deepEqual([post.state, post.trouble?.code], ['failed', 'media_damaged']);
   const { caption } = post;
-  assert.equal((await ledger(house.sandboxUrl)).filter(({ text }) => text === caption).length, 0);
+  assert.equal((await readLedger(server.sandboxUrl)).filter(({ text }) => text === caption).length, 0);
 });
 
-test('an edit after approval makes the approval void, and nothing goes out', async () => {
+test('an edit after approval voids the approval, and nothing is published', async () => {
   const { id } = await approved();
-  const before = await stage.owner.read(id);
-  const edited = await stage.owner.must(`/v1/posts/${id}`, {
+  const before = await fixture.owner.readPost(id);
+  const edited = await fixture.owner.mustPost(`/v1/posts/${id}`, {
     revision: before.revision,
     caption: freshCaption(),
   });
   assert.equal(edited.state, 'draft');
   assert.ok(edited.approvals_list.every(({ voided_at }) => voided_at !== null));
-  refused(await stage.owner.post('/posts/publish', { post_id: id }), 403, 'post_not_approved');
-  refused(await stage.withToken('POST', '/posts/publish', { post_id: id }), 403, 'post_not_approved');
+  refused(await fixture.owner.post('/posts/publish', { post_id: id }), 403, 'post_not_approved');
+  refused(
+    await fixture.requestWithToken('POST', '/posts/publish', { post_id: id }),
+    403,
+    'post_not_approved',
+  );
 });
 
 test('content cannot be changed under an approval, nor an approval un-voided, by SQL', async () => {
   const { id } = await approved();
-  assert.equal(await stage.sqlState("update posts set caption = 'other' where id = $1", [id]), 'SG021');
-  assert.equal(await stage.sqlState('update posts set account_id = null where id = $1', [id]), 'SG021');
-  const before = await stage.owner.read(id);
-  await stage.owner.must(`/v1/posts/${id}`, { revision: before.revision, caption: freshCaption() });
+  assert.equal(await fixture.sqlState("update posts set caption = 'other' where id = $1", [id]), 'SG021');
+  assert.equal(await fixture.sqlState('update posts set account_id = null where id = $1', [id]), 'SG021');
+  const before = await fixture.owner.readPost(id);
+  await fixture.owner.mustPost(`/v1/posts/${id}`, { revision: before.revision, caption: freshCaption() });
   assert.equal(
-    await stage.sqlState('update approvals set voided_at = null, void_reason = null where post_id = $1', [
+    await fixture.sqlState('update approvals set voided_at = null, void_reason = null where post_id = $1', [
       id,
     ]),
     'SG002',
   );
-  assert.equal(await stage.sqlState('delete from approvals where post_id = $1', [id]), 'SG002');
+  assert.equal(await fixture.sqlState('delete from approvals where post_id = $1', [id]), 'SG002');
 });
 
 test('a token and an editor cannot publish or move a post outside its approved time; an approver can', async () => {
-  const { owner } = stage;
+  const { owner } = fixture;
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  const id = await owner.draft({ caption: freshCaption(), schedule: { at } });
+  const id = await owner.createDraft({ caption: freshCaption(), schedule: { at } });
   const scheduled = await owner.approve(id);
   assert.equal(scheduled.state, 'scheduled');
-  refused(await stage.withToken('POST', '/posts/publish', { post_id: id }), 403, 'outside_approved_time');
-  refused(await stage.editor.post('/posts/publish', { post_id: id }), 403, 'outside_approved_time');
-  const elsewhen = { at: new Date(Date.parse(at) + 86_400_000).toISOString() };
-  refused(await stage.withToken('POST', `/v1/posts/${id}/schedule`, elsewhen), 403, 'outside_approved_time');
-  refused(await stage.editor.post(`/v1/posts/${id}/schedule`, elsewhen), 403, 'outside_approved_time');
-  refused(await stage.approver.post(`/v1/posts/${id}/schedule`, elsewhen), 400, 'not_opened');
-  const nearby = await stage.withToken('POST', `/v1/posts/${id}/schedule`, {
+  refused(
+    await fixture.requestWithToken('POST', '/posts/publish', { post_id: id }),
+    403,
+    'outside_approved_time',
+  );
+  refused(await fixture.editor.post('/posts/publish', { post_id: id }), 403, 'outside_approved_time');
+  const otherTime = { at: new Date(Date.parse(at) + 86_400_000).toISOString() };
+  refused(
+    await fixture.requestWithToken('POST', `/v1/posts/${id}/schedule`, otherTime),
+    403,
+    'outside_approved_time',
+  );
+  refused(await fixture.editor.post(`/v1/posts/${id}/schedule`, otherTime), 403, 'outside_approved_time');
+  refused(await fixture.approver.post(`/v1/posts/${id}/schedule`, otherTime), 400, 'not_opened');
+  const nearby = await fixture.requestWithToken('POST', `/v1/posts/${id}/schedule`, {
     at: new Date(Date.parse(at) + 60_000).toISOString(),
   });
   assert.equal(nearby.status, 200);
-  await stage.approver.must(`/v1/posts/${id}/open`);
-  const moved = await stage.approver.must(`/v1/posts/${id}/schedule`, elsewhen);
-  assert.deepEqual([moved.state, moved.schedule?.publish_at], ['scheduled', elsewhen.at]);
+  await fixture.approver.mustPost(`/v1/posts/${id}/open`);
+  const moved = await fixture.approver.mustPost(`/v1/posts/${id}/schedule`, otherTime);
+  assert.deepEqual([moved.state, moved.schedule?.publish_at], ['scheduled', otherTime.at]);
 });
 
 test('the database refuses an attempt outside the approved time', async () => {
-  const id = await stage.owner.draft({
+  const id = await fixture.owner.createDraft({
     caption: freshCaption(),
     schedule: { at: new Date(Date.now() + 3 * 86_400_000).toISOString() },
   });
-  const post = await stage.owner.approve(id);
+  const post = await fixture.owner.approve(id);
   assert.equal(await insertAttempt(post, { publishing: true }), 'SG033');
 });
 
-test('the database lets no approved time mean another day, nor change what it means', async () => {
+test('the database does not let an approved time mean another day, nor change what it means', async () => {
   const at = new Date(Date.now() + 3 * 86_400_000);
-  const id = await stage.owner.draft({ caption: freshCaption(), schedule: { at: at.toISOString() } });
-  const post = await stage.owner.approve(id);
-  const { pool } = stage.house.database.handle;
+  const id = await fixture.owner.createDraft({ caption: freshCaption(), schedule: { at: at.toISOString() } });
+  const post = await fixture.owner.approve(id);
+  const { pool } = fixture.server.database.handle;
   const move = (to: Date) =>
     pool.query(
       `insert into approval_times (approval_id, rules, at, created_at) values ($1, '2099a', $2, now())`,
@@ -560,31 +592,33 @@ test('the database lets no approved time mean another day, nor change what it me
 
 test('the database refuses an attempt without approval, for another account, or for another revision', async () => {
   const { id } = await inReview();
-  const post = await stage.owner.read(id);
+  const post = await fixture.owner.readPost(id);
   assert.equal(await insertAttempt(post), 'SG031', 'a post in review is not being published');
   assert.equal(
-    await stage.sqlState("update posts set state = 'publishing', wake_at = now() where id = $1", [id]),
+    await fixture.sqlState("update posts set state = 'publishing', wake_at = now() where id = $1", [id]),
     'SG020',
   );
-  const fine = await stage.owner.approve(await stage.owner.draft({ caption: freshCaption() }));
-  assert.equal(await insertAttempt(fine, { publishing: true, voidFirst: true }), 'SG030');
-  assert.equal(await insertAttempt(fine, { publishing: true, otherAccount: true }), 'SG032');
+  const approvedPost = await fixture.owner.approve(
+    await fixture.owner.createDraft({ caption: freshCaption() }),
+  );
+  assert.equal(await insertAttempt(approvedPost, { publishing: true, voidFirst: true }), 'SG030');
+  assert.equal(await insertAttempt(approvedPost, { publishing: true, otherAccount: true }), 'SG032');
   assert.equal(
-    await insertAttempt(fine, { publishing: true }),
+    await insertAttempt(approvedPost, { publishing: true }),
     'accepted',
     'the same insert passes with an approval',
   );
 });
 
 test('only one attempt can be open for a post', async () => {
-  const post = await stage.owner.approve(await stage.owner.draft({ caption: freshCaption() }));
+  const post = await fixture.owner.approve(await fixture.owner.createDraft({ caption: freshCaption() }));
   assert.equal(await insertAttempt(post, { publishing: true, twice: true }), '23505');
 });
 
 test("another workspace's ids do not exist", async () => {
-  const { owner, stranger } = stage;
+  const { owner, stranger } = fixture;
   const { id, digest } = await approved();
-  const media = await owner.upload('private.png', await picture('gold'));
+  const media = await owner.upload('private.png', await createPicture('gold'));
   const { data: accounts } = (await owner.get<{ data: { id: string }[] }>('/v1/accounts')).body;
   const account_id = accounts[0]?.id;
   const paths = ['submit', 'cancel', 'open', 'unschedule', 'retry', 'duplicate'].map(
@@ -638,7 +672,7 @@ test('a page of another site cannot act with the cookie of a signed-in person', 
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
   ]) {
-    const reply = await stage.owner.request('POST', `/v1/posts/${id}/approve`, {
+    const reply = await fixture.owner.request('POST', `/v1/posts/${id}/approve`, {
       json: { revision_digest: digest },
       headers,
     });
@@ -647,16 +681,21 @@ test('a page of another site cannot act with the cookie of a signed-in person', 
   assert.equal(await stateOf(id), 'in_review');
 });
 
-async function insertApproval(id: string, number: number, digest: string, by: Visitor): Promise<string> {
-  const { pool } = stage.house.database.handle;
+async function insertApproval(
+  id: string,
+  number: number,
+  digest: string,
+  by: BrowserSession,
+): Promise<string> {
+  const { pool } = fixture.server.database.handle;
   const { rows } = await pool.query<{ id: string }>(
     'select id from web_sessions where user_id = $1 order by created_at desc limit 1',
     [by.userId],
   );
-  return stage.sqlState(
+  return fixture.sqlState(
     `insert into approvals (id, workspace_id, post_id, revision_number, digest, covers, user_id, session_id, timing, created_at)
      values ($1, $2, $3, $4, $5, 'content', $6, $7, 'any', now())`,
-    [`apv_${counter++}${Date.now()}`, stage.owner.workspace, id, number, digest, by.userId, rows[0]?.id],
+    [`apv_${counter++}${Date.now()}`, fixture.owner.workspace, id, number, digest, by.userId, rows[0]?.id],
   );
 }
 
@@ -669,7 +708,7 @@ interface AttemptVariant {
 
 /** Tries to insert an attempt as a bug of ours would, inside a transaction that is always rolled back. */
 async function insertAttempt(post: PostDetailView, variant: AttemptVariant = {}): Promise<string> {
-  const client = await stage.house.database.handle.pool.connect();
+  const client = await fixture.server.database.handle.pool.connect();
   const revision = post.current_revision;
   try {
     await client.query('begin');
@@ -688,7 +727,7 @@ async function insertAttempt(post: PostDetailView, variant: AttemptVariant = {})
       await client.query(
         `insert into accounts (id, workspace_id, platform, external_id, name, simulated, status, scopes, connected_by, connected_at)
          values ($1, $2, 'linkedin', $1, 'Other', true, 'active', '{}', $3, now())`,
-        [account, stage.owner.workspace, stage.owner.userId],
+        [account, fixture.owner.workspace, fixture.owner.userId],
       );
     }
     for (let times = variant.twice ? 2 : 1; times > 0; times--) {
@@ -697,7 +736,7 @@ async function insertAttempt(post: PostDetailView, variant: AttemptVariant = {})
          values ($1, $2, $3, $4, $5, $6, 'test', 'test', now(), now())`,
         [
           `att_${counter++}${Date.now()}`,
-          stage.owner.workspace,
+          fixture.owner.workspace,
           post.id,
           revision?.number,
           revision?.digest,

@@ -1,6 +1,6 @@
 /**
- * What strangers bring to the doors where platforms tell us that access was removed. Every message here is signed by
- * the test itself, from the platforms' published rules, so that our reader is judged by something else than itself.
+ * Hostile messages to the endpoints where platforms report that access was removed. Every message here is signed by
+ * the test itself, from the platforms' published rules, so that our reader is not judged by itself.
  */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
@@ -9,17 +9,17 @@ import type { PlatformName } from '../../server/domain/platforms.ts';
 import type { AccountView } from '../../server/http/accounts/views.ts';
 import { days, hours, later, minutes } from '../../server/lib/clock.ts';
 import { type AccountId, newId, type UserId, type WorkspaceId } from '../../server/lib/ids.ts';
-import { type House, startHouse } from '../house.ts';
-import type { Visitor } from '../visitor.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-let house: House;
-let ines: Visitor;
+let server: TestServer;
+let ines: BrowserSession;
 before(async () => {
-  house = await startHouse({ workers: false });
-  ines = house.visitor();
+  server = await startTestServer({ workers: false });
+  ines = server.newSession();
   await ines.signIn('ines');
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 interface Message {
   readonly body: string;
@@ -32,7 +32,7 @@ interface Sent {
 }
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
-const now = () => house.context.clock.now();
+const now = () => server.context.clock.now();
 
 function tiktok(
   person: string,
@@ -71,23 +71,23 @@ const form = (signedRequest: string): Message => ({
 });
 
 const senders = {
-  tiktok: { door: 'webhook', sign: tiktok },
-  facebook: { door: 'deauthorize', sign: meta('facebook') },
-  instagram: { door: 'deauthorize', sign: meta('instagram') },
+  tiktok: { endpoint: 'webhook', sign: tiktok },
+  facebook: { endpoint: 'deauthorize', sign: meta('facebook') },
+  instagram: { endpoint: 'deauthorize', sign: meta('instagram') },
 } as const;
 const platforms = Object.keys(senders) as (keyof typeof senders)[];
 
-const send = (platform: string, door: string, { body, headers }: Message) =>
-  fetch(new URL(`/callbacks/${platform}/${door}`, house.baseUrl), { method: 'POST', body, headers });
+const send = (platform: string, endpoint: string, { body, headers }: Message) =>
+  fetch(new URL(`/callbacks/${platform}/${endpoint}`, server.baseUrl), { method: 'POST', body, headers });
 
 let people = 0;
 
-/** An account that somebody connected an hour ago. */
+/** An account that was connected an hour ago. */
 async function connected(
   platform: PlatformName,
   { at = later(now(), -hours(1)), person = String(90_000_000 + ++people) } = {},
 ): Promise<{ id: AccountId; person: string }> {
-  const { transact, accounts } = house.context.accountMaintenance.health;
+  const { transact, accounts } = server.context.accountMaintenance.healthDeps;
   const id = newId('acc', Date.now());
   await transact((tx) =>
     accounts.insert(tx, {
@@ -129,29 +129,29 @@ async function changesNothing(id: string, answers: readonly Response[], status =
 }
 
 for (const platform of platforms) {
-  const { door, sign } = senders[platform];
+  const { endpoint, sign } = senders[platform];
 
-  test(`${platform}: a genuine message is believed, and repeated or replayed it changes nothing`, async () => {
+  test(`${platform}: a genuine message is accepted, and repeating or replaying it changes nothing`, async () => {
     const { id, person } = await connected(platform);
     const message = sign(person);
-    assert.equal((await send(platform, door, message)).status, 200);
+    assert.equal((await send(platform, endpoint, message)).status, 200);
     const lost = await read(id);
     assert.equal(lost.status, 'reconnect_needed');
     assert.match(lost.status_reason ?? '', /removed/);
-    // The person comes back; somebody who kept the message brings it again.
-    await house.database.handle.sql
+    // The person reconnects; an attacker who stored the message replays it.
+    await server.database.handle.sql
       .updateTable('accounts')
       .set({ status: 'active', status_reason: null })
       .where('id', '=', id)
       .execute();
     for (let times = 0; times < 3; times++)
-      assert.equal((await send(platform, door, message)).status, 200, 'the platform is not told off');
+      assert.equal((await send(platform, endpoint, message)).status, 200, 'the platform gets no error');
     assert.equal((await read(id)).status, 'active');
   });
 
-  test(`${platform}: a genuine message about nobody here is taken, and changes nothing`, async () => {
+  test(`${platform}: a genuine message about an unknown person is accepted, and changes nothing`, async () => {
     const { id } = await connected(platform);
-    assert.equal((await send(platform, door, sign('70000000001'))).status, 200);
+    assert.equal((await send(platform, endpoint, sign('70000000001'))).status, 200);
     assert.equal((await read(id)).status, 'active');
   });
 
@@ -164,7 +164,7 @@ for (const platform of platforms) {
     ];
     await changesNothing(
       id,
-      await Promise.all(secrets.map((secret) => send(platform, door, sign(person, { secret })))),
+      await Promise.all(secrets.map((secret) => send(platform, endpoint, sign(person, { secret })))),
     );
   });
 
@@ -173,23 +173,26 @@ for (const platform of platforms) {
     const times = [later(now(), -days(10)), later(now(), hours(1)), later(now(), days(3_650))];
     await changesNothing(
       id,
-      await Promise.all(times.map((at) => send(platform, door, sign(person, { at, signedAt: at })))),
+      await Promise.all(times.map((at) => send(platform, endpoint, sign(person, { at, signedAt: at })))),
     );
   });
 
   test(`${platform}: from before the person authorized again`, async () => {
     const { id, person } = await connected(platform, { at: later(now(), -minutes(1)) });
-    assert.equal((await send(platform, door, sign(person, { at: later(now(), -minutes(30)) }))).status, 200);
+    assert.equal(
+      (await send(platform, endpoint, sign(person, { at: later(now(), -minutes(30)) }))).status,
+      200,
+    );
     assert.equal((await read(id)).status, 'active');
   });
 
-  test(`${platform}: brought to the door of another platform`, async () => {
+  test(`${platform}: sent to the endpoint of another platform`, async () => {
     const { id, person } = await connected(platform);
     for (const other of platforms.filter((name) => name !== platform))
-      await changesNothing(id, [await send(other, senders[other].door, sign(person))]);
+      await changesNothing(id, [await send(other, senders[other].endpoint, sign(person))]);
   });
 
-  test(`${platform}: no body, noise, and more than a message can be`, async () => {
+  test(`${platform}: no body, noise, and an oversized body`, async () => {
     const { id, person } = await connected(platform);
     const message = sign(person);
     const bodies = [
@@ -205,19 +208,19 @@ for (const platform of platforms) {
     ];
     await changesNothing(
       id,
-      await Promise.all(bodies.map((body) => send(platform, door, { ...message, body }))),
+      await Promise.all(bodies.map((body) => send(platform, endpoint, { ...message, body }))),
     );
-    const tooLarge = await send(platform, door, { ...message, body: message.body + ' '.repeat(65_536) });
+    const tooLarge = await send(platform, endpoint, { ...message, body: message.body + ' '.repeat(65_536) });
     assert.equal(tooLarge.status, 400);
     assert.equal(((await tooLarge.json()) as { code: string }).code, 'body_too_large');
     assert.equal((await read(id)).status, 'active');
   });
 
-  test(`${platform}: forged, and brought by the browser of somebody who is signed in`, async () => {
+  test(`${platform}: forged, and sent by a signed-in browser`, async () => {
     const { id, person } = await connected(platform);
     const forged = sign(person, { secret: 'guess' });
     const headers = { ...forged.headers, cookie: ines.cookieHeader, 'sec-fetch-site': 'same-origin' };
-    await changesNothing(id, [await send(platform, door, { ...forged, headers })]);
+    await changesNothing(id, [await send(platform, endpoint, { ...forged, headers })]);
   });
 
   test(`${platform}: changed after it was signed`, async () => {
@@ -231,11 +234,11 @@ for (const platform of platforms) {
             `.${new URLSearchParams(sign(person).body).get('signed_request')?.split('.')[1]}`,
           );
     assert.notEqual(changed, message.body);
-    await changesNothing(id, [await send(platform, door, { ...message, body: changed })]);
+    await changesNothing(id, [await send(platform, endpoint, { ...message, body: changed })]);
   });
 }
 
-test('tiktok: another client key, no signature, several of them, another form of it', async () => {
+test('tiktok: another client key, no signature, several signatures, another signature format', async () => {
   const { id, person } = await connected('tiktok');
   const { body, headers } = tiktok(person);
   const [time = '', hash = ''] = (headers['tiktok-signature'] ?? '').split(',');
@@ -261,7 +264,7 @@ test('tiktok: another client key, no signature, several of them, another form of
   ]);
 });
 
-test('tiktok: other events are taken and change nothing', async () => {
+test('tiktok: other events are accepted and change nothing', async () => {
   const { id, person } = await connected('tiktok');
   for (const event of ['post.publish.complete', 'video.upload.failed', 'something.new'])
     assert.equal((await send('tiktok', 'webhook', tiktok(person, {}, { event }))).status, 200);
@@ -270,7 +273,7 @@ test('tiktok: other events are taken and change nothing', async () => {
 
 for (const platform of ['facebook', 'instagram'] as const) {
   const sign = meta(platform);
-  test(`${platform}: another algorithm, none, and a payload nobody signed`, async () => {
+  test(`${platform}: another algorithm, none, and an unsigned payload`, async () => {
     const { id, person } = await connected(platform);
     const algorithms = ['none', '', 'HMAC-SHA1', 'HMAC-SHA512', 'RS256', null, 7];
     const payload = Buffer.from(
@@ -296,7 +299,7 @@ for (const platform of ['facebook', 'instagram'] as const) {
     ]);
   });
 
-  test(`${platform}: a request to delete data erases once, and is answered the same each time`, async () => {
+  test(`${platform}: a request to delete data erases once, and gets the same response each time`, async () => {
     const { id, person } = await connected(platform);
     const forged = await send(platform, 'data-deletion', sign(person, { secret: 'guess' }));
     await changesNothing(id, [forged]);
@@ -306,7 +309,7 @@ for (const platform of ['facebook', 'instagram'] as const) {
     const erased = await read(id);
     assert.deepEqual([erased.status, erased.handle, erased.url], ['reconnect_needed', null, null]);
     assert.match(erased.name, /data deleted/);
-    const { rows } = await house.context.database.pool.query(
+    const { rows } = await server.context.database.pool.query(
       'select access_token_sealed, authorized_by from accounts where id = $1',
       [id],
     );
@@ -314,21 +317,23 @@ for (const platform of ['facebook', 'instagram'] as const) {
     assert.deepEqual(await (await send(platform, 'data-deletion', message)).json(), answer);
     const page = await fetch(answer.url ?? '');
     assert.equal(page.status, 200);
-    const looked = await fetch(new URL(`/v1/data-deletions/${answer.confirmation_code}`, house.baseUrl));
-    const told = await looked.text();
-    assert.equal(looked.status, 200);
-    assert.doesNotMatch(told, new RegExp(person), 'the page says nothing about the person');
+    const statusReply = await fetch(
+      new URL(`/v1/data-deletions/${answer.confirmation_code}`, server.baseUrl),
+    );
+    const statusText = await statusReply.text();
+    assert.equal(statusReply.status, 200);
+    assert.doesNotMatch(statusText, new RegExp(person), 'the page says nothing about the person');
   });
 }
 
-test('a message of one kind brought to the other door of its platform is another message, and a forged one is none', async () => {
+test('a message of one kind sent to the other endpoint of its platform is treated as that other kind; a forged one is refused', async () => {
   const { id, person } = await connected('facebook');
   const forged = meta('facebook')(person, { secret: 'guess' });
-  for (const door of ['deauthorize', 'data-deletion'])
-    await changesNothing(id, [await send('facebook', door, forged)]);
+  for (const endpoint of ['deauthorize', 'data-deletion'])
+    await changesNothing(id, [await send('facebook', endpoint, forged)]);
 });
 
-test('what Facebook says covers the Instagram accounts of the same person there', async () => {
+test("Facebook's message covers the Instagram accounts of the same person there", async () => {
   const { person, id } = await connected('facebook');
   const instagram = await connected('instagram', { person });
   const other = await connected('instagram');
@@ -338,7 +343,7 @@ test('what Facebook says covers the Instagram accounts of the same person there'
   assert.equal((await read(other.id)).status, 'active');
 });
 
-test('doors that nobody has are not found, whatever is brought', async () => {
+test('unknown callback endpoints are 404, whatever is sent', async () => {
   const message = tiktok('1');
   for (const path of [
     'tiktok/deauthorize',
@@ -350,7 +355,7 @@ test('doors that nobody has are not found, whatever is brought', async () => {
     'facebook/constructor',
   ])
     assert.equal(
-      (await fetch(new URL(`/callbacks/${path}`, house.baseUrl), { method: 'POST', ...message })).status,
+      (await fetch(new URL(`/callbacks/${path}`, server.baseUrl), { method: 'POST', ...message })).status,
       404,
       path,
     );

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { testDatabase } from '../database.ts';
+import { openTestDatabase } from '../database.ts';
 import { guards } from './guards.ts';
-import { runTableWithout } from './without-guard.ts';
+import { runAttacksWithoutGuard } from './run-without-guard.ts';
 
-test('every guard in the list is where the list says: its words in its file, or its object in the database', async () => {
-  await using database = await testDatabase();
+test('every guard in the list is where the list says: its source text in its file, or its object in the database', async () => {
+  await using database = await openTestDatabase();
   const client = await database.handle.pool.connect();
   try {
     for (const guard of guards) {
@@ -24,11 +24,11 @@ test('every guard in the list is where the list says: its words in its file, or 
   }
 });
 
-/** Two of them here, one of our code and one of the database; `npm run prove -- guards` takes away every one. */
+/** Two of them here, one in our code and one in the database; `npm run prove -- guards` removes every one. */
 for (const name of ['domain: the digest must be current', 'sql: attempts need approvals']) {
   test(`the attacker's table fails without the guard "${name}"`, async () => {
     const guard = guards.find((candidate) => candidate.name === name);
     assert.ok(guard, 'the guard is in the list');
-    assert.equal(await runTableWithout(guard), 'failed');
+    assert.equal(await runAttacksWithoutGuard(guard), 'failed');
   });
 }

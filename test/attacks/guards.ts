@@ -1,6 +1,6 @@
 /**
- * Every guard on the road to publication, and how to take it away. The proof runs the attacker's table once for
- * each with that one guard gone and wants to see it fail: a guard that can go unnoticed guards nothing.
+ * Every guard on the way to publication, and how to remove it. The proof runs the attacker's table once for each with
+ * that one guard removed and expects it to fail: a guard whose removal goes unnoticed guards nothing.
  */
 export type Guard =
   | { readonly name: string; readonly file: string; readonly find: string; readonly replace: string }
@@ -98,7 +98,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'domain: whose brief a post is made from is one of its authors',
-    file: 'server/domain/campaigns/keep-post.ts',
+    file: 'server/domain/campaigns/save-post.ts',
     find: 'await deps.campaigns.creditContributors(',
     replace: 'void (',
   },

@@ -1,4 +1,4 @@
-/** Loaded before a run of the attacker's table: takes one guard out of one source file as it is read. */
+/** Loaded before a run of the attacker's table: removes one guard from one source file as it is loaded. */
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -11,7 +11,8 @@ if (file && find !== undefined) {
       const loaded = nextLoad(url, context);
       if (url !== target) return loaded;
       const source = String(loaded.source);
-      // A guard that is not where the list says would be "removed" without effect: say so, with a code of its own.
+      // A guard that is not where the list says would be "removed" without effect, so this exits with a code of its
+      // own.
       if (!source.includes(find)) process.exit(97);
       return { ...loaded, source: source.replaceAll(find, replace ?? '') };
     },

@@ -1,37 +1,37 @@
-/** The journal: what happened in sentences, filters that live in the address, the chain that was checked, a proof. */
+/** The activity log: events in sentences, filters in the URL, the verified chain, a proof. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { sealAudit } from '../../server/db/audit/audit.ts';
-import { startHouse } from '../house.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { openPage, shoot, signIn } from './desk.ts';
+import { startTestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
-const everything = new AsyncDisposableStack();
-after(() => everything.disposeAsync());
+const resources = new AsyncDisposableStack();
+after(() => resources.disposeAsync());
 
-test('who did what, that nobody altered it, and the proof of one approval', {
+test('the log shows who did what, that it was not altered, and the proof of one approval', {
   timeout: 120_000,
 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const owner = house.visitor();
+  const server = resources.use(await startTestServer({ workers: false }));
+  const browser = resources.use(await openBrowser());
+  const owner = server.newSession();
   await owner.signIn('ines');
   const [account = ''] = await owner.connectLinkedIn();
-  const { link } = await owner.must<{ link: string }>('/v1/invitations', { role: 'editor' });
-  const editor = house.visitor();
+  const { link } = await owner.mustPost<{ link: string }>('/v1/invitations', { role: 'editor' });
+  const editor = server.newSession();
   await editor.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
-  const id = await editor.draft({ account_id: account, caption: 'Warm bread from seven' });
-  await editor.must(`/v1/posts/${id}/submit`);
+  const id = await editor.createDraft({ account_id: account, caption: 'Warm bread from seven' });
+  await editor.mustPost(`/v1/posts/${id}/submit`);
   await owner.approve(id);
-  await editor.draft({ account_id: account, caption: 'Roses for the window' });
-  const { database } = house.context;
-  const { keys } = house.context;
+  await editor.createDraft({ account_id: account, caption: 'Roses for the window' });
+  const { database } = server.context;
+  const { keys } = server.context;
   while ((await sealAudit(database, keys)).sealed > 0);
 
-  const { page, complaints } = await openPage(browser);
-  await signIn(page, house);
+  const { page, errors } = await openPage(browser);
+  await openAccountsPage(page, server);
   await page.getByRole('button', { name: /^Workspace:/ }).click();
   await page.getByRole('menuitem', { name: 'Activity' }).click();
   await page.getByRole('heading', { name: /^\d+ entries, and none was altered\.$/ }).waitFor();
@@ -42,25 +42,25 @@ test('who did what, that nobody altered it, and the proof of one approval', {
   await signed.waitFor();
   await page.getByText(/Tomas Reyl drafted “Roses for the window”/).waitFor();
   await page.getByText(/Tomas Reyl joined by an invitation/).waitFor();
-  await isAccessible(page, 'activity');
-  await shoot(page, 'activity');
+  await assertAccessible(page, 'activity');
+  await takeScreenshots(page, 'activity');
 
   await signed.getByRole('link', { name: 'Proof' }).click();
   const proof = page.getByRole('complementary', { name: 'Proof of approval' });
   await proof.getByText('One person signed it, and it has not gone out').waitFor();
-  await isAccessible(page, 'a proof of approval');
-  await shoot(page, 'activity-proof');
+  await assertAccessible(page, 'a proof of approval');
+  await takeScreenshots(page, 'activity-proof');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     proof.getByRole('button', { name: 'JSON' }).click(),
   ]);
-  const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
-  assert.equal(kept.approvals[0].by, 'Ines Duarte');
-  assert.match(kept.signed_digest, /^[0-9a-f]{64}$/);
+  const downloadedProof = JSON.parse(await readFile(await file.path(), 'utf8'));
+  assert.equal(downloadedProof.approvals[0].by, 'Ines Duarte');
+  assert.match(downloadedProof.signed_digest, /^[0-9a-f]{64}$/);
   await page.goBack();
   await proof.waitFor({ state: 'detached' });
 
-  // The second is chosen before the page has drawn the first, and neither is lost.
+  // The second filter is chosen before the page has rendered the first, and neither is lost.
   await page.evaluate(`
     for (const [name, words] of [['What', 'Approvals'], ['Who', 'Ines Duarte']]) {
       const field = document.querySelector('select[aria-label="' + name + '"]');
@@ -81,7 +81,7 @@ test('who did what, that nobody altered it, and the proof of one approval', {
   const rows = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
   assert.ok(rows.length > 0 && rows.every((row) => /Ines Duarte,,post\./.test(row)), rows.join('\n'));
 
-  // Somebody with the keys to the database, and not to the chain.
+  // An attacker with access to the database, but not to the chain's keys.
   await database.pool.query(`alter table audit_entries disable trigger user;
     update audit_entries set subject = 'post:1' where sequence = 3; alter table audit_entries enable trigger user`);
   await page.locator('html').evaluate((root: { dataset: { theme: string } }) => {
@@ -90,7 +90,7 @@ test('who did what, that nobody altered it, and the proof of one approval', {
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('heading', { name: 'The journal was altered.' }).waitFor();
   await page.getByText('The chain is broken: entry 3 was changed.').waitFor();
-  await isAccessible(page, 'activity, altered, in the dark');
-  await shoot(page, 'activity-broken');
-  assert.deepEqual(complaints, []);
+  await assertAccessible(page, 'activity, altered, in the dark');
+  await takeScreenshots(page, 'activity-broken');
+  assert.deepEqual(errors, []);
 });

@@ -1,49 +1,49 @@
-/** Somebody looks at how posts did: what was told is shown, what was not is said, and nothing is made up. */
+/** The analytics page: reported values are shown, missing ones are named, and nothing is made up. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type House, startHouse } from '../house.ts';
-import type { Visitor } from '../visitor.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { openPage, shoot, signIn } from './desk.ts';
-import { type Seeded, seedAccount, seedChannelDays, settleUsuals } from './figures-seed.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { computeBaselines, type SeededMetrics, seedAccountMetrics, seedChannelDays } from './metrics-seed.ts';
+import { openBrowser } from './open-browser.ts';
+import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
-const everything = new AsyncDisposableStack();
-after(() => everything.disposeAsync());
+const resources = new AsyncDisposableStack();
+after(() => resources.disposeAsync());
 
 test('from the first empty page to a printed report', { timeout: 120_000 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const owner = house.visitor();
+  const server = resources.use(await startTestServer({ workers: false }));
+  const browser = resources.use(await openBrowser());
+  const owner = server.newSession();
   await owner.signIn('ines');
-  const { page, complaints } = await openPage(browser);
-  await signIn(page, house);
-  await nothingYet(page);
-  const campaign = await owner.must<{ id: string }>('/v1/campaigns', { name: 'Winter lot' });
-  const tiktok = await seed(house, owner, campaign.id);
-  await eachInItsOwnMeasure(page, tiktok);
-  await gapsAreGaps(page);
-  await rankThem(page);
-  await otherDays(page);
-  await takeItAlong(page);
-  await reportOfTheCampaign(page);
-  await onePost(page);
-  await makeItASlot(page, house, tiktok);
-  assert.deepEqual(complaints, []);
-  await recover(page);
+  const { page, errors } = await openPage(browser);
+  await openAccountsPage(page, server);
+  await showsEmptyState(page);
+  const campaign = await owner.mustPost<{ id: string }>('/v1/campaigns', { name: 'Winter lot' });
+  const tiktok = await seed(server, owner, campaign.id);
+  await showsPlatformMeasures(page, tiktok);
+  await showsGaps(page);
+  await ranksPosts(page);
+  await changesPeriod(page);
+  await exportsReport(page);
+  await showsCampaignReport(page);
+  await opensOnePost(page);
+  await createsSlot(page, server, tiktok);
+  assert.deepEqual(errors, []);
+  await retriesAfterFailure(page);
 });
 
-async function nothingYet(page: Page): Promise<void> {
+async function showsEmptyState(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
   await page.getByText('Nothing has gone out yet.').waitFor();
   await page.getByText(/^Nothing went out in four weeks\.$/).waitFor();
-  await shoot(page, 'analytics-empty');
+  await takeScreenshots(page, 'analytics-empty');
 }
 
-async function seed(house: House, owner: Visitor, campaignId: string): Promise<Seeded> {
-  const tiktok = await seedAccount(
-    house,
+async function seed(server: TestServer, owner: BrowserSession, campaignId: string): Promise<SeededMetrics> {
+  const tiktok = await seedAccountMetrics(
+    server,
     owner,
     {
       platform: 'tiktok',
@@ -53,54 +53,54 @@ async function seed(house: House, owner: Visitor, campaignId: string): Promise<S
     },
     campaignId,
   );
-  await seedAccount(house, owner, {
+  await seedAccountMetrics(server, owner, {
     platform: 'facebook',
     name: 'Lanternfish Coffee',
     status: 'reconnect_needed',
     posts: [25, 17, 12],
-    silent: [16, 15, 14, 13, 3, 2, 1, 0],
+    silentDays: [16, 15, 14, 13, 3, 2, 1, 0],
     metrics: { post_media_view: 700 },
   });
-  const youtube = await seedAccount(house, owner, {
+  const youtube = await seedAccountMetrics(server, owner, {
     platform: 'youtube',
     name: 'Lanternfish on film',
     posts: [6],
     metrics: { viewCount: 1200, likeCount: 80 },
   });
-  await seedChannelDays(house, owner, youtube.accountId);
-  await settleUsuals(house);
+  await seedChannelDays(server, owner, youtube.accountId);
+  await computeBaselines(server);
   return tiktok;
 }
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('article', { name });
 
-async function eachInItsOwnMeasure(page: Page, tiktok: Seeded): Promise<void> {
+async function showsPlatformMeasures(page: Page, tiktok: SeededMetrics): Promise<void> {
   await page.reload();
   await page.getByText(/^You sent out /).waitFor();
   assert.equal(new URL(page.url()).search, '', 'the usual period needs no address of its own');
   const today = Date.parse(new Date().toISOString().slice(0, 10));
-  const told = tiktok.gained('view_count', today - 27 * 86_400_000, Date.now());
-  await row(page, 'TikTok').getByText(told.toLocaleString('en'), { exact: true }).waitFor();
+  const expectedGain = tiktok.gained('view_count', today - 27 * 86_400_000, Date.now());
+  await row(page, 'TikTok').getByText(expectedGain.toLocaleString('en'), { exact: true }).waitFor();
   await row(page, 'TikTok').getByText('view_count').waitFor();
   await row(page, 'Facebook').getByText('no comparison: nothing was read then').waitFor();
   const youtube = row(page, /^YouTube/);
   await youtube.getByText('the last day told').waitFor();
   assert.doesNotMatch((await youtube.textContent()) ?? '', /%/, 'YouTube is compared with nothing');
   await page.getByRole('link', { name: 'Reconnect it' }).waitFor();
-  await shoot(page, 'analytics');
+  await takeScreenshots(page, 'analytics');
 }
 
-async function gapsAreGaps(page: Page): Promise<void> {
+async function showsGaps(page: Page): Promise<void> {
   const hand = row(page, 'Facebook').getByRole('slider');
   await hand.focus();
   assert.match((await hand.getAttribute('aria-valuetext')) ?? '', /: not available$/);
-  const said = new Set<string>();
+  const announcements = new Set<string>();
   for (let step = 0; step < 27; step += 1) {
     await page.keyboard.press('ArrowLeft');
-    said.add((await hand.getAttribute('aria-valuetext')) ?? '');
+    announcements.add((await hand.getAttribute('aria-valuetext')) ?? '');
   }
   assert.ok(
-    [...said].some((words) => / to .*: \d/.test(words)),
+    [...announcements].some((announced) => / to .*: \d/.test(announced)),
     'one figure for several days says so',
   );
   await row(page, 'Facebook')
@@ -108,11 +108,11 @@ async function gapsAreGaps(page: Page): Promise<void> {
     .click();
   const table = page.getByRole('table', { name: 'Facebook, what was gained' });
   assert.ok((await table.getByText('not available').count()) > 4);
-  await isAccessible(page, 'analytics');
-  await shoot(page, 'analytics-table');
+  await assertAccessible(page, 'analytics');
+  await takeScreenshots(page, 'analytics-table');
 }
 
-async function rankThem(page: Page): Promise<void> {
+async function ranksPosts(page: Page): Promise<void> {
   const table = page.getByRole('region', { name: 'Posts that did well' });
   await table.getByText('not ranked', { exact: true }).waitFor();
   await table.getByText('too early').waitFor();
@@ -122,7 +122,7 @@ async function rankThem(page: Page): Promise<void> {
   await table.getByText('Reactions, comments, shares and saves').waitFor();
 }
 
-async function otherDays(page: Page): Promise<void> {
+async function changesPeriod(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Period/ }).click();
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await page.waitForURL(/period=7-days/);
@@ -132,13 +132,13 @@ async function otherDays(page: Page): Promise<void> {
   await page.getByLabel('To', { exact: true }).fill('2020-01-09');
   await page.getByRole('button', { name: 'Show these days' }).click();
   await page.getByText('Nothing in this period.').waitFor();
-  await shoot(page, 'analytics-nothing');
+  await takeScreenshots(page, 'analytics-nothing');
   await page.goBack();
   await page.getByText(/ in seven days\./).waitFor();
   assert.match(page.url(), /period=7-days/);
 }
 
-async function takeItAlong(page: Page): Promise<void> {
+async function exportsReport(page: Page): Promise<void> {
   for (const kind of ['What was gained, over time', 'Each post, with its figures']) {
     await page.getByRole('button', { name: 'CSV' }).click();
     const [file] = await Promise.all([
@@ -149,12 +149,12 @@ async function takeItAlong(page: Page): Promise<void> {
   }
 }
 
-async function reportOfTheCampaign(page: Page): Promise<void> {
+async function showsCampaignReport(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Winter lot' }).click();
   await page.getByRole('heading', { name: 'Winter lot', level: 1 }).waitFor();
   await page.getByText(/ of this campaign went out in seven days\./).waitFor();
   await row(page, 'Facebook').waitFor({ state: 'detached' });
-  await shoot(page, 'analytics-campaign');
+  await takeScreenshots(page, 'analytics-campaign');
   await page.emulateMedia({ media: 'print' });
   await page.getByText(/^Figures as the platforms told them, the newest read on /).waitFor();
   assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0, 'paper has no navigation');
@@ -162,8 +162,8 @@ async function reportOfTheCampaign(page: Page): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-/** From the report to a post of it, and by its campaign back. */
-async function onePost(page: Page): Promise<void> {
+/** From the report to one of its posts, and by its campaign back. */
+async function opensOnePost(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: 'Posts that did well' })
     .getByRole('link', { name: 'Ask the roaster' })
@@ -171,16 +171,16 @@ async function onePost(page: Page): Promise<void> {
   const figures = page.getByRole('region', { name: 'Figures' });
   await figures.getByText('Against what is usual').waitFor();
   await figures.getByRole('slider', { name: 'Views as TikTok told them' }).waitFor();
-  await isAccessible(page, 'figures of a post');
-  await shoot(page, 'analytics-post');
+  await assertAccessible(page, 'figures of a post');
+  await takeScreenshots(page, 'analytics-post');
   await page.getByText('Part of').getByRole('link', { name: 'Winter lot' }).click();
   await page.getByRole('link', { name: 'Report' }).click();
   await page.getByText(/ of this campaign went out in 90 days\./).waitFor();
 }
 
-/** Three good posts on one hour make a time worth keeping. */
-async function makeItASlot(page: Page, house: House, { accountId }: Seeded): Promise<void> {
-  await house.database.handle.pool.query(
+/** Three good posts on one hour suggest a posting time. */
+async function createsSlot(page: Page, server: TestServer, { accountId }: SeededMetrics): Promise<void> {
+  await server.database.handle.pool.query(
     `update followed_posts set against_usual = 2.1, published_at = '2026-01-01T18:20:00Z'::timestamptz
        + (floor(extract(epoch from now() - '2026-01-01T18:20:00Z'::timestamptz) / 604800) - n) * interval '7 days'
      from (select post_id, row_number() over (order by published_at desc) as n from followed_posts
@@ -196,7 +196,7 @@ async function makeItASlot(page: Page, house: House, { accountId }: Seeded): Pro
     .first()
     .waitFor();
   await page.getByText(/posts did best on Thursdays around/).waitFor();
-  await shoot(page, 'analytics-times');
+  await takeScreenshots(page, 'analytics-times');
   await times
     .getByRole('link', { name: /^Make \d\d:00 a slot$/ })
     .first()
@@ -204,8 +204,8 @@ async function makeItASlot(page: Page, house: House, { accountId }: Seeded): Pro
   await page.getByRole('checkbox', { name: 'Thursday', checked: true }).waitFor();
 }
 
-/** What went wrong is said, and asking again is one press. */
-async function recover(page: Page): Promise<void> {
+/** A failure is reported, and retrying takes one click. */
+async function retriesAfterFailure(page: Page): Promise<void> {
   await page.goBack();
   await page.getByText(/ on this account in 90 days\./).waitFor();
   await page.route('**/v1/analytics?**', (route) =>

@@ -1,39 +1,39 @@
 /**
- * How long the page is busy at once while somebody scrolls, drags and drops in a month of thousands of posts. The median
- * of three rounds: what else the machine does in one of them is not the page's.
+ * How long the page is blocked while a user scrolls, drags and drops in a month of thousands of posts. The median of
+ * three passes, because the machine may be busy with something else in one of them.
  */
 import type { Page } from 'playwright-core';
-import { atMost, type Figure, median } from '../engine/figures.ts';
-import { startHouse } from '../house.ts';
-import type { Visitor } from '../visitor.ts';
-import { openBrowser } from './browser.ts';
-import { seedAccountOf, seedPosts } from './calendar-seed.ts';
-import { bringSession, openPage } from './desk.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import { atMost, type Measurement, median } from '../engine/measurements.ts';
+import { startTestServer } from '../test-server.ts';
+import { seedPlatformAccount, seedPosts } from './calendar-seed.ts';
+import { openBrowser } from './open-browser.ts';
+import { addSession, openPage } from './page-fixture.ts';
 
 const dayMs = 86_400_000;
 const taskLimitMs = 50;
 const answerLimitMs = 60;
 const answers = 15;
-const rounds = 3;
+const passes = 3;
 
-/** A month to come, so that everything in it can be moved. */
+/** A future month, so that everything in it can be moved. */
 const first = Date.UTC(new Date().getUTCFullYear() + 1, 4, 1);
 const middle = new Date(first + 13 * dayMs).toISOString().slice(0, 10);
 
-export async function measureCalendar({
+export async function measureCalendarLoad({
   say,
   posts = 5000,
 }: {
-  say: (words: string) => void;
+  say: (text: string) => void;
   posts?: number;
-}): Promise<Figure[]> {
+}): Promise<Measurement[]> {
   await using stack = new AsyncDisposableStack();
-  const house = stack.use(await startHouse({ workers: false }));
-  const owner = house.visitor();
+  const server = stack.use(await startTestServer({ workers: false }));
+  const owner = server.newSession();
   await owner.signIn('ines');
-  const accountId = await seedAccountOf(house, owner, 'facebook');
+  const accountId = await seedPlatformAccount(server, owner, 'facebook');
   await seedPosts(
-    house,
+    server,
     owner,
     Array.from({ length: posts }, (_, index) => ({
       platform: 'facebook',
@@ -43,20 +43,20 @@ export async function measureCalendar({
       at: new Date(first + Math.floor((index * 31 * dayMs) / posts)),
     })),
   );
-  await house.database.handle.pool.query('analyze posts');
+  await server.database.handle.pool.query('analyze posts');
   const browser = stack.use(await openBrowser());
   const { page } = stack.use(await openPage(browser));
-  await bringSession(page, owner);
+  await addSession(page, owner);
   const figures = [await wholeRequest(page, owner, posts)];
   for (const view of ['month', 'week', 'list'] as const) {
-    await page.goto(new URL(`/calendar?view=${view}&date=${middle}`, house.baseUrl).href);
+    await page.goto(new URL(`/calendar?view=${view}&date=${middle}`, server.baseUrl).href);
     await page.locator('[data-post]').first().waitFor();
     await page.waitForLoadState('networkidle');
     for (const [doing, act] of Object.entries(view === 'list' ? { scrolling: scroll } : acts)) {
       const longest: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        // Looking for it keeps the page busy too, and is nothing that people do.
-        const at = view === 'list' ? nowhere : await somePost(page);
+      for (let pass = 0; pass < passes; pass += 1) {
+        // Locating the post keeps the page busy too, and users do not do that.
+        const at = view === 'list' ? offPage : await locateMovablePost(page);
         await watchTasks(page);
         await act(page, at);
         longest.push(await longestTask(page));
@@ -68,12 +68,12 @@ export async function measureCalendar({
   return figures;
 }
 
-/** From the question of a page to the last byte of the answer. */
-async function wholeRequest(page: Page, owner: Visitor, posts: number): Promise<Figure> {
+/** From the request of a page to the last byte of the response. */
+async function wholeRequest(page: Page, owner: BrowserSession, posts: number): Promise<Measurement> {
   const from = new Date(first).toISOString();
   const to = new Date(first + 31 * dayMs).toISOString();
   await page.goto(new URL('/accounts', owner.baseUrl).href);
-  const took = await page.evaluate(
+  const durationMs = await page.evaluate(
     async ({ address, workspace, times, expected }) => {
       const all: number[] = [];
       for (let count = 0; count < times; count += 1) {
@@ -92,7 +92,7 @@ async function wholeRequest(page: Page, owner: Visitor, posts: number): Promise<
       expected: posts,
     },
   );
-  return atMost(`GET /v1/calendar, median of ${answers}`, median(took), answerLimitMs, 'ms');
+  return atMost(`GET /v1/calendar, median of ${answers}`, median(durationMs), answerLimitMs, 'ms');
 }
 
 declare const tasks: { longest: number };
@@ -107,7 +107,7 @@ const watchTasks = (page: Page): Promise<void> =>
     tasks.observer.observe({ type: 'longtask' });
   `);
 
-/** After what was still to be told has been told. */
+/** Waits for pending observer entries to be delivered. */
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => new Promise<number>((done) => setTimeout(() => done(tasks.longest), 200)));
 
@@ -123,10 +123,10 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-const nowhere: Point = { x: 0, y: 0 };
+const offPage: Point = { x: 0, y: 0 };
 
-/** One that is seen, and has days on both sides. */
-async function somePost(page: Page): Promise<Point> {
+/** A visible post that has days on both sides. */
+async function locateMovablePost(page: Page): Promise<Point> {
   for (const one of await page.locator('.cal-movable').all()) {
     const box = await one.boundingBox();
     if (!box || box.x < 400 || box.x > 700 || box.y < 280 || box.y > 600) continue;
@@ -135,7 +135,7 @@ async function somePost(page: Page): Promise<Point> {
   throw new Error('There is nothing to drag.');
 }
 
-async function take(page: Page, { x, y }: Point): Promise<void> {
+async function pickUp(page: Page, { x, y }: Point): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down();
 }
@@ -143,7 +143,7 @@ async function take(page: Page, { x, y }: Point): Promise<void> {
 /** Over many days, and back to where it was: nothing is dropped elsewhere. */
 async function drag(page: Page, at: Point): Promise<void> {
   const { x, y } = at;
-  await take(page, at);
+  await pickUp(page, at);
   for (const [dx, dy] of [
     [400, 0],
     [400, 220],
@@ -154,15 +154,15 @@ async function drag(page: Page, at: Point): Promise<void> {
   await page.mouse.up();
 }
 
-/** Until what the server then knows is drawn. Nothing is looked for in the page: that would keep it busy too. */
+/** Until the server's new state is rendered. Nothing is located in the page: that would keep it busy too. */
 async function drop(page: Page, at: Point): Promise<void> {
   const { x, y } = at;
-  await take(page, at);
+  await pickUp(page, at);
   await page.mouse.move(x + 320, y, { steps: 10 });
   const moved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
-  const readAgain = page.waitForResponse((answer) => answer.url().includes('/v1/calendar'));
+  const reloaded = page.waitForResponse((answer) => answer.url().includes('/v1/calendar'));
   await page.mouse.up();
-  await Promise.all([moved, readAgain]);
+  await Promise.all([moved, reloaded]);
   await page.waitForLoadState('networkidle');
 }
 

@@ -1,9 +1,9 @@
-/** Posts that stand on a calendar, in any state, written straight into the database. */
+/** Posts on a calendar, in any state, written straight into the database. */
 import type { PlatformName } from '../../server/domain/platforms.ts';
 import type { PostState } from '../../server/domain/post-model/post.ts';
 import { type AccountId, newId, type WorkspaceId } from '../../server/lib/ids.ts';
-import type { House } from '../house.ts';
-import type { Visitor } from '../visitor.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import type { TestServer } from '../test-server.ts';
 
 export interface SeededPost {
   readonly platform: PlatformName;
@@ -13,13 +13,13 @@ export interface SeededPost {
   readonly accountId: AccountId;
 }
 
-export async function seedAccountOf(
-  house: House,
-  owner: Visitor,
+export async function seedPlatformAccount(
+  server: TestServer,
+  owner: BrowserSession,
   platform: PlatformName,
 ): Promise<AccountId> {
   const id = newId('acc', Date.now());
-  await house.database.handle.pool.query(
+  await server.database.handle.pool.query(
     `insert into accounts (id, workspace_id, platform, external_id, name, simulated, status, scopes, connected_by,
        connected_at) values ($1, $2, $3, $1, 'Lanternfish Coffee', true, 'active', '{}', $4, now())`,
     [id, owner.workspace as WorkspaceId, platform, owner.userId],
@@ -27,9 +27,13 @@ export async function seedAccountOf(
   return id;
 }
 
-export async function seedPosts(house: House, owner: Visitor, posts: readonly SeededPost[]): Promise<void> {
+export async function seedPosts(
+  server: TestServer,
+  owner: BrowserSession,
+  posts: readonly SeededPost[],
+): Promise<void> {
   const firstId = (BigInt(Date.now()) - BigInt(Date.UTC(2024, 0, 1))) << 22n;
-  await house.database.handle.pool.query(
+  await server.database.handle.pool.query(
     `insert into posts (id, workspace_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,
        publish_at, wall_time, time_zone, wake_at, permalink, published_at, created_at, updated_at)
      select id, $1, platform, account_id, state, caption, $2, false, $2, at,

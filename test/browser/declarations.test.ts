@@ -1,17 +1,23 @@
 /**
- * What a platform wants decided by the person who signs, as that person meets it. The sentences are the platforms' own,
- * letter by letter: their reviewers compare.
+ * What a platform wants declared by the person who signs, as that person sees it. The sentences are the platforms'
+ * own, letter by letter, because their reviewers compare them.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startHouse } from '../house.ts';
-import { picture } from '../pictures.ts';
-import { makeQuick } from '../quick-platforms.ts';
-import { video } from '../videos.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { arrange, ines, openPage, shoot, signIn } from './desk.ts';
-import { sentTo } from './journeys/tiktok-declarations.ts';
+import { createPicture } from '../pictures.ts';
+import { skipProcessing } from '../skip-processing.ts';
+import { startTestServer } from '../test-server.ts';
+import { createVideo } from '../videos.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { readSentPosts } from './journeys/tiktok-declarations.ts';
+import { openBrowser } from './open-browser.ts';
+import {
+  configureTikTok,
+  openAccountsPage,
+  openPage,
+  signInWithTikTok,
+  takeScreenshots,
+} from './page-fixture.ts';
 
 const browser = await openBrowser();
 after(() => browser.close());
@@ -19,37 +25,39 @@ after(() => browser.close());
 test('a YouTube video is signed with its visibility and audience, under YouTubeâ€™s certification', {
   timeout: 180_000,
 }, async () => {
-  await using house = await startHouse();
-  await makeQuick(house.sandboxUrl);
+  await using server = await startTestServer();
+  await skipProcessing(server.sandboxUrl);
   await using window = await openPage(browser);
-  const { page, complaints } = window;
-  await signIn(page, house);
+  const { page, errors } = window;
+  await openAccountsPage(page, server);
   await page.getByRole('button', { name: 'Connect YouTube' }).first().click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Connect selected' }).click();
   await page.getByRole('button', { name: 'See figures and posts' }).click();
   await page.getByText(/^As the platform told us/).waitFor();
-  await shoot(page, 'account-youtube');
+  await takeScreenshots(page, 'account-youtube');
 
   await page.getByRole('link', { name: 'New post' }).first().click();
   await page.getByLabel(/^Description, the caption/).fill('Tomas opens the drum, second by second.');
   await page.getByLabel('Title').fill('How we roast for milk');
   await page.getByLabel('Tags').fill('espresso, milk drinks');
-  const bytes = await video({ seconds: 3, width: 640, height: 360, frameRate: 25, colour: 'blue' });
+  const bytes = await createVideo({ seconds: 3, width: 640, height: 360, frameRate: 25, colour: 'blue' });
   await page
     .getByLabel('Add a video')
     .setInputFiles({ name: 'drum.mp4', mimeType: 'video/mp4', buffer: bytes });
   await page.getByRole('button', { name: 'Remove drum.mp4' }).waitFor();
-  await page
-    .getByLabel('Add a thumbnail')
-    .setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: await picture('#7a4a2b', 1280, 720) });
+  await page.getByLabel('Add a thumbnail').setInputFiles({
+    name: 'still.png',
+    mimeType: 'image/png',
+    buffer: await createPicture('#7a4a2b', 1280, 720),
+  });
   await page.getByRole('button', { name: 'Remove still.png' }).waitFor();
   await page
     .getByRole('status')
     .getByText(/^Saved/)
     .waitFor();
-  await isAccessible(page, 'composing a video');
-  await shoot(page, 'compose-youtube');
+  await assertAccessible(page, 'composing a video');
+  await takeScreenshots(page, 'compose-youtube');
   await page.getByRole('button', { name: 'Review and sign' }).click();
 
   const choices = page.getByRole('region', { name: 'YouTube needs your choices' });
@@ -66,29 +74,29 @@ test('a YouTube video is signed with its visibility and audience, under YouTubeâ
   for (const field of asked) assert.equal(await field.inputValue(), '');
   await page.getByRole('button', { name: 'Three choices left' }).click();
   assert.ok(await asked[0]?.evaluate((field) => field.matches(':focus')));
-  await isAccessible(page, 'nothing chosen');
-  await shoot(page, 'review-youtube-empty');
+  await assertAccessible(page, 'nothing chosen');
+  await takeScreenshots(page, 'review-youtube-empty');
   await asked[0]?.selectOption('unlisted');
   await asked[1]?.selectOption('no');
   assert.ok(await hold.isDisabled());
   await asked[2]?.selectOption('no');
-  await shoot(page, 'review-youtube-ready');
+  await takeScreenshots(page, 'review-youtube-ready');
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 60_000 });
-  assert.match(JSON.stringify(await sentTo(house)), /"privacyStatus":"unlisted"/);
-  assert.deepEqual(complaints, []);
+  assert.match(JSON.stringify(await readSentPosts(server)), /"privacyStatus":"unlisted"/);
+  assert.deepEqual(errors, []);
 });
 
-test('a platform that does not answer, takes nothing now or changed its mind is told at the place it concerns', {
+test('a platform that does not respond, takes nothing now or changed its rules is reported at the field it concerns', {
   timeout: 180_000,
 }, async () => {
-  await using house = await startHouse();
-  const { visitor, account } = await ines(house);
-  const bytes = await video({ seconds: 3, width: 540, height: 960, frameRate: 25 });
-  const { media } = await visitor.upload('harbour.mp4', bytes);
-  const id = await visitor.draft({
+  await using server = await startTestServer();
+  const { browserSession, account } = await signInWithTikTok(server);
+  const bytes = await createVideo({ seconds: 3, width: 540, height: 960, frameRate: 25 });
+  const { media } = await browserSession.upload('harbour.mp4', bytes);
+  const id = await browserSession.createDraft({
     platform: 'tiktok',
     account_id: account,
     caption: 'First light on the harbour.',
@@ -96,40 +104,44 @@ test('a platform that does not answer, takes nothing now or changed its mind is 
   });
   await using window = await openPage(browser);
   const { page } = window;
-  await signIn(page, house);
+  await openAccountsPage(page, server);
   const choices = page.getByRole('region', { name: 'TikTok needs your choices' });
   const hold = page.getByRole('button', { name: /^Hold to sign off/ });
 
-  await arrange(house, 'faults', { operation: 'creatorInfo', kind: 'status_before_effect', status: 500 });
-  await page.goto(new URL(`/review/${id}`, house.baseUrl).href);
+  await configureTikTok(server, 'faults', {
+    operation: 'creatorInfo',
+    kind: 'status_before_effect',
+    status: 500,
+  });
+  await page.goto(new URL(`/review/${id}`, server.baseUrl).href);
   await choices
     .getByRole('alert')
     .getByText(/TikTok must be asked first/)
     .waitFor();
   assert.ok(await hold.isDisabled());
-  await isAccessible(page, 'the platform does not answer');
-  await shoot(page, 'review-tiktok-silent');
-  await arrange(house, 'settings', { creators: { ines: { posts_per_day: 1, banned: true } } });
+  await assertAccessible(page, 'the platform does not answer');
+  await takeScreenshots(page, 'review-tiktok-silent');
+  await configureTikTok(server, 'settings', { creators: { ines: { posts_per_day: 1, banned: true } } });
   await choices.getByRole('button', { name: 'Ask again' }).click();
   await choices.getByText(/does not let this account post at the moment/).waitFor();
   assert.ok(await hold.isDisabled());
-  await shoot(page, 'review-tiktok-closed');
-  await arrange(house, 'settings', { creators: { ines: null } });
+  await takeScreenshots(page, 'review-tiktok-closed');
+  await configureTikTok(server, 'settings', { creators: { ines: null } });
   await choices.getByRole('button', { name: 'Ask TikTok again' }).click();
   const privacy = choices.getByLabel('Who can view this post');
   await privacy.selectOption('PUBLIC_TO_EVERYONE');
 
-  await arrange(house, 'settings', { creators: { ines: { private: true } } });
+  await configureTikTok(server, 'settings', { creators: { ines: { private: true } } });
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
   await choices.getByText('"Who can view this post" does not offer this now. Choose again.').waitFor();
   await privacy.locator('option[value=FOLLOWER_OF_CREATOR]').waitFor({ state: 'attached' });
   assert.ok(await hold.isDisabled());
-  assert.equal((await visitor.read(id)).state, 'draft');
-  await shoot(page, 'review-tiktok-changed');
+  assert.equal((await browserSession.readPost(id)).state, 'draft');
+  await takeScreenshots(page, 'review-tiktok-changed');
   await privacy.selectOption('FOLLOWER_OF_CREATOR');
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
   await page.getByRole('button', { name: 'Publish now' }).waitFor();
-  assert.equal((await visitor.read(id)).state, 'approved');
+  assert.equal((await browserSession.readPost(id)).state, 'approved');
 });

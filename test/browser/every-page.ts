@@ -1,32 +1,32 @@
 /**
- * Every page there is, with the state it needs to show something. Screenshots, axe and Lighthouse walk this table; a
- * test holds it equal to the routes of web/app, so that a new page cannot be left out.
+ * Every page, with the state it needs to show something. Screenshots, axe and Lighthouse walk this table; a test
+ * compares it with the routes of web/app, so that a new page cannot be left out.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Visitor } from '../visitor.ts';
-import type { FullDesk } from './pages/full-desk.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import type { FullWorkspace } from './pages/full-workspace.ts';
 
-export interface Place {
-  /** Also the name of its pictures. */
+export interface PageEntry {
+  /** Also the name of its screenshots. */
   readonly name: string;
-  /** As its route is declared; null for addresses that lead nowhere. */
+  /** As its route is declared; null for paths that lead nowhere. */
   readonly route: string | null;
   readonly path: string;
-  /** Whose session; null: nobody is signed in. */
-  readonly who: Visitor | null;
-  /** Shown when a page is met in one state only; other states of it are for the long walks. */
+  /** Whose session; null: signed out. */
+  readonly session: BrowserSession | null;
+  /** The state to show when a page is visited in one state only; other states are for the long walks. */
   readonly isFirst: boolean;
 }
 
 type Row = readonly [name: string, route: string | null, path: string];
 
-function signedInRows({ posts, account, campaign, media, recurrence, app, waiting }: FullDesk): Row[] {
+function signedInRows({ posts, account, campaign, media, recurrence, app, pending }: FullWorkspace): Row[] {
   return [
     // First: they wait ten minutes, and the long walks take longer.
-    ['connect', '/accounts/connect/$connectionId', waiting.connection],
-    ['connect-request', '/accounts/request/$secret', waiting.connectRequest],
-    ['consent', '/consent/$uid', waiting.consent],
+    ['connect', '/accounts/connect/$connectionId', pending.connection],
+    ['connect-request', '/accounts/request/$secret', pending.connectRequest],
+    ['consent', '/consent/$uid', pending.consent],
     ['home', '/', '/'],
     ['posts', '/posts', '/posts'],
     ['posts-published', '/posts', '/posts?show=published&platform=linkedin'],
@@ -77,15 +77,15 @@ function signedInRows({ posts, account, campaign, media, recurrence, app, waitin
   ];
 }
 
-const outsideRows = ({ waiting }: FullDesk): Row[] => [
+const outsideRows = ({ pending }: FullWorkspace): Row[] => [
   ['sign-in', '/signin', '/signin'],
   ['privacy', '/privacy', '/privacy'],
   ['terms', '/terms', '/terms'],
-  ['invite', '/invite/$token', waiting.invitation],
+  ['invite', '/invite/$token', pending.invitation],
   ['data-deletion', '/data-deletion', '/data-deletion?id=del_known'],
 ];
 
-/** What a page says where nothing has happened yet. */
+/** Pages of a workspace where nothing has happened yet. */
 const emptyRows: Row[] = [
   ['home', '/', '/'],
   ['posts', '/posts', '/posts'],
@@ -101,25 +101,25 @@ const emptyRows: Row[] = [
   ['developers', '/developers', '/developers'],
 ];
 
-export function everyPage(desk: FullDesk): Place[] {
+export function everyPage(workspace: FullWorkspace): PageEntry[] {
   const routes = new Set(declaredRoutes());
   const seen = new Set<string>();
-  const places = (who: Visitor | null, rows: readonly Row[], prefix = ''): Place[] =>
+  const places = (session: BrowserSession | null, rows: readonly Row[], prefix = ''): PageEntry[] =>
     rows
       .filter(([, route]) => route === null || routes.has(route))
       .map(([name, route, path]) => {
         const isFirst = route === null || !seen.has(route);
         if (route !== null) seen.add(route);
-        return { name: prefix + name, route, path, who, isFirst };
+        return { name: prefix + name, route, path, session, isFirst };
       });
   return [
-    ...places(null, outsideRows(desk)),
-    ...places(desk.owner, signedInRows(desk)),
-    ...places(desk.newcomer, emptyRows, 'empty-'),
+    ...places(null, outsideRows(workspace)),
+    ...places(workspace.owner, signedInRows(workspace)),
+    ...places(workspace.newcomer, emptyRows, 'empty-'),
   ];
 }
 
-/** The addresses that the web application declares, read from its sources: node does not load them. */
+/** The paths that the web application declares, read from its sources because Node does not load them. */
 export function declaredRoutes(): string[] {
   const sources = ['router.tsx', 'public-routes.tsx'].map((file) =>
     readFileSync(join(import.meta.dirname, '../../web/app', file), 'utf8'),

@@ -1,31 +1,34 @@
-/** Find or do: what a person finds and does from the keyboard alone, and the keys that lead to pages. */
+/** The command palette: what a person finds and does from the keyboard alone, and the keys that lead to pages. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startHouse } from '../house.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { openPage, shoot, signIn } from './desk.ts';
+import { startTestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
-const everything = new AsyncDisposableStack();
-after(() => everything.disposeAsync());
+const resources = new AsyncDisposableStack();
+after(() => resources.disposeAsync());
 
-test('a post by its words, a page by its keys, an act by its name, and what was used last', {
+test('a post is found by its text, a page by its keys, an action by its name, and recent entries come back', {
   timeout: 120_000,
 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const owner = house.visitor();
+  const server = resources.use(await startTestServer({ workers: false }));
+  const browser = resources.use(await openBrowser());
+  const owner = server.newSession();
   await owner.signIn('ines');
   const [account = ''] = await owner.connectLinkedIn();
-  await owner.draft({ account_id: account, caption: 'Roses for the window' });
-  const bread = await owner.draft({ account_id: account, caption: 'Warm bread\nfrom seven in the morning' });
+  await owner.createDraft({ account_id: account, caption: 'Roses for the window' });
+  const bread = await owner.createDraft({
+    account_id: account,
+    caption: 'Warm bread\nfrom seven in the morning',
+  });
 
-  const { page, complaints } = await openPage(browser);
+  const { page, errors } = await openPage(browser);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await signIn(page, house);
+  await openAccountsPage(page, server);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const before = scripts.length;
   const dialog = page.getByRole('dialog', { name: 'Find or do' });
@@ -35,25 +38,25 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   await dialog.waitFor();
   assert.equal(scripts.length > before, true, 'it comes when it is wanted, not before');
   await page.getByRole('option', { name: /New post/ }).waitFor();
-  await isAccessible(page, 'find or do, at first');
-  await shoot(page, 'find-begin');
+  await assertAccessible(page, 'find or do, at first');
+  await takeScreenshots(page, 'find-begin');
   await field.fill('seven bread');
   const warmBread = page.getByRole('option', { name: /Edit: Warm bread/ });
   await warmBread.waitFor();
-  // What Enter would open is said to who hears the page.
-  const said = await warmBread.getAttribute('id');
-  await page.locator(`[role=combobox][aria-activedescendant="${said}"]`).waitFor();
+  // Screen readers hear what Enter would open.
+  const optionId = await warmBread.getAttribute('id');
+  await page.locator(`[role=combobox][aria-activedescendant="${optionId}"]`).waitFor();
   assert.equal(await page.getByRole('option', { name: /Roses/ }).count(), 0);
-  await shoot(page, 'find-results');
+  await takeScreenshots(page, 'find-results');
   await page.locator('html').evaluate((root: { dataset: { theme: string } }) => {
     root.dataset.theme = 'dark';
   });
-  await isAccessible(page, 'find or do, with results, in the dark');
+  await assertAccessible(page, 'find or do, with results, in the dark');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/compose/${bread}`);
   await dialog.waitFor({ state: 'detached' });
 
-  // While somebody types, letters are letters; with Ctrl it opens there too.
+  // While the user types, letters are letters; with Ctrl it opens there too.
   const caption = page.getByRole('textbox', { name: /caption/i }).first();
   await caption.press('End');
   await caption.pressSequentially('gh');
@@ -66,9 +69,9 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
-  // A dialog gives the focus back a moment after it has gone.
+  // A dialog returns the focus a moment after it has closed.
   await caption.and(page.locator(':focus')).waitFor();
-  // Both keys in one call: a slow machine must not part them.
+  // Both keys in one call: a slow machine must not separate them.
   await caption.blur();
   await page.keyboard.type('gm');
   await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
@@ -89,7 +92,7 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
-  // What a menu opened gives the focus back to the menu's button.
+  // A dialog opened from a menu returns the focus to the menu's button.
   const menu = page.getByRole('button', { name: /your menu/ });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Keys' }).click();
@@ -98,36 +101,36 @@ test('a post by its words, a page by its keys, an act by its name, and what was 
   await menu.and(page.locator(':focus')).waitFor();
 
   // Pressed before the page has opened: it is not lost.
-  const held = Promise.withResolvers<void>();
+  const heldRequest = Promise.withResolvers<void>();
   await page.route('**/assets/entry-*.js', async (route) => {
-    await held.promise;
+    await heldRequest.promise;
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
   await page.locator('.opening').waitFor();
   await page.keyboard.press('Control+k');
   assert.equal(await dialog.count(), 0);
-  held.resolve();
+  heldRequest.resolve();
   await dialog.waitFor();
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(errors, []);
 });
 
-test('Enter opens the first of what was found, also where that came after the rest', {
+test('Enter opens the first result, also where that arrived after the rest', {
   timeout: 120_000,
 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const owner = house.visitor();
+  const server = resources.use(await startTestServer({ workers: false }));
+  const browser = resources.use(await openBrowser());
+  const owner = server.newSession();
   await owner.signIn('ines');
   const [account = ''] = await owner.connectLinkedIn();
-  // Campaigns are here before anything is typed; posts come when the server has looked for them, and stand above.
-  await owner.must('/v1/campaigns', { name: 'Espresso in winter' });
+  // Campaigns are loaded before anything is typed; posts arrive when the server has searched, and are listed above.
+  await owner.mustPost('/v1/campaigns', { name: 'Espresso in winter' });
   let newest = '';
   for (let count = 1; count <= 5; count++)
-    newest = await owner.draft({ account_id: account, caption: `Espresso ${count}` });
+    newest = await owner.createDraft({ account_id: account, caption: `Espresso ${count}` });
 
-  const { page, complaints } = await openPage(browser);
-  await signIn(page, house);
+  const { page, errors } = await openPage(browser);
+  await openAccountsPage(page, server);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   const options = page.getByRole('option');
@@ -138,19 +141,19 @@ test('Enter opens the first of what was found, also where that came after the re
   await page.getByRole('option', { name: /Espresso 5/, selected: true }).waitFor();
   assert.equal(await selected.count(), 1);
 
-  // What a person chose stays chosen when more is found.
-  const held = Promise.withResolvers<void>();
-  await page.route('**/v1/posts?search=*', (route) => held.promise.then(() => route.continue()));
+  // The user's selection stays selected when more is found.
+  const heldRequest = Promise.withResolvers<void>();
+  await page.route('**/v1/posts?search=*', (route) => heldRequest.promise.then(() => route.continue()));
   await page.getByRole('combobox').fill('espresso i');
   await page.keyboard.press('End');
   const campaign = page.getByRole('option', { name: /Espresso in winter/, selected: true });
   await campaign.waitFor();
-  held.resolve();
+  heldRequest.resolve();
   await page.getByText('Arrows choose, Enter opens').waitFor();
   await campaign.waitFor();
   await page.getByRole('combobox').fill('espresso');
   await page.getByRole('option', { name: /Espresso 5/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/compose/${newest}`);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(errors, []);
 });

@@ -1,28 +1,28 @@
-/** What home says about the time of posts is what its week and its lists show. */
+/** What home says about the times of posts agrees with its week and its lists. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startHouse } from '../house.ts';
-import { openBrowser } from './browser.ts';
-import { bringSession, openPage, shoot } from './desk.ts';
+import { startTestServer } from '../test-server.ts';
+import { openBrowser } from './open-browser.ts';
+import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
 
-test('posts with times that nobody has signed are not said to have none, and the signed one is counted down to', {
+test('scheduled posts without a signature are not said to have no time, and the signed one has a countdown', {
   timeout: 120_000,
 }, async () => {
-  await using house = await startHouse({ workers: false });
-  const ines = house.visitor();
+  await using server = await startTestServer({ workers: false });
+  const ines = server.newSession();
   await ines.signIn('ines');
   const [account = ''] = await ines.connectLinkedIn();
-  const { link } = await ines.must<{ link: string }>('/v1/invitations', { role: 'editor' });
-  const maren = house.visitor();
+  const { link } = await ines.mustPost<{ link: string }>('/v1/invitations', { role: 'editor' });
+  const maren = server.newSession();
   await maren.signIn('maren', { invitation: link.split('/').at(-1) ?? '' });
   maren.workspace = ines.workspace;
 
   await using browser = await openBrowser();
   const open = async (who: typeof ines) => {
-    const desk = await openPage(browser);
-    await bringSession(desk.page, who);
-    await desk.page.goto(house.baseUrl);
-    return desk;
+    const opened = await openPage(browser);
+    await addSession(opened.page, who);
+    await opened.page.goto(server.baseUrl);
+    return opened;
   };
   await using approver = await open(ines);
   await approver.page.getByText('Nothing is scheduled to go out.').waitFor();
@@ -33,8 +33,8 @@ test('posts with times that nobody has signed are not said to have none, and the
   const [first = ''] = await Promise.all(
     [1, 2, 3].map(async (hours) => {
       const schedule = inHours(hours);
-      const id = await maren.draft({ account_id: account, caption: `Roast ${hours}`, schedule });
-      await maren.must(`/v1/posts/${id}/submit`);
+      const id = await maren.createDraft({ account_id: account, caption: `Roast ${hours}`, schedule });
+      await maren.mustPost(`/v1/posts/${id}/submit`);
       return id;
     }),
   );
@@ -43,9 +43,9 @@ test('posts with times that nobody has signed are not said to have none, and the
     await page.getByText('Three posts that have a time wait for a signature.').waitFor();
     assert.equal(await page.getByText('No post has a time').count(), 0);
   }
-  await shoot(approver.page, 'home-unsigned-times');
+  await takeScreenshots(approver.page, 'home-unsigned-times');
 
   await ines.approve(first);
   for (const { page } of [approver, author]) await page.getByText('The next post leaves in 1 h.').waitFor();
-  assert.deepEqual([...approver.complaints, ...author.complaints], []);
+  assert.deepEqual([...approver.errors, ...author.errors], []);
 });

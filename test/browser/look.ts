@@ -1,4 +1,4 @@
-/** How somebody looks at a page: on what, by day or by night, and in which language. */
+/** How a page is rendered: size, theme and language. */
 import type { Page } from 'playwright-core';
 import { chooseRegion, isLanguage, languages } from '../../web/i18n/languages.ts';
 
@@ -12,36 +12,39 @@ export type Theme = 'light' | 'dark';
 export interface Look {
   readonly size: Size;
   readonly theme: Theme;
-  /** What the browser asks for, which is how the interface chooses; British unless it says otherwise. */
+  /** The browser's Accept-Language, by which the interface chooses; British by default. */
   readonly locale?: string;
 }
 
-/** `de` as a browser says it. A language nobody has written is a mistake, not English. */
-export function regionOf(language: string): string {
+/** `de` as a browser sends it. An unknown language is a mistake, not English. */
+export function localeOf(language: string): string {
   if (isLanguage(language)) return chooseRegion(language, []);
   throw new Error(`There is no language "${language}": choose among ${Object.keys(languages).join(', ')}.`);
 }
 
-export const everyLook: readonly [Look, Look, Look, Look] = [
+export const allLooks: readonly [Look, Look, Look, Look] = [
   { size: 'desk', theme: 'light' },
   { size: 'desk', theme: 'dark' },
   { size: 'phone', theme: 'light' },
   { size: 'phone', theme: 'dark' },
 ];
 
-export const nameOf = ({ size, theme, locale }: Look): string =>
+export const lookName = ({ size, theme, locale }: Look): string =>
   [size, theme, locale].filter(Boolean).join(', ');
 
 /**
- * Where each layout is tightest: the smallest phone, which is also a desk at four times the size; a tablet held
- * upright, and the first widths of the masthead's names and of all of them.
+ * Where each layout is tightest: the smallest phone, which is also a desk zoomed four times; a tablet held upright,
+ * and the first widths at which the header shows some and all of its labels.
  */
-const tightest: Readonly<Record<Size, readonly number[]>> = { phone: [320, 390], desk: [768, 901, 1101] };
+const tightestWidths: Readonly<Record<Size, readonly number[]>> = {
+  phone: [320, 390],
+  desk: [768, 901, 1101],
+};
 
-/** Of these widths, those at which the page must be pushed sideways to see all of it. */
-export async function tooWideAt(page: Page, size: Size): Promise<number[]> {
+/** Of these widths, those at which the page must be scrolled sideways to see all of it. */
+export async function findOverflowingWidths(page: Page, size: Size): Promise<number[]> {
   const found: number[] = [];
-  for (const width of tightest[size]) {
+  for (const width of tightestWidths[size]) {
     await page.setViewportSize({ width, height: sizes[size].height });
     const needed = await page.evaluate('document.documentElement.scrollWidth');
     if (Number(needed) > width) found.push(width);
@@ -50,25 +53,25 @@ export async function tooWideAt(page: Page, size: Size): Promise<number[]> {
   return found;
 }
 
-/** On a desk one that is lower than any page: there parts of it scroll. */
+/** On a desk, a window lower than any page: there parts of it scroll. */
 const windows = [{ width: 1440, height: 480 }, sizes.phone];
 
 /**
- * Where the page, or a part of it that scrolls, can be scrolled into emptiness: what is there for screen readers alone
- * makes it longer than what is seen.
+ * Where the page, or a part of it that scrolls, can be scrolled into empty space because screen-reader-only text
+ * makes it longer than what is visible.
  */
-export async function emptyBelow(page: Page, size: Size): Promise<string[]> {
+export async function findEmptyScroll(page: Page, size: Size): Promise<string[]> {
   const found: string[] = [];
   for (const { width, height } of windows) {
     await page.setViewportSize({ width, height });
-    for (const words of await page.evaluate<string[]>(lengthenedByHidden))
-      found.push(`${words} at ${width} × ${height}`);
+    for (const part of await page.evaluate<string[]>(findPartsLengthenedByHidden))
+      found.push(`${part} at ${width} × ${height}`);
   }
   await page.setViewportSize(sizes[size]);
   return found;
 }
 
-const lengthenedByHidden = `(() => {
+const findPartsLengthenedByHidden = `(() => {
   const hidden = [];
   const boxes = [document.documentElement];
   for (const element of document.querySelectorAll('body *')) {
@@ -87,23 +90,23 @@ const lengthenedByHidden = `(() => {
       : []);
 })()`;
 
-/** The words of links that are said to lead to where one is, and lead elsewhere; of several in a row, all but one do. */
-export async function wrongWays(page: Page): Promise<string[]> {
-  const wordsOf = (selector: string) => page.locator(`main ${selector}`).allTextContents();
+/** The labels of links marked as current that lead elsewhere; in a row of several, all but one. */
+export async function findWrongCurrentLinks(page: Page): Promise<string[]> {
+  const labelsOf = (selector: string) => page.locator(`main ${selector}`).allTextContents();
   const wrong: string[] = [];
   for (const row of await page.locator('main nav').all()) {
     const current = await row.locator('a[aria-current=page]').allTextContents();
     if (current.length > 1) wrong.push(current.join(' and '));
   }
   const { pathname, search } = new URL(page.url());
-  // A row may name the state that a page has without being asked.
-  wrong.push(...(await wordsOf(`a[aria-current=page]:not([href^="${pathname}"])`)));
-  if (search !== '') wrong.push(...(await wordsOf(`:not(nav) > a[aria-current=page][href="${pathname}"]`)));
+  // A row may name the state that a page has by default.
+  wrong.push(...(await labelsOf(`a[aria-current=page]:not([href^="${pathname}"])`)));
+  if (search !== '') wrong.push(...(await labelsOf(`:not(nav) > a[aria-current=page][href="${pathname}"]`)));
   return wrong;
 }
 
-/** The words of buttons that run out of them. */
-export const spilledButtons = (page: Page): Promise<string[]> =>
+/** The labels of buttons that overflow. */
+export const findOverflowingButtons = (page: Page): Promise<string[]> =>
   page
     .locator('.btn:visible')
     .evaluateAll((buttons) =>

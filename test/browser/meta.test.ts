@@ -1,15 +1,17 @@
-/** Facebook Pages and Instagram as a person meets them: connected by a way they choose, composed, signed, out. */
+/**
+ * Facebook Pages and Instagram as a person uses them: connected by a method they choose, composed, signed, published.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startHouse } from '../house.ts';
-import { ledger } from '../ledger.ts';
-import { photo } from '../pictures.ts';
-import { makeQuick } from '../quick-platforms.ts';
-import { video } from '../videos.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { openPage, shoot, signIn } from './desk.ts';
+import { createPhoto } from '../pictures.ts';
+import { readLedger } from '../read-ledger.ts';
+import { skipProcessing } from '../skip-processing.ts';
+import { startTestServer } from '../test-server.ts';
+import { createVideo } from '../videos.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
 async function isSaved(page: Page): Promise<void> {
   await page
@@ -18,7 +20,7 @@ async function isSaved(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Gives the page of the post, to look at later. */
+/** Returns the post's URL, to open later. */
 async function signAndPublish(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Review and sign' }).click();
   await page.getByRole('button', { name: 'Sign without holding' }).click();
@@ -27,19 +29,19 @@ async function signAndPublish(page: Page): Promise<string> {
   return page.url().replace('/review/', '/posts/');
 }
 
-const isOut = (page: Page): Promise<void> =>
+const isPublished = (page: Page): Promise<void> =>
   page.getByText('It is out.', { exact: true }).waitFor({ timeout: 40_000 });
 
 test('a carousel on Instagram and a Reel on a Facebook page, from connecting to published', {
   timeout: 120_000,
 }, async () => {
-  await using house = await startHouse();
-  await makeQuick(house.sandboxUrl);
-  const clip = video({ seconds: 4, width: 540, height: 960, frameRate: 25 });
-  const pictures = ['#7a4a2b', '#2b5a7a', '#4f7a2b'].map((colour) => photo(colour, 900, 900));
+  await using server = await startTestServer();
+  await skipProcessing(server.sandboxUrl);
+  const clip = createVideo({ seconds: 4, width: 540, height: 960, frameRate: 25 });
+  const pictures = ['#7a4a2b', '#2b5a7a', '#4f7a2b'].map((colour) => createPhoto(colour, 900, 900));
   await using browser = await openBrowser();
-  const { page, complaints } = await openPage(browser);
-  await signIn(page, house);
+  const { page, errors } = await openPage(browser);
+  await openAccountsPage(page, server);
 
   await page.getByRole('button', { name: 'Connect Facebook' }).click();
   await page.getByRole('button', { name: /^Ines Duarte/ }).click();
@@ -49,23 +51,23 @@ test('a carousel on Instagram and a Reel on a Facebook page, from connecting to 
   await page.getByRole('complementary', { name: 'Lanternfish Coffee' }).getByText('no end').waitFor();
 
   await page.getByRole('button', { name: 'Connect Instagram' }).click();
-  const ways = page.getByRole('dialog', { name: 'How do you want to connect Instagram?' });
-  assert.ok(await ways.getByRole('radio', { name: 'With Instagram' }).isChecked());
-  await isAccessible(page, 'choosing a way');
-  await shoot(page, 'meta-ways');
-  await ways.getByRole('button', { name: 'Continue' }).click();
+  const methods = page.getByRole('dialog', { name: 'How do you want to connect Instagram?' });
+  assert.ok(await methods.getByRole('radio', { name: 'With Instagram' }).isChecked());
+  await assertAccessible(page, 'choosing a way');
+  await takeScreenshots(page, 'meta-ways');
+  await methods.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('button', { name: 'Connect selected' }).click();
   await page
     .getByRole('complementary', { name: /lanternfish/i })
     .getByText('Publish posts')
     .waitFor();
-  await shoot(page, 'meta-accounts');
+  await takeScreenshots(page, 'meta-accounts');
 
   await page.getByRole('link', { name: 'New post' }).first().click();
-  const goesTo = page.getByRole('region', { name: 'Goes to' });
+  const accountPicker = page.getByRole('region', { name: 'Goes to' });
   const preview = page.getByRole('region', { name: 'Preview' });
-  await goesTo.getByRole('button', { name: /^Instagram/ }).click();
+  await accountPicker.getByRole('button', { name: /^Instagram/ }).click();
   await page.getByLabel('Caption').fill('Three mornings at the harbour. #winterespresso');
   await page.getByLabel('Add a picture or video').setInputFiles(
     (await Promise.all(pictures)).map((buffer, index) => ({
@@ -79,12 +81,12 @@ test('a carousel on Instagram and a Reel on a Facebook page, from connecting to 
   await preview.getByRole('button', { name: 'Next item' }).click();
   await preview.getByText('2/3').waitFor();
   await isSaved(page);
-  await isAccessible(page, 'composing a carousel');
-  await shoot(page, 'meta-carousel');
+  await assertAccessible(page, 'composing a carousel');
+  await takeScreenshots(page, 'meta-carousel');
   const carousel = await signAndPublish(page);
 
   await page.getByRole('link', { name: 'New post' }).first().click();
-  await goesTo.getByRole('button', { name: /^Facebook/ }).click();
+  await accountPicker.getByRole('button', { name: /^Facebook/ }).click();
   await page.getByRole('button', { name: 'Reel', exact: true }).click();
   await preview.getByText('Facebook Reel, phone').waitFor();
   await page.getByLabel(/^Text, the caption/).fill('The drum opens at six.');
@@ -92,22 +94,22 @@ test('a carousel on Instagram and a Reel on a Facebook page, from connecting to 
     .getByLabel('Add a video')
     .setInputFiles({ name: 'drum.mp4', mimeType: 'video/mp4', buffer: await clip });
   await page.getByRole('button', { name: 'Remove drum.mp4' }).waitFor();
-  // A Reel is one video: there is no room for another, and no link beside it.
+  // A Reel is one video: a second one, or a link beside it, is not offered.
   assert.equal(await page.getByLabel('Add a video').count(), 0);
   assert.equal(await page.getByRole('textbox', { name: 'Link' }).count(), 0);
   await isSaved(page);
-  await isAccessible(page, 'composing a Reel');
-  await shoot(page, 'meta-reel');
+  await assertAccessible(page, 'composing a Reel');
+  await takeScreenshots(page, 'meta-reel');
   await signAndPublish(page);
-  await isOut(page);
+  await isPublished(page);
   await page.goto(carousel);
-  await isOut(page);
-  await shoot(page, 'meta-published');
+  await isPublished(page);
+  await takeScreenshots(page, 'meta-published');
 
-  const out = await ledger(house.sandboxUrl);
-  assert.deepEqual(out.map(({ text, media }) => `${text} ${media.length}`).sort(), [
+  const visiblePosts = await readLedger(server.sandboxUrl);
+  assert.deepEqual(visiblePosts.map(({ text, media }) => `${text} ${media.length}`).sort(), [
     'The drum opens at six. 1',
     'Three mornings at the harbour. #winterespresso 3',
   ]);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(errors, []);
 });

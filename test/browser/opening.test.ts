@@ -1,42 +1,42 @@
-/** Opening a page: what it asks first is answered with it, the rest is asked once, and nothing jumps while it comes. */
+/** Opening a page: its first data comes with it, the rest is requested once, and nothing shifts while it loads. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { type House, startHouse } from '../house.ts';
-import { picture } from '../pictures.ts';
-import type { Visitor } from '../visitor.ts';
-import { type Browser, openBrowser } from './browser.ts';
-import { seedAccountOf, seedPosts } from './calendar-seed.ts';
-import { bringSession, openPage, shoot } from './desk.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import { createPicture } from '../pictures.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { seedPlatformAccount, seedPosts } from './calendar-seed.ts';
+import { type Browser, openBrowser } from './open-browser.ts';
+import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
 
-const everything = new AsyncDisposableStack();
-after(() => everything.disposeAsync());
+const resources = new AsyncDisposableStack();
+after(() => resources.disposeAsync());
 
-/** Goes there as somebody who comes for the first time, and stays until nothing more is asked. */
-async function opening(browser: Browser, house: House, who: Visitor, path: string) {
-  const { page, complaints } = await openPage(browser);
-  await bringSession(page, who);
+/** Opens the page as on a first visit, and stays until there are no more requests. */
+async function opening(browser: Browser, server: TestServer, who: BrowserSession, path: string) {
+  const { page, errors } = await openPage(browser);
+  await addSession(page, who);
   await page.addInitScript(`
     globalThis.shifted = 0;
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries()) globalThis.shifted += value;
     }).observe({ type: 'layout-shift', buffered: true });
   `);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/v1/') && request.method() === 'GET') asked.push(pathname + search);
+    if (pathname.startsWith('/v1/') && request.method() === 'GET') requested.push(pathname + search);
   });
-  const followed = page.waitForResponse(/\/v1\/events/);
-  const answer = await page.goto(new URL(path, house.baseUrl).href);
-  // It holds what this visitor may see.
+  const streamOpened = page.waitForResponse(/\/v1\/events/);
+  const answer = await page.goto(new URL(path, server.baseUrl).href);
+  // It holds what this user may see.
   assert.equal(answer?.headers()['cache-control'], 'no-store');
   const html = (await answer?.text()) ?? '';
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await followed;
-  // A second question would come when the stream has opened; that none comes can only be waited for.
+  await streamOpened;
+  // A second request would come when the stream has opened; its absence can only be waited for.
   await page.waitForTimeout(500);
-  // An answer that nobody wants stays for good; a slow page only takes its time.
+  // Preloaded data that is never used stays; a slow page only takes its time.
   await page
     .locator('#answers')
     .waitFor({ state: 'detached', timeout: 10_000 })
@@ -45,7 +45,7 @@ async function opening(browser: Browser, house: House, who: Visitor, path: strin
   const unused = await page.locator('#answers').count();
   const sections = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   await page.context().close();
-  return { asked, html, shifted, unused, sections, complaints };
+  return { asked: requested, html, shifted, unused, sections, complaints: errors };
 }
 
 const answersIn = (html: string): string[] => {
@@ -53,32 +53,37 @@ const answersIn = (html: string): string[] => {
   return Object.keys((JSON.parse(data) as { answers: object }).answers);
 };
 
-test('a page comes with the answers it needs, asks the rest once, and names its own files', {
+test('a page comes with the data it needs, requests the rest once, and names its own files', {
   timeout: 120_000,
 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const owner = house.visitor();
+  const server = resources.use(await startTestServer({ workers: false }));
+  const browser = resources.use(await openBrowser());
+  const owner = server.newSession();
   await owner.signIn('ines');
   const [account = ''] = await owner.connectLinkedIn();
-  const post = await owner.draft({ account_id: account, caption: 'Roses for the window' });
-  await owner.must(`/v1/posts/${post}/submit`);
-  const { media } = await owner.upload('cup.png', await picture('teal', 640, 480), 'A cup');
-  const draft = await owner.draft({ account_id: account, caption: 'Cups for the table', media });
+  const post = await owner.createDraft({ account_id: account, caption: 'Roses for the window' });
+  await owner.mustPost(`/v1/posts/${post}/submit`);
+  const { media } = await owner.upload('cup.png', await createPicture('teal', 640, 480), 'A cup');
+  const draft = await owner.createDraft({ account_id: account, caption: 'Cups for the table', media });
 
   for (const path of ['/', `/review/${post}`, '/compose', `/compose/${draft}`, '/calendar']) {
-    const { asked, html, shifted, unused, sections, complaints } = await opening(browser, house, owner, path);
+    const { asked, html, shifted, unused, sections, complaints } = await opening(
+      browser,
+      server,
+      owner,
+      path,
+    );
     const answered = answersIn(html);
     assert.ok(answered.includes('/v1/accounts'), path);
     assert.equal(sections.includes('Your drafts'), path === '/');
     assert.equal(unused, 0, `${path}: an answer came with the page that nobody wanted`);
     assert.deepEqual(
-      // Opening a proof is told to the server, after which it is read again.
+      // Opening a proof is reported to the server, after which it is read again.
       asked.filter((one) => answered.includes(one) && !one.startsWith('/v1/posts')),
       [],
       path,
     );
-    // Opening a proof is told to the server, which answers that the lists have changed.
+    // Opening a proof is reported to the server, which responds that the lists have changed.
     const lists = path.startsWith('/review') ? asked.filter((one) => !one.startsWith('/v1/posts')) : asked;
     assert.deepEqual(lists.toSorted(), [...new Set(lists)].sort(), path);
     assert.equal(path !== '/', html.includes('modulepreload'), path);
@@ -87,9 +92,9 @@ test('a page comes with the answers it needs, asks the rest once, and names its 
   }
 });
 
-/** A part of a page that does not come says so where it would stand; what is around it stays, and is not loaded again. */
-async function partsStayInTheirPlace(page: Page): Promise<void> {
-  const code = /\/assets\/stored-figures-/;
+/** A part of a page that fails to load says so in its place; what is around it stays, and is not loaded again. */
+async function partsFailInPlace(page: Page): Promise<void> {
+  const code = /\/assets\/stored-post-stats-/;
   const around = page.getByRole('button', { name: 'Ask Facebook now' });
   const part = page.getByText('First figures come about ten minutes after a post goes out.');
   const openPost = async () => {
@@ -101,16 +106,16 @@ async function partsStayInTheirPlace(page: Page): Promise<void> {
   await page.route(code, (route) => route.fulfill({ status: 404 }));
   await openPost();
   await page.getByText('A part of this page is missing.').waitFor();
-  await shoot(page, 'part-missing');
+  await takeScreenshots(page, 'part-missing');
   await around.waitFor();
   assert.equal(await page.evaluate('globalThis.isTheSame'), true);
   await page.unroute(code);
 
-  const { promise: asked, resolve: onAsked } = Promise.withResolvers<Route>();
-  await page.route(code, onAsked);
+  const { promise: requested, resolve: onRequest } = Promise.withResolvers<Route>();
+  await page.route(code, onRequest);
   await page.reload();
   await openPost();
-  const waiting = await asked;
+  const waiting = await requested;
   await page.context().setOffline(true);
   await waiting.abort('internetdisconnected');
   await page.getByText('This part comes by itself when the connection is back.').waitFor();
@@ -128,40 +133,40 @@ async function partsStayInTheirPlace(page: Page): Promise<void> {
   await part.waitFor();
 }
 
-test('a part that does not come when it is wanted is told, in plain words where messages did not come either', {
+test('a part that fails to load is reported, in plain text where the messages did not load either', {
   timeout: 120_000,
 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const owner = house.visitor();
+  const server = resources.use(await startTestServer({ workers: false }));
+  const browser = resources.use(await openBrowser());
+  const owner = server.newSession();
   await owner.signIn('ines');
-  const accountId = await seedAccountOf(house, owner, 'facebook');
+  const accountId = await seedPlatformAccount(server, owner, 'facebook');
   const caption = 'Roses for the window';
-  await seedPosts(house, owner, [
+  await seedPosts(server, owner, [
     { platform: 'facebook', state: 'published', at: new Date(), caption, accountId },
   ]);
   await using window = await openPage(browser);
   const { page } = window;
-  await bringSession(page, owner);
+  await addSession(page, owner);
   await page.route(/\/assets\/(widgets|menu-parts|toast-list)/, (route) => route.abort());
-  await page.goto(house.baseUrl);
+  await page.goto(server.baseUrl);
   await page.getByRole('button', { name: /your menu/ }).click();
   await page.getByText('This could not be opened. Check the connection').waitFor();
   // The page is as it was.
   await page.getByRole('heading', { level: 1 }).waitFor();
 
-  // Whoever goes by keyboard goes on in the page, not at the link they came by.
+  // For keyboard users the focus is in the page, not at the link they came by.
   await page.getByRole('link', { name: 'Posts', exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Posts' }).waitFor();
   await page.locator('main:focus').waitFor();
-  // Nobody answers: the page that was not there yet says so, and comes by itself afterwards.
+  // No response: the page that was not loaded yet says so, and loads by itself afterwards.
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   await page.getByText('This page comes by itself when the connection is back.').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
-  await partsStayInTheirPlace(page);
-  // A newer version took the file away: the page is loaded again once, and then says what is missing.
+  await partsFailInPlace(page);
+  // A newer version removed the file: the page is reloaded once, and then says what is missing.
   await page.route(/\/assets\/media-/, (route) => route.fulfill({ status: 404 }));
   const again = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Media', exact: true }).click();

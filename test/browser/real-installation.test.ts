@@ -1,15 +1,18 @@
-/** An installation with real credentials. Its identity provider is one like any other; here a sandbox of the test's own. */
+/**
+ * An installation with real credentials. Its identity provider is one like any other; here a sandbox of the test's
+ * own.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { temporarySandbox } from '../../sandbox/test-kit.ts';
-import { startHouse } from '../house.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { openPage, shoot, signIn } from './desk.ts';
+import { startTemporarySandbox } from '../../sandbox/test-kit.ts';
+import { startTestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
 test('a platform without credentials is not simulated beside real ones: its row says what to set', async () => {
-  await using identity = await temporarySandbox();
-  await using house = await startHouse({
+  await using identity = await startTemporarySandbox();
+  await using server = await startTestServer({
     workers: false,
     settings: {
       OIDC_ISSUER: `${identity.url}/identity`,
@@ -20,8 +23,8 @@ test('a platform without credentials is not simulated beside real ones: its row 
     },
   });
   await using browser = await openBrowser();
-  const { page, complaints } = await openPage(browser);
-  await signIn(page, house);
+  const { page, errors } = await openPage(browser);
+  await openAccountsPage(page, server);
 
   await page.getByRole('button', { name: 'Connect LinkedIn' }).waitFor();
   const others = page.getByRole('list', { name: 'Not set up here' }).getByRole('listitem');
@@ -32,10 +35,10 @@ test('a platform without credentials is not simulated beside real ones: its row 
     'YouTube is not set up here. The operator must set YOUTUBE_CLIENT_ID and YOUTUBE_CLIENT_SECRET.',
   ]);
   assert.equal(await page.getByText('sandbox').count(), 0);
-  await isAccessible(page, 'platforms that are not set up');
-  await shoot(page, 'not-set-up');
+  await assertAccessible(page, 'platforms that are not set up');
+  await takeScreenshots(page, 'not-set-up');
 
-  const ines = house.visitor();
+  const ines = server.newSession();
   await ines.signIn('ines');
   const { status, body } = await ines.post<{ code: string; detail: string }>('/oauth/connect', {
     platform: 'youtube',
@@ -48,9 +51,9 @@ test('a platform without credentials is not simulated beside real ones: its row 
       'YouTube is not set up here. The operator of this installation must set YOUTUBE_CLIENT_ID and YOUTUBE_CLIENT_SECRET.',
     ],
   );
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(errors, []);
   await page.close();
-  // A second start finds the people whom this very provider vouched for, and they are real.
-  await house.stop();
-  await house.start();
+  // A second start finds only people whom this very provider authenticated, and they are real.
+  await server.stop();
+  await server.start();
 });

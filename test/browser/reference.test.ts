@@ -1,27 +1,27 @@
-/** The API reference as a reader has it: it shows the operations, calls nobody else, and tries calls without cookies. */
+/** The API reference in a browser: it shows the operations, calls no other host, and tries calls without cookies. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDesk } from '../api/desk.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { openApiFixture } from '../api/api-fixture.ts';
+import { openBrowser, recordErrors } from './open-browser.ts';
 
 test('the reference at /docs', { timeout: 90_000 }, async () => {
-  await using desk = await openDesk();
+  await using api = await openApiFixture();
   await using browser = await openBrowser();
-  const { baseUrl } = desk.house;
+  const { baseUrl } = api.server;
   const context = await browser.newContext();
-  const [name = '', value = ''] = desk.owner.cookieHeader.split('; ')[0]?.split('=') ?? [];
+  const [name = '', value = ''] = api.owner.cookieHeader.split('; ')[0]?.split('=') ?? [];
   await context.addCookies([{ name, value, url: baseUrl }]);
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  const asking: Promise<{ url: string; cookie: boolean }>[] = [];
+  const complaints = recordErrors(page);
+  const requests: Promise<{ url: string; cookie: boolean }>[] = [];
   page.on('request', (request) => {
     const headers = request.allHeaders().catch(() => ({}) as Record<string, string>);
-    asking.push(headers.then((sent) => ({ url: request.url(), cookie: 'cookie' in sent })));
+    requests.push(headers.then((sent) => ({ url: request.url(), cookie: 'cookie' in sent })));
   });
 
   await page.goto(`${baseUrl}/docs`);
   await page.getByText('Who is signed in, and in which workspaces').first().waitFor();
-  // The operation's own "try" form, sent as it is: without a token, and without the cookie the browser has.
+  // The operation's own "try" form, sent as it is: without a token, and without the browser's cookie.
   await page.goto(`${baseUrl}/docs#tag/profile/GET/v1/profile`);
   await page
     .getByRole('button', { name: /Test Request/ })
@@ -31,7 +31,7 @@ test('the reference at /docs', { timeout: 90_000 }, async () => {
   await page.getByRole('button', { name: /^Send/ }).first().click();
   assert.equal((await answer).status(), 401);
 
-  const asked = await Promise.all(asking);
+  const asked = await Promise.all(requests);
   const foreign = asked.filter(({ url }) => !url.startsWith(baseUrl) && !/^(data|blob):/.test(url));
   assert.deepEqual(foreign, []);
   const tried = asked.filter(({ url }) => /\/v1\/|\/openapi\.json$/.test(url));
@@ -40,9 +40,9 @@ test('the reference at /docs', { timeout: 90_000 }, async () => {
     tried.filter(({ cookie }) => cookie),
     [],
   );
-  // The browser notes the refusal that was asked for, now or a moment later; there is nothing else to note.
+  // The browser logs the expected refusal, now or a moment later; there is nothing else to log.
   assert.deepEqual(
-    complaints.filter((words) => !/status of 401/.test(words)),
+    complaints.filter((text) => !/status of 401/.test(text)),
     [],
   );
 });

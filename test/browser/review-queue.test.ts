@@ -1,53 +1,53 @@
-/** Drafts that apps could not complete are drafts: they wait for nobody's signature, are not counted and not chosen. */
+/** Drafts that apps could not complete are drafts: they wait for no signature, are not counted and not selected. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
-import { Program } from '../api/program.ts';
-import { startHouse } from '../house.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { bringSession, openPage, shoot } from './desk.ts';
+import { ApiClient } from '../api/api-client.ts';
+import { startTestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
 
-const everything = new AsyncDisposableStack();
-after(() => everything.disposeAsync());
+const resources = new AsyncDisposableStack();
+after(() => resources.disposeAsync());
 
-test('an approver finds and chooses only what can be signed; the author finds what still lacks something', {
+test('an approver finds and selects only what can be signed; the author finds what is still incomplete', {
   timeout: 120_000,
 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const author = house.visitor();
+  const server = resources.use(await startTestServer({ workers: false }));
+  const browser = resources.use(await openBrowser());
+  const author = server.newSession();
   await author.signIn('ines');
   const [account = ''] = await author.connectLinkedIn({ pages: 2 });
   const policy = { approvals_required: 1, late_window_minutes: 15, self_approval: false };
-  await author.must('/v1/policies', policy);
-  const { link } = await author.must<{ link: string }>('/v1/invitations', { role: 'approver' });
-  const approver = house.visitor();
+  await author.mustPost('/v1/policies', policy);
+  const { link } = await author.mustPost<{ link: string }>('/v1/invitations', { role: 'approver' });
+  const approver = server.newSession();
   await approver.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
-  const { token } = await issueToken(house.context.people, {
+  const { token } = await issueToken(server.context.people, {
     user: author.userId,
     workspace: author.workspace,
     scopes: ['posts:write', 'posts:read'],
     loopback: true,
   });
-  const program = new Program(house.baseUrl, token);
+  const client = new ApiClient(server.baseUrl, token);
   const write = async (caption: string, more: object = {}): Promise<string> => {
     const json = { platform: 'linkedin', caption, ...more };
-    const reply = await program.post<{ post_id: string }>('/posts/create', json);
+    const reply = await client.post<{ post_id: string }>('/posts/create', json);
     assert.equal(reply.status, 200, JSON.stringify(reply.body));
     return reply.body.post_id;
   };
-  const before = await author.draft({ caption: 'Signed before', account_id: account });
-  await author.must(`/v1/posts/${before}/submit`);
+  const before = await author.createDraft({ caption: 'Signed before', account_id: account });
+  await author.mustPost(`/v1/posts/${before}/submit`);
   await approver.approve(before);
   // The oldest would lead the queue.
   const homeless = await write('Nobody said where this goes');
   await write('Warm bread from seven', { account_id: account });
   await write('Roses for the window', { account_id: account });
 
-  const { page, complaints } = await openPage(browser);
-  await bringSession(page, approver);
-  await page.goto(house.baseUrl);
+  const { page, errors } = await openPage(browser);
+  await addSession(page, approver);
+  await page.goto(server.baseUrl);
   await page.getByRole('heading', { level: 1, name: /, Tomas\. Two proofs\.$/ }).waitFor();
   await page.getByRole('link', { name: /^Review\s*2 waiting for you/ }).click();
   const queue = page.getByRole('complementary', { name: 'Waiting for you' });
@@ -56,20 +56,20 @@ test('an approver finds and chooses only what can be signed; the author finds wh
   assert.equal(await queue.getByText('Nobody said where this goes').count(), 0);
   await queue.getByRole('button', { name: 'Sign several' }).click();
   await queue.getByText('2 chosen').waitFor();
-  await isAccessible(page, 'several to sign');
-  await shoot(page, 'sign-several');
+  await assertAccessible(page, 'several to sign');
+  await takeScreenshots(page, 'sign-several');
 
   const own = await openPage(browser);
-  await bringSession(own.page, author);
-  await own.page.goto(house.baseUrl);
+  await addSession(own.page, author);
+  await own.page.goto(server.baseUrl);
   await own.page.getByRole('heading', { level: 1, name: /, Ines\. Nothing waits for you\.$/ }).waitFor();
   await own.page.getByRole('link', { name: /Nobody said where this goes/ }).click();
   await own.page.waitForURL(`**/compose/${homeless}`);
 
-  const { revision } = await author.read(homeless);
-  await author.must(`/v1/posts/${homeless}`, { revision, account_id: account });
-  await page.goto(new URL('/review', house.baseUrl).href);
+  const { revision } = await author.readPost(homeless);
+  await author.mustPost(`/v1/posts/${homeless}`, { revision, account_id: account });
+  await page.goto(new URL('/review', server.baseUrl).href);
   await queue.getByRole('heading', { name: 'Three proofs wait for you' }).waitFor();
   await page.getByRole('heading', { name: 'Review: Nobody said where this goes' }).waitFor();
-  assert.deepEqual([...complaints, ...own.complaints], []);
+  assert.deepEqual([...errors, ...own.errors], []);
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type House, startHouse } from '../house.ts';
-import { picture } from '../pictures.ts';
-import type { Visitor } from '../visitor.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { bringSession, openPage, shoot } from './desk.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import { createPicture } from '../pictures.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
 
 const browser = await openBrowser();
 after(() => browser.close());
@@ -19,23 +19,23 @@ interface Root {
 async function isAccessibleInBoth(page: Page, where: string): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.locator('html').evaluate((root: Root, name) => root.setAttribute('data-theme', name), theme);
-    await isAccessible(page, `${where}, ${theme}`);
+    await assertAccessible(page, `${where}, ${theme}`);
   }
 }
 
-async function inesAtHerDesk(house: House): Promise<Visitor> {
-  const ines = house.visitor();
+async function signInAsInes(server: TestServer): Promise<BrowserSession> {
+  const ines = server.newSession();
   await ines.signIn('ines');
   await ines.connectLinkedIn();
   return ines;
 }
 
 /** Posts in review, oldest first. */
-async function inReview(ines: Visitor, captions: readonly string[]): Promise<string[]> {
+async function inReview(ines: BrowserSession, captions: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const caption of captions) {
-    const id = await ines.draft({ caption });
-    await ines.must(`/v1/posts/${id}/submit`);
+    const id = await ines.createDraft({ caption });
+    await ines.mustPost(`/v1/posts/${id}/submit`);
     ids.push(id);
   }
   return ids;
@@ -46,19 +46,19 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const longAgo = '2026-01-05T11:00';
 
 /** Gives it a time and sends it to review. */
-async function setTime(ines: Visitor, id: string, wall_time: string): Promise<void> {
-  const { revision } = await ines.read(id);
-  await ines.must(`/v1/posts/${id}`, { revision, schedule: { wall_time, time_zone: 'Europe/Lisbon' } });
-  await ines.must(`/v1/posts/${id}/submit`);
+async function setTime(ines: BrowserSession, id: string, wall_time: string): Promise<void> {
+  const { revision } = await ines.readPost(id);
+  await ines.mustPost(`/v1/posts/${id}`, { revision, schedule: { wall_time, time_zone: 'Europe/Lisbon' } });
+  await ines.mustPost(`/v1/posts/${id}/submit`);
 }
 
 /** From home: no dead end. It gets another time, or is signed for any, and never silently among several. */
-async function signTooLate(page: Page, ines: Visitor, id: string): Promise<void> {
+async function signAfterItsTime(page: Page, ines: BrowserSession, id: string): Promise<void> {
   await page.getByRole('link', { name: /Late/ }).first().click();
   await heading(page, 'Review: Late').waitFor();
   await page.getByText('Its time has passed: Mon 5 January, 11:00, Lisbon.').waitFor();
   await isAccessibleInBoth(page, 'a proof whose time has passed');
-  await shoot(page, 'review-late');
+  await takeScreenshots(page, 'review-late');
 
   await page.keyboard.press('x');
   await page.getByText('1 of 1 seen').waitFor();
@@ -69,7 +69,7 @@ async function signTooLate(page: Page, ines: Visitor, id: string): Promise<void>
   await page.getByRole('button', { name: 'Choose another time' }).click();
   await page.getByRole('button', { name: 'Set the time' }).click();
   await page.getByRole('button', { name: 'Hold to sign off' }).and(page.locator(':enabled')).waitFor();
-  const moved = await ines.read(id);
+  const moved = await ines.readPost(id);
   assert.equal(moved.state, 'in_review');
   assert.ok(Date.parse(moved.schedule?.publish_at ?? '') > Date.now());
 
@@ -82,36 +82,36 @@ async function signTooLate(page: Page, ines: Visitor, id: string): Promise<void>
   await page.getByText('for any time? It goes out when someone publishes it.').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Signed off by you.').waitFor();
-  const { state, schedule } = await ines.read(id);
+  const { state, schedule } = await ines.readPost(id);
   assert.deepEqual([state, schedule], ['approved', null]);
 }
 
-/** Where the post stands on the page: its time is taken off, and put back as it was. */
-async function takeTimeOffAndUndo(page: Page, ines: Visitor, id: string): Promise<void> {
-  const { schedule } = await ines.must(`/v1/posts/${id}/schedule`, {
+/** On the post's page: its time is removed, and restored. */
+async function takeTimeOffAndUndo(page: Page, ines: BrowserSession, id: string): Promise<void> {
+  const { schedule } = await ines.mustPost(`/v1/posts/${id}/schedule`, {
     wall_time: '2099-01-05T11:00',
     time_zone: 'Europe/Lisbon',
   });
   await page.getByRole('button', { name: 'Take the time off' }).click();
   await page.getByText('The time is taken off. It stays approved.').first().waitFor();
-  assert.equal((await ines.read(id)).state, 'approved');
-  // The button is gone, and who pressed it goes on where it was: also after a way to the message and back.
+  assert.equal((await ines.readPost(id)).state, 'approved');
+  // The button is gone, and the focus stays in its place: also after a step to the message and back.
   await page.locator('aside:focus-within').waitFor();
   for (const key of ['F8', 'Tab', 'Tab']) await page.keyboard.press(key);
   await page.locator('button:focus', { hasText: 'Undo' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('The time is back.').first().waitFor();
   await page.locator('aside:focus-within').waitFor();
-  const back = await ines.read(id);
+  const back = await ines.readPost(id);
   assert.deepEqual([back.state, back.schedule], ['scheduled', schedule]);
 }
 
-/** Held while its time passes, the button means something else: that is signed by a hold of its own. */
-async function holdWhileTheTimePasses(ines: Visitor): Promise<void> {
-  const id = await ines.draft({ caption: 'Just in time' });
+/** If its time passes while the button is held, the button changes its meaning, and that needs a hold of its own. */
+async function holdWhileTheTimePasses(ines: BrowserSession): Promise<void> {
+  const id = await ines.createDraft({ caption: 'Just in time' });
   const wall_time = new Date(Date.now() - 60_000).toISOString().slice(0, 16);
-  await ines.must(`/v1/posts/${id}`, { revision: 1, schedule: { wall_time, time_zone: 'UTC' } });
-  await ines.must(`/v1/posts/${id}/submit`);
+  await ines.mustPost(`/v1/posts/${id}`, { revision: 1, schedule: { wall_time, time_zone: 'UTC' } });
+  await ines.mustPost(`/v1/posts/${id}/submit`);
   await using window = await openPage(browser);
   const { page } = window;
   const { clock, keyboard } = page;
@@ -119,7 +119,7 @@ async function holdWhileTheTimePasses(ines: Visitor): Promise<void> {
   page.on('request', (request) => {
     if (request.url().endsWith('/approve')) signed.push(request.url());
   });
-  await bringSession(page, ines);
+  await addSession(page, ines);
   await clock.install();
   await page.goto(new URL(`/review/${id}`, ines.baseUrl).href);
   await page.getByText('Its time has come: once signed, it goes out at once.').waitFor();
@@ -127,11 +127,11 @@ async function holdWhileTheTimePasses(ines: Visitor): Promise<void> {
   const forAnyTime = page.getByRole('button', { name: 'Hold to sign for any time' });
   await forItsTime.and(page.locator(':enabled')).waitFor();
 
-  // A day goes by unseen. Within one of these holds, each a little too short, the page looks at its clock.
+  // A day passes unseen. Within one of these holds, each a little too short, the page checks its clock.
   await clock.pauseAt(Date.now() + 5_000);
   await clock.setSystemTime(Date.now() + 86_400_000);
   await forItsTime.focus();
-  for (let turn = 0; turn < 30 && !(await forAnyTime.isVisible()); turn++) {
+  for (let step = 0; step < 30 && !(await forAnyTime.isVisible()); step++) {
     await keyboard.up('Enter');
     await keyboard.down('Enter');
     await clock.runFor(600);
@@ -147,19 +147,19 @@ async function holdWhileTheTimePasses(ines: Visitor): Promise<void> {
   await clock.runFor(700);
   await clock.resume();
   await page.getByText('Signed off by you.').waitFor();
-  const { state, schedule } = await ines.read(id);
+  const { state, schedule } = await ines.readPost(id);
   assert.deepEqual([state, schedule], ['approved', null]);
 }
 
-/** Until what was changed stands on the page; its timers stand still. */
+/** Until the change is rendered; its timers are paused. */
 const drawn = `new Promise((done) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => done(null);
   port2.postMessage(null);
 })`;
 
-/** A tablet held upright: the tabs would stand on the bars of these pages, so the masthead leads on from them. */
-async function goesOnFromATablet(page: Page): Promise<void> {
+/** A tablet held upright: the tabs would cover the bars of these pages, so the header has the navigation. */
+async function navigatesOnTablet(page: Page): Promise<void> {
   await page.setViewportSize({ width: 768, height: 1024 });
   const main = page.getByRole('navigation', { name: 'Main' });
   const goTo = async (place: string) => {
@@ -175,7 +175,7 @@ async function goesOnFromATablet(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Three/ }).first().click();
   await heading(page, 'Three').waitFor();
   await goTo('Calendar');
-  // Where the tabs are, there is no second way.
+  // Where the tabs are, there is no second navigation.
   await page.getByRole('navigation', { name: 'Main, phone' }).waitFor();
   assert.equal(await main.getByRole('button', { name: 'Go to' }).count(), 0);
 }
@@ -183,24 +183,24 @@ async function goesOnFromATablet(page: Page): Promise<void> {
 test('a queue is read and signed by keyboard, several at once after each was seen, and what changed meanwhile is left out', {
   timeout: 120_000,
 }, async () => {
-  await using house = await startHouse({ workers: false });
-  const ines = await inesAtHerDesk(house);
+  await using server = await startTestServer({ workers: false });
+  const ines = await signInAsInes(server);
   const [one = '', two = '', three = '', four = ''] = await inReview(ines, ['One', 'Two', 'Three', 'Four']);
   await using window = await openPage(browser);
-  const { page, complaints } = window;
-  await bringSession(page, ines);
+  const { page, errors } = window;
+  await addSession(page, ines);
 
-  await page.goto(new URL('/', house.baseUrl).href);
+  await page.goto(new URL('/', server.baseUrl).href);
   await heading(page, 'Four proofs are ready for your sign-off').waitFor();
   await isAccessibleInBoth(page, 'home, before the first signature');
-  await shoot(page, 'home-first');
+  await takeScreenshots(page, 'home-first');
 
-  // J and K move, R asks for changes, A and Enter sign.
+  // J and K move, R requests changes, A and Enter sign.
   await page.keyboard.type('gr');
   await heading(page, 'Review: One').waitFor();
   await page.keyboard.press('j');
   await heading(page, 'Review: Two').waitFor();
-  // What is typed about one proof waits there, and does not stand beside the next.
+  // A note typed for one proof stays with it, and does not appear beside the next.
   const note = page.getByLabel('Write a note');
   const wanted = page.getByLabel('What should change');
   await page.keyboard.press('c');
@@ -233,11 +233,11 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await page.getByText('Sign rev 1 as').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Signed off by you.').waitFor();
-  // The question has gone; who signed goes on where it was, not at the head of the page.
+  // The confirmation has closed; the focus stays in its place, not at the top of the page.
   await page.locator('aside:focus').waitFor();
-  assert.equal((await ines.read(one)).state, 'approved');
+  assert.equal((await ines.readPost(one)).state, 'approved');
 
-  // The button of a note rests once it is sent, and the note is heard.
+  // The note's button is disabled once it is sent, and screen readers hear the result.
   await page.keyboard.press('c');
   await page.keyboard.type('Signed with pleasure');
   await page.keyboard.press('Tab');
@@ -245,9 +245,9 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await page.locator('[aria-live] p', { hasText: 'Signed with pleasure' }).waitFor();
   await page.locator('form:focus').waitFor();
 
-  // A button that rests while its work is under way, shortly or long, has the focus when it can be pressed again.
+  // A button that is disabled while its work runs, shortly or long, has the focus when it is enabled again.
   for (const ms of [60, 1_400]) {
-    const isBack = `new Promise((answer) => {
+    const hasFocusAgain = `new Promise((answer) => {
       const button = document.createElement('button');
       document.getElementById('main').append(button);
       button.focus();
@@ -255,10 +255,10 @@ test('a queue is read and signed by keyboard, several at once after each was see
       setTimeout(() => { button.disabled = false; }, ${ms});
       setTimeout(() => { answer(document.activeElement === button); button.remove(); }, ${ms} + 400);
     })`;
-    assert.equal(await page.evaluate(isBack), true, `after ${ms} ms`);
+    assert.equal(await page.evaluate(hasFocusAgain), true, `after ${ms} ms`);
   }
 
-  // The others together: X chooses, the address keeps it, and each is looked at.
+  // The others together: X selects, the URL stores the selection, and each is opened.
   await page.keyboard.press('j');
   await heading(page, 'Review: Two').waitFor();
   await page.keyboard.press('x');
@@ -266,11 +266,15 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await page.getByRole('button', { name: 'Choose all' }).click();
   await page.getByText('1 of 3 seen').waitFor();
   assert.match(page.url(), new RegExp(`/review/${two}\\?batch=${two}(,|%2C)${three}(,|%2C)${four}$`));
-  assert.equal(await page.getByRole('button', { name: /^Hold to sign/ }).count(), 0, 'nobody signs unseen');
+  assert.equal(
+    await page.getByRole('button', { name: /^Hold to sign/ }).count(),
+    0,
+    'an unseen proof cannot be signed',
+  );
   await page.getByRole('button', { name: 'Look at the next one' }).click();
   await page.getByText('2 of 3 seen').waitFor();
   await isAccessibleInBoth(page, 'signing several');
-  await shoot(page, 'review-several');
+  await takeScreenshots(page, 'review-several');
   await page.goBack();
   await heading(page, 'Review: Two').waitFor();
   await page.goForward();
@@ -279,22 +283,24 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await page.getByText('3 of 3 seen').waitFor();
   await page.getByRole('button', { name: 'Hold to sign all three' }).waitFor();
 
-  // Somebody changes one that was seen already.
-  await ines.must(`/v1/posts/${two}`, {
+  // Another person changes one that was seen already.
+  await ines.mustPost(`/v1/posts/${two}`, {
     caption: 'Two, but other words',
-    revision: (await ines.read(two)).revision,
+    revision: (await ines.readPost(two)).revision,
   });
-  await ines.must(`/v1/posts/${two}/submit`);
+  await ines.mustPost(`/v1/posts/${two}/submit`);
   await page.keyboard.press('a');
   await page.getByText('Sign these three proofs as').waitFor();
   await page.keyboard.press('Enter');
   await heading(page, 'Two signed, one left out.').waitFor();
   await page.getByText('somebody changed it after you had seen it').waitFor();
   await isAccessibleInBoth(page, 'what became of each');
-  await shoot(page, 'review-several-signed');
-  const states = await Promise.all([two, three, four].map(async (id) => (await ines.read(id)).state));
+  await takeScreenshots(page, 'review-several-signed');
+  const states = await Promise.all([two, three, four].map(async (id) => (await ines.readPost(id)).state));
   assert.deepEqual(states, ['in_review', 'approved', 'approved']);
-  const approvals = await Promise.all([three, four].map(async (id) => (await ines.read(id)).approvals_list));
+  const approvals = await Promise.all(
+    [three, four].map(async (id) => (await ines.readPost(id)).approvals_list),
+  );
   assert.deepEqual(
     approvals.map((list) => list.length),
     [1, 1],
@@ -313,29 +319,29 @@ test('a queue is read and signed by keyboard, several at once after each was see
     .waitFor();
   assert.equal(await note.inputValue(), '');
 
-  const late = await ines.draft({ caption: 'Late' });
+  const late = await ines.createDraft({ caption: 'Late' });
   await setTime(ines, late, longAgo);
-  await page.goto(new URL('/', house.baseUrl).href);
+  await page.goto(new URL('/', server.baseUrl).href);
   await page.getByRole('region', { name: 'This week' }).waitFor();
   await heading(page, 'Two proofs are ready for your sign-off').waitFor();
   await page.getByText('The time of one has passed.', { exact: true }).waitFor();
   await isAccessibleInBoth(page, 'home');
-  await shoot(page, 'home');
-  await signTooLate(page, ines, late);
+  await takeScreenshots(page, 'home');
+  await signAfterItsTime(page, ines, late);
   await takeTimeOffAndUndo(page, ines, late);
-  await goesOnFromATablet(page);
+  await navigatesOnTablet(page);
   await holdWhileTheTimePasses(ines);
-  // The browser notes the one refusal that was asked for.
-  assert.deepEqual(complaints, [
+  // The browser logs the one expected refusal.
+  assert.deepEqual(errors, [
     'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',
   ]);
 });
 
-/** Longer words, the same small screen: nothing is cut off, and the place in the queue stands on one line. */
-async function fitsInGerman(ines: Visitor, id: string): Promise<void> {
+/** Longer labels, the same small screen: nothing is cut off, and the position in the queue stays on one line. */
+async function fitsInGerman(ines: BrowserSession, id: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-AT' });
   const page = await context.newPage();
-  await bringSession(page, ines);
+  await addSession(page, ines);
   await page.goto(new URL(`/review/${id}`, ines.baseUrl).href);
   const place = await page.getByText('1 von 2', { exact: true }).boundingBox();
   const state = await page.getByText('In Prüfung', { exact: true }).first().boundingBox();
@@ -345,31 +351,31 @@ async function fitsInGerman(ines: Visitor, id: string): Promise<void> {
   await context.close();
 }
 
-test('what changed since the last approval stands beside what goes out now, and a thumb moves between proofs', {
+test('changes since the last approval are shown beside the current content, and a thumb moves between proofs', {
   timeout: 120_000,
 }, async () => {
-  await using house = await startHouse({ workers: false });
-  const ines = await inesAtHerDesk(house);
+  await using server = await startTestServer({ workers: false });
+  const ines = await signInAsInes(server);
   const [bag, cup, hill] = await Promise.all([
-    ines.upload('bag.png', await picture('sienna', 400, 400), 'A bag'),
-    ines.upload('cup.png', await picture('teal', 400, 300), 'A cup'),
-    ines.upload('hill.png', await picture('olive', 400, 300), 'A hill'),
+    ines.upload('bag.png', await createPicture('sienna', 400, 400), 'A bag'),
+    ines.upload('cup.png', await createPicture('teal', 400, 300), 'A cup'),
+    ines.upload('hill.png', await createPicture('olive', 400, 300), 'A hill'),
   ]);
-  const id = await ines.draft({ caption: 'Bags leave Friday.', media: [bag.media, cup.media] });
+  const id = await ines.createDraft({ caption: 'Bags leave Friday.', media: [bag.media, cup.media] });
   await ines.approve(id);
-  const { revision } = await ines.read(id);
-  await ines.must(`/v1/posts/${id}`, {
+  const { revision } = await ines.readPost(id);
+  await ines.mustPost(`/v1/posts/${id}`, {
     caption: 'Bags leave Thursday.',
     media: [{ id: hill.media_id }, { id: cup.media_id }],
     revision,
   });
-  await ines.must(`/v1/posts/${id}/submit`);
+  await ines.mustPost(`/v1/posts/${id}/submit`);
   await inReview(ines, ['The second proof']);
 
   await using window = await openPage(browser);
-  const { page, complaints } = window;
-  await bringSession(page, ines);
-  await page.goto(new URL(`/review/${id}`, house.baseUrl).href);
+  const { page, errors } = window;
+  await addSession(page, ines);
+  await page.goto(new URL(`/review/${id}`, server.baseUrl).href);
   const files = page.getByRole('region', { name: 'Files, before and now' });
   await files.getByText('File 1: cropped or replaced, in another shape').waitFor();
   await files.getByText('One more file is as approved.').waitFor();
@@ -385,14 +391,14 @@ test('what changed since the last approval stands beside what goes out now, and 
   assert.match(shown[0]?.[1] ?? '', /\/revisions\/1\/media\/0/);
   assert.match(shown[1]?.[1] ?? '', /\/revisions\/2\/media\/0/);
 
-  // D takes the marks away and brings them back.
+  // D hides the marks and shows them again.
   assert.deepEqual(await page.locator('del.mk').allInnerTexts(), ['Friday.']);
   await page.keyboard.press('d');
   await page.locator('del.mk').waitFor({ state: 'detached' });
   await page.keyboard.press('d');
   await page.locator('del.mk').waitFor();
   await isAccessibleInBoth(page, 'changed files');
-  await shoot(page, 'review-changed');
+  await takeScreenshots(page, 'review-changed');
 
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -400,17 +406,19 @@ test('what changed since the last approval stands beside what goes out now, and 
     isMobile: true,
   });
   const phone = await context.newPage();
-  await bringSession(phone, ines);
-  await phone.goto(new URL(`/review/${id}`, house.baseUrl).href);
+  await addSession(phone, ines);
+  await phone.goto(new URL(`/review/${id}`, server.baseUrl).href);
   await phone.getByText('1 of 2', { exact: true }).waitFor();
-  // Nobody signs without seeing when it goes out, and where. The bar grows once it can be signed.
+  // The time and the account are visible before signing. The bar grows once it can be signed.
   await phone.getByRole('button', { name: 'Sign without holding' }).waitFor();
-  const glance = await phone.getByText('Any time someone publishes it, to Lanternfish Coffee').boundingBox();
+  const glanceBox = await phone
+    .getByText('Any time someone publishes it, to Lanternfish Coffee')
+    .boundingBox();
   const hold = await phone.getByRole('button', { name: 'Hold to sign off' }).boundingBox();
-  assert.ok(glance && hold && glance.y > 0 && glance.y + glance.height <= hold.y && hold.y < 844);
+  assert.ok(glanceBox && hold && glanceBox.y > 0 && glanceBox.y + glanceBox.height <= hold.y && hold.y < 844);
   const thumb = await context.newCDPSession(phone);
   const swipe = async (from: number, to: number) => {
-    // As quick as a thumb, however long the machine takes to hear of it.
+    // As quick as a thumb, however long the machine takes to process it.
     let timestamp = Date.now() / 1_000 - 0.2;
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: readonly number[]) => {
       timestamp += 0.05;
@@ -430,9 +438,9 @@ test('what changed since the last approval stands beside what goes out now, and 
   await swipe(320, 60);
   await swipe(60, 320);
   await phone.getByText('1 of 2', { exact: true }).waitFor();
-  assert.equal((await ines.read(id)).approvals.given, 0, 'a swipe signs nothing');
+  assert.equal((await ines.readPost(id)).approvals.given, 0, 'a swipe signs nothing');
   await isAccessibleInBoth(phone, 'review on the phone');
   await context.close();
   await fitsInGerman(ines, id);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(errors, []);
 });

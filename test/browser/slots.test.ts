@@ -1,44 +1,44 @@
-/** An account gets its week, a signed post takes the next free time of it, and a post comes again as drafts. */
+/** An account gets its weekly slots, a signed post takes the next free one, and a post recurs as drafts. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { RecurrenceView, SlotView } from '../../server/http/schedule/views.ts';
-import { type House, startHouse } from '../house.ts';
-import type { Visitor } from '../visitor.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { openPage, shoot, signIn } from './desk.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
-const everything = new AsyncDisposableStack();
-after(() => everything.disposeAsync());
+const resources = new AsyncDisposableStack();
+after(() => resources.disposeAsync());
 
-test('posting times, the next free one, and a post that comes again', { timeout: 60_000 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const owner = house.visitor();
+test('slots, the next free one, and a recurring post', { timeout: 60_000 }, async () => {
+  const server = resources.use(await startTestServer({ workers: false }));
+  const browser = resources.use(await openBrowser());
+  const owner = server.newSession();
   await owner.signIn('ines');
   const [account = ''] = await owner.connectLinkedIn();
-  const id = await owner.draft({ account_id: account, caption: 'Warm bread from seven' });
+  const id = await owner.createDraft({ account_id: account, caption: 'Warm bread from seven' });
   await owner.approve(id, { kind: 'any' });
 
-  const { page, complaints } = await openPage(browser);
-  await signIn(page, house);
-  await setTheWeek(page, house, owner);
-  await chooseBeforeTheFirstWord(page, house);
-  await takeTheNextFreeTime(page, house, owner, id);
-  await repeatIt(page, owner, id);
-  await changeAndEndIt(page, owner);
-  assert.deepEqual(complaints, []);
+  const { page, errors } = await openPage(browser);
+  await openAccountsPage(page, server);
+  await setWeeklySlots(page, server, owner);
+  await chooseTimeBeforeWriting(page, server);
+  await takeNextFreeSlot(page, server, owner, id);
+  await addRecurrence(page, owner, id);
+  await changeAndEndRecurrence(page, owner);
+  assert.deepEqual(errors, []);
 });
 
-async function setTheWeek(page: Page, house: House, owner: Visitor): Promise<void> {
-  await page.goto(new URL('/settings#planning', house.baseUrl).href);
+async function setWeeklySlots(page: Page, server: TestServer, owner: BrowserSession): Promise<void> {
+  await page.goto(new URL('/settings#planning', server.baseUrl).href);
   await page.getByRole('link', { name: 'Posting times' }).click();
   await page.getByText('No times yet.', { exact: true }).waitFor();
-  await shoot(page, 'posting-times-empty');
+  await takeScreenshots(page, 'posting-times-empty');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Choose at least one day.').waitFor();
-  // By keyboard alone, as somebody without a mouse does it.
+  // By keyboard alone.
   await page.getByRole('checkbox', { name: 'Tuesday' }).focus();
   for (const key of ['Space', 'Tab', 'Tab', 'Space', 'Enter']) await page.keyboard.press(key);
   await page.getByText('Added: Tuesday and Thursday at 09:00.').first().waitFor();
@@ -53,22 +53,22 @@ async function setTheWeek(page: Page, house: House, owner: Visitor): Promise<voi
   );
   await page.getByRole('link', { name: /LinkedIn.*Two times a week/ }).click();
   await page.waitForURL(/account=acc_/);
-  await isAccessible(page, 'posting times');
-  await shoot(page, 'posting-times');
+  await assertAccessible(page, 'posting times');
+  await takeScreenshots(page, 'posting-times');
   await page.getByRole('button', { name: 'Remove Tuesday 09:00' }).click();
   await page.getByText('Tuesday 09:00 is taken off.').first().waitFor();
   assert.equal((await slots()).length, 1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  const removeIt = page.getByRole('button', { name: 'Remove Tuesday 09:00' });
-  await removeIt.waitFor();
+  const removeButton = page.getByRole('button', { name: 'Remove Tuesday 09:00' });
+  await removeButton.waitFor();
   assert.equal((await slots()).length, 2);
-  await removeIt.click();
-  await removeIt.waitFor({ state: 'detached' });
+  await removeButton.click();
+  await removeButton.waitFor({ state: 'detached' });
 }
 
-/** Nothing is saved yet, so nobody but the picker can refuse a time. */
-async function chooseBeforeTheFirstWord(page: Page, house: House): Promise<void> {
-  await page.goto(new URL('/compose', house.baseUrl).href);
+/** Nothing is saved yet, so only the picker itself can refuse a time. */
+async function chooseTimeBeforeWriting(page: Page, server: TestServer): Promise<void> {
+  await page.goto(new URL('/compose', server.baseUrl).href);
   await page.getByRole('button', { name: 'No time yet' }).click();
   const picker = page.getByRole('dialog', { name: 'When it goes out' });
   const free = picker.getByRole('region', { name: 'Next free posting times' }).getByRole('button');
@@ -77,8 +77,8 @@ async function chooseBeforeTheFirstWord(page: Page, house: House): Promise<void>
   await picker.getByLabel('Day').fill('2026-01-02');
   await picker.getByRole('button', { name: 'Set the time' }).click();
   await picker.getByText('That time has passed. Choose a later one.').waitFor();
-  await isAccessible(page, 'choosing when');
-  await shoot(page, 'compose-when');
+  await assertAccessible(page, 'choosing when');
+  await takeScreenshots(page, 'compose-when');
   const first = (await free.first().textContent()) ?? '';
   assert.match(first, /^Thu \d+ \w+, 09:00$/);
   await free.first().click();
@@ -86,20 +86,25 @@ async function chooseBeforeTheFirstWord(page: Page, house: House): Promise<void>
   await picker.waitFor({ state: 'detached' });
 }
 
-async function takeTheNextFreeTime(page: Page, house: House, owner: Visitor, id: string): Promise<void> {
-  await page.goto(new URL(`/posts/${id}`, house.baseUrl).href);
+async function takeNextFreeSlot(
+  page: Page,
+  server: TestServer,
+  owner: BrowserSession,
+  id: string,
+): Promise<void> {
+  await page.goto(new URL(`/posts/${id}`, server.baseUrl).href);
   await page.getByRole('button', { name: 'Schedule…' }).click();
   const offered = page.getByRole('radio', { name: /^Next free time: Thu \d+ \w+, 09:00 \(.+\)$/ });
   await offered.waitFor();
   assert.ok(await offered.isChecked());
-  await isAccessible(page, 'the next free time');
-  await shoot(page, 'schedule-next-free');
+  await assertAccessible(page, 'the next free time');
+  await takeScreenshots(page, 'schedule-next-free');
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await page
     .getByText(/^Scheduled\. Thu /)
     .first()
     .waitFor();
-  const { state, schedule } = await owner.read(id);
+  const { state, schedule } = await owner.readPost(id);
   assert.equal(state, 'scheduled');
   assert.match(schedule?.wall_time ?? '', /T09:00:00$/);
 
@@ -108,26 +113,26 @@ async function takeTheNextFreeTime(page: Page, house: House, owner: Visitor, id:
   await page.getByRole('radio', { name: /^Next free time after its own: Thu / }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const moved = await owner.read(id);
+  const moved = await owner.readPost(id);
   const days = Date.parse(moved.schedule?.publish_at ?? '') - Date.parse(schedule?.publish_at ?? '');
   assert.equal(Math.round(days / 86_400_000), 7);
 }
 
-const recurrences = async (owner: Visitor) =>
+const recurrences = async (owner: BrowserSession) =>
   (await owner.get<{ data: RecurrenceView[] }>('/v1/recurrences')).body.data;
 
-async function repeatIt(page: Page, owner: Visitor, id: string): Promise<void> {
+async function addRecurrence(page: Page, owner: BrowserSession, id: string): Promise<void> {
   await page.getByRole('link', { name: 'Repeat this…' }).click();
   await page.getByText('Each repetition becomes a draft to approve.').waitFor();
   await page.getByText(/^To go out, if signed: Thu/).waitFor();
-  await isAccessible(page, 'repeating a post');
-  await shoot(page, 'recurring-new');
+  await assertAccessible(page, 'repeating a post');
+  await takeScreenshots(page, 'recurring-new');
   await page.getByRole('checkbox', { name: 'Monday' }).check({ force: true });
   await page.getByRole('button', { name: 'Repeat it as drafts' }).click();
   await page.getByText('Every Monday and Thursday at').waitFor();
   await page.getByRole('link', { name: 'Warm bread from seven', exact: true }).waitFor();
-  await isAccessible(page, 'recurring posts');
-  await shoot(page, 'recurring');
+  await assertAccessible(page, 'recurring posts');
+  await takeScreenshots(page, 'recurring');
   const [made] = await recurrences(owner);
   assert.deepEqual(
     [made?.template_post_id, made?.weekdays, made?.time],
@@ -135,11 +140,11 @@ async function repeatIt(page: Page, owner: Visitor, id: string): Promise<void> {
   );
 }
 
-async function changeAndEndIt(page: Page, owner: Visitor): Promise<void> {
+async function changeAndEndRecurrence(page: Page, owner: BrowserSession): Promise<void> {
   await page.getByRole('link', { name: 'Change: Warm bread from seven' }).click();
   await page.getByRole('radio', { name: 'Monthly' }).check({ force: true });
   await page.getByLabel('Day of the month').fill('31');
-  await shoot(page, 'recurring-change');
+  await takeScreenshots(page, 'recurring-change');
   await page.getByRole('button', { name: 'Save the new plan' }).click();
   await page.getByText('Every month on the 31st, or its last day at').waitFor();
   const running = (await recurrences(owner)).filter(({ ended_at }) => ended_at === null);
@@ -149,7 +154,7 @@ async function changeAndEndIt(page: Page, owner: Visitor): Promise<void> {
   );
   await page.getByRole('link', { name: 'End: Warm bread from seven' }).click();
   await page.waitForURL(/end=rec_/);
-  await shoot(page, 'recurring-end');
+  await takeScreenshots(page, 'recurring-end');
   await page.getByRole('button', { name: 'End the repetition' }).click();
   await page.getByText('No post comes again yet.').waitFor();
   await page.getByRole('link', { name: 'Ended', exact: true }).click();

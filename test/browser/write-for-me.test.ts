@@ -1,38 +1,39 @@
-/** "Write for me" writes for the accounts that are chosen, and its words go into their captions with one button. */
+/** "Write for me" writes for the chosen accounts, and its text goes into their captions with one button. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { PostView } from '../../server/http/posts/views.ts';
-import { caption, captions, testKey } from '../generation/model-fixtures.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import { captionAnswer, captionsAnswer, testKey } from '../generation/model-fixtures.ts';
 import { startModelServer, streams } from '../generation/model-server.ts';
-import { type House, startHouse } from '../house.ts';
-import type { Visitor } from '../visitor.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { bringSession, ines, openPage, shoot } from './desk.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { addSession, openPage, signInWithTikTok, takeScreenshots } from './page-fixture.ts';
 
 /** The owner with an account on four platforms, and an editor who writes for them. */
-async function openOffice(house: House): Promise<{ approver: Visitor; author: Visitor }> {
-  const { visitor: approver } = await ines(house);
+async function openOffice(server: TestServer): Promise<{ approver: BrowserSession; author: BrowserSession }> {
+  const { browserSession: approver } = await signInWithTikTok(server);
   await approver.connectLinkedIn();
   const allow = { decision: 'allow' };
   await approver.connect('facebook', { ...allow, person: 'ines' }, (all) => all.slice(0, 1));
   await approver.connect('instagram', { ...allow, account: 'ines' }, (all) => all.slice(0, 1), 'instagram');
-  const { link } = await approver.must<{ link: string }>('/v1/invitations', { role: 'editor' });
-  const author = house.visitor();
+  const { link } = await approver.mustPost<{ link: string }>('/v1/invitations', { role: 'editor' });
+  const author = server.newSession();
   await author.signIn('maren', { invitation: link.split('/').at(-1) ?? '' });
   author.workspace = approver.workspace;
   return { approver, author };
 }
 
-const wordsByPlatform = async (who: Visitor): Promise<Record<string, string>> => {
+const captionsByPlatform = async (who: BrowserSession): Promise<Record<string, string>> => {
   const { data } = (await who.get<{ data: PostView[] }>('/v1/posts')).body;
   return Object.fromEntries(data.map((post) => [post.platform, post.caption]));
 };
 
 async function startBrief(page: Page, platforms: readonly string[]): Promise<void> {
-  const goesTo = page.getByRole('region', { name: 'Goes to' });
-  for (const name of platforms) await goesTo.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  const accountPicker = page.getByRole('region', { name: 'Goes to' });
+  for (const name of platforms)
+    await accountPicker.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await page.getByRole('button', { name: 'Write for me' }).click();
   await page.getByLabel('What it is about').fill('Deepwater, our winter espresso');
   await page
@@ -46,36 +47,38 @@ const saved = (page: Page): Promise<void> =>
     .getByText(/^Saved/)
     .waitFor();
 
-test('it writes for every platform that is chosen, each gets its own words, and all of it can be undone', {
+test('it writes for every chosen platform, each gets its own text, and all of it can be undone', {
   timeout: 180_000,
 }, async () => {
-  await using house = await startHouse({ workers: false });
-  const { approver, author } = await openOffice(house);
+  await using server = await startTestServer({ workers: false });
+  const { approver, author } = await openOffice(server);
   await using browser = await openBrowser();
-  await using desk = await openPage(browser);
-  const { page, complaints } = desk;
-  await bringSession(page, author);
-  await page.goto(new URL('/compose', house.baseUrl).href);
+  await using opened = await openPage(browser);
+  const { page, errors } = opened;
+  await addSession(page, author);
+  await page.goto(new URL('/compose', server.baseUrl).href);
   await startBrief(page, ['LinkedIn', 'Facebook', 'Instagram']);
-  const asked = page.getByRole('group', { name: 'Write it for' }).getByRole('button', { pressed: true });
-  assert.deepEqual((await asked.allTextContents()).sort(), ['Facebook', 'Instagram', 'LinkedIn']);
+  const chosenButtons = page
+    .getByRole('group', { name: 'Write it for' })
+    .getByRole('button', { pressed: true });
+  assert.deepEqual((await chosenButtons.allTextContents()).sort(), ['Facebook', 'Instagram', 'LinkedIn']);
   await page.getByRole('button', { name: 'Write it' }).click();
 
   const suggestions = page.getByRole('region', { name: 'Suggestions' });
   const first = suggestions.getByRole('group', { name: 'Suggestion 1' });
   await suggestions.getByText('It is not a language model').waitFor();
-  const wordsFor = (platform: string) =>
+  const captionFor = (platform: string) =>
     first.getByRole('group', { name: platform }).locator('.sug-text').textContent();
   const written = {
-    linkedin: (await wordsFor('LinkedIn')) ?? '',
-    facebook: (await wordsFor('Facebook')) ?? '',
-    instagram: (await wordsFor('Instagram')) ?? '',
+    linkedin: (await captionFor('LinkedIn')) ?? '',
+    facebook: (await captionFor('Facebook')) ?? '',
+    instagram: (await captionFor('Instagram')) ?? '',
   };
   assert.equal(new Set(Object.values(written)).size, 3, 'each platform has its customs');
-  await isAccessible(page, 'suggestions for several platforms');
-  await shoot(page, 'writing-several');
+  await assertAccessible(page, 'suggestions for several platforms');
+  await takeScreenshots(page, 'writing-several');
 
-  // One button, by keyboard: the caption has the words, and each account its own.
+  // One button, by keyboard: the caption has the text, and each account its own.
   const field = page.getByLabel('Caption');
   await first.getByRole('button', { name: 'Use these words' }).press('Enter');
   await field.and(page.locator(':focus')).waitFor();
@@ -87,15 +90,15 @@ test('it writes for every platform that is chosen, each gets its own words, and 
   assert.equal(await page.getByLabel('Caption').inputValue(), written.instagram);
   await tabs.getByRole('button', { name: 'Shared text' }).click();
   await saved(page);
-  assert.deepEqual(await wordsByPlatform(author), written);
+  assert.deepEqual(await captionsByPlatform(author), written);
 
-  // What stood there before comes back, everywhere.
+  // The previous text comes back, everywhere.
   await page.getByRole('button', { name: 'Undo' }).click();
   assert.equal(await field.inputValue(), '');
   await saved(page);
-  assert.deepEqual(await wordsByPlatform(author), { linkedin: '', facebook: '', instagram: '' });
+  assert.deepEqual(await captionsByPlatform(author), { linkedin: '', facebook: '', instagram: '' });
 
-  // Words of one's own are shared; a suggestion for one account alone leaves the others theirs.
+  // The author's own text is shared; a suggestion for one account alone leaves the others unchanged.
   await field.fill('The lights stay on late.');
   await page.getByRole('button', { name: 'Write for me' }).click();
   await page.getByRole('button', { name: 'Write it' }).click();
@@ -108,7 +111,7 @@ test('it writes for every platform that is chosen, each gets its own words, and 
   await suggestions.getByRole('button', { name: 'Discard' }).click();
   await saved(page);
   const shared = 'The lights stay on late.';
-  assert.deepEqual(await wordsByPlatform(author), {
+  assert.deepEqual(await captionsByPlatform(author), {
     linkedin: shared,
     facebook: onFacebook,
     instagram: shared,
@@ -116,18 +119,18 @@ test('it writes for every platform that is chosen, each gets its own words, and 
 
   // What the approver reads is what the author took.
   const { data } = (await author.get<{ data: PostView[] }>('/v1/posts?platform=facebook')).body;
-  await author.must(`/v1/posts/${data[0]?.id}/submit`);
+  await author.mustPost(`/v1/posts/${data[0]?.id}/submit`);
   await using other = await openPage(browser, { size: 'phone', theme: 'dark' });
-  await bringSession(other.page, approver);
-  await other.page.goto(new URL(`/review/${data[0]?.id}`, house.baseUrl).href);
+  await addSession(other.page, approver);
+  await other.page.goto(new URL(`/review/${data[0]?.id}`, server.baseUrl).href);
   await other.page.getByRole('button', { name: 'Sign without holding' }).waitFor();
   assert.match((await other.page.locator('main').textContent()) ?? '', /Deepwater/);
-  assert.deepEqual([...complaints, ...other.complaints], []);
+  assert.deepEqual([...errors, ...other.errors], []);
 });
 
-test('a language model that streams goes the same way', { timeout: 180_000 }, async () => {
+test('a language model that streams works the same way', { timeout: 180_000 }, async () => {
   await using models = await startModelServer();
-  await using house = await startHouse({
+  await using server = await startTestServer({
     workers: false,
     settings: {
       AI_PROVIDER: 'openai_compatible',
@@ -136,22 +139,22 @@ test('a language model that streams goes the same way', { timeout: 180_000 }, as
       AI_API_KEY: testKey,
     },
   });
-  const { author } = await openOffice(house);
-  models.behave(
+  const { author } = await openOffice(server);
+  models.setBehaviours(
     streams(
-      captions(
-        caption('linkedin', 'Six hundred bags, and then no more.'),
-        caption('linkedin', 'Roasted once.'),
-        caption('facebook', 'Come and smell it.'),
-        caption('facebook', 'Dark chocolate and a little smoke.'),
+      captionsAnswer(
+        captionAnswer('linkedin', 'Six hundred bags, and then no more.'),
+        captionAnswer('linkedin', 'Roasted once.'),
+        captionAnswer('facebook', 'Come and smell it.'),
+        captionAnswer('facebook', 'Dark chocolate and a little smoke.'),
       ),
     ),
   );
   await using browser = await openBrowser();
-  await using desk = await openPage(browser, { size: 'phone', theme: 'light' });
-  const { page, complaints } = desk;
-  await bringSession(page, author);
-  await page.goto(new URL('/compose', house.baseUrl).href);
+  await using opened = await openPage(browser, { size: 'phone', theme: 'light' });
+  const { page, errors } = opened;
+  await addSession(page, author);
+  await page.goto(new URL('/compose', server.baseUrl).href);
   await startBrief(page, ['LinkedIn', 'Facebook']);
   await page.getByRole('button', { name: 'Write it' }).click();
   const second = page
@@ -160,9 +163,9 @@ test('a language model that streams goes the same way', { timeout: 180_000 }, as
   await second.getByRole('button', { name: 'Use these words' }).click();
   assert.equal(await page.getByLabel('Caption').inputValue(), 'Roasted once.');
   await saved(page);
-  assert.deepEqual(await wordsByPlatform(author), {
+  assert.deepEqual(await captionsByPlatform(author), {
     linkedin: 'Roasted once.',
     facebook: 'Dark chocolate and a little smoke.',
   });
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(errors, []);
 });

@@ -1,15 +1,15 @@
-/** From the brand kit to a post that was suggested and a picture that was made; a person decides at every step. */
+/** From the brand kit to a suggested post and a generated picture; a person decides at every step. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startHouse } from '../house.ts';
-import { picture } from '../pictures.ts';
-import { isAccessible } from './accessible.ts';
-import { openBrowser } from './browser.ts';
-import { openPage, shoot, signIn } from './desk.ts';
+import { createPicture } from '../pictures.ts';
+import { startTestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { openBrowser } from './open-browser.ts';
+import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
-const everything = new AsyncDisposableStack();
-after(() => everything.disposeAsync());
+const resources = new AsyncDisposableStack();
+after(() => resources.disposeAsync());
 
 const saved = (page: Page) =>
   page
@@ -20,32 +20,32 @@ const saved = (page: Page) =>
 test('the brand kit, suggestions in the editor, and pictures from templates', {
   timeout: 180_000,
 }, async () => {
-  const house = everything.use(await startHouse({ workers: false }));
-  const browser = everything.use(await openBrowser());
-  const owner = house.visitor();
+  const server = resources.use(await startTestServer({ workers: false }));
+  const browser = resources.use(await openBrowser());
+  const owner = server.newSession();
   await owner.signIn('ines');
   await owner.connectLinkedIn();
-  const { page, complaints } = await openPage(browser);
-  const go = (path: string) => page.goto(new URL(path, house.baseUrl).href);
+  const { page, errors } = await openPage(browser);
+  const go = (path: string) => page.goto(new URL(path, server.baseUrl).href);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  await signIn(page, house);
+  await openAccountsPage(page, server);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' }).click();
   await page.getByLabel('Upload files').setInputFiles({
     name: 'mark.png',
     mimeType: 'image/png',
-    buffer: await picture('#0f3d3e', 600, 600),
+    buffer: await createPicture('#0f3d3e', 600, 600),
   });
   await page.getByRole('region', { name: 'Files' }).getByRole('link', { name: 'mark.png' }).waitFor();
 
-  // What is changed while a save is under way stays, also what is put back, and is saved with the next.
+  // What is changed while a save is running stays, also what is put back, and is saved with the next.
   const unsaved = page.getByRole('region', { name: 'Unsaved changes' });
-  const saveAndMeanwhile = async (path: string, goOn: () => Promise<void>) => {
-    const held = Promise.withResolvers<void>();
-    await page.route(path, (route) => held.promise.then(() => route.continue()), { times: 1 });
+  const saveAndMeanwhile = async (path: string, meanwhile: () => Promise<void>) => {
+    const heldRequest = Promise.withResolvers<void>();
+    await page.route(path, (route) => heldRequest.promise.then(() => route.continue()), { times: 1 });
     await button('Save').click();
     await button('Saving').waitFor();
-    await goOn();
-    held.resolve();
+    await meanwhile();
+    heldRequest.resolve();
     await button('Save').waitFor();
   };
   await go('/settings');
@@ -77,8 +77,8 @@ test('the brand kit, suggestions in the editor, and pictures from templates', {
   await page.getByAltText('The logo on the primary colour').waitFor();
   await page.getByLabel('Mark links').check();
   await page.getByText('utm_source=linkedin&utm_medium=social').waitFor();
-  await isAccessible(page, 'brand kit');
-  await shoot(page, 'brand-kit');
+  await assertAccessible(page, 'brand kit');
+  await takeScreenshots(page, 'brand-kit');
   await page.getByRole('link', { name: 'All settings' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   await button('Stay here').click();
@@ -98,8 +98,8 @@ test('the brand kit, suggestions in the editor, and pictures from templates', {
   await page.getByText('The built-in writer writes').waitFor();
   await page.getByLabel('Model', { exact: true }).fill('some-model');
   await page.getByLabel('Key').fill('sk-very-secret-key-1234');
-  await isAccessible(page, 'language model');
-  await shoot(page, 'language-model');
+  await assertAccessible(page, 'language model');
+  await takeScreenshots(page, 'language-model');
   await button('Save').click();
   await page.getByText(/that ends in 1234/).waitFor();
   assert.equal(await page.getByLabel('Key').inputValue(), '');
@@ -107,7 +107,7 @@ test('the brand kit, suggestions in the editor, and pictures from templates', {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click();
   await page.getByText('The built-in writer writes').waitFor();
 
-  // A brief survives loading the page again; what is being written can be stopped.
+  // A brief survives a reload; generation can be stopped.
   await go('/compose');
   await button('Write for me').click();
   await page.getByLabel('What it is about').fill('Deepwater, our winter espresso');
@@ -117,66 +117,66 @@ test('the brand kit, suggestions in the editor, and pictures from templates', {
   await page.reload();
   await button('Write for me').click();
   assert.equal(await page.getByLabel('What it is about').inputValue(), 'Deepwater, our winter espresso');
-  await isAccessible(page, 'brief');
-  await shoot(page, 'writing-brief');
+  await assertAccessible(page, 'brief');
+  await takeScreenshots(page, 'writing-brief');
   await page.route('**/v1/content/captions', () => undefined);
   await button('Write it').click();
   await button('Stop').click();
   await page.getByText('Stopped. Nothing was kept.').waitFor();
   await page.unroute('**/v1/content/captions');
 
-  // Three suggestions, none of them taken by itself; the one that is taken can be given back.
-  const words = page.getByRole('textbox', { name: /^Text/ });
+  // Three suggestions, none of them applied by itself; the one that is applied can be undone.
+  const textField = page.getByRole('textbox', { name: /^Text/ });
   const suggestions = page.getByRole('region', { name: 'Suggestions' });
   await button('Try again').click();
   await suggestions.getByText('It is not a language model').waitFor();
   assert.equal(await suggestions.getByRole('button', { name: 'Use these words' }).count(), 3);
-  assert.equal(await words.inputValue(), '');
-  await isAccessible(page, 'suggestions');
-  await shoot(page, 'writing-suggestions');
+  assert.equal(await textField.inputValue(), '');
+  await assertAccessible(page, 'suggestions');
+  await takeScreenshots(page, 'writing-suggestions');
   const first = (await suggestions.locator('.sug-text').first().textContent()) ?? '';
   await suggestions.getByRole('button', { name: 'Use these words' }).first().click();
-  assert.equal(await words.inputValue(), first);
+  assert.equal(await textField.inputValue(), first);
   assert.match(first, /Deepwater/);
   await button('Undo').click();
-  assert.equal(await words.inputValue(), '');
+  assert.equal(await textField.inputValue(), '');
 
-  // Another wording of one's own words, with what differs marked.
+  // Another wording of the author's own text, with the differences marked.
   const own =
     'The lights stay on late in November, and so do we, because the new roast is here. Meet Deepwater. It is dark chocolate, burnt orange and really just a little smoke. First bags leave on Thursday.';
-  await words.fill(own);
+  await textField.fill(own);
   await button('Shorter').click();
   await page.getByText('Suggestion, shorter').waitFor();
-  await isAccessible(page, 'another wording');
-  await shoot(page, 'writing-shorter');
+  await assertAccessible(page, 'another wording');
+  await takeScreenshots(page, 'writing-shorter');
   await page.getByRole('region', { name: 'Suggestion' }).getByRole('button', { name: 'Use it' }).click();
-  assert.ok((await words.inputValue()).length < own.length);
+  assert.ok((await textField.inputValue()).length < own.length);
   await button('Undo').click();
-  assert.equal(await words.inputValue(), own);
+  assert.equal(await textField.inputValue(), own);
 
-  // A picture from a template lands on the post.
+  // A picture from a template is added to the post.
   await button('Make one').click();
-  const maker = page.getByRole('dialog', { name: 'Make a picture' });
-  await maker.getByRole('button', { name: 'Announcement' }).click();
-  await maker.getByAltText('As it will look').waitFor();
-  await isAccessible(page, 'picture maker');
-  await shoot(page, 'picture-maker');
-  await maker.getByRole('button', { name: 'Make it' }).click();
-  await maker.waitFor({ state: 'detached' });
+  const pictureDialog = page.getByRole('dialog', { name: 'Make a picture' });
+  await pictureDialog.getByRole('button', { name: 'Announcement' }).click();
+  await pictureDialog.getByAltText('As it will look').waitFor();
+  await assertAccessible(page, 'picture maker');
+  await takeScreenshots(page, 'picture-maker');
+  await pictureDialog.getByRole('button', { name: 'Make it' }).click();
+  await pictureDialog.waitFor({ state: 'detached' });
   await page.getByRole('textbox', { name: /^Description of announcement/ }).waitFor();
   await saved(page);
-  await shoot(page, 'compose-made');
+  await takeScreenshots(page, 'compose-made');
 
-  // And in the library, for nobody in particular yet.
+  // And to the library, for no post in particular.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Media' }).click();
   await page
     .getByRole('region', { name: 'Files' })
     .getByRole('link', { name: /^announcement/ })
     .waitFor();
   await button('Make a picture').click();
-  await maker.getByRole('button', { name: 'Question' }).click();
-  await maker.getByRole('textbox').first().fill('What does winter taste like?');
-  await maker.getByRole('button', { name: 'Make it' }).click();
+  await pictureDialog.getByRole('button', { name: 'Question' }).click();
+  await pictureDialog.getByRole('textbox').first().fill('What does winter taste like?');
+  await pictureDialog.getByRole('button', { name: 'Make it' }).click();
   await page.getByRole('complementary', { name: /^question-what-does-winter/ }).waitFor();
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(errors, []);
 });

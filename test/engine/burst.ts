@@ -1,21 +1,21 @@
-import { startCpuMeter } from './cpu.ts';
-import { atMost, correctness, type Figure, percentile, told } from './figures.ts';
-import type { LoadStage } from './load-stage.ts';
+import { startCpuMeter } from './cpu-meter.ts';
+import type { LoadFixture } from './load-fixture.ts';
+import { atMost, correctnessOf, type Measurement, percentile, withoutLimit } from './measurements.ts';
 import { runPosts } from './run-posts.ts';
 import { scaled } from './size.ts';
-import { costliestStatements } from './statements.ts';
+import { findCostliestStatements } from './statements.ts';
 
-const limitMs = 30_000;
+const maxDelayMs = 30_000;
 
-/** Everything due in the same instant, five posts for each account, ten accounts in each workspace. */
-export async function burst(stage: LoadStage, share: number): Promise<Figure[]> {
+/** Everything due at the same instant, five posts for each account, ten accounts in each workspace. */
+export async function measureBurst(fixture: LoadFixture, share: number): Promise<Measurement[]> {
   const count = scaled(10_000, share);
-  const workspaces = await stage.accounts(Array.from({ length: Math.ceil(count / 50) }, () => 10));
+  const workspaces = await fixture.addAccounts(Array.from({ length: Math.ceil(count / 50) }, () => 10));
   const accounts = workspaces.flat();
-  await using meter = await startCpuMeter(stage);
+  await using meter = await startCpuMeter(fixture);
   const before = await meter.read();
   const verdict = await runPosts(
-    stage,
+    fixture,
     Array.from({ length: 5 }, () => accounts)
       .flat()
       .slice(0, count)
@@ -26,14 +26,17 @@ export async function burst(stage: LoadStage, share: number): Promise<Figure[]> 
   const perPost = (group: keyof typeof after): string =>
     `${(((after[group] - before[group]) * 1_000) / count).toFixed(2)} ms ${group}`;
   return [
-    told('posts due at once', `${count} over ${accounts.length} accounts in ${workspaces.length} workspaces`),
-    ...correctness(verdict),
-    atMost('last start committed after', percentile(delays, 1), limitMs, 'ms'),
-    told('half of them after', `${percentile(delays, 0.5)} ms`),
-    told(
+    withoutLimit(
+      'posts due at once',
+      `${count} over ${accounts.length} accounts in ${workspaces.length} workspaces`,
+    ),
+    ...correctnessOf(verdict),
+    atMost('last start committed after', percentile(delays, 1), maxDelayMs, 'ms'),
+    withoutLimit('half of them after', `${percentile(delays, 0.5)} ms`),
+    withoutLimit(
       'core time for each post, with writing it',
       [perPost('workers'), perPost('PostgreSQL'), perPost('sandbox')].join(', '),
     ),
-    ...(await costliestStatements(stage.pool, count)),
+    ...(await findCostliestStatements(fixture.pool, count)),
   ];
 }

@@ -1,9 +1,9 @@
-/** A PostgreSQL server of its own that is as safe as the one of `npm start` and also keeps the times of commits. */
+/** A PostgreSQL server of its own that is as durable as the one of `npm start` and also records commit timestamps. */
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/postgres/embedded/index.ts';
 import { silentLog } from '../database.ts';
 
-/** With STATEMENTS=1 it also keeps count of what each statement costs, in `pg_stat_statements`. */
+/** With STATEMENTS=1 it also counts what each statement costs, in `pg_stat_statements`. */
 export async function startDurablePostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const options = { dataDir, log: silentLog, durable: true };
   const first = await startEmbeddedPostgres(options);

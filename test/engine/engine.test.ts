@@ -1,7 +1,7 @@
 /**
- * A small sample of `npm run prove -- engine` in one run, in which nothing is timed by the millisecond: two workers that
- * take from one heap begin nothing early, double nothing, lose nothing, let no large workspace stand before a small one,
- * and leave alone what is due much later.
+ * A small sample of `npm run prove -- engine` in one run, in which nothing is timed by the millisecond: two workers
+ * on one queue start nothing early, double nothing, lose nothing, let no large workspace delay a small one, and leave
+ * alone what is due much later.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -9,44 +9,44 @@ import { openDatabase } from '../../server/db/postgres/database.ts';
 import { createDueStore } from '../../server/db/publishing/due.ts';
 import { silentLog } from '../database.ts';
 import { addFarPosts } from './far-posts.ts';
-import { correctness } from './figures.ts';
 import type { Start } from './judge-run.ts';
-import { openLoadStage } from './load-stage.ts';
+import { openLoadFixture } from './load-fixture.ts';
+import { correctnessOf } from './measurements.ts';
 import { runPosts } from './run-posts.ts';
 
 const far = 300;
-const stage = await openLoadStage('tests');
-after(() => stage[Symbol.asyncDispose]());
-const [large = [], steady = [], ...small] = await stage.accounts([20, 20, 1, 1, 1]);
-await addFarPosts(stage.pool, stage.pattern, [...large, ...steady], far, () => undefined);
-const verdict = await runPosts(stage, [
+const fixture = await openLoadFixture('tests');
+after(() => fixture[Symbol.asyncDispose]());
+const [large = [], steady = [], ...small] = await fixture.addAccounts([20, 20, 1, 1, 1]);
+await addFarPosts(fixture.pool, fixture.pattern, [...large, ...steady], far, () => undefined);
+const verdict = await runPosts(fixture, [
   ...[...large, ...large, ...large].map((account) => ({ account, afterMs: 0 })),
   ...steady.map((account, index) => ({ account, afterMs: index * 50 })),
   ...small.flat().map((account) => ({ account, afterMs: 0 })),
 ]);
 
-test('every post goes out once, as approved and not before it is due', () => {
-  const missed = correctness(verdict).filter(({ holds }) => !holds);
-  assert.deepEqual(missed, []);
+test('every post is published once, as approved and not before it is due', () => {
+  const failed = correctnessOf(verdict).filter(({ holds }) => !holds);
+  assert.deepEqual(failed, []);
 });
 
 test('a workspace with one post does not wait behind one with many', () => {
   const isOf = (accounts: typeof large, { post }: Start): boolean => accounts.includes(post.account);
   const lastOfSmall = verdict.starts.findLastIndex((start) => isOf(small.flat(), start));
   const waiting = verdict.starts.slice(lastOfSmall).filter((start) => isOf(large, start)).length;
-  // They were written down last, and yet the second and third post of each account come after them.
+  // They were inserted last, and yet the second and third post of each account come after them.
   assert.ok(waiting >= 40, `only ${waiting} of the large one began later`);
 });
 
-test('what is due much later stays as it is', async () => {
-  const { rows } = await stage.pool.query(
+test('posts that are due much later are left alone', async () => {
+  const { rows } = await fixture.pool.query(
     `select count(*)::integer as posts, count(wake_at)::integer as touched from posts where state = 'scheduled'`,
   );
   assert.deepEqual(rows, [{ posts: far, touched: 0 }]);
 });
 
-test('two that claim at once take different posts, of each workspace as many', async () => {
-  await using database = openDatabase(stage.databaseUrl, silentLog, 2);
+test('two simultaneous claims take different posts, the same number of each workspace', async () => {
+  await using database = openDatabase(fixture.databaseUrl, silentLog, 2);
   const store = createDueStore(database);
   const then = new Date(Date.now() + 2 * 365 * 86_400_000);
   const undone = new Error('undone');
@@ -69,7 +69,7 @@ test('two that claim at once take different posts, of each workspace as many', a
   await firstClaimed.promise;
   const second = await claim(async () => bothClaimed.resolve());
   const all = [...(await first), ...second];
-  // Forty accounts have posts; no account is begun twice, so that is all there is to claim.
+  // Forty accounts have posts; no account is started twice, so that is all there is to claim.
   assert.deepEqual([(await first).length, second.length], [30, 10]);
   assert.equal(new Set(all.map(({ id }) => id)).size, 40);
   const ofLarge = (await first).filter(({ workspaceId }) => workspaceId === large[0]?.workspaceId);

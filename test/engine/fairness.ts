@@ -1,27 +1,27 @@
-import { atMost, correctness, type Figure, told } from './figures.ts';
 import type { Verdict } from './judge-run.ts';
-import type { LoadStage } from './load-stage.ts';
+import type { LoadFixture } from './load-fixture.ts';
+import { atMost, correctnessOf, type Measurement, withoutLimit } from './measurements.ts';
 import { runPosts } from './run-posts.ts';
 import { scaled } from './size.ts';
 
 const limitMs = 2_000;
-/** The first comes with the great heap, the others while it is worked on. */
+/** The first arrives with the large batch, the others while it is processed. */
 const smallOnesAfterMs = [0, 250, 500, 1_000, 2_000];
 
-export interface FairRun {
+export interface FairnessRun {
   readonly verdict: Verdict;
-  /** For each small workspace: how late it began, and how many posts of the large one had not begun then. */
+  /** For each small workspace: how late it started, and how many posts of the large one had not started then. */
   readonly small: readonly { readonly delayMs: number; readonly stillWaiting: number }[];
 }
 
-/** One workspace has thousands of posts due at once; some others have a single one, written down after all of them. */
-export async function fairRun(stage: LoadStage, count: number): Promise<FairRun> {
-  const few = smallOnesAfterMs.map(() => 1);
-  const [large = [], ...small] = await stage.accounts([Math.ceil(count / 5), ...few]);
+/** One workspace has thousands of posts due at once; some others have a single one, inserted after all of them. */
+export async function runFairness(fixture: LoadFixture, count: number): Promise<FairnessRun> {
+  const smallWorkspaces = smallOnesAfterMs.map(() => 1);
+  const [large = [], ...small] = await fixture.addAccounts([Math.ceil(count / 5), ...smallWorkspaces]);
   const wanted = Array.from({ length: 5 }, () => large)
     .flat()
     .slice(0, count);
-  const verdict = await runPosts(stage, [
+  const verdict = await runPosts(fixture, [
     ...wanted.map((account) => ({ account, afterMs: 0 })),
     ...small.flat().map((account, index) => ({ account, afterMs: smallOnesAfterMs[index] ?? 0 })),
   ]);
@@ -43,20 +43,23 @@ export async function fairRun(stage: LoadStage, count: number): Promise<FairRun>
   };
 }
 
-export async function fairness(stage: LoadStage, share: number): Promise<Figure[]> {
+export async function measureFairness(fixture: LoadFixture, share: number): Promise<Measurement[]> {
   const count = scaled(5_000, share);
-  const { verdict, small } = await fairRun(stage, count);
+  const { verdict, small } = await runFairness(fixture, count);
   return [
-    told('posts of the large workspace', String(count)),
-    told('workspaces with one post', String(small.length)),
-    ...correctness(verdict),
+    withoutLimit('posts of the large workspace', String(count)),
+    withoutLimit('workspaces with one post', String(small.length)),
+    ...correctnessOf(verdict),
     atMost(
       'slowest of the small ones began after',
       Math.max(...small.map(({ delayMs }) => delayMs)),
       limitMs,
       'ms',
     ),
-    told('each began after', small.map(({ delayMs }) => `${delayMs} ms`).join(', ')),
-    told('of the large one, not yet begun then', small.map(({ stillWaiting }) => stillWaiting).join(', ')),
+    withoutLimit('each began after', small.map(({ delayMs }) => `${delayMs} ms`).join(', ')),
+    withoutLimit(
+      'of the large one, not yet begun then',
+      small.map(({ stillWaiting }) => stillWaiting).join(', '),
+    ),
   ];
 }

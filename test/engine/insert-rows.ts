@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** A statement takes at most 65,535 values. */
-const mostValues = 60_000;
+const maxValues = 60_000;
 
 export async function insertRows(
   pool: Pool,
@@ -9,7 +9,7 @@ export async function insertRows(
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
-  const perStatement = Math.floor(mostValues / columns.length);
+  const perStatement = Math.floor(maxValues / columns.length);
   for (let start = 0; start < rows.length; start += perStatement) {
     const part = rows.slice(start, start + perStatement);
     const places = part.map(

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CrowdAccount } from './crowd.ts';
-import type { ScheduledPost } from './crowd-posts.ts';
-import { atLeast, atMost, correctness, line, percentile } from './figures.ts';
+import type { BulkAccount } from './bulk-accounts.ts';
+import type { ScheduledPost } from './bulk-posts.ts';
 import { judgeRun } from './judge-run.ts';
-import type { Seen } from './seen.ts';
-import type { Begun } from './watch-starts.ts';
+import { atLeast, atMost, correctnessOf, formatMeasurement, percentile } from './measurements.ts';
+import type { VisibleEntry } from './visible-entries.ts';
+import type { StartedAttempts } from './watch-starts.ts';
 
 const due = Date.UTC(2026, 0, 1);
-const account: CrowdAccount = { id: 'acc_1', workspaceId: 'wsp_1', externalId: 'page' };
+const account: BulkAccount = { id: 'acc_1', workspaceId: 'wsp_1', externalId: 'page' };
 const post: ScheduledPost = { id: '1', account, text: 'Hello', dueAt: new Date(due) };
-const begun: Begun = {
+const started: StartedAttempts = {
   postId: '1',
   attempts: 1,
-  saidAt: new Date(due + 20),
+  recordedAt: new Date(due + 20),
   committedAt: new Date(due + 30),
 };
-const seen: Seen = {
+const seen: VisibleEntry = {
   seq: 1,
   at: new Date(due + 50).toISOString(),
   action: 'made_visible',
@@ -24,8 +24,8 @@ const seen: Seen = {
   text: 'Hello',
 };
 
-const judge = (given: { begun?: Begun | null; state?: string; seen?: readonly Seen[] }) => {
-  const start = given.begun === undefined ? begun : given.begun;
+const judge = (given: { begun?: StartedAttempts | null; state?: string; seen?: readonly VisibleEntry[] }) => {
+  const start = given.begun === undefined ? started : given.begun;
   return judgeRun(
     [post],
     new Map(start ? [['1', start]] : []),
@@ -34,17 +34,17 @@ const judge = (given: { begun?: Begun | null; state?: string; seen?: readonly Se
   );
 };
 const missed = (given: Parameters<typeof judge>[0]): string[] =>
-  correctness(judge(given)).flatMap(({ name, holds }) => (holds ? [] : [name]));
+  correctnessOf(judge(given)).flatMap(({ name, holds }) => (holds ? [] : [name]));
 
-test('a post that went out once and on time is in order', () => {
+test('a post that was published once and on time has no faults', () => {
   assert.deepEqual(missed({}), []);
   assert.equal(judge({}).starts[0]?.delayMs, 30);
 });
 
 test('every fault is found', () => {
   const early = 'begun or visible before due';
-  assert.deepEqual(missed({ begun: { ...begun, saidAt: new Date(due - 1) } }), [early]);
-  assert.deepEqual(missed({ begun: { ...begun, committedAt: new Date(due - 1) } }), [early]);
+  assert.deepEqual(missed({ begun: { ...started, recordedAt: new Date(due - 1) } }), [early]);
+  assert.deepEqual(missed({ begun: { ...started, committedAt: new Date(due - 1) } }), [early]);
   assert.deepEqual(missed({ seen: [{ ...seen, at: new Date(due - 1).toISOString() }] }), [early]);
   assert.deepEqual(missed({ seen: [seen, { ...seen, seq: 2 }] }), ['doubled']);
   assert.deepEqual(missed({ seen: [] }), ['lost']);
@@ -57,9 +57,9 @@ test('every fault is found', () => {
   assert.deepEqual(missed({ seen: [{ ...seen, account: 'other' }] }), ['lost', 'unapproved or altered']);
 });
 
-test('a figure beyond its limit is said to be missed', () => {
-  assert.match(line(atMost('delay', 501, 500, 'ms')), /501 ms \(at most 500 ms\) {3}MISSED$/);
-  assert.match(line(atLeast('ratio', 0.95, 0.9, '')), /0\.95 \(at least 0\.90\)$/);
+test('a measurement beyond its limit is reported as missed', () => {
+  assert.match(formatMeasurement(atMost('delay', 501, 500, 'ms')), /501 ms \(at most 500 ms\) {3}MISSED$/);
+  assert.match(formatMeasurement(atLeast('ratio', 0.95, 0.9, '')), /0\.95 \(at least 0\.90\)$/);
 });
 
 test('a percentile is one of the values', () => {

@@ -1,8 +1,8 @@
-/** What the sandbox's ledger and the database say of a run, post by post. */
+/** What the sandbox's ledger and the database say about a run, post by post. */
 import type { PostId } from '../../server/lib/ids.ts';
-import type { ScheduledPost } from './crowd-posts.ts';
-import type { Seen } from './seen.ts';
-import type { Begun } from './watch-starts.ts';
+import type { ScheduledPost } from './bulk-posts.ts';
+import type { VisibleEntry } from './visible-entries.ts';
+import type { StartedAttempts } from './watch-starts.ts';
 
 export interface Start {
   readonly post: ScheduledPost;
@@ -12,10 +12,10 @@ export interface Start {
 
 export interface Verdict {
   readonly posts: number;
-  /** In the order in which they began. */
+  /** In the order in which they started. */
   readonly starts: readonly Start[];
   /** Attempts beyond the first of a post: none is needed where nothing fails. */
-  readonly repeated: number;
+  readonly extraAttempts: number;
   readonly early: readonly string[];
   readonly doubled: readonly string[];
   readonly lost: readonly string[];
@@ -24,9 +24,9 @@ export interface Verdict {
 
 export function judgeRun(
   posts: readonly ScheduledPost[],
-  begun: ReadonlyMap<PostId, Begun>,
+  startedAttempts: ReadonlyMap<PostId, StartedAttempts>,
   states: ReadonlyMap<PostId, string>,
-  visible: readonly Seen[],
+  visible: readonly VisibleEntry[],
 ): Verdict {
   const shownAs = Map.groupBy(visible, ({ account, text }) => `${account} ${text}`);
   const approved = new Set(posts.map(({ account, text }) => `${account.externalId} ${text}`));
@@ -34,16 +34,16 @@ export function judgeRun(
   const early: string[] = [];
   const doubled: string[] = [];
   const lost: string[] = [];
-  let repeated = 0;
+  let extraAttempts = 0;
   for (const post of posts) {
-    const start = begun.get(post.id);
+    const start = startedAttempts.get(post.id);
     const shown = shownAs.get(`${post.account.externalId} ${post.text}`) ?? [];
     if (start) {
       starts.push({ post, delayMs: start.committedAt.getTime() - post.dueAt.getTime() });
-      repeated += start.attempts - 1;
+      extraAttempts += start.attempts - 1;
     }
     const instants = [
-      ...(start ? [start.saidAt, start.committedAt] : []),
+      ...(start ? [start.recordedAt, start.committedAt] : []),
       ...shown.map(({ at }) => new Date(at)),
     ];
     if (instants.some((instant) => instant < post.dueAt))
@@ -56,7 +56,7 @@ export function judgeRun(
   return {
     posts: posts.length,
     starts: starts.sort((one, other) => startedAt(one) - startedAt(other)),
-    repeated,
+    extraAttempts,
     early,
     doubled,
     lost,

@@ -1,8 +1,8 @@
-/** How soon a post begins while there is steady work, and when there is hardly any. */
-import { seededRandom } from '../kills/random.ts';
-import { atMost, correctness, type Figure, percentile, told } from './figures.ts';
+/** How soon a post starts under steady load, and when there is hardly any. */
+import { seededRandom } from '../kills/seeded-random.ts';
 import type { Verdict } from './judge-run.ts';
-import type { LoadStage } from './load-stage.ts';
+import type { LoadFixture } from './load-fixture.ts';
+import { atMost, correctnessOf, type Measurement, percentile, withoutLimit } from './measurements.ts';
 import { runPosts } from './run-posts.ts';
 import { scaled } from './size.ts';
 
@@ -10,13 +10,13 @@ const postsPerSecond = 50;
 const steadyLimitMs = 500;
 const idleLimitMs = 100;
 
-/** In every second as many, each at an instant of its own. */
-export async function steadyRun(stage: LoadStage, count: number, seed: number): Promise<Verdict> {
+/** The same number in every second, each at an instant of its own. */
+export async function runSteadyLoad(fixture: LoadFixture, count: number, seed: number): Promise<Verdict> {
   const random = seededRandom(seed);
   const workspaces = Math.max(20, Math.ceil(count / 30));
-  const accounts = (await stage.accounts(Array.from({ length: workspaces }, () => 10))).flat();
+  const accounts = (await fixture.addAccounts(Array.from({ length: workspaces }, () => 10))).flat();
   return runPosts(
-    stage,
+    fixture,
     Array.from({ length: count }, (_one, index) => ({
       account: accounts[index % accounts.length] as (typeof accounts)[number],
       afterMs: Math.floor(index / postsPerSecond) * 1_000 + Math.floor(random() * 1_000),
@@ -24,37 +24,49 @@ export async function steadyRun(stage: LoadStage, count: number, seed: number): 
   );
 }
 
-export async function steady(stage: LoadStage, share: number, seed: number): Promise<Figure[]> {
+export async function measureSteadyLoad(
+  fixture: LoadFixture,
+  share: number,
+  seed: number,
+): Promise<Measurement[]> {
   const count = scaled(postsPerSecond * 120, share);
-  const verdict = await steadyRun(stage, count, seed);
+  const verdict = await runSteadyLoad(fixture, count, seed);
   return [
-    told('posts', `${count}, ${postsPerSecond} in each of ${Math.ceil(count / postsPerSecond)} s`),
-    ...correctness(verdict),
+    withoutLimit('posts', `${count}, ${postsPerSecond} in each of ${Math.ceil(count / postsPerSecond)} s`),
+    ...correctnessOf(verdict),
     ...delays(verdict, steadyLimitMs),
   ];
 }
 
 /** One at a time: the next is due half a second to a second and a half after the last. */
-export async function idle(stage: LoadStage, share: number, seed: number): Promise<Figure[]> {
+export async function measureIdleStart(
+  fixture: LoadFixture,
+  share: number,
+  seed: number,
+): Promise<Measurement[]> {
   const random = seededRandom(seed);
   const count = scaled(100, share, 5);
-  const accounts = (await stage.accounts(Array.from({ length: count }, () => 1))).flat();
+  const accounts = (await fixture.addAccounts(Array.from({ length: count }, () => 1))).flat();
   let afterMs = 0;
   const verdict = await runPosts(
-    stage,
+    fixture,
     accounts.map((account) => {
       afterMs += 500 + Math.floor(random() * 1_000);
       return { account, afterMs };
     }),
   );
-  return [told('posts', `${count}, one at a time`), ...correctness(verdict), ...delays(verdict, idleLimitMs)];
+  return [
+    withoutLimit('posts', `${count}, one at a time`),
+    ...correctnessOf(verdict),
+    ...delays(verdict, idleLimitMs),
+  ];
 }
 
-function delays({ starts }: Verdict, limitMs: number): Figure[] {
+function delays({ starts }: Verdict, limitMs: number): Measurement[] {
   const all = starts.map(({ delayMs }) => delayMs);
   return [
     atMost('start delay, 99th of a hundred', percentile(all, 0.99), limitMs, 'ms'),
-    told('half of them within', `${percentile(all, 0.5)} ms`),
-    told('slowest', `${percentile(all, 1)} ms`),
+    withoutLimit('half of them within', `${percentile(all, 0.5)} ms`),
+    withoutLimit('slowest', `${percentile(all, 1)} ms`),
   ];
 }

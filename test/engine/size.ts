@@ -1,4 +1,4 @@
-/** A share of the full size, with enough left to mean something. */
+/** A share of the full size, but at least enough to be meaningful. */
 export const scaled = (full: number, share: number, least = 1): number =>
   Math.max(least, Math.round(full * share));
 

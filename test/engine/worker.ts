@@ -1,4 +1,4 @@
-/** A worker as its own process, as an operator runs several of them: `signoff work`. */
+/** A worker in a process of its own, as an operator runs several of them: `signoff work`. */
 import { startService } from '../processes/service-process.ts';
 
 export interface Worker extends AsyncDisposable {
@@ -12,7 +12,7 @@ export interface WorkerSettings {
   readonly keys: string;
 }
 
-/** With PROFILE=<folder> each leaves there what it spent its time on. */
+/** With PROFILE=<folder> each writes a CPU profile there. */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const profile = process.env.PROFILE;
   const service = startService('work', {
@@ -23,12 +23,12 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     LOG_LEVEL: 'warn',
     ...(profile ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` } : {}),
   });
-  await service.up;
+  await service.ready;
   return {
     pid: service.pid,
     [Symbol.asyncDispose]: async () => {
       service.stop();
-      await service.ended;
+      await service.exited;
     },
   };
 }

@@ -3,42 +3,42 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { faultKinds } from '../../sandbox/core/faults.ts';
 import { seconds } from '../../server/lib/clock.ts';
-import { arrangeFault } from '../ledger.ts';
-import { assertPublishedOnce, openStage } from './stage.ts';
+import { arrangeFault } from '../read-ledger.ts';
+import { assertPublishedOnce, openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = await openStage();
-after(() => stage[Symbol.asyncDispose]());
+const fixture = await openPublishingFixture();
+after(() => fixture[Symbol.asyncDispose]());
 
 interface Fault {
   readonly operation: string;
   readonly kind: string;
 }
 
-/** The platform's clock is pushed with ours, so its slow effects come while we wait and not while we sleep. */
+/** The platform's clock is advanced with ours, so its delayed effects come while we wait and not in real time. */
 const delays: Readonly<Record<string, number>> = { slow: 20, late_success: seconds(30) };
 
 async function publishWith(faults: readonly Fault[], media: string | undefined, note = ''): Promise<void> {
   for (const fault of faults)
-    await arrangeFault(stage.house.sandboxUrl, { ...fault, delay_ms: delays[fault.kind] ?? 0 });
-  stage.patienceMs = faults.some(({ kind }) => kind.startsWith('hang')) ? 400 : seconds(20);
+    await arrangeFault(fixture.server.sandboxUrl, { ...fault, delay_ms: delays[fault.kind] ?? 0 });
+  fixture.callTimeoutMs = faults.some(({ kind }) => kind.startsWith('hang')) ? 400 : seconds(20);
   const caption = faults.map(({ operation, kind }) => `${operation} ${kind}`).join(', then ') + note;
-  const id = await stage.post({ caption, ...(media === undefined ? {} : { media }) });
-  await stage.drive();
-  const left = await (await fetch(new URL('/_sandbox/faults', stage.house.sandboxUrl))).json();
+  const id = await fixture.approvePost({ caption, ...(media === undefined ? {} : { media }) });
+  await fixture.sendUntilIdle();
+  const left = await (await fetch(new URL('/_sandbox/faults', fixture.server.sandboxUrl))).json();
   assert.deepEqual(left, { faults: [] }, 'the fault did not happen, so nothing was shown');
-  await assertPublishedOnce(stage, id);
+  await assertPublishedOnce(fixture, id);
 }
 
 for (const operation of ['initializeUpload', 'upload', 'getImage', 'createPost']) {
   describe(operation, () => {
     for (const kind of faultKinds)
       test(kind, () =>
-        publishWith([{ operation, kind }], operation === 'createPost' ? undefined : stage.picture.media),
+        publishWith([{ operation, kind }], operation === 'createPost' ? undefined : fixture.picture.media),
       );
   });
 }
 
-describe('listPosts, when an uncertain send is asked about', () => {
+describe('listPosts, when an uncertain send is looked up', () => {
   for (const kind of faultKinds) {
     // Half of them were sent and half were not: both must be told apart with a list that fails at first.
     const first = faultKinds.indexOf(kind) % 2 === 0 ? 'drop_after_effect' : 'drop_before_effect';
@@ -53,8 +53,8 @@ describe('listPosts, when an uncertain send is asked about', () => {
   }
 });
 
-test('a post that is late in the list is not sent again', async () => {
-  await stage.sandbox('settings', { platform: 'linkedin', list_lag_ms: seconds(90) });
-  await publishWith([{ operation: 'createPost', kind: 'truncated' }], stage.picture.media, ', listed late');
-  await stage.sandbox('settings', { platform: 'linkedin', list_lag_ms: 0 });
+test('a post that appears late in the list is not sent again', async () => {
+  await fixture.postToSandbox('settings', { platform: 'linkedin', list_lag_ms: seconds(90) });
+  await publishWith([{ operation: 'createPost', kind: 'truncated' }], fixture.picture.media, ', listed late');
+  await fixture.postToSandbox('settings', { platform: 'linkedin', list_lag_ms: 0 });
 });

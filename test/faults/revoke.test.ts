@@ -1,29 +1,29 @@
 /**
- * Disconnecting ends the authorization at the platform, also of an account that nobody used for so long that its access
- * token is dead. What revoked nothing is not written down as revoked and is tried again. The judge is the sandbox: whether
- * the person's grant is still alive there.
+ * Disconnecting ends the authorization at the platform, also of an account that was unused for so long that its
+ * access token has expired. A failed revocation is not recorded as revoked and is retried. The judge is the sandbox:
+ * whether the person's grant is still alive there.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { finishDisconnects } from '../../server/domain/accounts/finish-disconnects.ts';
 import { days, hours, minutes } from '../../server/lib/clock.ts';
 import type { AccountId } from '../../server/lib/ids.ts';
-import { openStage } from './stage.ts';
+import { openPublishingFixture } from './publishing-fixture.ts';
 
-const stage = await openStage();
-after(() => stage[Symbol.asyncDispose]());
-afterEach(() => stage.sandbox('faults/clear', {}));
-const { ines, house } = stage;
-before(() => disconnect(stage.pages[0] ?? ''));
-const { leaving } = house.context.accountMaintenance;
+const fixture = await openPublishingFixture();
+after(() => fixture[Symbol.asyncDispose]());
+afterEach(() => fixture.postToSandbox('faults/clear', {}));
+const { ines, server } = fixture;
+before(() => disconnect(fixture.pages[0] ?? ''));
+const { disconnectDeps } = server.context.accountMaintenance;
 
 interface Case {
   readonly platform: string;
   readonly way?: string;
   readonly consent: Record<string, string>;
-  /** Where the person's grant is counted. */
+  /** Where the person's grants are counted. */
   readonly grantsAt?: string;
-  /** Long enough for what the platform gave for access to be dead. */
+  /** Long enough for the access token to expire. */
   readonly idleMs: number;
   /** The call that ends the grant. */
   readonly operation: string;
@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
 ];
 
 async function grants({ platform, grantsAt = platform }: Case): Promise<number> {
-  const answer = await fetch(new URL('/_sandbox/grants', house.sandboxUrl));
+  const answer = await fetch(new URL('/_sandbox/grants', server.sandboxUrl));
   const { grants: all } = (await answer.json()) as {
     grants: { platform: string; holder: string; live: number }[];
   };
@@ -70,11 +70,11 @@ async function disconnect(id: string): Promise<void> {
 }
 
 const hasTokens = async (id: string): Promise<boolean> =>
-  ((await leaving.accounts.read(null, id as AccountId))?.openTokens() ?? null) !== null;
+  ((await disconnectDeps.accounts.read(null, id as AccountId))?.openTokens() ?? null) !== null;
 
-/** What the journal says became of the account's authorizations, one after the other. */
+/** What the audit says about the account's authorizations, in order. */
 async function recorded(id: string): Promise<readonly unknown[]> {
-  const { rows } = await house.context.database.pool.query<{ data: { authorization?: string } }>(
+  const { rows } = await server.context.database.pool.query<{ data: { authorization?: string } }>(
     `select data from audit_entries where action = 'account.tokens_destroyed' and subject = $1 order by id`,
     [`account:${id}`],
   );
@@ -88,18 +88,18 @@ for (const one of cases) {
     const id = await connect(one);
     const before = await recorded(id);
     assert.equal(await grants(one), 1);
-    await stage.push(one.idleMs);
+    await fixture.advanceClocks(one.idleMs);
     await disconnect(id);
     assert.equal(await grants(one), 0);
     assert.equal(await hasTokens(id), false);
     assert.deepEqual(await recorded(id), [...before, 'revoked']);
   });
 
-  test(`${name}: a platform that fails is asked again until it has revoked, and only that is recorded`, async () => {
+  test(`${name}: a failing platform is asked again until it has revoked, and only that is recorded`, async () => {
     const id = await connect(one);
     const before = await recorded(id);
-    await stage.push(one.idleMs);
-    await stage.sandbox('faults', {
+    await fixture.advanceClocks(one.idleMs);
+    await fixture.postToSandbox('faults', {
       platform: one.grantsAt ?? one.platform,
       operation: one.operation,
       kind: 'status_before_effect',
@@ -110,13 +110,13 @@ for (const one of cases) {
     const { body } = await ines.get<{ data: { id: string }[] }>('/v1/accounts');
     assert.ok(!body.data.some((account) => account.id === id), 'for the person it is gone');
     assert.deepEqual([await grants(one), await hasTokens(id), await recorded(id)], [1, true, before]);
-    assert.equal(await finishDisconnects(leaving), 0, 'not at once');
-    await stage.push(minutes(5));
-    assert.equal(await finishDisconnects(leaving), 0, 'the second failure');
-    await stage.push(hours(1));
-    assert.equal(await finishDisconnects(leaving), 1);
+    assert.equal(await finishDisconnects(disconnectDeps), 0, 'not at once');
+    await fixture.advanceClocks(minutes(5));
+    assert.equal(await finishDisconnects(disconnectDeps), 0, 'the second failure');
+    await fixture.advanceClocks(hours(1));
+    assert.equal(await finishDisconnects(disconnectDeps), 1);
     assert.deepEqual([await grants(one), await hasTokens(id)], [0, false]);
     assert.deepEqual(await recorded(id), [...before, 'revoked']);
-    assert.equal(await finishDisconnects(leaving), 0);
+    assert.equal(await finishDisconnects(disconnectDeps), 0);
   });
 }

@@ -1,12 +1,12 @@
-/** All that a caption may state: the brief's words, the brand's, and those of the composer's lexicon. */
+/** Everything that a caption may state: the text of the brief, of the brand, and of the composer's lexicon. */
 import type { BrandKit } from '../../server/domain/content/brand-kit.ts';
 import type { Brief } from '../../server/domain/content/brief.ts';
-import { findWords, plain } from './text-patterns.ts';
+import { findWords, normalize } from './text-patterns.ts';
 
 export interface AllowedContent {
-  /** What people gave, field by field. */
+  /** What people entered, field by field. */
   readonly fields: readonly string[];
-  /** The same in one text, in small letters. */
+  /** The same in one lower-case text. */
   readonly text: string;
   readonly words: ReadonlySet<string>;
   /** Words of the lexicon as they stand there. */
@@ -31,7 +31,7 @@ export function collectAllowed(brief: Brief, brand: BrandKit, phrases: readonly 
     ...brand.hashtags,
     brand.link,
   ].filter((field): field is string => field !== null && field.trim() !== '');
-  const text = plain(fields.join('\n'));
+  const text = normalize(fields.join('\n'));
   return {
     fields,
     text,
@@ -55,7 +55,7 @@ export function phrasesOf(lexicon: unknown): string[] {
   if (typeof lexicon === 'string') return [lexicon.replaceAll(/\{\w+\}/g, ' ')];
   if (Array.isArray(lexicon)) return lexicon.flatMap(phrasesOf);
   if (lexicon === null || typeof lexicon !== 'object' || lexicon instanceof RegExp) return [];
-  // Stop words are never written, and moods are names for us.
+  // Stop words are never written, and moods are internal names.
   return Object.entries(lexicon).flatMap(([key, value]) =>
     key === 'stopWords' || key === 'moods' || key === 'language' ? [] : phrasesOf(value),
   );

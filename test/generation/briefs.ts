@@ -1,17 +1,17 @@
 /**
- * Briefs as people would write them, made from a seed: the same seed gives the same briefs. One index means the same
- * choices in every language, each with words of its own. Every third brief is a hard one.
+ * Briefs as people would write them, generated from a seed: the same seed gives the same briefs. One index means the
+ * same choices in every language, each with its own texts. Every third brief is a hard one.
  */
 import type { BrandKit } from '../../server/domain/content/brand-kit.ts';
 import { emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
 import { type Brief, goals, tones } from '../../server/domain/content/brief.ts';
 import type { Language } from '../../server/domain/content/languages.ts';
-import { seededRandom } from '../kills/random.ts';
-import { makeHardBrief } from './hard-briefs.ts';
+import { seededRandom } from '../kills/seeded-random.ts';
+import { createHardBrief } from './hard-briefs.ts';
 import { tradesByLanguage } from './trades.ts';
 
-/** One brief, with the brand that asks for it. */
-export interface Case {
+/** One brief, with its brand. */
+export interface BriefCase {
   readonly name: string;
   readonly brief: Brief;
   readonly brand: BrandKit;
@@ -64,7 +64,7 @@ const jobPoints: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-export function makeCase(seed: number, index: number, language: Language): Case {
+export function createBriefCase(seed: number, index: number, language: Language): BriefCase {
   const random = seededRandom(seed * 100_003 + index);
   const chance = (likelihood: number): boolean => random() < likelihood;
   const one = <Item>(items: readonly Item[]): Item => {
@@ -109,6 +109,6 @@ export function makeCase(seed: number, index: number, language: Language): Case 
   };
   const name = `${language} ${index}`;
   if (index % 3 !== 2) return { name, brief, brand };
-  const hard = makeHardBrief(Math.floor(index / 3), brief, brand, trade);
+  const hard = createHardBrief(Math.floor(index / 3), brief, brand, trade);
   return { name: `${name} (${hard.what})`, brief: hard.brief, brand: hard.brand };
 }

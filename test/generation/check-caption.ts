@@ -1,12 +1,12 @@
 /** Everything that is checked of one caption. */
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import { collectAllowed } from './allowed-content.ts';
-import type { Case } from './briefs.ts';
+import type { BriefCase } from './briefs.ts';
 import { findInventions } from './find-inventions.ts';
 import { findFormattingFaults } from './formatting-rules.ts';
 import { createMask } from './mask-user-text.ts';
-import { brokenLimits } from './platform-limits.ts';
-import { plain } from './text-patterns.ts';
+import { findBrokenLimits } from './platform-limits.ts';
+import { normalize } from './text-patterns.ts';
 
 export interface Fault {
   readonly kind: 'limit' | 'shape' | 'invention' | 'banned' | 'subject';
@@ -15,7 +15,10 @@ export interface Fault {
 
 export type CaptionChecker = (variant: CaptionVariant) => Fault[];
 
-export function createCaptionChecker({ brief, brand }: Case, lexicon: readonly string[]): CaptionChecker {
+export function createCaptionChecker(
+  { brief, brand }: BriefCase,
+  lexicon: readonly string[],
+): CaptionChecker {
   const allowed = collectAllowed(brief, brand, lexicon);
   const mask = createMask(allowed.fields);
   return (variant) => {
@@ -23,7 +26,7 @@ export function createCaptionChecker({ brief, brand }: Case, lexicon: readonly s
     const faults = (kind: Fault['kind'], found: readonly string[]): Fault[] =>
       found.map((text) => ({ kind, text }));
     return [
-      ...faults('limit', brokenLimits(variant)),
+      ...faults('limit', findBrokenLimits(variant)),
       ...(namesSubject(variant.caption, brief.subject) ? [] : faults('subject', ['not named'])),
       ...texts.flatMap((text) => [
         ...faults('shape', findFormattingFaults(text, brief.language, mask)),
@@ -38,17 +41,17 @@ export function createCaptionChecker({ brief, brand }: Case, lexicon: readonly s
   };
 }
 
-const letters = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const letters = (text: string): string => normalize(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A long one may be cut, but its beginning is there. */
+/** A long subject may be cut, but its beginning is there. */
 const namesSubject = (caption: string, subject: string): boolean =>
   letters(caption).includes(letters(subject.replaceAll(/<[^>]*>/g, '')).slice(0, 20));
 
 function forbidden(text: string, words: readonly string[]): string[] {
-  const searched = ` ${plain(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const searched = ` ${normalize(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return words.filter((word) =>
     searched.includes(
-      ` ${plain(word)
+      ` ${normalize(word)
         .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
         .trim()} `,
     ),

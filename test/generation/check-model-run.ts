@@ -1,4 +1,7 @@
-/** Whether a run of the model path ended in a clear state. Says what is wrong, so that the check itself can be checked. */
+/**
+ * Whether a run of the model path ended in a clear state. Returns what is wrong, so that the check itself can be
+ * tested.
+ */
 import { AppError, type ErrorCode } from '../../server/errors.ts';
 import { type Run, testKey } from './model-fixtures.ts';
 

@@ -1,4 +1,4 @@
-/** Checks a composed picture: all words inside their places and the picture, apart from each other, whole and readable. */
+/** Checks a composed picture: all text inside its slots and the picture, without overlaps, complete and readable. */
 import type { PictureTemplate } from '../../server/domain/content/ports.ts';
 import type { Composition, DrawnText } from '../../server/generators/pictures/composition.ts';
 import type { Rect } from '../../server/generators/pictures/rect.ts';
@@ -46,7 +46,7 @@ const overlap = (one: Rect, other: Rect): boolean =>
   Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > tolerance &&
   Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > tolerance;
 
-/** The weakest contrast of any text with any pixel it stands on, from the picture painted without its words. */
+/** The weakest contrast of any text with any pixel behind it, from the picture rendered without its text. */
 export function weakestContrast(
   { texts }: Composition,
   backdrop: { readonly pixels: Buffer; readonly width: number; readonly height: number },

@@ -79,8 +79,8 @@ function pageOf(face: Face, lines: readonly string[]): string {
 }
 
 /** Ways to set a line wrongly, to see that the comparison finds them. */
-export const mistakes = {
-  /** No letter joins another, as where nothing shapes them. */
+export const shapingMistakes = {
+  /** No letter joins another, as without shaping. */
   unshaped: (letters: readonly Letter[]): Letter[] =>
     letters.map((letter) => ({ ...letter, text: [...letter.text].join('\u200c') + '\u200c' })),
   /** All from left to right, as they are stored. */

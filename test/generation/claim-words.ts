@@ -1,13 +1,13 @@
 /**
- * Words that claim something: numbers, superlatives, prices, days. A caption may have them only if the brief or the brand has
- * them; not even the composer's lexicon excuses them, because it knows nothing about the thing it writes of.
+ * Words that claim something: numbers, superlatives, prices, days. A caption may have them only if the brief or the
+ * brand has them; not even the composer's lexicon justifies them, because it knows nothing about the subject.
  */
 import type { Language } from '../../server/domain/content/languages.ts';
 
 interface ClaimWords {
   readonly numbers: RegExp;
   readonly superlatives: readonly RegExp[];
-  /** Of words that only look like a superlative. */
+  /** Exceptions: words that only look like a superlative. */
   readonly noSuperlatives: RegExp;
   readonly prices: RegExp;
   readonly days: RegExp;

@@ -1,19 +1,19 @@
-/** Arabic and Hindi held against Chromium, and the comparison itself held against lines that are set wrongly. */
+/** Compares Arabic and Hindi with Chromium, and the comparison itself with lines that are set wrongly. */
 import type { Face } from '../../server/generators/pictures/fonts/faces.ts';
 import type { GlyphStores } from '../../server/generators/pictures/text/paragraph.ts';
-import { type ChromiumLines, drawOurs, mistakes, type Strip } from './chromium-lines.ts';
-import { linesOf, pictureTexts } from './picture-texts.ts';
+import { type ChromiumLines, drawOurs, type Strip, shapingMistakes } from './chromium-lines.ts';
+import { pictureTexts, splitLines } from './picture-texts.ts';
 
-const longestLine = 38;
+const maxLineLength = 38;
 const letters = { arabic: /\p{Script=Arabic}/gu, hindi: /\p{Script=Devanagari}/gu } as const;
 /** Hindi runs one way only, and a line without a joined consonant looks the same unshaped. */
 const mistakesOf = { arabic: ['unshaped', 'unordered'], hindi: ['unshaped'] } as const;
-const mustShow = { arabic: /\p{Script=Arabic}/u, hindi: /्/u } as const;
+const detectable = { arabic: /\p{Script=Arabic}/u, hindi: /्/u } as const;
 
 export interface ScriptComparison {
   readonly lines: number;
   readonly wrong: readonly string[];
-  /** The most ink of a line that is not where Chromium has it. */
+  /** The largest share of a line's ink that is not where Chromium has it. */
   readonly worst: number;
   readonly mistakes: readonly { readonly name: string; readonly found: number; readonly of: number }[];
 }
@@ -26,12 +26,14 @@ export async function compareScript(
 ): Promise<ScriptComparison> {
   const lines = [
     ...new Set(
-      pictureTexts.filter((text) => text.script === script).flatMap(({ text }) => linesOf(text, longestLine)),
+      pictureTexts
+        .filter((text) => text.script === script)
+        .flatMap(({ text }) => splitLines(text, maxLineLength)),
     ),
   ].filter((line) => (line.match(letters[script])?.length ?? 0) > 5);
   await stores.fonts.load([face], `${lines.join('')}\u200c`);
   const theirs = await browser.draw(face, lines);
-  const compare = async (spoil?: (typeof mistakes)[keyof typeof mistakes]) => {
+  const compare = async (spoil?: (typeof shapingMistakes)[keyof typeof shapingMistakes]) => {
     const ours = await drawOurs(stores, face, lines, spoil);
     return lines.map((line, index) => {
       const [one, other] = [ours[index], theirs[index]];
@@ -51,7 +53,9 @@ export async function compareScript(
     worst: Math.max(...right.map(({ stray }) => stray)),
     mistakes: await Promise.all(
       mistakesOf[script].map(async (name) => {
-        const spoiled = (await compare(mistakes[name])).filter(({ line }) => mustShow[script].test(line));
+        const spoiled = (await compare(shapingMistakes[name])).filter(({ line }) =>
+          detectable[script].test(line),
+        );
         return {
           name,
           found: spoiled.filter((comparison) => !isSame(comparison)).length,
@@ -62,7 +66,7 @@ export async function compareScript(
   };
 }
 
-/** The ink of two lines of text, wherever they stand in their strips. */
+/** The ink of two lines of text, wherever they are in their strips. */
 interface Comparison {
   /** In pixels, of the extents of the ink. */
   readonly widthDifference: number;

@@ -1,6 +1,6 @@
 /**
  * What the built-in composer writes for a given brief and seed does not change unnoticed: 3,300 captions and 4,950
- * rewrites, hashed by language and platform. After a change that is meant to alter the texts, write the hashes anew
+ * rewrites, hashed by language and platform. After a change that is meant to alter the texts, write the hashes again
  * with `WRITE_HASHES=1 npm test -- composer-output`.
  */
 
@@ -15,8 +15,8 @@ import { type Language, languages } from '../../server/domain/content/languages.
 import type { CaptionRequest, RewriteRequest } from '../../server/domain/content/ports.ts';
 import { createComposer } from '../../server/generators/composer/composer.ts';
 import { catalog } from '../../server/platforms/index.ts';
-import { makeCase } from './briefs.ts';
-import { allPlatforms, fits } from './platform-limits.ts';
+import { createBriefCase } from './briefs.ts';
+import { allPlatforms, isWithinLimits as fits } from './platform-limits.ts';
 
 /** Enough for every hard brief once: each third brief is one of 22. */
 const briefs = 66;
@@ -40,7 +40,7 @@ const angles = [
   'something else entirely',
 ];
 
-/** Sample posts that give the brand's form of address away, which the voice of these brands leaves open. */
+/** Sample posts that reveal the brand's form of address, which the voice of these brands leaves open. */
 const samplePosts: Readonly<Record<Language, readonly string[]>> = {
   en: ['Come by and tell us.'],
   de: ['Komm vorbei, wir freuen uns auf dich!', 'Was meinst du dazu?'],
@@ -63,7 +63,7 @@ async function rewrite(request: Omit<RewriteRequest, 'signal' | 'image'>): Promi
   throw new Error('The composer rewrote nothing.');
 }
 
-/** As careless as people type: doubled marks and spaces, straight quotes, small letters at the start of a line. */
+/** Carelessly typed: doubled marks and spaces, straight quotes, lower case at the start of a line. */
 const roughen = (caption: string): string =>
   caption
     .replaceAll('. ', ' .  ')
@@ -82,7 +82,7 @@ async function hashOutput(language: Language, hashes: Map<string, Hash>): Promis
     for (const { platform, caption, options } of variants) add(platform, caption, JSON.stringify(options));
   };
   for (let index = 0; index < briefs; index += 1) {
-    const { brief, brand } = makeCase(seed, index, language);
+    const { brief, brand } = createBriefCase(seed, index, language);
     const voice = { ...brand.voice, casual: 0 };
     const withSamples: BrandKit =
       index % 4 === 0 ? { ...brand, voice, samplePosts: samplePosts[language] } : { ...brand };

@@ -5,9 +5,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { createPictureMaker } from '../../server/generators/pictures/picture-maker.ts';
-import { art } from './picture-art.ts';
-import { brands, elsewhere, type PictureSample, samples } from './picture-samples.ts';
+import { createPictureRenderer } from '../../server/generators/pictures/picture-renderer.ts';
+import { drawArt } from './picture-art.ts';
+import { brands, type PictureSample, samples, samplesInOtherShapes } from './picture-samples.ts';
 
 const tile = 480;
 const columns = 4;
@@ -16,16 +16,16 @@ const paper = '#e6e4df';
 const width = columns * tile + (columns + 1) * gap;
 const target = path.join(import.meta.dirname, '..', '..', 'docs', 'images', 'templates.webp');
 
-const maker = createPictureMaker();
+const maker = createPictureRenderer();
 
 async function draw(
   sample: PictureSample,
   size: { width: number; height: number },
   height: number,
 ): Promise<Buffer> {
-  const photos = await Promise.all(sample.photos.map((name) => art(name)));
+  const photos = await Promise.all(sample.photos.map((name) => drawArt(name)));
   const { template, texts } = sample;
-  const png = await maker.make({
+  const png = await maker.render({
     template,
     brand: brands[sample.brand],
     logo: null,
@@ -39,9 +39,9 @@ async function draw(
 
 const squares = await Promise.all(samples.map((sample) => draw(sample, { width: 1080, height: 1080 }, tile)));
 const rows = Math.ceil(squares.length / columns);
-const shapes = elsewhere.reduce((sum, sample) => sum + sample.width / sample.height, 0);
-const rowHeight = Math.floor((width - gap * (elsewhere.length + 1)) / shapes);
-const others = await Promise.all(elsewhere.map((sample) => draw(sample, sample, rowHeight)));
+const shapes = samplesInOtherShapes.reduce((sum, sample) => sum + sample.width / sample.height, 0);
+const rowHeight = Math.floor((width - gap * (samplesInOtherShapes.length + 1)) / shapes);
+const others = await Promise.all(samplesInOtherShapes.map((sample) => draw(sample, sample, rowHeight)));
 
 let left = gap;
 const lastRow = [];

@@ -1,4 +1,4 @@
-/** The check for inventions can fail a caption: whatever is planted in a good one is found, in each language. */
+/** The check for inventions can fail a caption: anything planted in a good one is found, in each language. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BrandKit, emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
@@ -27,7 +27,7 @@ const brand: BrandKit = {
   utm: { source: '{platform}', medium: 'social', campaign: '' },
 };
 
-/** A true caption for each language: what it is made from, and what it says. */
+/** A true caption for each language: its sources, and its text. */
 const honest: Readonly<
   Record<Language, { readonly brief: Brief; readonly lexicon: string; readonly caption: string }>
 > = {
@@ -82,7 +82,7 @@ for (const language of languages) {
   const { brief: given, lexicon, caption } = honest[language];
   const allowed = collectAllowed(given, brand, [lexicon]);
 
-  test(`${language}: a caption made of what was given has no inventions`, () => {
+  test(`${language}: a caption made of given facts has no inventions`, () => {
     assert.deepEqual(findInventions(caption, allowed), []);
     assert.deepEqual(
       findInventions(`${caption}\n#CaféLua #${given.subject.split(' ').slice(-2).join('')}`, allowed),
@@ -104,7 +104,7 @@ for (const language of languages) {
         );
     });
 
-  test(`${language}: a word that was not given is caught even where a sentence begins`, () => {
+  test(`${language}: a word that was not given is caught even at the start of a sentence`, () => {
     assert.deepEqual(findInventions(`Zermatt. ${caption}`, allowed), [{ kind: 'word', text: 'zermatt' }]);
   });
 }

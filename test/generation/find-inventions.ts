@@ -6,13 +6,13 @@
 import type { AllowedContent } from './allowed-content.ts';
 import { claimWords } from './claim-words.ts';
 import {
-  beginsSentence,
   findHashtags,
   findNumbers,
   findUrls,
   findWords,
+  normalize,
   numberSource,
-  plain,
+  startsSentence,
   withoutUrlsAndHashtags,
 } from './text-patterns.ts';
 
@@ -39,7 +39,7 @@ export function findInventions(caption: string, allowed: AllowedContent): Invent
   ];
 }
 
-/** What is looked for in what was given, worked out once for many captions. */
+/** What the given text is searched for, computed once for many captions. */
 interface Given {
   readonly numbers: ReadonlySet<string>;
   readonly prices: ReadonlySet<string>;
@@ -48,28 +48,28 @@ interface Given {
   readonly lexicon: ReadonlySet<string>;
 }
 
-const prepared = new WeakMap<AllowedContent, Given>();
+const preparedTexts = new WeakMap<AllowedContent, Given>();
 
-function givenIn(allowed: AllowedContent): Given {
-  const given = prepared.get(allowed) ?? {
+function prepareGiven(allowed: AllowedContent): Given {
+  const given = preparedTexts.get(allowed) ?? {
     numbers: new Set(findNumbers(allowed.text)),
     prices: new Set(findPrices(allowed.text)),
     spelled: spelled(allowed.text),
     runs: allowed.fields.map((field) => ({
       bare: unaccented(field),
-      words: (plain(field).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(unaccented),
+      words: (normalize(field).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(unaccented),
     })),
-    lexicon: smallWords(allowed.lexicon),
+    lexicon: lowerCaseWords(allowed.lexicon),
   };
-  prepared.set(allowed, given);
+  preparedTexts.set(allowed, given);
   return given;
 }
 
 function inventedNumbers(prose: string, allowed: AllowedContent): string[] {
-  const { numbers } = givenIn(allowed);
+  const { numbers } = prepareGiven(allowed);
   return [
     ...findNumbers(prose).filter((number) => !numbers.has(number)),
-    ...notIn(allowed, plain(prose).match(claimWords[allowed.brief.language].numbers) ?? []),
+    ...notIn(allowed, normalize(prose).match(claimWords[allowed.brief.language].numbers) ?? []),
   ];
 }
 
@@ -80,23 +80,23 @@ const pricePattern = new RegExp(
   'giu',
 );
 const findPrices = (text: string): string[] =>
-  (plain(text).match(pricePattern) ?? []).map((price) => price.replaceAll(/\s/g, ''));
+  (normalize(text).match(pricePattern) ?? []).map((price) => price.replaceAll(/\s/g, ''));
 
-/** The same figure with another unit is another price. */
+/** The same number with another unit is another price. */
 function inventedPrices(prose: string, allowed: AllowedContent): string[] {
-  const { prices } = givenIn(allowed);
+  const { prices } = prepareGiven(allowed);
   return [
     ...findPrices(prose).filter((price) => !prices.has(price)),
-    ...notIn(allowed, plain(prose).match(claimWords[allowed.brief.language].prices) ?? []),
+    ...notIn(allowed, normalize(prose).match(claimWords[allowed.brief.language].prices) ?? []),
   ];
 }
 
 const inventedDays = (prose: string, allowed: AllowedContent): string[] =>
-  notIn(allowed, plain(prose).match(claimWords[allowed.brief.language].days) ?? []);
+  notIn(allowed, normalize(prose).match(claimWords[allowed.brief.language].days) ?? []);
 
 function inventedSuperlatives(prose: string, allowed: AllowedContent): string[] {
   const { superlatives, noSuperlatives } = claimWords[allowed.brief.language];
-  const found = superlatives.flatMap((pattern) => plain(prose).match(pattern) ?? []);
+  const found = superlatives.flatMap((pattern) => normalize(prose).match(pattern) ?? []);
   return notIn(
     allowed,
     found.filter((text) => !noSuperlatives.test(text)),
@@ -104,21 +104,21 @@ function inventedSuperlatives(prose: string, allowed: AllowedContent): string[] 
 }
 
 const spelled = (text: string): string =>
-  ` ${plain(text)
+  ` ${normalize(text)
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()} `;
 
 /** As whole words: "best" is not given by "besteht". */
 function notIn(allowed: AllowedContent, texts: readonly string[]): string[] {
   if (texts.length === 0) return [];
-  const given = givenIn(allowed);
+  const given = prepareGiven(allowed);
   return texts.filter((text) => !given.spelled.includes(spelled(text)));
 }
 
 const inventedUrls = (caption: string, allowed: AllowedContent): string[] =>
   findUrls(caption).filter((url) => !isAllowedAddress(url, allowed));
 
-/** An address is one that was given; UTM values may be added to it if the brand has such rules. */
+/** A URL is one that was given; UTM values may be added to it if the brand has such rules. */
 function isAllowedAddress(url: string, allowed: AllowedContent): boolean {
   const given = allowed.fields.flatMap((field) => (URL.canParse(field) ? [field] : findUrls(field)));
   return given.some(
@@ -161,13 +161,13 @@ function followsRule(value: string, rule: string): boolean {
 
 /** "Crème brûlée" may become #CremeBrulee. */
 const unaccented = (text: string): string =>
-  plain(text)
+  normalize(text)
     .normalize('NFD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** A hashtag may join words that stand side by side in what was given. */
+/** A hashtag may join words that are adjacent in what was given. */
 function inventedHashtags(caption: string, allowed: AllowedContent): string[] {
-  const { runs } = givenIn(allowed);
+  const { runs } = prepareGiven(allowed);
   return findHashtags(caption).filter((tag) => {
     const wanted = unaccented(tag);
     return !runs.some(
@@ -180,25 +180,25 @@ function inventedHashtags(caption: string, allowed: AllowedContent): string[] {
   });
 }
 
-/** Written with a capital though no sentence begins there. In German that is every noun: the lexicon has its own. */
+/** A capitalised word inside a sentence. In German that is every noun: the lexicon has its own. */
 function inventedNames(prose: string, allowed: AllowedContent): string[] {
   const text = prose.normalize('NFC');
   return [...text.matchAll(/(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}]*/gu)]
-    .filter((match) => !beginsSentence(text, match.index))
+    .filter((match) => !startsSentence(text, match.index))
     .map(([name]) => name)
-    .filter((name) => !allowed.words.has(plain(name)) && !allowed.lexicon.has(name));
+    .filter((name) => !allowed.words.has(normalize(name)) && !allowed.lexicon.has(name));
 }
 
-const smallLexicons = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+const lowerCaseLexicons = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 
-function smallWords(lexicon: ReadonlySet<string>): ReadonlySet<string> {
-  const small = smallLexicons.get(lexicon) ?? new Set([...lexicon].map(plain));
-  smallLexicons.set(lexicon, small);
-  return small;
+function lowerCaseWords(lexicon: ReadonlySet<string>): ReadonlySet<string> {
+  const lowerCase = lowerCaseLexicons.get(lexicon) ?? new Set([...lexicon].map(normalize));
+  lowerCaseLexicons.set(lexicon, lowerCase);
+  return lowerCase;
 }
 
-/** Nothing comes from anywhere else: a word cut in two, a word out of the code, a name at the head of a sentence. */
+/** Nothing comes from anywhere else: a truncated word, a word out of the code, a name at the start of a sentence. */
 function inventedWords(prose: string, allowed: AllowedContent): string[] {
-  const { lexicon } = givenIn(allowed);
-  return findWords(plain(prose)).filter((word) => !allowed.words.has(word) && !lexicon.has(word));
+  const { lexicon } = prepareGiven(allowed);
+  return findWords(normalize(prose)).filter((word) => !allowed.words.has(word) && !lexicon.has(word));
 }

@@ -1,4 +1,4 @@
-/** The check of formatting can fail a caption, and leaves people's own words alone. */
+/** The formatting check can fail a caption, and leaves people's own text alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Language } from '../../server/domain/content/languages.ts';
@@ -20,7 +20,7 @@ const good: readonly (readonly [Language, string])[] = [
   ['pt', 'Quem vem? Há pão fresco: “Centeio”!'],
 ];
 for (const [language, caption] of good)
-  test(`${language}: ${JSON.stringify(caption.slice(0, 30))} is well set`, () => {
+  test(`${language}: ${JSON.stringify(caption.slice(0, 30))} is well formatted`, () => {
     assert.deepEqual(faults(caption, language), []);
   });
 
@@ -61,7 +61,7 @@ for (const [fault, language, caption] of bad)
     assert.ok(faults(caption, language).includes(fault), faults(caption, language).join(', '));
   });
 
-test('people’s own marks are theirs, but not what was put beside them', () => {
+test('people’s own punctuation is left alone, but not what the composer put beside it', () => {
   const fields = ['{name} said: "wow"!!', 'iPhone cases'];
   assert.deepEqual(faults('{name} said: "wow"!!', 'en', fields), []);
   assert.deepEqual(faults('Here it is: {name} said: "wow"!', 'en', fields), []);

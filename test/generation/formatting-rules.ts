@@ -1,4 +1,7 @@
-/** The promise checked here: a caption is whole and well set. No placeholder, no seam to be seen, spacing as the language wants it. */
+/**
+ * The promise checked here: a caption is complete and well formatted. No placeholder, no visible template seam,
+ * spacing by the language's rules.
+ */
 import type { Language } from '../../server/domain/content/languages.ts';
 import type { Mask } from './mask-user-text.ts';
 import { findUrls } from './text-patterns.ts';

@@ -123,7 +123,7 @@ const hardBriefs: Readonly<Record<string, Change>> = {
 
 export const hardBriefCount = Object.keys(hardBriefs).length;
 
-export function makeHardBrief(
+export function createHardBrief(
   number: number,
   brief: Brief,
   brand: BrandKit,

@@ -1,4 +1,4 @@
-/** A writer by a model on this machine, a brief to write about, and a clock that tests advance. */
+/** A model writer against a local server, a brief to write about, and timers that tests advance. */
 import { emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   Writer,
 } from '../../server/domain/content/ports.ts';
 import type { PlatformName } from '../../server/domain/platforms.ts';
-import { isMissing } from '../../server/domain/posts/write-draft.ts';
+import { isMissingCode } from '../../server/domain/posts/write-draft.ts';
 import { createModelWriter } from '../../server/generators/model/index.ts';
 import type { Timers } from '../../server/generators/model/timeouts.ts';
 import type { Logger } from '../../server/lib/logger.ts';
@@ -20,12 +20,12 @@ import { platforms } from './platform-limits.ts';
 export const testKey = 'sk-CANARY-0123456789-abcdef';
 
 export interface TestTimers extends Timers {
-  /** Lets so much time pass. */
+  /** Lets this much time pass. */
   advance(ms: number): void;
   readonly waiting: number;
 }
 
-export function testTimers(): TestTimers {
+export function createTestTimers(): TestTimers {
   let now = 0;
   const entries = new Set<{ readonly at: number; readonly run: () => void }>();
   return {
@@ -47,7 +47,7 @@ export function testTimers(): TestTimers {
   };
 }
 
-export const modelWriter = (baseUrl: string, timers: Timers, log: Logger = silentLog): Writer =>
+export const createTestWriter = (baseUrl: string, timers: Timers, log: Logger = silentLog): Writer =>
   createModelWriter({
     provider: 'openai_compatible',
     model: 'test-model',
@@ -60,7 +60,7 @@ export const modelWriter = (baseUrl: string, timers: Timers, log: Logger = silen
       platforms
         .publisher(platform)
         ?.check({ caption, media: [], options })
-        .filter(({ code }) => !isMissing(code))
+        .filter(({ code }) => !isMissingCode(code))
         .map(({ message }) => message.text) ?? ['not offered'],
     limits: (platform) => platforms.publisher(platform)?.limits.caption,
     log,
@@ -106,18 +106,18 @@ export const rewriteRequest = (more: Partial<RewriteRequest> = {}): RewriteReque
   ...more,
 });
 
-export const caption = (platform: PlatformName, text: string, title: string | null = null) => ({
+export const captionAnswer = (platform: PlatformName, text: string, title: string | null = null) => ({
   platform,
   title,
   caption: text,
 });
-export const captions = (...given: readonly ReturnType<typeof caption>[]) => ({
+export const captionsAnswer = (...given: readonly ReturnType<typeof captionAnswer>[]) => ({
   declined: false,
   captions: given,
 });
 
-export const goodAnswer = captions(
-  caption('facebook', 'Still warm at 5 in the morning.\n\nOur rye loaf keeps for 4 days. [LINK]'),
+export const goodAnswer = captionsAnswer(
+  captionAnswer('facebook', 'Still warm at 5 in the morning.\n\nOur rye loaf keeps for 4 days. [LINK]'),
 );
 
 export interface Run {
@@ -125,11 +125,11 @@ export interface Run {
   readonly variants: readonly CaptionVariant[];
   readonly shown: string;
   readonly tokens: TokenCount | null;
-  /** What it threw; undefined when it came to its end. */
+  /** What it threw; undefined when it finished. */
   readonly error: unknown;
 }
 
-export async function collect(
+export async function collectRun(
   writing: AsyncIterable<CaptionEvent>,
   onEvent: (event: CaptionEvent) => void = () => undefined,
 ): Promise<Run> {

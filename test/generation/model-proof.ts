@@ -1,29 +1,36 @@
 /**
- * The part `model` of `npm run prove -- generation`: the model path against a server on this machine that does everything
+ * The part `model` of `npm run prove -- generation`: the model path against a local server that does everything
  * wrong, at the writer and through the API, where the posts are counted.
  */
 import { AppError } from '../../server/errors.ts';
 import { verbatim } from '../../server/lib/message.ts';
-import { openDesk } from '../api/desk.ts';
+import { openApiFixture } from '../api/api-fixture.ts';
 import { silentLog } from '../database.ts';
-import { seededRandom } from '../kills/random.ts';
-import { runBrokenAnswer } from './broken-answers.ts';
+import { seededRandom } from '../kills/seeded-random.ts';
+import { runBrokenResponse } from './broken-responses.ts';
 import { findUnclearEnd } from './check-model-run.ts';
-import { failures } from './model-failures.ts';
+import { modelFailures } from './model-failures.ts';
 import {
   captionRequest,
-  collect,
+  collectRun,
+  createTestTimers,
+  createTestWriter,
   goodAnswer,
-  modelWriter,
   type Run,
   testKey,
-  testTimers,
 } from './model-fixtures.ts';
-import { isSilent, keepsAlive, type ModelServer, stalls, startModelServer, streams } from './model-server.ts';
+import {
+  keepsAlive,
+  type ModelServer,
+  stalls,
+  startModelServer,
+  staysSilent,
+  streams,
+} from './model-server.ts';
 
 export interface ProveModelOptions {
   readonly seed: number;
-  /** How many spoilt answers. */
+  /** How many broken responses. */
   readonly times?: number;
   readonly print?: (line: string) => void;
 }
@@ -35,13 +42,13 @@ export async function proveModel({
 }: ProveModelOptions): Promise<boolean> {
   await using models = await startModelServer();
   await using elsewhere = await startModelServer();
-  const missed = checkTheChecker();
+  const missed = checkPlantedRuns();
   const wrong = [
     ...missed,
-    ...(await eachFailure(models, elsewhere, print)),
-    ...(await eachSilence(models, print)),
-    ...(await spoiltAnswers(models, seed, times, print)),
-    ...(await throughTheApi(models, elsewhere, print)),
+    ...(await proveFailures(models, elsewhere, print)),
+    ...(await proveSilences(models, print)),
+    ...(await proveBrokenResponses(models, seed, times, print)),
+    ...(await proveApi(models, elsewhere, print)),
   ];
   print(
     `planted faults, of ${planted.length}, that were caught`.padEnd(width) + (planted.length - missed.length),
@@ -62,34 +69,36 @@ const run = (more: Partial<Run>): Run => ({
   ...more,
 });
 const variant = { platform: 'facebook', caption: 'Rye', options: {} } as const;
-const said = (words: string) => new AppError('generation_failed', verbatim(words));
+const generationError = (words: string) => new AppError('generation_failed', verbatim(words));
 
-/** Runs as they must never be: a check that lets one pass proves nothing. */
+/** Runs as they must never be: a check that accepts one proves nothing. */
 const planted: readonly Run[] = [
   run({}),
   run({ variants: [variant] }),
-  run({ variants: [variant], error: said('The model broke off in the middle.') }),
+  run({ variants: [variant], error: generationError('The model broke off in the middle.') }),
   run({ error: new TypeError('terminated') }),
-  run({ error: said('oops') }),
-  run({ error: said(`The key ${testKey} was not taken.`) }),
+  run({ error: generationError('oops') }),
+  run({ error: generationError(`The key ${testKey} was not taken.`) }),
   run({ error: new AppError('internal_error', verbatim('Something went wrong on our side.')) }),
 ];
 
-const checkTheChecker = (): string[] =>
+const checkPlantedRuns = (): string[] =>
   planted.flatMap((one, index) =>
     findUnclearEnd(one, []).length > 0 ? [] : [`planted fault ${index} was not caught`],
   );
 
-async function eachFailure(
+async function proveFailures(
   models: ModelServer,
   elsewhere: ModelServer,
   print: (line: string) => void,
 ): Promise<string[]> {
   const wrong: string[] = [];
-  for (const [what, code, behaviour] of failures(elsewhere.baseUrl)) {
-    models.behave(behaviour);
-    const timers = testTimers();
-    const ended = await collect(modelWriter(models.baseUrl, timers, silentLog).captions(captionRequest()));
+  for (const [what, code, behaviour] of modelFailures(elsewhere.baseUrl)) {
+    models.setBehaviours(behaviour);
+    const timers = createTestTimers();
+    const ended = await collectRun(
+      createTestWriter(models.baseUrl, timers, silentLog).captions(captionRequest()),
+    );
     const found = findUnclearEnd(ended, []);
     const got = ended.error instanceof AppError ? ended.error.code : 'no error';
     print(`a server that ${what}`.padEnd(width) + got);
@@ -100,17 +109,19 @@ async function eachFailure(
   return wrong;
 }
 
-async function eachSilence(models: ModelServer, print: (line: string) => void): Promise<string[]> {
+async function proveSilences(models: ModelServer, print: (line: string) => void): Promise<string[]> {
   const wrong: string[] = [];
   const silences = [
-    ['says nothing for 30 seconds', isSilent, 30_000],
+    ['says nothing for 30 seconds', staysSilent, 30_000],
     ['keeps the line open for 30 seconds without a word', keepsAlive, 30_000],
   ] as const;
   for (const [what, behaviour, ms] of silences) {
-    models.behave(behaviour);
-    const timers = testTimers();
+    models.setBehaviours(behaviour);
+    const timers = createTestTimers();
     const before = models.requests.length;
-    const running = collect(modelWriter(models.baseUrl, timers, silentLog).captions(captionRequest()));
+    const running = collectRun(
+      createTestWriter(models.baseUrl, timers, silentLog).captions(captionRequest()),
+    );
     while (models.requests.length === before) await models.nextRequest();
     timers.advance(ms - 1);
     timers.advance(1);
@@ -123,7 +134,7 @@ async function eachSilence(models: ModelServer, print: (line: string) => void): 
   return wrong;
 }
 
-async function spoiltAnswers(
+async function proveBrokenResponses(
   models: ModelServer,
   seed: number,
   times: number,
@@ -133,8 +144,8 @@ async function spoiltAnswers(
   const wrong: string[] = [];
   const ends = new Map<string, number>();
   for (let index = 1; index <= times; index++) {
-    const { what, run: ended, wrong: found } = await runBrokenAnswer(models, random);
-    wrong.push(...found.map((one) => `${what}: ${one}`));
+    const { description, run: ended, problem: found } = await runBrokenResponse(models, random);
+    wrong.push(...found.map((one) => `${description}: ${one}`));
     const end =
       ended.error === undefined
         ? 'captions that hold'
@@ -150,12 +161,12 @@ async function spoiltAnswers(
 }
 
 /** Nothing is half saved: posts are counted before and after. */
-async function throughTheApi(
+async function proveApi(
   models: ModelServer,
   elsewhere: ModelServer,
   print: (line: string) => void,
 ): Promise<string[]> {
-  await using desk = await openDesk({
+  await using api = await openApiFixture({
     settings: {
       AI_PROVIDER: 'openai_compatible',
       AI_MODEL: 'test-model',
@@ -164,7 +175,7 @@ async function throughTheApi(
     },
   });
   const posts = async (): Promise<number> => {
-    const { pool } = desk.house.database.handle;
+    const { pool } = api.server.database.handle;
     return (await pool.query<{ n: number }>('select count(*)::int as n from posts')).rows[0]?.n ?? -1;
   };
   const { subject, points, offer, goal, link, keywords, language } = captionRequest().brief;
@@ -173,14 +184,14 @@ async function throughTheApi(
     platforms: ['facebook'],
     variants: 1,
   };
-  const ask = (accept: string, signal: AbortSignal): Promise<Response> =>
-    fetch(new URL('/v1/content/captions', desk.house.baseUrl), {
+  const requestCaptions = (accept: string, signal: AbortSignal): Promise<Response> =>
+    fetch(new URL('/v1/content/captions', api.server.baseUrl), {
       method: 'POST',
       headers: {
         accept,
-        cookie: desk.owner.cookieHeader,
+        cookie: api.owner.cookieHeader,
         'sec-fetch-site': 'same-origin',
-        'x-workspace': desk.owner.workspace ?? '',
+        'x-workspace': api.owner.workspace ?? '',
         'content-type': 'application/json',
       },
       body: JSON.stringify(json),
@@ -189,28 +200,28 @@ async function throughTheApi(
   const wrong: string[] = [];
   const before = await posts();
   let asked = 0;
-  for (const [what, code, behaviour] of failures(elsewhere.baseUrl))
+  for (const [what, code, behaviour] of modelFailures(elsewhere.baseUrl))
     for (const accept of ['application/json', 'text/event-stream']) {
-      models.behave(behaviour);
-      const text = await (await ask(accept, new AbortController().signal)).text();
+      models.setBehaviours(behaviour);
+      const text = await (await requestCaptions(accept, new AbortController().signal)).text();
       asked += 1;
       if (!text.includes(`"code":"${code}"`)) wrong.push(`through the API, ${what}: ${text.slice(-300)}`);
       if (text.includes(testKey)) wrong.push(`through the API, ${what}: the key was revealed`);
     }
   for (let bytes = 0; bytes < 40; bytes++) {
-    models.behave(stalls(goodAnswer, bytes * 60));
+    models.setBehaviours(stalls(goodAnswer, bytes * 60));
     const leaving = new AbortController();
-    const reply = await ask('text/event-stream', leaving.signal);
+    const reply = await requestCaptions('text/event-stream', leaving.signal);
     await reply.body?.getReader().read();
     leaving.abort();
     asked += 1;
-    await models.requests.at(-1)?.over;
+    await models.requests.at(-1)?.closed;
   }
   const left = (await posts()) - before;
   print(`requests that failed or were left`.padEnd(width) + asked);
   print(`drafts that they left behind`.padEnd(width) + left);
-  models.behave(streams(goodAnswer));
-  await (await ask('text/event-stream', new AbortController().signal)).text();
+  models.setBehaviours(streams(goodAnswer));
+  await (await requestCaptions('text/event-stream', new AbortController().signal)).text();
   const made = (await posts()) - before - left;
   print(`drafts of one good answer after that`.padEnd(width) + made);
   return [

@@ -1,6 +1,6 @@
 /**
- * A server on this machine that speaks as OpenAI-compatible model servers do, and misbehaves as asked: one behaviour for each
- * request, the last one for all further ones.
+ * A local server that speaks as OpenAI-compatible model servers do, and misbehaves as configured: one behaviour for
+ * each request, the last one for all further ones.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,8 +9,8 @@ export interface ModelRequest {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly body: ChatRequest;
-  /** Resolves when the connection of this request is over, from whichever side. */
-  readonly over: Promise<void>;
+  /** Resolves when the connection of this request is closed, by either side. */
+  readonly closed: Promise<void>;
 }
 
 export interface ChatRequest {
@@ -27,7 +27,7 @@ export type Behaviour = (res: ServerResponse, request: ModelRequest) => void | P
 export interface ModelServer extends AsyncDisposable {
   readonly baseUrl: string;
   readonly requests: readonly ModelRequest[];
-  behave(...behaviours: readonly [Behaviour, ...Behaviour[]]): void;
+  setBehaviours(...behaviours: readonly [Behaviour, ...Behaviour[]]): void;
   /** The next request that has not been awaited yet. */
   nextRequest(): Promise<ModelRequest>;
 }
@@ -39,8 +39,8 @@ export async function startModelServer(): Promise<ModelServer> {
   let wake = (): void => undefined;
 
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const over = new Promise<void>((resolve) => res.on('close', resolve));
-    // A client that goes away is what half of the tests are about.
+    const closed = new Promise<void>((resolve) => res.on('close', resolve));
+    // Half of the tests are about clients that disconnect.
     res.on('error', () => undefined);
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
@@ -49,7 +49,7 @@ export async function startModelServer(): Promise<ModelServer> {
       path: req.url ?? '',
       authorization: req.headers.authorization,
       body,
-      over,
+      closed,
     };
     const behaviour = behaviours[0] ?? status(500);
     if (behaviours.length > 1) behaviours = behaviours.slice(1);
@@ -65,7 +65,7 @@ export async function startModelServer(): Promise<ModelServer> {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
-    behave(...given) {
+    setBehaviours(...given) {
       behaviours = given;
     },
     async nextRequest() {
@@ -100,8 +100,8 @@ const pieces = (text: string, size: number): string[] =>
     text.slice(index * size, (index + 1) * size),
   );
 
-/** The whole stream of an answer, as bytes on the wire. */
-export const wireOf = (text: string, size = 7, finish = 'stop'): string =>
+/** The whole stream of a response, as bytes on the wire. */
+export const streamBytes = (text: string, size = 7, finish = 'stop'): string =>
   [
     event(chunk({ role: 'assistant', content: '' })),
     ...pieces(text, size).map((content) => event(chunk({ content }))),
@@ -113,44 +113,44 @@ export const wireOf = (text: string, size = 7, finish = 'stop'): string =>
 export const streams =
   (answer: unknown, size = 7): Behaviour =>
   (res) => {
-    open(res).end(wireOf(typeof answer === 'string' ? answer : JSON.stringify(answer), size));
+    open(res).end(streamBytes(typeof answer === 'string' ? answer : JSON.stringify(answer), size));
   };
 
 export const finishes =
   (text: string, reason: string): Behaviour =>
   (res) => {
-    open(res).end(wireOf(text, 7, reason));
+    open(res).end(streamBytes(text, 7, reason));
   };
 
-/** Takes the request and never says a word. */
-export const isSilent: Behaviour = () => undefined;
+/** Accepts the request and never responds. */
+export const staysSilent: Behaviour = () => undefined;
 
-/** Keeps the line open with what is no word. */
+/** Keeps the connection open with comments instead of content. */
 export const keepsAlive: Behaviour = (res) => {
   open(res).write(': still here\n\n');
 };
 
-/** So many bytes of a good stream, then nothing more. */
+/** This many bytes of a good stream, then nothing more. */
 export const stalls =
   (answer: unknown, bytes: number): Behaviour =>
   (res) => {
-    open(res).write(Buffer.from(wireOf(JSON.stringify(answer))).subarray(0, bytes));
+    open(res).write(Buffer.from(streamBytes(JSON.stringify(answer))).subarray(0, bytes));
   };
 
-/** So many bytes, then the connection is cut. */
+/** This many bytes, then the connection is cut. */
 export const cuts =
   (answer: unknown, bytes: number, size = 7): Behaviour =>
   (res) => {
-    open(res).write(Buffer.from(wireOf(JSON.stringify(answer), size)).subarray(0, bytes), () =>
+    open(res).write(Buffer.from(streamBytes(JSON.stringify(answer), size)).subarray(0, bytes), () =>
       res.destroy(),
     );
   };
 
-/** So many bytes, then a proper end of the answer, as if that were all. */
+/** This many bytes, then a proper end of the response, as if that were all. */
 export const endsEarly =
   (answer: unknown, bytes: number): Behaviour =>
   (res) => {
-    open(res).end(Buffer.from(wireOf(JSON.stringify(answer))).subarray(0, bytes));
+    open(res).end(Buffer.from(streamBytes(JSON.stringify(answer))).subarray(0, bytes));
   };
 
 export const hangsUp: Behaviour = (res) => {
@@ -169,7 +169,7 @@ export const refuses: Behaviour = (res) => {
   res.end(`${event(chunk({}, 'stop'))}data: [DONE]\n\n`);
 };
 
-/** Its words hold the key, as some proxies' do. */
+/** Its error message contains the key, as some proxies' do. */
 export const status =
   (code: number, headers: Readonly<Record<string, string>> = {}, error: object = {}): Behaviour =>
   (res, request) => {
@@ -179,7 +179,7 @@ export const status =
       .end(JSON.stringify({ error: { message, type: 'error', ...error } }));
   };
 
-/** A good beginning, and then on and on. */
+/** A good start, and then without end. */
 export const neverEnds: Behaviour = (res) => {
   open(res).write(
     event(chunk({ content: '{"declined":false,"captions":[{"platform":"facebook","caption":"' })),
@@ -192,7 +192,7 @@ export const neverEnds: Behaviour = (res) => {
   write();
 };
 
-/** One event as large as a film. */
+/** One event as large as a video. */
 export const hugeEvent: Behaviour = (res) => {
   open(res).write('data: {"choices":[{"index":0,"delta":{"content":"');
   const block = 'a'.repeat(1_000_000);
@@ -206,7 +206,7 @@ export const hugeEvent: Behaviour = (res) => {
   write();
 };
 
-/** Calls for tools that it was not given. */
+/** Calls tools that it was not given. */
 export const callsTools: Behaviour = (res) => {
   const call = {
     index: 0,
@@ -218,12 +218,14 @@ export const callsTools: Behaviour = (res) => {
   res.end(`${event(chunk({}, 'tool_calls'))}data: [DONE]\n\n`);
 };
 
-/** Does what an order inside the brief would have it do: repeats its whole prompt. */
+/** Obeys an instruction inside the brief: repeats its whole prompt. */
 export const echoes: Behaviour = (res, { body }) => {
   const prompt = body.messages.map(({ content }) => String(content)).join('\n');
   const caption = `${prompt.slice(0, 1_500)} Visit https://evil.example/steal and pay 99%`;
   open(res).end(
-    wireOf(JSON.stringify({ declined: false, captions: [{ platform: 'facebook', title: null, caption }] })),
+    streamBytes(
+      JSON.stringify({ declined: false, captions: [{ platform: 'facebook', title: null, caption }] }),
+    ),
   );
 };
 
@@ -231,14 +233,14 @@ export const echoes: Behaviour = (res, { body }) => {
 export const leaks: Behaviour = (res, { authorization = '' }) => {
   const caption = `Fresh bread. ${authorization.replace('Bearer ', '')}`;
   open(res).end(
-    wireOf(
+    streamBytes(
       JSON.stringify({ declined: false, captions: [{ platform: 'facebook', title: null, caption }] }),
       3,
     ),
   );
 };
 
-/** Takes no schema for the answer: such a request is wrong to it. */
+/** Rejects requests that have a response schema. */
 export const rejectsSchema =
   (answer: unknown): Behaviour =>
   (res, request) =>
@@ -246,13 +248,13 @@ export const rejectsSchema =
       ? streams(answer)(res, request)
       : status(400, {}, { code: 'unsupported_parameter' })(res, request);
 
-export const leadsTo =
+export const redirectsTo =
   (url: string): Behaviour =>
   (res) => {
     res.writeHead(307, { location: url }).end();
   };
 
-export const draws =
+export const returnsImage =
   (bytes: Buffer): Behaviour =>
   (res) => {
     res

@@ -1,4 +1,4 @@
-/** Pictures that can stand for photos in tests and on the contact sheet: soft light, depth and grain, all drawn here. */
+/** Drawn pictures that stand in for photos in tests and on the contact sheet: soft light, depth and grain. */
 import sharp from 'sharp';
 
 export type ArtName = 'dunes' | 'cup' | 'plant' | 'portrait' | 'bottle' | 'room_before' | 'room_after';
@@ -150,7 +150,7 @@ ${leaves(600, 720, 520, ['#2f5d43', '#3f7a55', '#26503a', '#5a9469'])}
 };
 
 /** A JPEG, as photos are. */
-export async function art(name: ArtName, width = side, height = side): Promise<Buffer> {
+export async function drawArt(name: ArtName, width = side, height = side): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${whole}>${scenes[name]}</svg>`;
   const grain = await sharp({
     create: {
@@ -171,8 +171,8 @@ export async function art(name: ArtName, width = side, height = side): Promise<B
     .toBuffer();
 }
 
-/** A small mark of its own: light or dark, on nothing. */
-export const logo = (colour: string): Promise<Buffer> =>
+/** A small logo: light or dark, on a transparent background. */
+export const drawLogo = (colour: string): Promise<Buffer> =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="120"><g fill="none" stroke="${colour}" stroke-width="16"><circle cx="60" cy="60" r="46"/><path d="M60 14C100 40 100 80 60 106"/></g><path d="M150 38h230M150 82h150" stroke="${colour}" stroke-width="18" stroke-linecap="round"/></svg>`,

@@ -1,11 +1,11 @@
-/** Every template with every text: which brand, which photos, which words stand in which slot. */
+/** Every template with every text: which brand, which photos, which text is in which slot. */
 import { type BrandKit, emptyBrandKit } from '../../server/domain/content/brand-kit.ts';
 import type { PictureRequest, PictureTemplate } from '../../server/domain/content/ports.ts';
-import { type ArtName, art, logo } from './picture-art.ts';
+import { type ArtName, drawArt, drawLogo } from './picture-art.ts';
 import { brands } from './picture-samples.ts';
 import { type PictureText, pictureTexts } from './picture-texts.ts';
 
-/** Colours that should not be chosen: nothing can be read on anything. */
+/** A bad choice of colours: nothing is readable on anything. */
 const unreadable: BrandKit = {
   ...emptyBrandKit,
   name: 'Grau & Söhne',
@@ -42,7 +42,7 @@ export const sizes = [
 const photos = new Map<string, Promise<Buffer>>();
 const photoOf = (name: ArtName, side: number): Promise<Buffer> => {
   const key = `${name}-${side}`;
-  const photo = photos.get(key) ?? art(name, side, side);
+  const photo = photos.get(key) ?? drawArt(name, side, side);
   photos.set(key, photo);
   return photo;
 };
@@ -53,7 +53,7 @@ export interface PictureCase {
   request(width: number, height: number): Promise<PictureRequest>;
 }
 
-/** Each text stands in every slot, as much of it as the slot takes. */
+/** Each text in every slot, as much of it as the slot takes. */
 export function casesOf(template: PictureTemplate, offset: number, photoSide = 1200): PictureCase[] {
   return pictureTexts.map((text, index) => {
     const turn = index + offset;
@@ -68,7 +68,7 @@ export function casesOf(template: PictureTemplate, offset: number, photoSide = 1
       request: async (width, height) => ({
         template: template.name,
         brand: kits[turn % kits.length] ?? emptyBrandKit,
-        logo: turn % 3 === 0 ? await logo(turn % 2 === 0 ? '#202020' : '#fafafa') : null,
+        logo: turn % 3 === 0 ? await drawLogo(turn % 2 === 0 ? '#202020' : '#fafafa') : null,
         photos: await Promise.all(names.map((name) => photoOf(name, photoSide))),
         texts: Object.fromEntries(
           template.slots.map(({ name, maxLength }) => [name, within(text.text, maxLength)]),

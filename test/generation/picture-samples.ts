@@ -24,7 +24,7 @@ export const brands = {
     },
     fonts: { heading: 'serif', body: 'grotesk' },
   },
-  /** A studio for software: ink, electric blue, lime. */
+  /** A software studio: ink, electric blue, lime. */
   studio: {
     ...emptyBrandKit,
     name: 'Northbeam',
@@ -38,7 +38,7 @@ export const brands = {
     },
     fonts: { heading: 'grotesk', body: 'grotesk' },
   },
-  /** A maker of skin care: rose, plum. */
+  /** A skin care brand: rose, plum. */
   care: {
     ...emptyBrandKit,
     name: 'Maison Olive',
@@ -174,7 +174,10 @@ export const samples: readonly PictureSample[] = [
 ];
 
 /** The same templates in other shapes and scripts. */
-export const elsewhere: readonly (PictureSample & { readonly width: number; readonly height: number })[] = [
+export const samplesInOtherShapes: readonly (PictureSample & {
+  readonly width: number;
+  readonly height: number;
+})[] = [
   {
     template: 'product',
     brand: 'bakery',

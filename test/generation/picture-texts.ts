@@ -1,4 +1,4 @@
-/** Forty texts of 1 to 300 characters in six scripts, some of them unkind. */
+/** Forty texts of 1 to 300 characters in six scripts, some of them difficult. */
 
 export type ScriptName = 'latin' | 'cyrillic' | 'arabic' | 'hindi' | 'chinese' | 'emoji' | 'mixed';
 
@@ -58,8 +58,8 @@ export const pictureTexts: readonly PictureText[] = [
   ...unkind,
 ];
 
-/** Lines of whole words, for looking at single lines. */
-export function linesOf(text: string, longest: number): string[] {
+/** Lines of whole words, for checking single lines. */
+export function splitLines(text: string, longest: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/)) {

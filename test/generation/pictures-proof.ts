@@ -1,10 +1,13 @@
-/** Every template with every text in every size: nothing overflows, nothing is missing, all can be read, quickly. */
+/**
+ * Every template with every text in every size: nothing overflows, nothing is missing, everything is readable,
+ * quickly.
+ */
 import sharp from 'sharp';
 import { composePicture } from '../../server/generators/pictures/draw-picture.ts';
 import { faceOf } from '../../server/generators/pictures/fonts/faces.ts';
 import { createFontStore } from '../../server/generators/pictures/fonts/font-store.ts';
-import { paint } from '../../server/generators/pictures/paint.ts';
-import { createPictureMaker } from '../../server/generators/pictures/picture-maker.ts';
+import { createPictureRenderer } from '../../server/generators/pictures/picture-renderer.ts';
+import { renderComposition } from '../../server/generators/pictures/render-composition.ts';
 import { templates } from '../../server/generators/pictures/templates/index.ts';
 import { createEmojiStore } from '../../server/generators/pictures/text/emoji-store.ts';
 import type { GlyphStores } from '../../server/generators/pictures/text/paragraph.ts';
@@ -21,7 +24,7 @@ export async function provePictures({ seed = 1 }: { seed?: number } = {}): Promi
   const stores: GlyphStores = { fonts: createFontStore(), emoji: createEmojiStore() };
   const results = [
     await proveLayout(stores, seed),
-    await provePaint(stores, seed),
+    await proveRendering(stores, seed),
     await proveShapes(stores),
   ];
   return results.every((holds) => holds);
@@ -49,12 +52,12 @@ async function proveLayout(stores: GlyphStores, seed: number): Promise<boolean> 
 overflow, missing glyphs, texts on each other, required texts cut: ${faults.length}
 smallest letters         ${smallest.size.toFixed(1)} px (${smallest.where})
 shaping and layout       ${figures(times)}`);
-  tell(faults);
+  printResults(faults);
   return faults.length === 0 && quantile(times, 0.5) < shapingLimitMs;
 }
 
-async function provePaint(stores: GlyphStores, seed: number): Promise<boolean> {
-  const maker = createPictureMaker();
+async function proveRendering(stores: GlyphStores, seed: number): Promise<boolean> {
+  const maker = createPictureRenderer();
   const faults: string[] = [];
   const times: number[] = [];
   const computing: number[] = [];
@@ -62,9 +65,9 @@ async function provePaint(stores: GlyphStores, seed: number): Promise<boolean> {
   for (const [index, template] of templates.entries()) {
     for (const each of casesOf(template, seed + index)) {
       const request = await each.request(1080, 1080);
-      if (times.length === 0) await maker.make(request);
+      if (times.length === 0) await maker.render(request);
       const [startedAt, used] = [performance.now(), process.cpuUsage()];
-      const png = await maker.make(request);
+      const png = await maker.render(request);
       times.push(performance.now() - startedAt);
       const { user, system } = process.cpuUsage(used);
       computing.push((user + system) / 1000);
@@ -72,7 +75,7 @@ async function provePaint(stores: GlyphStores, seed: number): Promise<boolean> {
       if (width !== 1080 || height !== 1080 || format !== 'png')
         faults.push(`${each.name}: ${width} × ${height} ${format}`);
       const composition = await composePicture(stores, template, request);
-      const backdrop = await paint(composition, request.photos, { withoutText: true });
+      const backdrop = await renderComposition(composition, request.photos, { withoutText: true });
       const { data, info } = await backdrop.raw().toBuffer({ resolveWithObject: true });
       const { contrast, slot } = weakestContrast(composition, {
         pixels: data,
@@ -90,7 +93,7 @@ weakest contrast         ${weakest.toFixed(2)} : 1, of any text with any pixel u
 a picture takes          ${figures(times)} (limit ${limitMs} ms for 99 of 100)
 of processors' time       ${figures(computing)}, all threads together
 faults                   ${faults.length}`);
-  tell(faults);
+  printResults(faults);
   return faults.length === 0 && quantile(times, 0.99) < limitMs;
 }
 
@@ -103,7 +106,7 @@ async function proveShapes(stores: GlyphStores): Promise<boolean> {
       console.log(
         `${script.padEnd(8)} ${face.cuts.at(-1)?.weight} as Chromium sets it: ${lines - wrong.length} of ${lines} lines; furthest off ${(worst * 100).toFixed(2)} % of the ink; ${mistakes.map(({ name, found, of }) => `${name}: ${found} of ${of} found`).join(', ')}`,
       );
-      tell(wrong);
+      printResults(wrong);
       holds &&= wrong.length === 0 && lines > 10 && mistakes.every(({ found, of }) => of > 5 && found === of);
     }
   return holds;
@@ -118,6 +121,6 @@ const figures = (times: readonly number[]): string =>
     .map((part) => `${part === 1 ? 'max' : `p${part * 100}`} ${quantile(times, part).toFixed(1)}`)
     .join(', ') + ' ms';
 
-const tell = (faults: readonly string[]): void => {
+const printResults = (faults: readonly string[]): void => {
   for (const fault of faults.slice(0, 30)) console.log(`  ${fault}`);
 };

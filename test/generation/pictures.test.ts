@@ -7,8 +7,8 @@ import type { Composition } from '../../server/generators/pictures/composition.t
 import { composePicture } from '../../server/generators/pictures/draw-picture.ts';
 import { faceOf } from '../../server/generators/pictures/fonts/faces.ts';
 import { createFontStore } from '../../server/generators/pictures/fonts/font-store.ts';
-import { paint } from '../../server/generators/pictures/paint.ts';
-import { createPictureMaker } from '../../server/generators/pictures/picture-maker.ts';
+import { createPictureRenderer } from '../../server/generators/pictures/picture-renderer.ts';
+import { renderComposition } from '../../server/generators/pictures/render-composition.ts';
 import { templates } from '../../server/generators/pictures/templates/index.ts';
 import { question } from '../../server/generators/pictures/templates/question.ts';
 import { quote } from '../../server/generators/pictures/templates/quote.ts';
@@ -45,7 +45,7 @@ test('every template takes the longest texts of every script in every size', asy
     }
 });
 
-test('every template can be read, on flat colours and on photos', async () => {
+test('every template is readable, on flat colours and on photos', async () => {
   for (const [index, template] of templates.entries()) {
     const each = casesOf(template, index, 240)[(index * 7) % 40];
     assert.ok(each);
@@ -56,7 +56,7 @@ test('every template can be read, on flat colours and on photos', async () => {
   }
 });
 
-test('Arabic and Hindi stand as Chromium sets them, and wrong ones are noticed', async () => {
+test('Arabic and Hindi are set as in Chromium, and wrong lines are noticed', async () => {
   await using browser = await openChromium();
   for (const script of ['arabic', 'hindi'] as const) {
     const { wrong, mistakes } = await compareScript(browser, stores, faceOf('serif', 'display'), script);
@@ -66,7 +66,7 @@ test('Arabic and Hindi stand as Chromium sets them, and wrong ones are noticed',
   }
 });
 
-test('the check notices what is outside, cut, empty, on top of each other or faint', async () => {
+test('the check notices text that is outside, cut, empty, overlapping or faint', async () => {
   const composition = await composePicture(stores, quote, request);
   assert.deepEqual(findPictureFaults(composition, quote), []);
   const [first, ...others] = composition.texts;
@@ -88,8 +88,15 @@ test('the check notices what is outside, cut, empty, on top of each other or fai
 
 test('a letter that no font has is left out and reported, not drawn as a box', async () => {
   const missing: string[] = [];
-  const maker = createPictureMaker({ onMissingCharacters: ({ characters }) => missing.push(...characters) });
-  const png = await maker.make({ ...request, width: 540, height: 540, texts: { headline: 'A \u{12000} b' } });
+  const maker = createPictureRenderer({
+    onMissingCharacters: ({ characters }) => missing.push(...characters),
+  });
+  const png = await maker.render({
+    ...request,
+    width: 540,
+    height: 540,
+    texts: { headline: 'A \u{12000} b' },
+  });
   assert.deepEqual(missing, ['\u{12000}']);
   const { width, height, format } = await sharp(png).metadata();
   assert.deepEqual([width, height, format], [540, 540, 'png']);
@@ -103,7 +110,7 @@ test('a text that cannot fit is cut at a word', async () => {
 });
 
 async function contrastOf(composition: Composition, photos: readonly Buffer[]) {
-  const backdrop = await paint(composition, photos, { withoutText: true });
+  const backdrop = await renderComposition(composition, photos, { withoutText: true });
   const { data, info } = await backdrop.raw().toBuffer({ resolveWithObject: true });
   return weakestContrast(composition, { pixels: data, width: info.width, height: info.height });
 }

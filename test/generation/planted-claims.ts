@@ -1,4 +1,4 @@
-/** Things that no brief says, to be planted into good captions: a check that does not see them is no check. */
+/** Claims that no brief makes, to be planted into good captions: a check that does not find them is no check. */
 import type { Language } from '../../server/domain/content/languages.ts';
 import type { Invention, InventionKind } from './find-inventions.ts';
 
@@ -73,7 +73,7 @@ function price(text: string): PlantedClaim {
   return { kind: 'price', text };
 }
 
-/** Between two words of prose, never within an address or a tag. */
+/** Between two words of prose, never within a URL or a hashtag. */
 export function plantClaim(caption: string, { text }: PlantedClaim, random: () => number): string {
   const places = [...caption.matchAll(/(?<=(?:^|[^\S\n])[\p{L}]{2,},?) (?=\p{Ll})/gu)].map(
     ({ index }) => index,
@@ -82,6 +82,6 @@ export function plantClaim(caption: string, { text }: PlantedClaim, random: () =
   return at === undefined ? `${caption}\nx ${text} x` : `${caption.slice(0, at)} ${text}${caption.slice(at)}`;
 }
 
-/** A date in figures is caught as a number. */
+/** A date in digits is caught as a number. */
 export const isCaught = (planted: PlantedClaim, found: readonly Invention[]): boolean =>
   found.some(({ kind }) => kind === planted.kind || (planted.kind === 'date' && kind === 'number'));

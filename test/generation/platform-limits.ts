@@ -1,4 +1,4 @@
-/** The platforms' own word on whether they would take a caption, without media: those come later. */
+/** Whether a platform's own rules accept a caption, without media: those come later. */
 
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import type { PlatformName } from '../../server/domain/platforms.ts';
@@ -13,7 +13,7 @@ export const platforms = createPlatforms({ facebook, instagram, linkedin, tiktok
   throw new Error('No caption is checked over the network.');
 });
 
-/** TikTok counts more generously beside pictures than beside a video: a caption must do for both. */
+/** TikTok allows longer captions beside pictures than beside a video: a caption must do for both. */
 const video = {
   sha256: '0'.repeat(64),
   mime: 'video/mp4',
@@ -24,7 +24,7 @@ const video = {
   altText: '',
 };
 
-export function brokenLimits({ platform, caption, options }: CaptionVariant): string[] {
+export function findBrokenLimits({ platform, caption, options }: CaptionVariant): string[] {
   const publisher = platforms.publisher(platform);
   if (publisher === undefined) throw new Error(`${platform} has no publisher.`);
   return publisher
@@ -33,7 +33,10 @@ export function brokenLimits({ platform, caption, options }: CaptionVariant): st
     .map(({ message }) => message.text);
 }
 
-export const fits = (platform: PlatformName, caption: string, options: CaptionVariant['options']): boolean =>
-  brokenLimits({ platform, caption, options }).length === 0;
+export const isWithinLimits = (
+  platform: PlatformName,
+  caption: string,
+  options: CaptionVariant['options'],
+): boolean => findBrokenLimits({ platform, caption, options }).length === 0;
 
 export const allPlatforms: readonly PlatformName[] = catalog.names;

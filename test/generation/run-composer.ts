@@ -7,24 +7,24 @@ import { angles } from '../../server/generators/composer/angles.ts';
 import { createComposer } from '../../server/generators/composer/composer.ts';
 import { lexicons } from '../../server/generators/composer/lexicon.ts';
 import { catalog } from '../../server/platforms/index.ts';
-import { seededRandom } from '../kills/random.ts';
+import { seededRandom } from '../kills/seeded-random.ts';
 import { collectAllowed, phrasesOf } from './allowed-content.ts';
-import { type Case, makeCase } from './briefs.ts';
+import { type BriefCase, createBriefCase } from './briefs.ts';
 import { createCaptionChecker } from './check-caption.ts';
 import { findInventions } from './find-inventions.ts';
 import { isCaught, plantClaim, plantedClaims } from './planted-claims.ts';
-import { allPlatforms, fits } from './platform-limits.ts';
-import { plain } from './text-patterns.ts';
+import { allPlatforms, isWithinLimits as fits } from './platform-limits.ts';
+import { normalize } from './text-patterns.ts';
 
 export interface ComposerRun {
   captions: number;
   /** What is wrong, with the caption it is wrong in. */
   readonly faults: string[];
-  /** Milliseconds for each caption, as they were, and without what other programs took of the machine. */
-  readonly clock: number[];
-  readonly own: number[];
+  /** Milliseconds for each caption, as measured, and without the time that other programs took of the machine. */
+  readonly measuredMs: number[];
+  readonly ownMs: number[];
   planted: number;
-  readonly notCaught: string[];
+  readonly missedInventions: string[];
   readonly samples: { readonly name: string; readonly variant: CaptionVariant }[];
 }
 
@@ -33,8 +33,8 @@ export interface RunOptions {
   readonly briefs: number;
   /** For each platform. */
   readonly variants: number;
-  /** Every so many briefs: a campaign of posts that must not repeat one another; inventions are planted. */
-  readonly closerLookEvery: number;
+  /** How often, in briefs, to write a campaign of posts that must not repeat one another, and to plant inventions. */
+  readonly deepCheckEvery: number;
   readonly onProgress?: (found: ComposerRun, briefsDone: number) => void;
 }
 
@@ -42,36 +42,36 @@ export async function runComposer({
   seed,
   briefs,
   variants,
-  closerLookEvery,
+  deepCheckEvery,
   onProgress,
 }: RunOptions): Promise<ComposerRun> {
   const composer = createComposer({ fits, catalog });
   const found: ComposerRun = {
     captions: 0,
     faults: [],
-    clock: [],
-    own: [],
+    measuredMs: [],
+    ownMs: [],
     planted: 0,
-    notCaught: [],
+    missedInventions: [],
     samples: [],
   };
   await warmUp(composer);
   for (let index = 0; index < briefs; index += 1) {
     for (const language of languages) {
-      const one = makeCase(seed, index, language);
+      const one = createBriefCase(seed, index, language);
       const phrases = phrasesByLanguage.get(language) ?? [];
-      const looksCloser = index % closerLookEvery === 0;
+      const isDeepCheck = index % deepCheckEvery === 0;
       const request = requestFor(one, `${seed}-${index}`, variants);
       const captions = await write(composer, request, found);
       check(one, phrases, captions, found);
       const missing = allPlatforms.length * variants - captions.length;
       if (missing > 0) found.faults.push(`${one.name}: ${missing} captions too few`);
-      const all = looksCloser
+      const all = isDeepCheck
         ? [...captions, ...(await writeCampaign(composer, request, captions, found))]
         : captions;
-      if (looksCloser) check(one, phrases, all.slice(captions.length), found);
+      if (isDeepCheck) check(one, phrases, all.slice(captions.length), found);
       for (const repeated of repeats(all)) found.faults.push(`${one.name}: repeats itself:\n${repeated}`);
-      if (looksCloser) plantInto(captions, one, phrases, seed + index, found);
+      if (isDeepCheck) plantInto(captions, one, phrases, seed + index, found);
     }
     onProgress?.(found, index + 1);
   }
@@ -84,10 +84,10 @@ const phrasesByLanguage = new Map(languages.map((language) => [language, phrases
 async function warmUp(composer: Writer): Promise<void> {
   for (let index = 0; index < 10; index += 1)
     for (const language of languages)
-      for await (const _ of composer.captions(requestFor(makeCase(0, index, language), 'warm', 1)));
+      for await (const _ of composer.captions(requestFor(createBriefCase(0, index, language), 'warm', 1)));
 }
 
-const requestFor = ({ brief, brand }: Case, seed: string, variants: number): CaptionRequest => ({
+const requestFor = ({ brief, brand }: BriefCase, seed: string, variants: number): CaptionRequest => ({
   brief,
   brand,
   platforms: allPlatforms,
@@ -99,8 +99,8 @@ const requestFor = ({ brief, brand }: Case, seed: string, variants: number): Cap
 });
 
 /**
- * Another program may hold the machine while a caption is written. The same request gives the same captions: what was
- * slow is written twice more, and its least time is the composer's own.
+ * Another program may hold the CPU while a caption is written. The same request gives the same captions: what was
+ * slow is written twice more, and its minimum time is the composer's own.
  */
 async function write(
   composer: Writer,
@@ -109,11 +109,11 @@ async function write(
 ): Promise<CaptionVariant[]> {
   const first = await writeOnce(composer, request);
   const times = first.map(({ milliseconds }) => milliseconds);
-  found.clock.push(...times);
+  found.measuredMs.push(...times);
   for (let again = 0; again < 2 && times.some((time) => time > suspiciousMs); again += 1)
     for (const [at, { milliseconds }] of (await writeOnce(composer, request)).entries())
       times[at] = Math.min(times[at] ?? milliseconds, milliseconds);
-  found.own.push(...times);
+  found.ownMs.push(...times);
   found.captions += first.length;
   return first.map(({ variant }) => variant);
 }
@@ -132,7 +132,7 @@ async function writeOnce(composer: Writer, request: CaptionRequest) {
 }
 
 function check(
-  one: Case,
+  one: BriefCase,
   phrases: readonly string[],
   captions: readonly CaptionVariant[],
   found: ComposerRun,
@@ -145,7 +145,7 @@ function check(
   }
 }
 
-/** Two posts for each platform and angle, each given what the others say. */
+/** Two posts for each platform and angle, each given the text of the others. */
 async function writeCampaign(
   composer: Writer,
   request: CaptionRequest,
@@ -174,7 +174,7 @@ function repeats(captions: readonly CaptionVariant[]): string[] {
 
 function plantInto(
   captions: readonly CaptionVariant[],
-  { brief, brand, name }: Case,
+  { brief, brand, name }: BriefCase,
   phrases: readonly string[],
   seed: number,
   found: ComposerRun,
@@ -182,11 +182,11 @@ function plantInto(
   const random = seededRandom(seed);
   const allowed = collectAllowed(brief, brand, phrases);
   for (const invention of plantedClaims(brief.language)) {
-    if (allowed.text.includes(plain(invention.text))) continue;
+    if (allowed.text.includes(normalize(invention.text))) continue;
     const { caption } = captions[Math.floor(random() * captions.length)] ?? { caption: '' };
     const spoiled = plantClaim(caption, invention, random);
     found.planted += 1;
     if (!isCaught(invention, findInventions(spoiled, allowed)))
-      found.notCaught.push(`${name}: ${invention.kind} "${invention.text}" in:\n${spoiled}`);
+      found.missedInventions.push(`${name}: ${invention.kind} "${invention.text}" in:\n${spoiled}`);
   }
 }

@@ -1,7 +1,7 @@
-/** How the checks read text. They share nothing with the composer, so that one's mistake is not the other's. */
+/** How the checks read text. They share no code with the composer, so that they do not share its mistakes. */
 
-/** In small letters, with plain spaces and one kind of quotes. */
-export const plain = (text: string): string =>
+/** In lower case, with plain spaces and one kind of quotes. */
+export const normalize = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
@@ -13,7 +13,7 @@ export const plain = (text: string): string =>
 export const findWords = (text: string): string[] =>
   text.normalize('NFC').match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
-/** Thousands may be apart from the rest: `2 499,00`. */
+/** Thousands may be separated by spaces: `2 499,00`. */
 export const numberSource = String.raw`(?:(?<!\p{Nd})\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))+|\p{Nd}+)(?:[.,:/]\p{Nd}+)*`;
 const numberPattern = new RegExp(numberSource, 'gu');
 
@@ -21,7 +21,7 @@ export const findNumbers = (text: string): string[] =>
   (text.match(numberPattern) ?? []).map((number) => number.replaceAll(/\s/g, ''));
 
 const urlPattern = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu;
-/** A word with a dot and a well-allowed end is an address too: `example.com/now`. */
+/** A word with a dot and a known top-level domain is a URL too: `example.com/now`. */
 const bareUrlPattern =
   /(?<![@\p{L}\p{N}.])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|de|fr|es|pt|br|io|co|eu|info|shop|app|example)(?:\/[^\s<>"]*)?(?![\p{L}])/giu;
 
@@ -44,8 +44,8 @@ export function withoutUrlsAndHashtags(text: string): string {
   return prose.replaceAll(hashtagPattern, ' ');
 }
 
-/** Whether the word at this place begins a sentence: nothing but quotes, bullets and pictures before it. */
-export function beginsSentence(text: string, at: number): boolean {
+/** Whether the word at this place starts a sentence: nothing but quotes, bullets and emoji before it. */
+export function startsSentence(text: string, at: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
   const before = line.replace(/[\s\p{Pi}\p{Pf}\p{Ps}\p{So}\p{Sk}\p{M}\p{Cf}"'„‚¿¡•·*→▸✓–—-]+$/u, '');
   return before === '' || /[.!?…:]$/.test(before);

@@ -8,7 +8,7 @@ export interface Trade {
   readonly sells: string;
   readonly link: string;
   readonly subjects: readonly string[];
-  /** Whom it is looking for. */
+  /** Whom it is hiring. */
   readonly job: string;
   readonly points: readonly string[];
   readonly offers: readonly string[];
@@ -19,7 +19,7 @@ export interface Trade {
   readonly banned: string;
 }
 
-/** Trades are divided by empty lines; each line is a name, a colon and a value. */
+/** Trades are separated by empty lines; each line is a name, a colon and a value. */
 function parseTrades(text: string): readonly Trade[] {
   return text
     .trim()
@@ -33,14 +33,14 @@ function parseTrade(block: string): Trade {
     if (value === '') throw new Error(`Not a fact of a trade: "${line}"`);
     return { name, value };
   });
-  const all = (wanted: string): string[] =>
-    lines.filter(({ name }) => name === wanted).map(({ value }) => value);
-  const one = (wanted: string): string => {
-    const [value] = all(wanted);
-    if (value === undefined) throw new Error(`A trade has no ${wanted}:\n${block}`);
+  const all = (fieldName: string): string[] =>
+    lines.filter(({ name }) => name === fieldName).map(({ value }) => value);
+  const one = (fieldName: string): string => {
+    const [value] = all(fieldName);
+    if (value === undefined) throw new Error(`A trade has no ${fieldName}:\n${block}`);
     return value;
   };
-  const list = (wanted: string): string[] => one(wanted).split(', ');
+  const list = (fieldName: string): string[] => one(fieldName).split(', ');
   return {
     brand: one('brand'),
     sells: one('sells'),

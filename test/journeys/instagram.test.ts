@@ -1,34 +1,41 @@
-/** Every kind of Instagram post, from draft to visible, by both ways to connect; the sandbox's ledger is the judge. */
+/**
+ * Every kind of Instagram post, from draft to visible, by both connection methods; the sandbox's ledger is the judge.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountView } from '../../server/http/accounts/views.ts';
 import type { PostDetailView } from '../../server/http/posts/views.ts';
-import { type House, startHouse } from '../house.ts';
-import { type LedgerEntry, ledger } from '../ledger.ts';
-import { photo } from '../pictures.ts';
-import { video } from '../videos.ts';
-import type { Visitor } from '../visitor.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import { createPhoto } from '../pictures.ts';
+import { type LedgerEntry, readLedger } from '../read-ledger.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { createVideo } from '../videos.ts';
 
-let house: House;
-let ines: Visitor;
+let server: TestServer;
+let ines: BrowserSession;
 let account: AccountView;
 
 before(async () => {
-  house = await startHouse();
-  ines = house.visitor();
+  server = await startTestServer();
+  ines = server.newSession();
   await ines.signIn('ines');
   // Pictures are ready at once; videos are waited for.
-  await fetch(new URL('/_sandbox/settings', house.sandboxUrl), {
+  await fetch(new URL('/_sandbox/settings', server.sandboxUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ platform: 'instagram', image_processing_ms: 0 }),
   });
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
-async function connect(way: string, consent: Record<string, string>): Promise<void> {
-  const [connected] = await ines.connect('instagram', { decision: 'allow', ...consent }, (all) => all, way);
+async function connect(method: string, consent: Record<string, string>): Promise<void> {
+  const [connected] = await ines.connect(
+    'instagram',
+    { decision: 'allow', ...consent },
+    (all) => all,
+    method,
+  );
   assert.ok(connected);
   assert.equal(connected.status, 'active');
   account = connected;
@@ -40,39 +47,39 @@ interface File {
 }
 
 const picture = async (colour: string, width = 1_080, height = 1_080, altText = ''): Promise<File> =>
-  ines.upload(`${colour}.jpg`, await photo(colour, width, height), altText);
-const film = async (width: number, height: number): Promise<File> =>
+  ines.upload(`${colour}.jpg`, await createPhoto(colour, width, height), altText);
+const makeVideoFile = async (width: number, height: number): Promise<File> =>
   ines.upload(
     `film-${width}.mp4`,
-    await video({ seconds: 4, width, height, frameRate: 30, fastStart: true }),
+    await createVideo({ seconds: 4, width, height, frameRate: 30, fastStart: true }),
   );
 
 const shaOf = ({ sha256 }: { readonly sha256: string }): string => sha256;
 let sent = 0;
 
 /**
- * What became visible are the very bytes of the approved revision, in their order. No two posts here share words and
- * files, which tell them apart in the ledger.
+ * What became visible are the very bytes of the approved revision, in their order. No two posts here share a caption
+ * and files, which identify them in the ledger.
  */
-async function goesOut(
+async function publishAndCheck(
   caption: string,
   media: readonly File[],
   options: Record<string, unknown> = {},
 ): Promise<{ post: PostDetailView; visible: LedgerEntry }> {
   sent += 1;
-  const id = await ines.draft({ platform: 'instagram', account_id: account.id, caption, options });
-  const { revision } = await ines.read(id);
+  const id = await ines.createDraft({ platform: 'instagram', account_id: account.id, caption, options });
+  const { revision } = await ines.readPost(id);
   const items = media.map(({ media_id, role = null }) => ({ id: media_id, role }));
-  await ines.must(`/v1/posts/${id}`, { revision, media: items });
-  const draft = await ines.until(id, ({ problems }) => problems.length === 0, 20_000);
+  await ines.mustPost(`/v1/posts/${id}`, { revision, media: items });
+  const draft = await ines.waitForPost(id, ({ problems }) => problems.length === 0, 20_000);
   assert.deepEqual(draft.problems, []);
   await ines.approve(id);
-  await ines.must('/posts/publish', { post_id: id });
-  const post = await ines.until(id, ({ state }) => !['approved', 'publishing'].includes(state), 60_000);
+  await ines.mustPost('/posts/publish', { post_id: id });
+  const post = await ines.waitForPost(id, ({ state }) => !['approved', 'publishing'].includes(state), 60_000);
   assert.equal(post.state, 'published', JSON.stringify(post.trouble));
   const shown = (post.current_revision?.media ?? []).filter((file) => file.role !== 'thumbnail');
   const files = shown.map(({ sha256 }) => sha256);
-  const entries = (await ledger(house.sandboxUrl)).filter(
+  const entries = (await readLedger(server.sandboxUrl)).filter(
     ({ text, media: seen }) =>
       (text ?? '') === caption && isDeepStrictEqual(seen.slice(0, files.length).map(shaOf), files),
   );
@@ -89,29 +96,31 @@ describe('with Instagram', { concurrency: true }, () => {
   before(() => connect('instagram', { account: 'ines' }));
 
   test('a picture with its description', async () => {
-    const { visible } = await goesOut('A cup #coffee', [await picture('teal', 1_080, 1_350, 'a cup')]);
+    const { visible } = await publishAndCheck('A cup #coffee', [
+      await picture('teal', 1_080, 1_350, 'a cup'),
+    ]);
     assert.equal(visible.text, 'A cup #coffee');
     assert.equal(visible.media[0]?.alt_text, 'a cup');
   });
 
   test('a carousel of pictures and a video', async () => {
-    const files = [await picture('red'), await film(720, 720), await picture('blue')];
-    assert.equal((await goesOut('Three', files)).visible.media.length, 3);
+    const files = [await picture('red'), await makeVideoFile(720, 720), await picture('blue')];
+    assert.equal((await publishAndCheck('Three', files)).visible.media.length, 3);
   });
 
-  test('a single video goes out as a Reel, and one with a cover', async () => {
-    const moving = await film(540, 960);
-    assert.match((await goesOut('Moving', [moving])).post.permalink ?? '', /\/reel\//);
+  test('a single video is published as a Reel, and one with a cover', async () => {
+    const moving = await makeVideoFile(540, 960);
+    assert.match((await publishAndCheck('Moving', [moving])).post.permalink ?? '', /\/reel\//);
     const cover = { ...(await picture('olive', 1_080, 1_920)), role: 'thumbnail' as const };
     const options = { kind: 'reel', share_to_feed: false, audio_name: 'Harbour' };
-    await goesOut('With a cover', [moving, cover], options);
+    await publishAndCheck('With a cover', [moving, cover], options);
   });
 
-  test('a Story, which has no words', async () => {
-    const { visible } = await goesOut('', [await picture('navy', 1_080, 1_920)], { kind: 'story' });
+  test('a Story, which has no text', async () => {
+    const { visible } = await publishAndCheck('', [await picture('navy', 1_080, 1_920)], { kind: 'story' });
     assert.ok(!visible.text);
-    const worded = { platform: 'instagram', caption: 'Words', options: { kind: 'story' } };
-    const reply = await ines.post<{ errors: { code: string }[] }>('/posts/create', worded);
+    const withText = { platform: 'instagram', caption: 'Words', options: { kind: 'story' } };
+    const reply = await ines.post<{ errors: { code: string }[] }>('/posts/create', withText);
     assert.equal(reply.status, 400);
     assert.deepEqual(
       reply.body.errors.map(({ code }) => code),
@@ -119,8 +128,8 @@ describe('with Instagram', { concurrency: true }, () => {
     );
   });
 
-  test('what is out cannot be deleted from here, and that is said', async () => {
-    const { post } = await goesOut('To stay', [await picture('gold')]);
+  test('a published post cannot be deleted from here, and that is said', async () => {
+    const { post } = await publishAndCheck('To stay', [await picture('gold')]);
     const reply = await ines.request<{ code: string; detail: string }>('DELETE', `/v1/posts/${post.id}`);
     assert.deepEqual([reply.status, reply.body.code], [403, 'delete_not_supported']);
     assert.match(reply.body.detail, /Instagram app/);
@@ -130,20 +139,23 @@ describe('with Instagram', { concurrency: true }, () => {
 describe('with Facebook', { concurrency: true }, () => {
   before(() => connect('facebook', { person: 'ines' }));
 
-  test('a Reel is handed over, and a picture is fetched', async () => {
-    assert.match((await goesOut('Handed over', [await film(540, 960)])).post.permalink ?? '', /\/reel\//);
-    await goesOut('Fetched', [await picture('plum')]);
+  test('a Reel is uploaded, and a picture is fetched', async () => {
+    assert.match(
+      (await publishAndCheck('Handed over', [await makeVideoFile(540, 960)])).post.permalink ?? '',
+      /\/reel\//,
+    );
+    await publishAndCheck('Fetched', [await picture('plum')]);
   });
 
   test('a Story with a video', async () => {
-    await goesOut('', [await film(540, 960)], { kind: 'story' });
+    await publishAndCheck('', [await makeVideoFile(540, 960)], { kind: 'story' });
   });
 
-  test('what is out can be deleted', async () => {
-    const { post, visible } = await goesOut('To go', [await picture('brown')]);
+  test('a published post can be deleted', async () => {
+    const { post, visible } = await publishAndCheck('To go', [await picture('brown')]);
     const reply = await ines.request('DELETE', `/v1/posts/${post.id}`);
     assert.equal(reply.status, 204);
-    const removed = await ledger(house.sandboxUrl, 'removed');
+    const removed = await readLedger(server.sandboxUrl, 'removed');
     assert.deepEqual(
       removed.map(({ external_id }) => external_id),
       [visible.external_id],
@@ -152,5 +164,5 @@ describe('with Facebook', { concurrency: true }, () => {
 });
 
 test('nothing else became visible', async () => {
-  assert.equal((await ledger(house.sandboxUrl)).length, sent);
+  assert.equal((await readLedger(server.sandboxUrl)).length, sent);
 });

@@ -3,23 +3,23 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { PostDetailView } from '../../server/http/posts/views.ts';
 import { days, later } from '../../server/lib/clock.ts';
-import { type House, startHouse } from '../house.ts';
-import { ledger } from '../ledger.ts';
-import { makeQuick } from '../quick-platforms.ts';
-import type { Visitor } from '../visitor.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import { readLedger } from '../read-ledger.ts';
+import { skipProcessing } from '../skip-processing.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 
-let house: House;
-let ines: Visitor;
+let server: TestServer;
+let ines: BrowserSession;
 before(async () => {
-  house = await startHouse();
-  await makeQuick(house.sandboxUrl);
-  ines = house.visitor();
+  server = await startTestServer();
+  await skipProcessing(server.sandboxUrl);
+  ines = server.newSession();
   await ines.signIn('ines');
   await ines.connectLinkedIn();
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
-const hills = (width: number, height: number) =>
+const drawPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'seagreen' } })
     .composite([
       {
@@ -33,13 +33,13 @@ const hills = (width: number, height: number) =>
 
 async function publish(id: string): Promise<PostDetailView> {
   await ines.approve(id);
-  await ines.must('/posts/publish', { post_id: id });
-  return ines.until(id, ({ state }) => state === 'published');
+  await ines.mustPost('/posts/publish', { post_id: id });
+  return ines.waitForPost(id, ({ state }) => state === 'published');
 }
 
-test('a WebP that LinkedIn refuses goes out as the JPEG that was made, shown and approved', async () => {
-  const file = await ines.upload('hills.webp', await hills(640, 480), 'Hills');
-  const id = await ines.draft({ caption: 'Made to fit', media: file.media });
+test('a WebP that LinkedIn refuses is published as the JPEG that was generated, shown and approved', async () => {
+  const file = await ines.upload('hills.webp', await drawPicture(640, 480), 'Hills');
+  const id = await ines.createDraft({ caption: 'Made to fit', media: file.media });
   const draft = (await ines.get<PostDetailView>(`/v1/posts/${id}`)).body;
   assert.deepEqual([draft.problems, draft.media[0]?.fitting?.state], [[], 'to_make']);
   const published = await publish(id);
@@ -49,23 +49,23 @@ test('a WebP that LinkedIn refuses goes out as the JPEG that was made, shown and
     ['image/jpeg', 640, 480, 'Hills'],
   );
   assert.notEqual(sent?.sha256, file.sha256);
-  const [visible] = await ledger(house.sandboxUrl);
+  const [visible] = await readLedger(server.sandboxUrl);
   assert.deepEqual(
     visible?.media.map(({ sha256 }) => sha256),
     [sent?.sha256],
   );
 });
 
-test('a shape chosen in the post is cut around the focus point, and the file itself stays as it was', async () => {
-  const file = await ines.upload('wide.webp', await hills(900, 300), '');
-  await ines.must(`/v1/media/${file.media_id}`, { focus: { x: 0.1, y: 0.2 } });
-  const id = await ines.draft({ caption: 'Square', media: file.media });
+test('a crop chosen in the post is made around the focus point, and the file itself stays unchanged', async () => {
+  const file = await ines.upload('wide.webp', await drawPicture(900, 300), '');
+  await ines.mustPost(`/v1/media/${file.media_id}`, { focus: { x: 0.1, y: 0.2 } });
+  const id = await ines.createDraft({ caption: 'Square', media: file.media });
   const { revision } = (await ines.get<PostDetailView>(`/v1/posts/${id}`)).body;
-  await ines.must(`/v1/posts/${id}`, { revision, media: [{ id: file.media_id, shape: '1:1' }] });
+  await ines.mustPost(`/v1/posts/${id}`, { revision, media: [{ id: file.media_id, shape: '1:1' }] });
   const published = await publish(id);
   const [sent] = published.current_revision?.media ?? [];
   assert.deepEqual([sent?.width, sent?.height], [300, 300]);
-  const bytes = await fetch(new URL(sent?.url ?? '', house.baseUrl), {
+  const bytes = await fetch(new URL(sent?.url ?? '', server.baseUrl), {
     headers: { cookie: ines.cookieHeader },
   });
   const part = await sharp(await bytes.arrayBuffer())
@@ -77,18 +77,18 @@ test('a shape chosen in the post is cut around the focus point, and the file its
   assert.equal(body.sha256, file.sha256);
 });
 
-test('what went out stays readable in its post when the file leaves the library', async () => {
-  const file = await ines.upload('once.webp', await hills(320, 320), '');
-  const id = await ines.draft({ caption: 'Kept for the record', media: file.media });
+test('a published file stays readable in its post when it is deleted from the library', async () => {
+  const file = await ines.upload('once.webp', await drawPicture(320, 320), '');
+  const id = await ines.createDraft({ caption: 'Kept for the record', media: file.media });
   assert.equal((await ines.delete(`/v1/media/${file.media_id}`)).status, 403);
   const published = await publish(id);
   assert.equal((await ines.delete(`/v1/media/${file.media_id}`)).status, 204);
-  const { files, clock } = house.context;
+  const { media, clock } = server.context;
   const anyTime = later(clock.now(), days(400));
-  for (const orphan of await files.register.orphans(anyTime, 1_000))
-    await files.register.collect(orphan, anyTime, files.storage.delete);
+  for (const orphan of await media.register.listOrphans(anyTime, 1_000))
+    await media.register.deleteOrphan(orphan, anyTime, media.storage.delete);
   const [sent] = published.current_revision?.media ?? [];
-  const bytes = await fetch(new URL(sent?.url ?? '', house.baseUrl), {
+  const bytes = await fetch(new URL(sent?.url ?? '', server.baseUrl), {
     headers: { cookie: ines.cookieHeader },
   });
   assert.equal(bytes.status, 200);

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startHouse } from '../house.ts';
-import { ledger } from '../ledger.ts';
-import { picture } from '../pictures.ts';
+import { createPicture } from '../pictures.ts';
+import { readLedger } from '../read-ledger.ts';
+import { startTestServer } from '../test-server.ts';
 
 test('a newcomer signs in, connects a page, writes a post with a picture, approves it and sees it published', async () => {
-  await using house = await startHouse();
-  const ines = house.visitor();
+  await using server = await startTestServer();
+  const ines = server.newSession();
   const session = await ines.signIn('ines');
   assert.equal(session.workspaces[0]?.role, 'owner');
   await ines.connectLinkedIn();
-  const file = await ines.upload('beans.png', await picture('sienna'), 'Roasted beans');
-  const id = await ines.draft({ caption: 'Hello #coffee (fresh) & more', media: file.media });
+  const file = await ines.upload('beans.png', await createPicture('sienna'), 'Roasted beans');
+  const id = await ines.createDraft({ caption: 'Hello #coffee (fresh) & more', media: file.media });
   const approved = await ines.approve(id);
   assert.equal(approved.state, 'approved');
-  await ines.must('/posts/publish', { post_id: id });
-  const post = await ines.until(id, ({ state }) => state === 'published');
+  await ines.mustPost('/posts/publish', { post_id: id });
+  const post = await ines.waitForPost(id, ({ state }) => state === 'published');
   assert.ok(post.permalink);
 
-  const [visible, ...others] = await ledger(house.sandboxUrl);
+  const [visible, ...others] = await readLedger(server.sandboxUrl);
   assert.equal(others.length, 0);
   assert.equal(visible?.text, 'Hello #coffee (fresh) & more');
   assert.deepEqual(

@@ -1,42 +1,42 @@
-/** What a platform takes in a day is counted by us: the platform never has to refuse. */
+/** We count a platform's daily quota ourselves, so the platform never has to refuse. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startHouse } from '../house.ts';
-import { ledger } from '../ledger.ts';
-import { video } from '../videos.ts';
+import { readLedger } from '../read-ledger.ts';
+import { startTestServer } from '../test-server.ts';
+import { createVideo } from '../videos.ts';
 
 const declarations = { visibility: 'unlisted', made_for_kids: 'no', altered_content: 'no' };
 
-test('an upload beyond the day’s waits, says why, and was never tried', async () => {
-  await using house = await startHouse({ settings: { YOUTUBE_UPLOADS_PER_DAY: '1' } });
-  const ines = house.visitor();
+test('an upload beyond the daily quota waits, says why, and was never attempted', async () => {
+  await using server = await startTestServer({ settings: { YOUTUBE_UPLOADS_PER_DAY: '1' } });
+  const ines = server.newSession();
   await ines.signIn('ines');
   const [channel] = await ines.connect('youtube', { decision: 'allow', account: 'ines' }, (all) => all);
   assert.ok(channel);
-  const film = await ines.upload(
+  const videoFile = await ines.upload(
     'film.mp4',
-    await video({ seconds: 3, width: 640, height: 360, frameRate: 25 }),
+    await createVideo({ seconds: 3, width: 640, height: 360, frameRate: 25 }),
   );
   const send = async (title: string): Promise<string> => {
-    const id = await ines.draft({
+    const id = await ines.createDraft({
       platform: 'youtube',
       account_id: channel.id,
       caption: title,
-      media: film.media,
+      media: videoFile.media,
       options: { title },
     });
     await ines.approve(id, undefined, declarations);
-    await ines.must('/posts/publish', { post_id: id });
+    await ines.mustPost('/posts/publish', { post_id: id });
     return id;
   };
   const first = await send('The first');
-  await ines.until(first, ({ state }) => state === 'published', 40_000);
+  await ines.waitForPost(first, ({ state }) => state === 'published', 40_000);
   const second = await send('The second');
-  const waiting = await ines.until(second, ({ trouble }) => trouble !== null);
+  const waiting = await ines.waitForPost(second, ({ trouble }) => trouble !== null);
   assert.equal(waiting.state, 'publishing');
   assert.match(waiting.trouble?.message ?? '', /1 upload a day.*after midnight Pacific time/);
   assert.deepEqual(
-    (await ledger(house.sandboxUrl)).map(({ text }) => text),
+    (await readLedger(server.sandboxUrl)).map(({ text }) => text),
     ['The first'],
   );
 });

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { IdentityView, SessionView } from '../../server/http/people/views.ts';
-import { startHouse } from '../house.ts';
+import { startTestServer } from '../test-server.ts';
 
-/** How each simulated provider is told that it is Ines, and that she agrees. */
-const ways = {
+/** The form that makes each simulated provider authenticate Ines with her consent. */
+const providerForms = {
   google: { account: 'ines', decision: 'allow' },
   linkedin: { member: 'ines', decision: 'allow' },
   tiktok: { creator: 'ines', decision: 'allow' },
   facebook: { person: 'ines', decision: 'allow' },
 } as const;
 
-test('one person adds every way to sign in there is, and each leads back to her', async () => {
-  await using house = await startHouse({ workers: false });
-  const ines = house.visitor();
+test('one person adds every sign-in method, and each signs her in', async () => {
+  await using server = await startTestServer({ workers: false });
+  const ines = server.newSession();
   const { user } = await ines.signIn('ines');
   const [page] = await ines.connectLinkedIn();
 
-  for (const [provider, consent] of Object.entries(ways)) {
-    const { authorization_url } = await ines.must<{ authorization_url: string }>('/v1/identities/link', {
+  for (const [provider, consent] of Object.entries(providerForms)) {
+    const { authorization_url } = await ines.mustPost<{ authorization_url: string }>('/v1/identities/link', {
       provider,
     });
-    const landed = await ines.follow(authorization_url, consent);
-    assert.equal(landed.pathname + landed.search, `/settings/sign-in?added=${provider}`);
+    const finalUrl = await ines.follow(authorization_url, consent);
+    assert.equal(finalUrl.pathname + finalUrl.search, `/settings/sign-in?added=${provider}`);
   }
-  for (const [provider, consent] of Object.entries(ways)) {
-    const elsewhere = house.visitor();
+  for (const [provider, consent] of Object.entries(providerForms)) {
+    const elsewhere = server.newSession();
     const at = await elsewhere.follow(`/auth/start?provider=${provider}&return_to=/posts`);
     const end = await elsewhere.follow(at.href, consent);
     assert.equal(end.pathname, '/posts', provider);

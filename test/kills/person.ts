@@ -1,18 +1,18 @@
 /**
- * Somebody who keeps working while the service is being killed under their hands. Remembers only what the
- * service acknowledged: that much must never be lost.
+ * A person who keeps working while the service is being killed. Remembers only what the service acknowledged: that
+ * much must never be lost.
  */
 import type { PostDetailView } from '../../server/http/posts/views.ts';
-import type { Visitor } from '../visitor.ts';
+import type { BrowserSession } from '../browser-session.ts';
 
-export interface Remembered {
+export interface RememberedPost {
   readonly caption: string;
   id: string | null;
   readonly media: readonly string[];
   /** Text of every revision whose approval was sent, acknowledged or not: nothing else may ever be visible. */
   readonly maybeApprovedTexts: Set<string>;
   approved: boolean;
-  publishAsked: boolean;
+  publishRequested: boolean;
   cancelled: boolean;
   /** The last edit came after the last approval, and was acknowledged. */
   editedAfterApproval: boolean;
@@ -21,8 +21,8 @@ export interface Remembered {
 export type Random = () => number;
 
 export class Person {
-  readonly posts: Remembered[] = [];
-  readonly #visitor: Visitor;
+  readonly posts: RememberedPost[] = [];
+  readonly #visitor: BrowserSession;
   readonly #random: Random;
   readonly #files: readonly { media: string; sha256: string }[];
   readonly #accounts: readonly string[];
@@ -30,18 +30,18 @@ export class Person {
   lost = 0;
 
   constructor(
-    visitor: Visitor,
+    browserSession: BrowserSession,
     random: Random,
     files: readonly { media: string; sha256: string }[],
     accounts: readonly string[],
   ) {
-    this.#visitor = visitor;
+    this.#visitor = browserSession;
     this.#random = random;
     this.#files = files;
     this.#accounts = accounts;
   }
 
-  /** Works until told to stop; a connection that breaks is part of the job. */
+  /** Works until told to stop; broken connections are expected. */
   async work(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       try {
@@ -58,13 +58,13 @@ export class Person {
   async #onePost(stop: AbortSignal): Promise<void> {
     const file = this.#pick(this.#files);
     const withPicture = this.#random() < 0.4;
-    const post: Remembered = {
+    const post: RememberedPost = {
       caption: `Post ${this.posts.length + 1} of ${process.pid}`,
       id: null,
       media: withPicture ? [file.sha256] : [],
       maybeApprovedTexts: new Set(),
       approved: false,
-      publishAsked: false,
+      publishRequested: false,
       cancelled: false,
       editedAfterApproval: false,
     };
@@ -88,7 +88,7 @@ export class Person {
     post.approved = true;
     if (this.#random() < 0.15) return this.#edit(post, approved.revision);
     if (!soon) {
-      post.publishAsked = true;
+      post.publishRequested = true;
       await this.#ask('/posts/publish', { post_id: post.id });
     }
     if (this.#random() < 0.1) {
@@ -97,7 +97,7 @@ export class Person {
     }
   }
 
-  async #edit(post: Remembered, revision: number): Promise<void> {
+  async #edit(post: RememberedPost, revision: number): Promise<void> {
     await this.#ask(`/v1/posts/${post.id}`, { revision, caption: `${post.caption}, changed after approval` });
     post.editedAfterApproval = true;
   }

@@ -1,4 +1,4 @@
-/** The least a Node server can do with a body: stream it to a file. What uploads are measured against. */
+/** The minimum a Node server can do with a body: stream it to a file. The baseline for upload speed. */
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -8,8 +8,8 @@ export interface CuttingProxy extends AsyncDisposable {
 }
 
 /**
- * `cutAfter` are numbers of bytes, counted over all connections, after which whatever is open is torn down.
- * `onCut` may take its time; until it is done nobody gets through.
+ * `cutAfter` are numbers of bytes, counted over all connections, after which every open connection is destroyed.
+ * `onCut` may take its time; until it is done nothing gets through.
  */
 export async function startCuttingProxy(
   target: string,

@@ -1,16 +1,16 @@
-/** How fast a large form comes in, beside a bare server on the same machine in the same minutes. */
+/** How fast a large form is received, compared with a bare server on the same machine in the same minutes. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDoor } from './door.ts';
 import { formEnd, formType, partBytes } from './form.ts';
-import { beginningOf, noise } from './large-video.ts';
+import { noise, videoPrefix } from './large-video.ts';
+import { createMediaClient } from './media-client.ts';
 import type { MediaService } from './media-service.ts';
 
 export interface SpeedResult {
   /** Bytes a second. */
-  readonly ours: readonly number[];
+  readonly service: readonly number[];
   readonly bare: readonly number[];
   /** Of the medians. */
   readonly ratio: number;
@@ -20,7 +20,7 @@ const blockBytes = 1_048_576;
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-export async function measureForms(
+export async function measureFormSpeed(
   service: MediaService,
   { sizeBytes, rounds, say }: { sizeBytes: number; rounds: number; say: (line: string) => void },
 ): Promise<SpeedResult> {
@@ -33,43 +33,43 @@ export async function measureForms(
   });
   stack.defer(() => void child.kill('SIGKILL'));
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  const bareDoor = openDoor(`http://127.0.0.1:${port.toString().trim()}`, '');
+  const bareDoor = createMediaClient(`http://127.0.0.1:${port.toString().trim()}`, '');
 
-  const time = async (door: typeof bareDoor, round: number): Promise<number> => {
-    // What earlier rounds wrote is on the disk before the clock starts.
+  const time = async (door: typeof bareDoor, pass: number): Promise<number> => {
+    // Data of earlier passes is on disk before the clock starts.
     execFileSync('sync');
     const startedAt = performance.now();
-    const answer = await door.ask('POST', '/media/upload', {
+    const answer = await door.request('POST', '/media/upload', {
       headers: { 'content-type': formType },
-      body: body(sizeBytes, round),
+      body: body(sizeBytes, pass),
     });
     if (answer.status !== 201) throw new Error(`${answer.status} ${answer.body.toString().slice(0, 300)}`);
     return (sizeBytes / (performance.now() - startedAt)) * 1_000;
   };
   const ours: number[] = [];
   const bare: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const turns = [
-      async () => bare.push(await time(bareDoor, round)),
-      async () => ours.push(await time(service.door, round)),
+  for (let pass = 0; pass < rounds; pass++) {
+    const order = [
+      async () => bare.push(await time(bareDoor, pass)),
+      async () => ours.push(await time(service.client, pass)),
     ];
-    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
-    say(`  round ${round + 1}: ours ${perSecond(ours.at(-1))}, bare ${perSecond(bare.at(-1))}`);
+    for (const side of pass % 2 === 0 ? order : order.toReversed()) await side();
+    say(`  round ${pass + 1}: ours ${formatRate(ours.at(-1))}, bare ${formatRate(bare.at(-1))}`);
   }
-  return { ours, bare, ratio: median(ours) / median(bare) };
+  return { service: ours, bare, ratio: median(ours) / median(bare) };
 }
 
-export const perSecond = (bytes = 0): string => `${Math.round(bytes / 1_000_000)} MB/s`;
+export const formatRate = (bytes = 0): string => `${Math.round(bytes / 1_000_000)} MB/s`;
 export { median };
 
-/** One block again and again costs the sender nothing; the round's own first block makes it another file. */
-async function* body(sizeBytes: number, round: number): AsyncGenerator<Uint8Array> {
-  const beginning = await beginningOf(sizeBytes);
+/** Repeating one block costs the sender nothing; the pass's own first block makes it another file. */
+async function* body(sizeBytes: number, pass: number): AsyncGenerator<Uint8Array> {
+  const beginning = await videoPrefix(sizeBytes);
   const head = partBytes({ name: 'file', fileName: 'large.mp4', type: 'video/mp4', bytes: '' });
   yield head.subarray(0, -2);
   yield beginning;
   let left = sizeBytes - beginning.length;
-  const block = noise(round)(blockBytes);
+  const block = noise(pass)(blockBytes);
   for (; left > 0; left -= blockBytes) yield left < blockBytes ? block.subarray(0, left) : block;
   yield Buffer.concat([Buffer.from('\r\n'), formEnd]);
 }

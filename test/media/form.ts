@@ -1,4 +1,4 @@
-/** Multipart bodies written by hand, because a well-behaved client would tidy up what we want to send. */
+/** Multipart bodies written by hand, because a well-behaved client would correct what we want to send. */
 export const boundary = 'signoff-hostile-boundary';
 export const formType = `multipart/form-data; boundary=${boundary}`;
 

@@ -1,4 +1,4 @@
-/** What lies in the storage, in the register and beside them, after everything was answered. */
+/** What is in the storage, in the register and beside them, after every request was answered. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { MediaService } from './media-service.ts';
@@ -26,8 +26,8 @@ async function storedFiles({ dataDir, bucket }: MediaService): Promise<StoredFil
   return [...disk, ...keys.map((key) => ({ name: key, hash: hashOf(key), read: () => bucket.read(key) }))];
 }
 
-/** Every stored object belongs to a file of the library; nothing waits; nothing lies elsewhere. */
-export async function leftoverFaults(service: MediaService, secret: string): Promise<string[]> {
+/** Every stored object belongs to a file of the library; nothing is pending; nothing is elsewhere. */
+export async function findLeftovers(service: MediaService, secret: string): Promise<string[]> {
   const { sql } = service.database.handle;
   const media = await sql.selectFrom('media').select(['sha256', 'preview_sha256']).execute();
   const needed = new Set(media.flatMap(({ sha256, preview_sha256 }) => [sha256, preview_sha256 ?? sha256]));
@@ -54,8 +54,8 @@ async function strayFaults({ folder }: MediaService): Promise<string[]> {
   return outside.map((path) => `written outside the data folder: ${path}`);
 }
 
-/** Where names of the corpus would have liked to go. */
-export async function placesToEscapeTo(): Promise<string[]> {
+/** Where names of the corpus try to escape to. */
+export async function escapeTargets(): Promise<string[]> {
   const folders = ['/', '/etc', '/etc/cron.d', join(import.meta.dirname, '../..')];
   const found = await Promise.all(
     folders.map(async (folder) => {

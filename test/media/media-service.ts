@@ -1,4 +1,4 @@
-/** A service in its own process, on disk or S3, with somebody signed in: what the media proofs play on. */
+/** A service in its own process, on disk or S3, with a signed-in user: the fixture of the media proofs. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,21 +9,21 @@ import { createMemberStore } from '../../server/db/workspaces/workspaces.ts';
 import { scopes } from '../../server/domain/actor/scopes.ts';
 import { issueToken } from '../../server/domain/people/issue-token.ts';
 import { systemClock } from '../../server/lib/clock.ts';
-import { newKeyRingText } from '../../server/lib/key-ring.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
+import { generateKeyRingText } from '../../server/lib/key-ring.ts';
+import { BrowserSession } from '../browser-session.ts';
+import { openTestDatabase, type TestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { type ServiceProcess, startService } from '../processes/service-process.ts';
-import { Visitor } from '../visitor.ts';
-import { type Door, openDoor } from './door.ts';
+import { createMediaClient, type MediaClient } from './media-client.ts';
 import { type Bucket, openTestBucket } from './test-bucket.ts';
 
 export interface MediaService extends AsyncDisposable {
   readonly baseUrl: string;
-  readonly door: Door;
+  readonly client: MediaClient;
   readonly pid: number;
   readonly sandboxUrl: string;
   readonly database: TestDatabase;
-  /** Holds everything of this service and of the outside world it could reach. */
+  /** Holds everything of this service and of what it could reach on disk. */
   readonly folder: string;
   readonly dataDir: string;
   /** Null on disk. */
@@ -37,7 +37,7 @@ export interface MediaServiceOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const generous = Object.fromEntries(
+const unlimitedRates = Object.fromEntries(
   ['TOKEN', 'USER', 'ADDRESS', 'SIGN_IN', 'TOKEN_ENDPOINT'].map((name) => [
     `RATE_LIMIT_${name}`,
     '100000000',
@@ -52,9 +52,9 @@ export async function startMediaService({
   const folder = await mkdtemp(join(tmpdir(), 'signoff-media-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'data');
-  // Programs write where these point when they forget themselves; afterwards both must be empty.
+  // Programs write where these point when they misbehave; afterwards both must be empty.
   for (const name of ['data', 'home', 'temporary']) await mkdir(join(folder, name));
-  const database = opening.use(await testDatabase());
+  const database = opening.use(await openTestDatabase());
   const sandbox = opening.use(
     await startSandbox({ port: 0, host: '127.0.0.1', dataDir: join(folder, 'sandbox') }),
   );
@@ -62,10 +62,10 @@ export async function startMediaService({
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const environment = {
-    ...generous,
+    ...unlimitedRates,
     PORT: String(port),
     DATABASE_URL: database.connectionString,
-    ENCRYPTION_KEYS: newKeyRingText(),
+    ENCRYPTION_KEYS: generateKeyRingText(),
     DATA_DIR: dataDir,
     SANDBOX_URL: sandbox.url,
     HOME: join(folder, 'home'),
@@ -78,21 +78,21 @@ export async function startMediaService({
   let running: ServiceProcess | undefined;
   const kill = async (): Promise<void> => {
     running?.stop('SIGKILL');
-    await running?.ended;
+    await running?.exited;
   };
   const start = async (): Promise<void> => {
     running = startService('all', environment);
-    await running.up;
+    await running.ready;
   };
   opening.defer(kill);
   await start();
-  const visitor = new Visitor(baseUrl);
-  await visitor.signIn('ines');
-  const token = await tokenFor(database, visitor);
+  const browserSession = new BrowserSession(baseUrl);
+  await browserSession.signIn('ines');
+  const token = await tokenFor(database, browserSession);
   const open = opening.move();
   return {
     baseUrl,
-    door: openDoor(baseUrl, token),
+    client: createMediaClient(baseUrl, token),
     get pid() {
       return running?.pid ?? 0;
     },
@@ -107,7 +107,7 @@ export async function startMediaService({
   };
 }
 
-async function tokenFor({ handle }: TestDatabase, visitor: Visitor): Promise<string> {
+async function tokenFor({ handle }: TestDatabase, browserSession: BrowserSession): Promise<string> {
   const { token } = await issueToken(
     {
       transact: handle.transact,
@@ -116,7 +116,7 @@ async function tokenFor({ handle }: TestDatabase, visitor: Visitor): Promise<str
       audit: createAuditLog(() => undefined),
       clock: systemClock,
     },
-    { user: visitor.userId, workspace: visitor.workspace, scopes: [...scopes], loopback: true },
+    { user: browserSession.userId, workspace: browserSession.workspace, scopes: [...scopes], loopback: true },
   );
   return token;
 }

@@ -1,4 +1,4 @@
-/** How much memory a process and its children take at most, as the kernel counts it. */
+/** The peak memory of a process and its children, as the kernel counts it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface MemoryWatch extends Disposable {
@@ -6,11 +6,11 @@ export interface MemoryWatch extends Disposable {
 }
 
 export interface MemoryPeak {
-  /** The highest level of the process itself, by the kernel's own mark. */
+  /** The peak of the process itself, by the kernel's own high-water mark. */
   readonly serviceBytes: number;
-  /** The highest sum of what children at the same time took beside the program files they share with it. */
+  /** The highest sum of the private memory of children that ran at the same time. */
   readonly childrenBytes: number;
-  /** The highest level that was seen, for kernels that do not let the mark be lowered. */
+  /** The highest sampled level, for kernels that do not let the mark be reset. */
   readonly sampledBytes: number;
 }
 
@@ -48,19 +48,20 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Lowers the kernel's mark to where the process stands now, so that it shows only what comes. */
-export function forgetPeak(pid: number): void {
+/** Resets the kernel's mark to the current level, so that it shows only what comes. */
+export function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** `pid` is asked each time, because a killed service comes back as another process. */
+/** `pid` is called each time, because a killed service comes back as another process. */
 export function watchMemory(pid: () => number, everyMs: number): MemoryWatch {
   const peak = { serviceBytes: 0, childrenBytes: 0, sampledBytes: 0 };
-  const look = (): void => {
+  const sample = (): void => {
     const status = statusOf(pid());
     peak.serviceBytes = Math.max(peak.serviceBytes, kilobytes(status, 'VmHWM'));
     peak.sampledBytes = Math.max(peak.sampledBytes, kilobytes(status, 'VmRSS'));
-    // For a moment a child is a copy of its parent that shares all memory with it; it counts once it is itself.
+    // For a moment a child is a copy of its parent that shares all memory with it; it counts once it runs its own
+    // program.
     const own = commandOf(pid());
     const children = childrenOf(pid())
       .filter((child) => commandOf(child) !== own)
@@ -68,10 +69,10 @@ export function watchMemory(pid: () => number, everyMs: number): MemoryWatch {
       .reduce((sum, status) => sum + kilobytes(status, 'VmHWM') - kilobytes(status, 'RssFile'), 0);
     peak.childrenBytes = Math.max(peak.childrenBytes, children);
   };
-  const timer = setInterval(look, everyMs);
+  const timer = setInterval(sample, everyMs);
   return {
     get peak() {
-      look();
+      sample();
       return { ...peak };
     },
     [Symbol.dispose]: () => clearInterval(timer),

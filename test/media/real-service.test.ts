@@ -1,40 +1,40 @@
 /**
- * Against a real service in a process of its own: an upload that is broken off again and again, then hundreds of
+ * Against a real service in a process of its own: an upload that is interrupted again and again, then hundreds of
  * hostile files and requests. Nothing is lost, nothing breaks, nothing gets through.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { HostileFile } from './hostile/entry.ts';
 import { hostileCorpus } from './hostile/index.ts';
-import { uploadInterrupted } from './interrupted.ts';
 import { type MediaService, startMediaService } from './media-service.ts';
-import { type CorpusResult, megabytes, runCorpus } from './run-corpus.ts';
+import { type CorpusResult, formatMegabytes, runCorpus } from './run-corpus.ts';
 import { setTripwires } from './tripwires.ts';
+import { uploadWithInterruptions } from './upload-with-interruptions.ts';
 
 const mb = 1_048_576;
 const seed = 20_260_729;
 /** The long proof sends all of them. */
-const inShort = ({ heavy, apart }: HostileFile, index: number): boolean =>
-  !heavy && index % (apart ? 30 : 5) === 0;
-const everything = new AsyncDisposableStack();
-const tripwires = everything.use(await setTripwires());
-/** Both start while the corpus is made. */
+const isInShortRun = ({ heavy, isolated }: HostileFile, index: number): boolean =>
+  !heavy && index % (isolated ? 30 : 5) === 0;
+const resources = new AsyncDisposableStack();
+const tripwires = resources.use(await setTripwires());
+/** Both start while the corpus is generated. */
 const starting = async (storage: 'disk' | 's3'): Promise<MediaService> =>
-  everything.use(await startMediaService({ storage }));
+  resources.use(await startMediaService({ storage }));
 const [disk, s3] = [starting('disk'), starting('s3')];
-// One that cannot start is told by the test that waits for it.
+// A failed start is reported by the test that waits for it.
 for (const service of [disk, s3]) service.catch(() => undefined);
 after(async () => {
   await Promise.allSettled([disk, s3]);
-  await everything.disposeAsync();
+  await resources.disposeAsync();
 });
 
-function assertHeld(result: CorpusResult): void {
+function assertPassed(result: CorpusResult): void {
   const head = `${result.faults.length} faults among ${result.sent}`;
   assert.deepEqual(result.faults, [], `${head}:\n${result.faults.slice(0, 40).join('\n')}`);
 }
 
-test('the corpus is large, the same for the same seed, and its places really are in the files', async () => {
+test('the corpus is large, the same for the same seed, and its locations really are in the files', async () => {
   const settings = { seed, canaryPath: '/canary', canaryUrl: 'http://127.0.0.1:9' };
   const [one, two] = [await hostileCorpus(settings), await hostileCorpus(settings)];
   assert.ok(one.files.length >= 400 && one.requests.length >= 100);
@@ -54,17 +54,17 @@ test('the corpus is large, the same for the same seed, and its places really are
   }
 });
 
-// First, while the service is young: one that has grown before has room that hides how it grows.
-test('an upload broken off six times, its service killed once, arrives whole, in bounded memory', async (t) => {
+// First, while the service is young: one that has grown before has free memory that hides further growth.
+test('an upload interrupted six times, its service killed once, arrives whole, in bounded memory', async (t) => {
   const service = await disk;
   const { sql } = service.database.handle;
-  const result = await uploadInterrupted({
+  const result = await uploadWithInterruptions({
     service,
     sizeBytes: 24 * mb,
     times: 6,
     seed: 11,
-    // The dead process held a lease; here it runs out at once, in the long proof by itself.
-    whileDead: async () => {
+    // The killed process held a lease; here it is expired at once, in the long proof by itself.
+    whileDown: async () => {
       await sql
         .updateTable('uploads')
         .set({ lock_until: new Date(0) })
@@ -77,23 +77,23 @@ test('an upload broken off six times, its service killed once, arrives whole, in
   assert.ok(result.riseBytes < 64 * mb, `memory rose by ${Math.round(result.riseBytes / mb)} MB`);
 });
 
-test('on disk: every hostile file and request is refused in clear words or made harmless', async (t) => {
+test('on disk: every hostile file and request is refused with a clear reason or made harmless', async (t) => {
   const result = await runCorpus({
     service: await disk,
     tripwires,
     seed,
-    viaForm: inShort,
+    viaForm: isInShortRun,
     viaUpload: ({ heavy }, index) => !heavy && index % 20 === 0,
     requests: true,
   });
   t.diagnostic(
-    `${result.sent} sent, ${result.taken} taken, service ${megabytes(result.memory.serviceBytes)}, children ${megabytes(result.memory.childrenBytes)}, slowest ${result.slowest.name} ${Math.round(result.slowest.ms)} ms`,
+    `${result.sent} sent, ${result.taken} taken, service ${formatMegabytes(result.memory.serviceBytes)}, children ${formatMegabytes(result.memory.childrenBytes)}, slowest ${result.slowest.name} ${Math.round(result.slowest.ms)} ms`,
   );
-  assertHeld(result);
+  assertPassed(result);
 });
 
 test('on S3: the same for a sample', async () => {
-  assertHeld(
+  assertPassed(
     await runCorpus({
       service: await s3,
       tripwires,

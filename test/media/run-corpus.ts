@@ -1,11 +1,12 @@
-/** Sends the hostile corpus through the doors of a service and judges every answer, then what is left. */
-import type { Answer, Door } from './door.ts';
+/** Sends the hostile corpus through the endpoints of a service and judges every response, then what is left. */
+
 import { form, formType } from './form.ts';
 import type { HostileFile } from './hostile/entry.ts';
 import { type Corpus, hostileCorpus } from './hostile/index.ts';
 import { sendResumable } from './hostile/uploads.ts';
-import { type Case, judge } from './judge.ts';
-import { leftoverFaults, placesToEscapeTo } from './leftovers.ts';
+import { type JudgeRules, judgeResponse } from './judge-response.ts';
+import { escapeTargets, findLeftovers } from './leftovers.ts';
+import type { HttpResponse, MediaClient } from './media-client.ts';
 import type { MediaService } from './media-service.ts';
 import { type MemoryPeak, watchMemory } from './memory.ts';
 import type { Tripwires } from './tripwires.ts';
@@ -24,26 +25,26 @@ export interface CorpusRun {
   readonly service: MediaService;
   readonly tripwires: Tripwires;
   readonly seed: number;
-  /** Files through the form, and through the resumable door. */
+  /** Files through the form, and through the resumable endpoint. */
   readonly viaForm: (file: HostileFile, index: number) => boolean;
   readonly viaUpload: (file: HostileFile, index: number) => boolean;
   readonly requests: boolean;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 const atOnce = 3;
 const memoryLimitBytes = 512 * 1_048_576;
 
-interface Sending extends Case {
+interface Sending extends JudgeRules {
   readonly name: string;
-  send(door: Door): Promise<Answer>;
+  send(door: MediaClient): Promise<HttpResponse>;
 }
 
 const byForm = (file: HostileFile): Sending => ({
   ...file,
   name: `${file.name} (form)`,
   send: async (door) =>
-    door.ask('POST', '/media/upload', {
+    door.request('POST', '/media/upload', {
       headers: { 'content-type': formType },
       body: form({
         name: 'file',
@@ -68,13 +69,13 @@ const chosen = ({ files, requests }: Corpus, run: CorpusRun): Sending[] => [
 ];
 
 export async function runCorpus(run: CorpusRun): Promise<CorpusResult> {
-  const { service, tripwires, seed, say = () => undefined } = run;
+  const { service, tripwires, seed, print = () => undefined } = run;
   const corpus = await hostileCorpus({
     seed,
     canaryPath: tripwires.canaryPath,
     canaryUrl: tripwires.canaryUrl,
   });
-  const before = new Set(await placesToEscapeTo());
+  const before = new Set(await escapeTargets());
   const sendings = chosen(corpus, run);
   const faults: string[] = [];
   const counts = { refused: 0, taken: 0, closed: 0 };
@@ -84,12 +85,12 @@ export async function runCorpus(run: CorpusRun): Promise<CorpusResult> {
   const sendOne = async (sending: Sending): Promise<void> => {
     const startedAt = performance.now();
     try {
-      const answer = await sending.send(service.door);
+      const answer = await sending.send(service.client);
       const ms = performance.now() - startedAt;
       if (ms > slowest.ms) slowest = { name: sending.name, ms };
       if (answer.body.includes(tripwires.secret))
         faults.push(`${sending.name}: the answer has the canary's content`);
-      const judged = await judge(service.door, sending, answer);
+      const judged = await judgeResponse(service.client, sending, answer);
       counts[judged.outcome] += 1;
       faults.push(...judged.faults.map((fault) => `${sending.name}: ${fault}`));
     } catch (error) {
@@ -99,22 +100,21 @@ export async function runCorpus(run: CorpusRun): Promise<CorpusResult> {
   const sender = async (): Promise<void> => {
     for (let sending = sendings[next++]; sending; sending = sendings[next++]) {
       await sendOne(sending);
-      if (next % 100 === 0) say(`${next} of ${sendings.length} sent, ${faults.length} faults`);
+      if (next % 100 === 0) print(`${next} of ${sendings.length} sent, ${faults.length} faults`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, sender));
 
-  if ((await service.door.ask('GET', '/readyz')).status !== 200)
+  if ((await service.client.request('GET', '/readyz')).status !== 200)
     faults.push('the service is not ready afterwards');
   if (tripwires.calls() > 0) faults.push(`the canary was called ${tripwires.calls()} times`);
   const { peak } = memory;
   if (peak.serviceBytes + peak.childrenBytes > memoryLimitBytes)
     faults.push(
-      `memory rose to ${megabytes(peak.serviceBytes)} and ${megabytes(peak.childrenBytes)} for children`,
+      `memory rose to ${formatMegabytes(peak.serviceBytes)} and ${formatMegabytes(peak.childrenBytes)} for children`,
     );
-  faults.push(...(await leftoverFaults(service, tripwires.secret)));
-  for (const path of await placesToEscapeTo())
-    if (!before.has(path)) faults.push(`appeared outside: ${path}`);
+  faults.push(...(await findLeftovers(service, tripwires.secret)));
+  for (const path of await escapeTargets()) if (!before.has(path)) faults.push(`appeared outside: ${path}`);
   return {
     faults,
     sent: sendings.length,
@@ -126,4 +126,4 @@ export async function runCorpus(run: CorpusRun): Promise<CorpusResult> {
   };
 }
 
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+export const formatMegabytes = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;

@@ -1,4 +1,6 @@
-/** What a process really asked of the kernel while something ran: whom it called, what it opened. Needs strace. */
+/**
+ * What a process really requested from the kernel while something ran: whom it called, what it opened. Needs strace.
+ */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
@@ -16,16 +18,16 @@ export function hasStrace(): boolean {
   }
 }
 
-export interface CallsSeen {
+export interface SystemCalls {
   readonly lines: number;
   /** Connections to addresses that are not among the allowed ports of this machine. */
-  readonly strangeConnections: readonly string[];
+  readonly unexpectedConnections: readonly string[];
   readonly canaryOpened: readonly string[];
 }
 
 /** Follows the process and every child it starts, until `stop` is called. */
 export async function traceCalls(pid: number): Promise<{
-  stop(allowedPorts: readonly number[], canaryPath: string): Promise<CallsSeen>;
+  stop(allowedPorts: readonly number[], canaryPath: string): Promise<SystemCalls>;
 }> {
   const file = join(tmpdir(), `signoff-strace-${process.pid}-${pid}`);
   const calls = 'trace=connect,sendto,sendmsg,sendmmsg,open,openat,openat2';
@@ -39,7 +41,7 @@ export async function traceCalls(pid: number): Promise<{
     async stop(allowedPorts, canaryPath) {
       child.kill('SIGINT');
       await ended;
-      const strangeConnections: string[] = [];
+      const unexpectedConnections: string[] = [];
       const canaryOpened: string[] = [];
       let lines = 0;
       for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -48,10 +50,10 @@ export async function traceCalls(pid: number): Promise<{
         const port = /sin6?_port=htons\((\d+)\)/.exec(line)?.[1];
         if (port === undefined) continue;
         const isHome = /inet_addr\("127\.0\.0\.1"\)|"::1"|"::ffff:127\.0\.0\.1"/.test(line);
-        if (!isHome || !allowedPorts.includes(Number(port))) strangeConnections.push(line);
+        if (!isHome || !allowedPorts.includes(Number(port))) unexpectedConnections.push(line);
       }
       await rm(file, { force: true });
-      return { lines, strangeConnections, canaryOpened };
+      return { lines, unexpectedConnections, canaryOpened };
     },
   };
 }

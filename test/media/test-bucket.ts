@@ -1,4 +1,4 @@
-/** A bucket on a real S3 server of this machine, as the service is told about it and as a judge looks into it. */
+/** A bucket on a local S3 server, as the service is configured for it and as a judge reads it. */
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { startS3 } from '../s3/start-s3.ts';
 

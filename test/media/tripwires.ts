@@ -1,4 +1,4 @@
-/** A listener nobody may call and a file nobody may read, on the same machine as the service. */
+/** A listener that must not be called and a file that must not be read, on the same machine as the service. */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -13,7 +13,7 @@ const rows = [...document.matchAll(/^\| (AS-\d\d) +\|[^|]+\| ([^|]+)\|$/gm)].map
   }),
 );
 
-/** Families by the names of tests, which may be made from a table. */
+/** Families by the names of tests, which may be generated from a table. */
 const tested = new Map<string, Set<string>>();
 for (const path of globSync('test/oauth/*.test.ts', { cwd: root })) {
   const text = readFileSync(join(root, path), 'utf8');

@@ -1,29 +1,35 @@
-/** Clients that other people wrote complete the flow: they judge our answers by the RFCs, not by our opinion. */
+/**
+ * Third-party client libraries complete the flow: they judge our responses by the RFCs, not by our reading of them.
+ */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { AuthorizationCode } from 'simple-oauth2';
-import { newPkce, Stage } from './stage.ts';
+import { newPkce, OAuthFixture } from './oauth-fixture.ts';
 
-const stage = await Stage.open();
-after(() => stage[Symbol.asyncDispose]());
+const fixture = await OAuthFixture.open();
+after(() => fixture[Symbol.asyncDispose]());
 
-/** Follows the link as a person who says yes. */
-async function sayYes(url: URL): Promise<URL> {
-  const reply = await stage.ines.get(url.href);
+/** Follows the link as a person who allows it. */
+async function allow(url: URL): Promise<URL> {
+  const reply = await fixture.ines.get(url.href);
   const uid = reply.headers.get('location')?.slice('/consent/'.length) ?? '';
-  const decided = await stage.answer(stage.ines, uid, await stage.view(stage.ines, uid));
-  const back = await stage.ines.get(decided.body.redirect_to);
+  const decided = await fixture.decideConsent(
+    fixture.ines,
+    uid,
+    await fixture.readConsent(fixture.ines, uid),
+  );
+  const back = await fixture.ines.get(decided.body.redirect_to);
   return new URL(back.headers.get('location') ?? '');
 }
 
 for (const kind of ['confidential', 'public'] as const) {
   for (const algorithm of ['oauth2', 'oidc'] as const) {
     test(`openid-client: a ${kind} app, metadata by ${algorithm}`, async () => {
-      const client = await stage.register({ kind });
+      const client = await fixture.register({ kind });
       const auth = client.secret === null ? openid.None() : openid.ClientSecretPost(client.secret);
-      const config = await openid.discovery(new URL(stage.issuer), client.id, undefined, auth, {
+      const config = await openid.discovery(new URL(fixture.issuer), client.id, undefined, auth, {
         algorithm,
         execute: [openid.allowInsecureRequests],
       });
@@ -36,7 +42,7 @@ for (const kind of ['confidential', 'public'] as const) {
         code_challenge_method: 'S256',
         state,
       });
-      const back = await sayYes(url);
+      const back = await allow(url);
       const tokens = await openid.authorizationCodeGrant(config, back, {
         pkceCodeVerifier: verifier,
         expectedState: state,
@@ -44,9 +50,9 @@ for (const kind of ['confidential', 'public'] as const) {
       assert.match(tokens.access_token, /^soat_[\w-]{43}$/);
       assert.match(tokens.refresh_token ?? '', /^sort_[\w-]{43}$/);
       assert.equal(tokens.expires_in, 3_600);
-      const profile = new URL('/v1/profile', stage.issuer);
+      const profile = new URL('/v1/profile', fixture.issuer);
       const answer = await openid.fetchProtectedResource(config, tokens.access_token, profile, 'GET');
-      assert.equal(((await answer.json()) as { id: string }).id, stage.ines.userId);
+      assert.equal(((await answer.json()) as { id: string }).id, fixture.ines.userId);
 
       const fresh = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '');
       assert.notEqual(fresh.access_token, tokens.access_token);
@@ -54,19 +60,19 @@ for (const kind of ['confidential', 'public'] as const) {
       const seen = await openid.tokenIntrospection(config, fresh.access_token);
       assert.deepEqual(
         [seen.active, seen.client_id, seen.sub, seen.scope],
-        [true, client.id, stage.ines.userId, client.scopes.join(' ')],
+        [true, client.id, fixture.ines.userId, client.scopes.join(' ')],
       );
       await openid.tokenRevocation(config, fresh.refresh_token ?? '');
       assert.equal((await openid.tokenIntrospection(config, fresh.access_token)).active, false);
-      assert.equal((await stage.call(fresh.access_token)).status, 401);
+      assert.equal((await fixture.call(fresh.access_token)).status, 401);
     });
   }
 }
 
 test('openid-client: a pushed authorization request', async () => {
-  const client = await stage.register();
+  const client = await fixture.register();
   const config = await openid.discovery(
-    new URL(stage.issuer),
+    new URL(fixture.issuer),
     client.id,
     undefined,
     openid.ClientSecretBasic(client.secret ?? ''),
@@ -80,7 +86,7 @@ test('openid-client: a pushed authorization request', async () => {
     code_challenge_method: 'S256',
   });
   assert.deepEqual([...url.searchParams.keys()].sort(), ['client_id', 'request_uri']);
-  const tokens = await openid.authorizationCodeGrant(config, await sayYes(url), {
+  const tokens = await openid.authorizationCodeGrant(config, await allow(url), {
     pkceCodeVerifier: verifier,
   });
   assert.equal(tokens.scope, 'profile:read');
@@ -88,8 +94,8 @@ test('openid-client: a pushed authorization request', async () => {
 
 for (const kind of ['confidential', 'public'] as const) {
   test(`oauth4webapi: a ${kind} app`, async () => {
-    const registered = await stage.register({ kind });
-    const issuer = new URL(stage.issuer);
+    const registered = await fixture.register({ kind });
+    const issuer = new URL(fixture.issuer);
     const insecure = { [oauth.allowInsecureRequests]: true } as const;
     const server = await oauth.processDiscoveryResponse(
       issuer,
@@ -109,7 +115,7 @@ for (const kind of ['confidential', 'public'] as const) {
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }).toString();
-    const parameters = oauth.validateAuthResponse(server, client, await sayYes(url), state);
+    const parameters = oauth.validateAuthResponse(server, client, await allow(url), state);
     const response = await oauth.authorizationCodeGrantRequest(
       server,
       client,
@@ -136,16 +142,16 @@ for (const kind of ['confidential', 'public'] as const) {
     await oauth.processRevocationResponse(
       await oauth.revocationRequest(server, client, auth, again.access_token, insecure),
     );
-    assert.equal((await stage.call(again.access_token)).status, 401);
+    assert.equal((await fixture.call(again.access_token)).status, 401);
   });
 }
 
 test('simple-oauth2: a confidential app', async () => {
-  const client = await stage.register();
+  const client = await fixture.register();
   const simple = new AuthorizationCode({
     client: { id: client.id, secret: client.secret ?? '' },
     auth: {
-      tokenHost: stage.issuer,
+      tokenHost: fixture.issuer,
       tokenPath: '/oauth/token',
       authorizePath: '/oauth/authorize',
       revokePath: '/oauth/revoke',
@@ -160,16 +166,16 @@ test('simple-oauth2: a confidential app', async () => {
       ...{ code_challenge: pkce.challenge, code_challenge_method: 'S256' },
     }),
   );
-  const back = await sayYes(url);
+  const back = await allow(url);
   const given = await simple.getToken({
     code: back.searchParams.get('code') ?? '',
     redirect_uri: client.redirectUri,
     ...{ code_verifier: pkce.verifier },
   });
   const { access_token } = given.token as { access_token: string };
-  assert.equal((await stage.call(access_token)).status, 200);
+  assert.equal((await fixture.call(access_token)).status, 200);
   const fresh = await given.refresh();
-  assert.equal((await stage.call(String(fresh.token.access_token))).status, 200);
+  assert.equal((await fixture.call(String(fresh.token.access_token))).status, 200);
   await fresh.revokeAll();
-  assert.equal((await stage.call(String(fresh.token.access_token))).status, 401);
+  assert.equal((await fixture.call(String(fresh.token.access_token))).status, 401);
 });

@@ -1,11 +1,11 @@
 /** Many requests at the same moment with the same code or refresh token, spread over several processes. */
-import { type Client, newPkce, type Stage } from './stage.ts';
+import { type Client, newPkce, type OAuthFixture } from './oauth-fixture.ts';
 
 export interface RaceResult {
-  /** How often one of a crowd got tokens: at most once each time. */
+  /** How many requests of a crowd got tokens: at most one each time. */
   readonly successes: readonly number[];
   readonly serverErrors: number;
-  /** Crowds after which something of the family still worked. */
+  /** Crowds after which a token of the family still worked. */
   readonly survivors: number;
   readonly requests: number;
 }
@@ -26,11 +26,11 @@ async function crowd(addresses: readonly string[], count: number, client: Client
 }
 
 async function judge(
-  stage: Stage,
+  fixture: OAuthFixture,
   client: Client,
   rounds: number,
   oneCrowd: () => Promise<Awaited<ReturnType<typeof crowd>>>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<RaceResult> {
   const successes: number[] = [];
   let [serverErrors, survivors, requests] = [0, 0, 0];
@@ -42,17 +42,17 @@ async function judge(
     successes.push(winners.length);
     for (const { body } of winners) {
       const works =
-        (await stage.call(body.access_token ?? '')).status !== 401 ||
-        (await stage.refresh(client, body.refresh_token ?? '')).status !== 400;
+        (await fixture.call(body.access_token ?? '')).status !== 401 ||
+        (await fixture.refresh(client, body.refresh_token ?? '')).status !== 400;
       if (works) survivors += 1;
     }
-    if (round % 10 === 0) say(`  round ${round} of ${rounds}`);
+    if (round % 10 === 0) print(`  round ${round} of ${rounds}`);
   }
   return { successes, serverErrors, survivors, requests };
 }
 
 interface Race {
-  readonly stage: Stage;
+  readonly stage: OAuthFixture;
   /** A public app: it has no secret, so its tokens are always replaced. */
   readonly client: Client;
   readonly addresses: readonly string[];
@@ -61,14 +61,21 @@ interface Race {
   readonly say?: (line: string) => void;
 }
 
-export const raceForCodes = ({ stage, client, addresses, count, rounds, say = () => undefined }: Race) =>
+export const raceCodes = ({
+  stage: fixture,
+  client,
+  addresses,
+  count,
+  rounds,
+  say = () => undefined,
+}: Race) =>
   judge(
-    stage,
+    fixture,
     client,
     rounds,
     async () => {
       const pkce = newPkce();
-      const { code, verifier, redirectUri } = await stage.code(client, { pkce });
+      const { code, verifier, redirectUri } = await fixture.code(client, { pkce });
       const form = {
         grant_type: 'authorization_code',
         code,
@@ -80,13 +87,20 @@ export const raceForCodes = ({ stage, client, addresses, count, rounds, say = ()
     say,
   );
 
-export const raceForRefreshes = ({ stage, client, addresses, count, rounds, say = () => undefined }: Race) =>
+export const raceRefreshes = ({
+  stage: fixture,
+  client,
+  addresses,
+  count,
+  rounds,
+  say = () => undefined,
+}: Race) =>
   judge(
-    stage,
+    fixture,
     client,
     rounds,
     async () => {
-      const { refresh_token } = await stage.tokens(client);
+      const { refresh_token } = await fixture.tokens(client);
       return crowd(addresses, count, client, { grant_type: 'refresh_token', refresh_token });
     },
     say,

@@ -1,8 +1,8 @@
-/** Ways in which redirect addresses were bent elsewhere to carry a code to somebody else. */
+/** Known ways to bend redirect URIs so that the code goes to an attacker. */
 
 /** For an app that registered https://client.example/callback. */
-export const bentWebAddresses: readonly string[] = [
-  // another host that looks like it
+export const invalidWebRedirects: readonly string[] = [
+  // another host that looks similar
   'https://client.example.evil.example/callback',
   'https://evil.example/callback',
   'https://evilclient.example/callback',
@@ -30,7 +30,7 @@ export const bentWebAddresses: readonly string[] = [
   'https://www.client.example/callback',
   'https://client.exampl/callback',
   'https://clientxexample/callback',
-  // another port, scheme or way of writing it
+  // another port, scheme or spelling
   'https://client.example:443/callback',
   'https://client.example:8443/callback',
   'https://client.example:/callback',
@@ -84,7 +84,7 @@ export const bentWebAddresses: readonly string[] = [
 ];
 
 /** For a public app that registered http://127.0.0.1/callback: the port may vary, nothing else. */
-export const bentLoopbackAddresses: readonly string[] = [
+export const invalidLoopbackRedirects: readonly string[] = [
   'http://localhost/callback',
   'http://localhost:8080/callback',
   'http://[::1]/callback',
@@ -111,7 +111,7 @@ export const bentLoopbackAddresses: readonly string[] = [
   'ftp://127.0.0.1:8080/callback',
 ];
 
-export const dangerousAddresses: readonly string[] = [
+export const dangerousRedirects: readonly string[] = [
   'javascript:alert(1)',
   'JavaScript://client.example/%0aalert(1)',
   'data:text/html,x',

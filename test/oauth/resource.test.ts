@@ -1,20 +1,20 @@
-/** What an access token opens, how it must be sent, and what our tables and answers never hold. */
+/** What an access token gives access to, how it must be sent, and what our tables and responses never hold. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { basic, everyScope, hashOf, Stage } from './stage.ts';
+import { basic, everyScope, hashOf, OAuthFixture } from './oauth-fixture.ts';
 
-const stage = await Stage.open();
-after(() => stage[Symbol.asyncDispose]());
-const client = await stage.register({ scopes: everyScope });
-const { access_token: token, refresh_token } = await stage.tokens(client);
+const fixture = await OAuthFixture.open();
+after(() => fixture[Symbol.asyncDispose]());
+const client = await fixture.register({ scopes: everyScope });
+const { access_token: token, refresh_token } = await fixture.tokens(client);
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(path, stage.issuer), { headers });
+  fetch(new URL(path, fixture.issuer), { headers });
 
-test('AS-56 a token in the address is refused, alone or beside a good one', async () => {
+test('AS-56 a token in the URL is refused, alone or beside a good one', async () => {
   for (const path of [`/v1/profile?access_token=${token}`, `/v1/posts?limit=5&access_token=${token}`]) {
     assert.equal((await get(path)).status, 400);
     assert.equal((await get(path, { authorization: `Bearer ${token}` })).status, 400);
@@ -31,7 +31,7 @@ test('AS-56 a token in the body is refused, as a form or as JSON', async () => {
   ];
   for (const { type, body } of forms) {
     const send = (headers: Record<string, string>) =>
-      fetch(new URL('/posts/create', stage.issuer), {
+      fetch(new URL('/posts/create', fixture.issuer), {
         method: 'POST',
         headers: { 'content-type': type, ...headers },
         body,
@@ -44,7 +44,7 @@ test('AS-56 a token in the body is refused, as a form or as JSON', async () => {
 test('AS-56 two Authorization headers are refused', async () => {
   const send = (values: string[]) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const sending = request(new URL('/v1/profile', stage.issuer), (response) => {
+      const sending = request(new URL('/v1/profile', fixture.issuer), (response) => {
         response.resume();
         resolve(response.statusCode);
       });
@@ -85,62 +85,63 @@ for (const [what, authorization] of [
 }
 
 test('AS-57 an expired token is 401', async () => {
-  const { access_token } = await stage.tokens(client);
-  assert.equal((await stage.call(access_token)).status, 200);
-  await stage.sql("update oidc_records set expires_at = now() where kind = 'AccessToken' and id_hash = $1", [
-    hashOf(access_token),
-  ]);
-  assert.equal((await stage.call(access_token)).status, 401);
+  const { access_token } = await fixture.tokens(client);
+  assert.equal((await fixture.call(access_token)).status, 200);
+  await fixture.sql(
+    "update oidc_records set expires_at = now() where kind = 'AccessToken' and id_hash = $1",
+    [hashOf(access_token)],
+  );
+  assert.equal((await fixture.call(access_token)).status, 401);
 });
 
-test('AS-57 a code is no token', async () => {
-  const { code } = await stage.code(client);
-  assert.equal((await stage.call(code)).status, 401);
+test('AS-57 a code is not a token', async () => {
+  const { code } = await fixture.code(client);
+  assert.equal((await fixture.call(code)).status, 401);
 });
 
 test('AS-57 a bad token never falls back to the cookie', async () => {
-  const reply = await stage.ines.request('GET', '/v1/profile', {
+  const reply = await fixture.ines.request('GET', '/v1/profile', {
     headers: { authorization: 'Bearer soat_x' },
   });
   assert.equal(reply.status, 401);
 });
 
-test('AS-57 whatever the person ends is over at once', async () => {
-  const tokens = await stage.tokens(client);
-  assert.equal((await stage.call(tokens.access_token)).status, 200);
-  const { rows } = await stage.sql(
+test('AS-57 what the person revokes ends at once', async () => {
+  const tokens = await fixture.tokens(client);
+  assert.equal((await fixture.call(tokens.access_token)).status, 200);
+  const { rows } = await fixture.sql(
     'select id from app_grants where revoked_at is null order by created_at desc limit 1',
   );
-  const { grants, transact } = { ...stage.house.context.apps };
+  const { grants, transact } = { ...fixture.server.context.apps };
   await transact(async (tx) => {
     const grant = await grants.find(tx, rows[0].id);
     assert.ok(grant);
     await grants.revoke(tx, grant, 'revoked_by_person', new Date());
   });
-  assert.equal((await stage.call(tokens.access_token)).status, 401);
-  assert.equal((await stage.refresh(client, tokens.refresh_token)).body.error, 'invalid_grant');
+  assert.equal((await fixture.call(tokens.access_token)).status, 401);
+  assert.equal((await fixture.refresh(client, tokens.refresh_token)).body.error, 'invalid_grant');
 });
 
-test('AS-57 whoever is removed from the workspace takes their apps with them', async () => {
-  const { body: invitation } = await stage.ines.post<{ url?: string; token?: string; link?: string }>(
+test('AS-57 removing a person from the workspace ends the access of their apps', async () => {
+  const { body: invitation } = await fixture.ines.post<{ url?: string; token?: string; link?: string }>(
     '/v1/invitations',
     { role: 'editor' },
   );
   const secret = JSON.stringify(invitation).match(/soinv_[\w-]+/)?.[0] ?? '';
-  await stage.tomas.must('/v1/invitations/accept', { token: secret });
-  const tokens = await stage.tokens(client, {
-    who: stage.tomas,
-    answer: { workspace_id: stage.ines.workspace },
+  await fixture.tomas.mustPost('/v1/invitations/accept', { token: secret });
+  const tokens = await fixture.tokens(client, {
+    who: fixture.tomas,
+    answer: { workspace_id: fixture.ines.workspace },
   });
-  assert.equal((await stage.call(tokens.access_token)).status, 200);
-  assert.ok((await stage.ines.delete(`/v1/members/${stage.tomas.userId}`)).status < 300);
-  assert.equal((await stage.call(tokens.access_token)).status, 401);
-  assert.equal((await stage.refresh(client, tokens.refresh_token)).body.error, 'invalid_grant');
+  assert.equal((await fixture.call(tokens.access_token)).status, 200);
+  assert.ok((await fixture.ines.delete(`/v1/members/${fixture.tomas.userId}`)).status < 300);
+  assert.equal((await fixture.call(tokens.access_token)).status, 401);
+  assert.equal((await fixture.refresh(client, tokens.refresh_token)).body.error, 'invalid_grant');
 });
 
 test('AS-58 a missing scope is 403 and named', async () => {
-  const { access_token } = await stage.tokens(client, { changes: { scope: 'profile:read' } });
-  const reply = await stage.call(access_token, '/v1/posts');
+  const { access_token } = await fixture.tokens(client, { changes: { scope: 'profile:read' } });
+  const reply = await fixture.call(access_token, '/v1/posts');
   assert.equal(reply.status, 403);
   assert.equal(
     reply.headers.get('www-authenticate'),
@@ -149,15 +150,15 @@ test('AS-58 a missing scope is 403 and named', async () => {
 });
 
 test('AS-58 a token never carries more than the person allowed, whatever its record says', async () => {
-  const { access_token } = await stage.tokens(client, { changes: { scope: 'profile:read' } });
-  await stage.sql(
+  const { access_token } = await fixture.tokens(client, { changes: { scope: 'profile:read' } });
+  await fixture.sql(
     `update oidc_records set payload = payload || '{"scope":"profile:read posts:read posts:write"}' where kind = 'AccessToken' and id_hash = $1`,
     [hashOf(access_token)],
   );
-  assert.equal((await stage.call(access_token, '/v1/posts')).status, 403);
+  assert.equal((await fixture.call(access_token, '/v1/posts')).status, 403);
 });
 
-test('AS-59 each scope opens what it names and nothing else', async () => {
+test('AS-59 each scope allows what it names and nothing else', async () => {
   const reading: Record<string, string> = {
     'profile:read': '/v1/profile',
     'posts:read': '/v1/posts',
@@ -165,16 +166,16 @@ test('AS-59 each scope opens what it names and nothing else', async () => {
     'accounts:read': '/v1/accounts',
   };
   for (const scope of everyScope) {
-    const { access_token } = await stage.tokens(client, { changes: { scope } });
+    const { access_token } = await fixture.tokens(client, { changes: { scope } });
     for (const [needed, path] of Object.entries(reading))
       assert.equal(
-        (await stage.call(access_token, path)).status,
+        (await fixture.call(access_token, path)).status,
         needed === scope ? 200 : 403,
         `${scope} on ${path}`,
       );
     if (scope !== 'posts:write') {
       const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
-      assert.equal((await stage.call(access_token, '/posts/create', init)).status, 403, scope);
+      assert.equal((await fixture.call(access_token, '/posts/create', init)).status, 403, scope);
     }
   }
 });
@@ -184,37 +185,37 @@ test('AS-59 the scheme is read in any case', async () => {
     assert.equal((await get('/v1/profile', { authorization: `${scheme} ${token}` })).status, 200);
 });
 
-test('AS-59 no scope opens what only a person may do', async () => {
+test('AS-59 no scope allows what only a person may do', async () => {
   for (const path of ['/v1/apps', '/v1/members', '/v1/invitations', '/v1/audit', '/v1/session'])
-    assert.equal((await stage.call(token, path)).status, 403, path);
+    assert.equal((await fixture.call(token, path)).status, 403, path);
 });
 
-test('AS-59 a token without its app or its person is no token', async () => {
-  for (const change of [{ clientId: 'app_x' }, { accountId: stage.tomas.userId }]) {
-    const { access_token } = await stage.tokens(client);
-    await stage.sql(
+test('AS-59 a token without its app or its person is invalid', async () => {
+  for (const change of [{ clientId: 'app_x' }, { accountId: fixture.tomas.userId }]) {
+    const { access_token } = await fixture.tokens(client);
+    await fixture.sql(
       "update oidc_records set payload = payload || $2 where kind = 'AccessToken' and id_hash = $1",
       [hashOf(access_token), JSON.stringify(change)],
     );
-    assert.equal((await stage.call(access_token)).status, 401);
+    assert.equal((await fixture.call(access_token)).status, 401);
   }
 });
 
 test('AS-61 a token sees one workspace, also of a person with several', async () => {
-  const id = await stage.tomas.draft({ caption: 'Of another workspace' });
-  assert.equal((await stage.call(token, `/v1/posts/${id}`)).status, 404);
-  const named = await stage.call(token, `/v1/posts/${id}`, {
-    headers: { 'x-workspace': stage.tomas.workspace ?? '' },
+  const id = await fixture.tomas.createDraft({ caption: 'Of another workspace' });
+  assert.equal((await fixture.call(token, `/v1/posts/${id}`)).status, 404);
+  const named = await fixture.call(token, `/v1/posts/${id}`, {
+    headers: { 'x-workspace': fixture.tomas.workspace ?? '' },
   });
   assert.equal(named.status, 404);
 });
 
 test('AS-62 no table holds a code, a token or a secret', async () => {
-  const given = await stage.code(client);
-  const tokens = await stage.redeem(client, given);
-  const native = await stage.register({ kind: 'public' });
-  const first = await stage.tokens(native);
-  const { body: second } = await stage.refresh(native, first.refresh_token);
+  const given = await fixture.code(client);
+  const tokens = await fixture.redeem(client, given);
+  const native = await fixture.register({ kind: 'public' });
+  const first = await fixture.tokens(native);
+  const { body: second } = await fixture.refresh(native, first.refresh_token);
   const secrets = [
     given.code,
     given.verifier,
@@ -228,11 +229,11 @@ test('AS-62 no table holds a code, a token or a secret', async () => {
     token,
     refresh_token,
   ];
-  const { rows: tables } = await stage.sql(
+  const { rows: tables } = await fixture.sql(
     "select tablename from pg_tables where schemaname in ('public', 'pgboss')",
   );
   for (const { tablename } of tables) {
-    const { rows } = await stage
+    const { rows } = await fixture
       .sql(`select t::text as text from ${tablename} t`)
       .catch(() => ({ rows: [] }));
     const text = rows.map((row: { text: string }) => row.text).join('\n');
@@ -240,15 +241,15 @@ test('AS-62 no table holds a code, a token or a secret', async () => {
   }
 });
 
-test('AS-63 codes and tokens have 256 random bits, and no code of ours uses weak randomness for them', async () => {
+test('AS-63 codes and tokens have 256 random bits, and our code uses no weak randomness for them', async () => {
   const seen = new Set<string>();
   for (let count = 0; count < 10; count += 1) {
-    const { body } = await stage.refresh(client, refresh_token);
+    const { body } = await fixture.refresh(client, refresh_token);
     assert.match(body.access_token, /^soat_[\w-]{43}$/);
     seen.add(body.access_token);
   }
   assert.equal(seen.size, 10);
-  const { code } = await stage.code(client);
+  const { code } = await fixture.code(client);
   assert.match(code, /^[\w-]{43}$/);
   const root = join(import.meta.dirname, '../../server');
   for (const folder of ['oauth', 'domain/apps', 'http/oauth', 'http/apps'])
@@ -256,16 +257,16 @@ test('AS-63 codes and tokens have 256 random bits, and no code of ours uses weak
       assert.doesNotMatch(readFileSync(join(root, folder, name), 'utf8'), /Math\.random/, name);
 });
 
-test('AS-64 the metadata tells what is on, and nothing that is not', async () => {
+test('AS-64 the metadata lists what is enabled, and nothing else', async () => {
   for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
     const metadata = (await (await get(path)).json()) as Record<string, unknown>;
     assert.deepEqual(metadata, {
-      issuer: stage.issuer,
-      authorization_endpoint: `${stage.issuer}/oauth/authorize`,
-      token_endpoint: `${stage.issuer}/oauth/token`,
-      revocation_endpoint: `${stage.issuer}/oauth/revoke`,
-      introspection_endpoint: `${stage.issuer}/oauth/introspect`,
-      pushed_authorization_request_endpoint: `${stage.issuer}/oauth/par`,
+      issuer: fixture.issuer,
+      authorization_endpoint: `${fixture.issuer}/oauth/authorize`,
+      token_endpoint: `${fixture.issuer}/oauth/token`,
+      revocation_endpoint: `${fixture.issuer}/oauth/revoke`,
+      introspection_endpoint: `${fixture.issuer}/oauth/introspect`,
+      pushed_authorization_request_endpoint: `${fixture.issuer}/oauth/par`,
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
@@ -275,12 +276,12 @@ test('AS-64 the metadata tells what is on, and nothing that is not', async () =>
       introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
       authorization_response_iss_parameter_supported: true,
       scopes_supported: everyScope,
-      service_documentation: `${stage.issuer}/docs`,
+      service_documentation: `${fixture.issuer}/docs`,
     });
   }
 });
 
-test('AS-64 what is not advertised is not there', async () => {
+test('AS-64 what is not advertised does not exist', async () => {
   for (const path of [
     '/jwks',
     '/oauth/jwks',
@@ -297,7 +298,7 @@ test('AS-64 what is not advertised is not there', async () => {
     '/token',
   ])
     for (const method of ['GET', 'POST']) {
-      const reply = await fetch(new URL(path, stage.issuer), {
+      const reply = await fetch(new URL(path, fixture.issuer), {
         method,
         headers: { accept: 'application/json' },
       });
@@ -305,25 +306,25 @@ test('AS-64 what is not advertised is not there', async () => {
     }
 });
 
-test('AS-37 no app can be taken for a person, or a person for an app', async () => {
+test('AS-37 an app cannot be mistaken for a person, or a person for an app', async () => {
   assert.match(client.id, /^app_/);
-  const seen = await stage.as(client, '/oauth/introspect', { token });
+  const seen = await fixture.as(client, '/oauth/introspect', { token });
   assert.match(seen.body.sub ?? '', /^usr_/);
-  const asPerson = await stage.post('/oauth/token', {
+  const asPerson = await fixture.post('/oauth/token', {
     grant_type: 'refresh_token',
     refresh_token,
-    client_id: stage.ines.userId,
+    client_id: fixture.ines.userId,
   });
   assert.equal(asPerson.status, 401);
 });
 
 test('AS-39 codes and tokens of another installation are worth nothing', async () => {
   // Its budget is small, for the last part.
-  await using elsewhere = await Stage.open({ RATE_LIMIT_TOKEN_ENDPOINT: '5' });
+  await using elsewhere = await OAuthFixture.open({ RATE_LIMIT_TOKEN_ENDPOINT: '5' });
   assert.equal((await elsewhere.call(token)).status, 401);
   const theirs = await elsewhere.register();
   assert.equal((await elsewhere.refresh(theirs, refresh_token)).body.error, 'invalid_grant');
-  const given = await stage.code(client);
+  const given = await fixture.code(client);
   assert.equal((await elsewhere.redeem(theirs, given)).body.error, 'invalid_grant');
   assert.equal((await elsewhere.redeem(client, given)).body.error, 'invalid_client');
 
@@ -335,15 +336,15 @@ test('AS-39 codes and tokens of another installation are worth nothing', async (
   assert.equal(last.body.error, 'temporarily_unavailable');
 });
 
-test('when an app was last used is told to the minute', async () => {
-  const tokens = await stage.tokens(client);
+test('the last use of an app is recorded to the minute', async () => {
+  const tokens = await fixture.tokens(client);
   const last = async () =>
-    (await stage.sql('select last_used_at from app_grants order by created_at desc limit 1')).rows[0]
+    (await fixture.sql('select last_used_at from app_grants order by created_at desc limit 1')).rows[0]
       .last_used_at;
   assert.equal(await last(), null);
-  await stage.call(tokens.access_token);
+  await fixture.call(tokens.access_token);
   const first = await last();
   assert.ok(first);
-  await stage.call(tokens.access_token);
+  await fixture.call(tokens.access_token);
   assert.deepEqual(await last(), first);
 });

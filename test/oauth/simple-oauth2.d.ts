@@ -1,4 +1,4 @@
-/** As much of it as the test uses; it comes without types. */
+/** As much of the library as the test uses; it comes without types. */
 declare module 'simple-oauth2' {
   interface Given {
     readonly token: { readonly [name: string]: unknown };

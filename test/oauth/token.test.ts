@@ -1,13 +1,13 @@
 /** The endpoints for programs: codes, refresh tokens, revocation, introspection. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { basic, hashOf, newPkce, type OAuthReply, Stage, type Tokens } from './stage.ts';
+import { basic, hashOf, newPkce, OAuthFixture, type OAuthReply, type Tokens } from './oauth-fixture.ts';
 
-const stage = await Stage.open();
-after(() => stage[Symbol.asyncDispose]());
-const client = await stage.register();
-const other = await stage.register();
-const native = await stage.register({ kind: 'public' });
+const fixture = await OAuthFixture.open();
+after(() => fixture[Symbol.asyncDispose]());
+const client = await fixture.register();
+const other = await fixture.register();
+const native = await fixture.register({ kind: 'public' });
 const secret = client.secret ?? '';
 
 function refused(reply: OAuthReply, error: string, status = 400): void {
@@ -17,90 +17,93 @@ function refused(reply: OAuthReply, error: string, status = 400): void {
 }
 
 async function isDead(tokens: Tokens, of = client): Promise<void> {
-  assert.equal((await stage.call(tokens.access_token)).status, 401);
-  refused(await stage.refresh(of, tokens.refresh_token), 'invalid_grant');
-  const seen = await stage.as(of, '/oauth/introspect', { token: tokens.access_token });
+  assert.equal((await fixture.call(tokens.access_token)).status, 401);
+  refused(await fixture.refresh(of, tokens.refresh_token), 'invalid_grant');
+  const seen = await fixture.as(of, '/oauth/introspect', { token: tokens.access_token });
   assert.deepEqual(seen.body, { active: false });
 }
 
 const setPayload = (kind: string, id: string, change: Record<string, unknown>) =>
-  stage.sql('update oidc_records set payload = payload || $3 where kind = $1 and id_hash = $2', [
+  fixture.sql('update oidc_records set payload = payload || $3 where kind = $1 and id_hash = $2', [
     kind,
     hashOf(id),
     JSON.stringify(change),
   ]);
 
 const payloadOf = async (kind: string, id: string) =>
-  (await stage.sql('select payload from oidc_records where kind = $1 and id_hash = $2', [kind, hashOf(id)]))
+  (await fixture.sql('select payload from oidc_records where kind = $1 and id_hash = $2', [kind, hashOf(id)]))
     .rows[0]?.payload;
 
 // Codes
 
-test('AS-13 a verifier that is none is refused', async () => {
+test('AS-13 an invalid verifier is refused', async () => {
   const bent = ['a'.repeat(42), 'a'.repeat(129), `${'a'.repeat(42)}!`, '', `${'a'.repeat(43)} `];
   for (const verifier of bent) {
-    const reply = await stage.redeem(client, { ...(await stage.code(client)), verifier });
+    const reply = await fixture.redeem(client, { ...(await fixture.code(client)), verifier });
     assert.equal(reply.status, 400);
     assert.match(reply.body.error ?? '', /invalid_grant|invalid_request/);
   }
 });
 
 test('AS-14 a verifier for a code without a challenge is refused', async () => {
-  const given = await stage.code(client);
-  await stage.sql(
+  const given = await fixture.code(client);
+  await fixture.sql(
     "update oidc_records set payload = payload - 'codeChallenge' - 'codeChallengeMethod' where kind = 'AuthorizationCode' and id_hash = $1",
     [hashOf(given.code)],
   );
-  refused(await stage.redeem(client, given), 'invalid_grant');
+  refused(await fixture.redeem(client, given), 'invalid_grant');
 });
 
 test('AS-15 a missing verifier is refused, for both kinds of app', async () => {
   for (const one of [client, native]) {
-    const { code, redirectUri } = await stage.code(one);
+    const { code, redirectUri } = await fixture.code(one);
     const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-    refused(await stage.as(one, '/oauth/token', form), 'invalid_grant');
+    refused(await fixture.as(one, '/oauth/token', form), 'invalid_grant');
   }
 });
 
-test('AS-16 a wrong verifier is refused, and the code is still good for who has the right one', async () => {
-  const given = await stage.code(client);
-  refused(await stage.redeem(client, { ...given, verifier: newPkce().verifier }), 'invalid_grant');
-  refused(await stage.redeem(client, { ...given, verifier: given.verifier.toUpperCase() }), 'invalid_grant');
-  assert.equal((await stage.redeem(client, given)).status, 200);
+test('AS-16 a wrong verifier is refused, and the code still works with the right one', async () => {
+  const given = await fixture.code(client);
+  refused(await fixture.redeem(client, { ...given, verifier: newPkce().verifier }), 'invalid_grant');
+  refused(
+    await fixture.redeem(client, { ...given, verifier: given.verifier.toUpperCase() }),
+    'invalid_grant',
+  );
+  assert.equal((await fixture.redeem(client, given)).status, 200);
 });
 
-test('AS-18 a code used twice ends everything that came of it', async () => {
+test('AS-18 a code used twice ends everything that came from it', async () => {
   for (const one of [client, native]) {
-    const given = await stage.code(one);
-    const { body: tokens } = await stage.redeem(one, given);
-    const { body: fresh } = await stage.refresh(one, tokens.refresh_token);
-    assert.equal((await stage.call(fresh.access_token)).status, 200);
-    refused(await stage.redeem(one, given), 'invalid_grant');
+    const given = await fixture.code(one);
+    const { body: tokens } = await fixture.redeem(one, given);
+    const { body: fresh } = await fixture.refresh(one, tokens.refresh_token);
+    assert.equal((await fixture.call(fresh.access_token)).status, 200);
+    refused(await fixture.redeem(one, given), 'invalid_grant');
     await isDead(tokens, one);
     await isDead(fresh, one);
-    refused(await stage.redeem(one, given), 'invalid_grant');
+    refused(await fixture.redeem(one, given), 'invalid_grant');
   }
 });
 
 test('AS-18 the person sees the app gone after that', async () => {
-  const given = await stage.code(client);
-  await stage.redeem(client, given);
-  await stage.redeem(client, given);
-  const { rows } = await stage.sql(
+  const given = await fixture.code(client);
+  await fixture.redeem(client, given);
+  await fixture.redeem(client, given);
+  const { rows } = await fixture.sql(
     'select revoked_at, revoked_because from app_grants order by created_at desc limit 1',
   );
   assert.ok(rows[0].revoked_at);
 });
 
 test('AS-20 a code is for the app it was given to', async () => {
-  const given = await stage.code(client);
-  refused(await stage.redeem(other, given), 'invalid_grant');
-  refused(await stage.redeem(native, given), 'invalid_grant');
-  assert.equal((await stage.redeem(client, given)).status, 200);
+  const given = await fixture.code(client);
+  refused(await fixture.redeem(other, given), 'invalid_grant');
+  refused(await fixture.redeem(native, given), 'invalid_grant');
+  assert.equal((await fixture.redeem(client, given)).status, 200);
 });
 
 test('AS-21 a code is for the redirect_uri it was sent to', async () => {
-  const two = await stage.register({
+  const two = await fixture.register({
     redirectUris: ['https://client.example/a', 'https://client.example/b'],
   });
   for (const redirectUri of [
@@ -108,49 +111,49 @@ test('AS-21 a code is for the redirect_uri it was sent to', async () => {
     'https://client.example/a/',
     'https://evil.example/',
   ]) {
-    const given = await stage.code(two);
-    refused(await stage.redeem(two, { ...given, redirectUri }), 'invalid_grant');
+    const given = await fixture.code(two);
+    refused(await fixture.redeem(two, { ...given, redirectUri }), 'invalid_grant');
   }
-  const { code, verifier } = await stage.code(two);
+  const { code, verifier } = await fixture.code(two);
   const without = { grant_type: 'authorization_code', code, code_verifier: verifier };
-  refused(await stage.as(two, '/oauth/token', without), 'invalid_request');
+  refused(await fixture.as(two, '/oauth/token', without), 'invalid_request');
 });
 
 test('AS-22 a code lives for a minute', async () => {
-  const given = await stage.code(client);
+  const given = await fixture.code(client);
   const { iat, exp } = await payloadOf('AuthorizationCode', given.code);
   assert.equal(exp - iat, 60);
   await setPayload('AuthorizationCode', given.code, { exp: Math.floor(Date.now() / 1_000) });
-  refused(await stage.redeem(client, given), 'invalid_grant');
-  const late = await stage.code(client);
-  await stage.sql(
+  refused(await fixture.redeem(client, given), 'invalid_grant');
+  const late = await fixture.code(client);
+  await fixture.sql(
     "update oidc_records set expires_at = now() where kind = 'AuthorizationCode' and id_hash = $1",
     [hashOf(late.code)],
   );
-  refused(await stage.redeem(client, late), 'invalid_grant');
+  refused(await fixture.redeem(client, late), 'invalid_grant');
 });
 
-test('AS-23 a code of somebody who was suspended or deleted meanwhile is worth nothing', async () => {
+test('AS-23 a code of a person who was suspended or deleted meanwhile is worth nothing', async () => {
   for (const status of ['suspended', 'deleted']) {
-    const given = await stage.code(client, { who: stage.tomas });
-    await stage.sql('update users set status = $2 where id = $1', [stage.tomas.userId, status]);
-    const reply = await stage.redeem(client, given);
-    await stage.sql("update users set status = 'active' where id = $1", [stage.tomas.userId]);
+    const given = await fixture.code(client, { who: fixture.tomas });
+    await fixture.sql('update users set status = $2 where id = $1', [fixture.tomas.userId, status]);
+    const reply = await fixture.redeem(client, given);
+    await fixture.sql("update users set status = 'active' where id = $1", [fixture.tomas.userId]);
     refused(reply, 'invalid_grant');
   }
 });
 
 test('AS-23 a code of an app that was deleted meanwhile is worth nothing', async () => {
-  const doomed = await stage.register();
-  const given = await stage.code(doomed);
-  await stage.ines.delete(`/v1/apps/${doomed.id}`);
-  refused(await stage.redeem(doomed, given), 'invalid_client', 401);
+  const doomed = await fixture.register();
+  const given = await fixture.code(doomed);
+  await fixture.ines.delete(`/v1/apps/${doomed.id}`);
+  refused(await fixture.redeem(doomed, given), 'invalid_client', 401);
 });
 
-// The door
+// Client authentication
 
 test('AS-40 the token endpoint takes no GET, no query and no JSON', async () => {
-  const given = await stage.code(client);
+  const given = await fixture.code(client);
   const form = {
     grant_type: 'authorization_code',
     code: given.code,
@@ -160,27 +163,29 @@ test('AS-40 the token endpoint takes no GET, no query and no JSON', async () => 
     client_secret: secret,
   };
   const inQuery = `/oauth/token?${new URLSearchParams(form)}`;
-  assert.equal((await fetch(new URL(inQuery, stage.issuer))).status, 404);
-  refused(await stage.post(inQuery, ''), 'invalid_request');
+  assert.equal((await fetch(new URL(inQuery, fixture.issuer))).status, 404);
+  refused(await fixture.post(inQuery, ''), 'invalid_request');
   refused(
-    await stage.post('/oauth/token', JSON.stringify(form), { 'content-type': 'application/json' }),
+    await fixture.post('/oauth/token', JSON.stringify(form), { 'content-type': 'application/json' }),
     'invalid_request',
   );
   refused(
-    await stage.post('/oauth/token', new URLSearchParams(form).toString(), { 'content-type': 'text/plain' }),
+    await fixture.post('/oauth/token', new URLSearchParams(form).toString(), {
+      'content-type': 'text/plain',
+    }),
     'invalid_request',
   );
-  assert.equal((await stage.post('/oauth/token', form)).status, 200, 'the code itself was good');
+  assert.equal((await fixture.post('/oauth/token', form)).status, 200, 'the code itself was good');
 });
 
-test('AS-40 other methods are not there', async () => {
+test('AS-40 other methods are not found', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'HEAD'])
     for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/par'])
-      assert.equal((await fetch(new URL(path, stage.issuer), { method })).status, 404, `${method} ${path}`);
+      assert.equal((await fetch(new URL(path, fixture.issuer), { method })).status, 404, `${method} ${path}`);
 });
 
 test('AS-40 a body that is too large is refused', async () => {
-  const reply = await stage.post('/oauth/token', { grant_type: 'x'.repeat(100_000) });
+  const reply = await fixture.post('/oauth/token', { grant_type: 'x'.repeat(100_000) });
   assert.ok(reply.status >= 400 && reply.status < 500, String(reply.status));
 });
 
@@ -220,7 +225,7 @@ for (const [what, form, headers, error, status] of [
   ['the secret in capitals', refresh, basic(client.id, secret.toUpperCase()), 'invalid_client', 401],
 ] as const) {
   test(`AS-41 ${what} is refused`, async () => {
-    const reply = await stage.post('/oauth/token', { ...form }, { ...headers });
+    const reply = await fixture.post('/oauth/token', { ...form }, { ...headers });
     refused(reply, error, status);
     if (status === 401 && 'authorization' in headers)
       assert.match(reply.headers.get('www-authenticate') ?? '', /^Basic /);
@@ -230,7 +235,7 @@ for (const [what, form, headers, error, status] of [
 test('AS-41 two Authorization headers are refused', async () => {
   const { request } = await import('node:http');
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const url = new URL('/oauth/token', stage.issuer);
+    const url = new URL('/oauth/token', fixture.issuer);
     const sending = request(url, { method: 'POST' }, (response) => {
       response.resume();
       resolve(response.statusCode);
@@ -246,29 +251,29 @@ test('AS-41 two Authorization headers are refused', async () => {
 });
 
 test('AS-41 secrets are replaced with an overlap, and an ended one is refused', async () => {
-  const rotating = await stage.register();
-  const { client_secret: next } = await stage.ines.must<{ client_secret: string }>(
+  const rotating = await fixture.register();
+  const { client_secret: next } = await fixture.ines.mustPost<{ client_secret: string }>(
     `/v1/apps/${rotating.id}/secrets`,
   );
   for (const one of [rotating.secret ?? '', next])
-    refused(await stage.post('/oauth/token', refresh, basic(rotating.id, one)), 'invalid_grant');
-  await stage.sql(
+    refused(await fixture.post('/oauth/token', refresh, basic(rotating.id, one)), 'invalid_grant');
+  await fixture.sql(
     "update app_secrets set expires_at = now() - interval '1 second' where app_id = $1 and secret_hash = $2",
     [rotating.id, hashOf(rotating.secret ?? '')],
   );
   refused(
-    await stage.post('/oauth/token', refresh, basic(rotating.id, rotating.secret ?? '')),
+    await fixture.post('/oauth/token', refresh, basic(rotating.id, rotating.secret ?? '')),
     'invalid_client',
     401,
   );
-  refused(await stage.post('/oauth/token', refresh, basic(rotating.id, next)), 'invalid_grant');
+  refused(await fixture.post('/oauth/token', refresh, basic(rotating.id, next)), 'invalid_grant');
 });
 
-test('AS-42 client assertions are not a way in, signed or not', async () => {
+test('AS-42 client assertions are not accepted, signed or not', async () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { iss: client.id, sub: client.id, aud: stage.issuer, exp: 9_999_999_999, jti: 'x' };
+  const claims = { iss: client.id, sub: client.id, aud: fixture.issuer, exp: 9_999_999_999, jti: 'x' };
   for (const alg of ['none', 'HS256', 'RS256']) {
-    const reply = await stage.post('/oauth/token', {
+    const reply = await fixture.post('/oauth/token', {
       ...refresh,
       client_id: client.id,
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
@@ -281,13 +286,14 @@ test('AS-42 client assertions are not a way in, signed or not', async () => {
 // Refresh tokens
 
 test('AS-43 a refresh token is for the app it was given to', async () => {
-  const tokens = await stage.tokens(client);
-  for (const one of [other, native]) refused(await stage.refresh(one, tokens.refresh_token), 'invalid_grant');
-  assert.equal((await stage.refresh(client, tokens.refresh_token)).status, 200);
+  const tokens = await fixture.tokens(client);
+  for (const one of [other, native])
+    refused(await fixture.refresh(one, tokens.refresh_token), 'invalid_grant');
+  assert.equal((await fixture.refresh(client, tokens.refresh_token)).status, 200);
 });
 
-test('AS-44 a refresh cannot ask for more than was allowed', async () => {
-  const tokens = await stage.tokens(client, { changes: { scope: 'profile:read posts:read' } });
+test('AS-44 a refresh cannot request more than was allowed', async () => {
+  const tokens = await fixture.tokens(client, { changes: { scope: 'profile:read posts:read' } });
   for (const scope of [
     'profile:read posts:read posts:write',
     'posts:write',
@@ -295,47 +301,47 @@ test('AS-44 a refresh cannot ask for more than was allowed', async () => {
     'admin',
     'openid',
   ])
-    refused(await stage.refresh(client, tokens.refresh_token, { scope }), 'invalid_scope');
+    refused(await fixture.refresh(client, tokens.refresh_token, { scope }), 'invalid_scope');
 });
 
-test('AS-45 asking for less once does not shrink what was allowed', async () => {
-  const tokens = await stage.tokens(client, { changes: { scope: 'profile:read posts:read' } });
-  const less = await stage.refresh(client, tokens.refresh_token, { scope: 'profile:read' });
+test('AS-45 requesting less once does not shrink what was allowed', async () => {
+  const tokens = await fixture.tokens(client, { changes: { scope: 'profile:read posts:read' } });
+  const less = await fixture.refresh(client, tokens.refresh_token, { scope: 'profile:read' });
   assert.equal(less.body.scope, 'profile:read');
-  assert.equal((await stage.call(less.body.access_token, '/v1/posts')).status, 403);
-  const whole = await stage.refresh(client, less.body.refresh_token);
+  assert.equal((await fixture.call(less.body.access_token, '/v1/posts')).status, 403);
+  const whole = await fixture.refresh(client, less.body.refresh_token);
   assert.deepEqual(whole.body.scope.split(' ').sort(), ['posts:read', 'profile:read']);
 });
 
 test('AS-46 a refresh token of a public app is replaced, and an old one ends the family', async () => {
-  const first = await stage.tokens(native);
-  const { body: second } = await stage.refresh(native, first.refresh_token);
+  const first = await fixture.tokens(native);
+  const { body: second } = await fixture.refresh(native, first.refresh_token);
   assert.notEqual(second.refresh_token, first.refresh_token);
-  refused(await stage.refresh(native, first.refresh_token), 'invalid_grant');
+  refused(await fixture.refresh(native, first.refresh_token), 'invalid_grant');
   await isDead(first, native);
   await isDead(second, native);
 });
 
-test('AS-47 two generations old is no better', async () => {
-  const first = await stage.tokens(native);
-  const { body: second } = await stage.refresh(native, first.refresh_token);
-  const { body: third } = await stage.refresh(native, second.refresh_token);
-  assert.equal((await stage.call(third.access_token)).status, 200);
-  refused(await stage.refresh(native, first.refresh_token), 'invalid_grant');
+test('AS-47 two generations old is refused too', async () => {
+  const first = await fixture.tokens(native);
+  const { body: second } = await fixture.refresh(native, first.refresh_token);
+  const { body: third } = await fixture.refresh(native, second.refresh_token);
+  assert.equal((await fixture.call(third.access_token)).status, 200);
+  refused(await fixture.refresh(native, first.refresh_token), 'invalid_grant');
   await isDead(third, native);
 });
 
-test('AS-49 a confidential app that did not get the answer may ask again', async () => {
-  const tokens = await stage.tokens(client);
+test('AS-49 a confidential app that did not get the response may retry', async () => {
+  const tokens = await fixture.tokens(client);
   for (let round = 0; round < 3; round += 1) {
-    const reply = await stage.refresh(client, tokens.refresh_token);
+    const reply = await fixture.refresh(client, tokens.refresh_token);
     assert.equal(reply.status, 200);
     assert.equal(reply.body.refresh_token, tokens.refresh_token);
   }
 });
 
 test('AS-49 near its end its refresh token is replaced, and then the old one ends the family', async () => {
-  const tokens = await stage.tokens(client);
+  const tokens = await fixture.tokens(client);
   const now = Math.floor(Date.now() / 1_000);
   const day = 86_400;
   await setPayload('RefreshToken', tokens.refresh_token, {
@@ -343,14 +349,14 @@ test('AS-49 near its end its refresh token is replaced, and then the old one end
     iiat: now - 25 * day,
     exp: now + 5 * day,
   });
-  const { body: fresh } = await stage.refresh(client, tokens.refresh_token);
+  const { body: fresh } = await fixture.refresh(client, tokens.refresh_token);
   assert.notEqual(fresh.refresh_token, tokens.refresh_token);
-  refused(await stage.refresh(client, tokens.refresh_token), 'invalid_grant');
+  refused(await fixture.refresh(client, tokens.refresh_token), 'invalid_grant');
   await isDead(fresh);
 });
 
-test('AS-50 a refresh token that nobody used for 30 days is over; each use moves that', async () => {
-  const tokens = await stage.tokens(client);
+test('AS-50 a refresh token that was unused for 30 days has expired; each use extends it', async () => {
+  const tokens = await fixture.tokens(client);
   const day = 86_400;
   const { iat, exp } = await payloadOf('RefreshToken', tokens.refresh_token);
   assert.equal(exp - iat, 30 * day);
@@ -359,44 +365,44 @@ test('AS-50 a refresh token that nobody used for 30 days is over; each use moves
     iiat: iat - 10 * day,
     exp: exp - 10 * day,
   });
-  await stage.sql("update oidc_records set expires_at = now() + interval '20 days' where id_hash = $1", [
+  await fixture.sql("update oidc_records set expires_at = now() + interval '20 days' where id_hash = $1", [
     hashOf(tokens.refresh_token),
   ]);
-  assert.equal((await stage.refresh(client, tokens.refresh_token)).status, 200);
+  assert.equal((await fixture.refresh(client, tokens.refresh_token)).status, 200);
   assert.ok(Math.abs((await payloadOf('RefreshToken', tokens.refresh_token)).exp - exp) <= 2);
   await setPayload('RefreshToken', tokens.refresh_token, { exp: Math.floor(Date.now() / 1_000) - 1 });
-  refused(await stage.refresh(client, tokens.refresh_token), 'invalid_grant');
+  refused(await fixture.refresh(client, tokens.refresh_token), 'invalid_grant');
 });
 
-test('AS-50 after a year in all the person is asked again, however often it was replaced', async () => {
-  const tokens = await stage.tokens(native);
+test('AS-50 after a year in all the person must consent again, however often it was replaced', async () => {
+  const tokens = await fixture.tokens(native);
   const now = Math.floor(Date.now() / 1_000);
   const day = 86_400;
   await setPayload('RefreshToken', tokens.refresh_token, { iiat: now - 360 * day });
-  const { body: fresh } = await stage.refresh(native, tokens.refresh_token);
+  const { body: fresh } = await fixture.refresh(native, tokens.refresh_token);
   const { exp, iiat } = await payloadOf('RefreshToken', fresh.refresh_token);
   assert.equal(iiat, now - 360 * day);
   assert.ok(Math.abs(exp - (now + 5 * day)) <= 2);
 });
 
-test('AS-51 nothing works any more for somebody who was suspended', async () => {
-  const tokens = await stage.tokens(client, { who: stage.tomas });
-  await stage.sql("update users set status = 'suspended' where id = $1", [stage.tomas.userId]);
+test('AS-51 nothing works any more for a suspended person', async () => {
+  const tokens = await fixture.tokens(client, { who: fixture.tomas });
+  await fixture.sql("update users set status = 'suspended' where id = $1", [fixture.tomas.userId]);
   const [call, again] = [
-    await stage.call(tokens.access_token),
-    await stage.refresh(client, tokens.refresh_token),
+    await fixture.call(tokens.access_token),
+    await fixture.refresh(client, tokens.refresh_token),
   ];
-  await stage.sql("update users set status = 'active' where id = $1", [stage.tomas.userId]);
+  await fixture.sql("update users set status = 'active' where id = $1", [fixture.tomas.userId]);
   assert.equal(call.status, 401);
   refused(again, 'invalid_grant');
 });
 
-test('AS-51 nothing works any more for an app that was deleted', async () => {
-  const doomed = await stage.register();
-  const tokens = await stage.tokens(doomed);
-  await stage.ines.delete(`/v1/apps/${doomed.id}`);
-  assert.equal((await stage.call(tokens.access_token)).status, 401);
-  refused(await stage.refresh(doomed, tokens.refresh_token), 'invalid_client', 401);
+test('AS-51 nothing works any more for a deleted app', async () => {
+  const doomed = await fixture.register();
+  const tokens = await fixture.tokens(doomed);
+  await fixture.ines.delete(`/v1/apps/${doomed.id}`);
+  assert.equal((await fixture.call(tokens.access_token)).status, 401);
+  refused(await fixture.refresh(doomed, tokens.refresh_token), 'invalid_client', 401);
 });
 
 for (const grant_type of [
@@ -411,88 +417,88 @@ for (const grant_type of [
   '',
 ]) {
   test(`AS-52 the grant ${JSON.stringify(grant_type)} is not offered`, async () => {
-    const reply = await stage.as(client, '/oauth/token', { grant_type, username: 'ines', password: 'x' });
+    const reply = await fixture.as(client, '/oauth/token', { grant_type, username: 'ines', password: 'x' });
     refused(reply, grant_type === '' ? 'invalid_request' : 'unsupported_grant_type');
   });
 }
 
-test('AS-53 tokens are not kept by caches, nor are errors', async () => {
-  const reply = await stage.redeem(client, await stage.code(client));
+test('AS-53 neither tokens nor errors may be cached', async () => {
+  const reply = await fixture.redeem(client, await fixture.code(client));
   assert.match(reply.headers.get('cache-control') ?? '', /no-store/);
   assert.match(reply.headers.get('content-type') ?? '', /^application\/json/);
   assert.ok(reply.headers.get('x-request-id'));
 });
 
-test('AS-54 nobody can end the tokens of another app', async () => {
-  const tokens = await stage.tokens(client);
+test('AS-54 an app cannot revoke the tokens of another app', async () => {
+  const tokens = await fixture.tokens(client);
   for (const token of [tokens.access_token, tokens.refresh_token])
     for (const one of [other, native])
-      assert.equal((await stage.as(one, '/oauth/revoke', { token })).status, 200);
-  assert.equal((await stage.call(tokens.access_token)).status, 200);
-  assert.equal((await stage.refresh(client, tokens.refresh_token)).status, 200);
+      assert.equal((await fixture.as(one, '/oauth/revoke', { token })).status, 200);
+  assert.equal((await fixture.call(tokens.access_token)).status, 200);
+  assert.equal((await fixture.refresh(client, tokens.refresh_token)).status, 200);
 });
 
-test('AS-54 unknown tokens are ended without a word; a token must be named', async () => {
+test('AS-54 revoking unknown tokens succeeds silently; a token must be named', async () => {
   for (const token of ['x', 'soat_unknown', 'a.b.c', '\0', 'x'.repeat(5_000)])
-    assert.equal((await stage.as(client, '/oauth/revoke', { token })).status, 200);
-  refused(await stage.as(client, '/oauth/revoke', {}), 'invalid_request');
-  assert.equal((await stage.post('/oauth/revoke', { token: 'x' })).status, 400);
-  assert.equal((await stage.post('/oauth/revoke', { token: 'x', client_id: client.id })).status, 401);
+    assert.equal((await fixture.as(client, '/oauth/revoke', { token })).status, 200);
+  refused(await fixture.as(client, '/oauth/revoke', {}), 'invalid_request');
+  assert.equal((await fixture.post('/oauth/revoke', { token: 'x' })).status, 400);
+  assert.equal((await fixture.post('/oauth/revoke', { token: 'x', client_id: client.id })).status, 401);
 });
 
 for (const which of ['access_token', 'refresh_token'] as const) {
-  test(`AS-54 ending the ${which} ends all of that consent, and only that`, async () => {
-    const tokens = await stage.tokens(client);
-    const another = await stage.tokens(client);
-    const { body: fresh } = await stage.refresh(client, tokens.refresh_token);
-    assert.equal((await stage.as(client, '/oauth/revoke', { token: tokens[which] })).status, 200);
+  test(`AS-54 revoking the ${which} ends all of that consent, and only that`, async () => {
+    const tokens = await fixture.tokens(client);
+    const another = await fixture.tokens(client);
+    const { body: fresh } = await fixture.refresh(client, tokens.refresh_token);
+    assert.equal((await fixture.as(client, '/oauth/revoke', { token: tokens[which] })).status, 200);
     await isDead(tokens);
     await isDead(fresh);
-    assert.equal((await stage.call(another.access_token)).status, 200);
+    assert.equal((await fixture.call(another.access_token)).status, 200);
   });
 }
 
-test('AS-55 introspection needs a client, and tells about its own tokens only', async () => {
-  const tokens = await stage.tokens(client);
+test('AS-55 introspection needs a client, and reports only its own tokens', async () => {
+  const tokens = await fixture.tokens(client);
   for (const token of [tokens.access_token, tokens.refresh_token]) {
-    assert.equal((await stage.post('/oauth/introspect', { token })).status, 400);
-    assert.equal((await stage.post('/oauth/introspect', { token, client_id: client.id })).status, 401);
+    assert.equal((await fixture.post('/oauth/introspect', { token })).status, 400);
+    assert.equal((await fixture.post('/oauth/introspect', { token, client_id: client.id })).status, 401);
     for (const one of [other, native])
-      assert.deepEqual((await stage.as(one, '/oauth/introspect', { token })).body, { active: false });
-    const own = await stage.as(client, '/oauth/introspect', { token });
-    assert.deepEqual([own.body.active, own.body.client_id, own.body.iss], [true, client.id, stage.issuer]);
+      assert.deepEqual((await fixture.as(one, '/oauth/introspect', { token })).body, { active: false });
+    const own = await fixture.as(client, '/oauth/introspect', { token });
+    assert.deepEqual([own.body.active, own.body.client_id, own.body.iss], [true, client.id, fixture.issuer]);
   }
   for (const token of ['x', 'soat_unknown', 'a.b.c'])
-    assert.deepEqual((await stage.as(client, '/oauth/introspect', { token })).body, { active: false });
+    assert.deepEqual((await fixture.as(client, '/oauth/introspect', { token })).body, { active: false });
 });
 
 test('AS-55 a used refresh token and a code are not active', async () => {
-  const first = await stage.tokens(native);
-  await stage.refresh(native, first.refresh_token);
-  assert.deepEqual((await stage.as(native, '/oauth/introspect', { token: first.refresh_token })).body, {
+  const first = await fixture.tokens(native);
+  await fixture.refresh(native, first.refresh_token);
+  assert.deepEqual((await fixture.as(native, '/oauth/introspect', { token: first.refresh_token })).body, {
     active: false,
   });
-  const { code } = await stage.code(client);
-  assert.deepEqual((await stage.as(client, '/oauth/introspect', { token: code })).body, { active: false });
+  const { code } = await fixture.code(client);
+  assert.deepEqual((await fixture.as(client, '/oauth/introspect', { token: code })).body, { active: false });
 });
 
-test('AS-60 a token is made for this API and no other', async () => {
-  for (const resource of ['https://elsewhere.example/', 'urn:api', `${stage.issuer}/v2`]) {
-    assert.equal((await stage.refusal(client, { resource })).get('error'), 'invalid_target');
-    const tokens = await stage.tokens(client);
-    refused(await stage.refresh(client, tokens.refresh_token, { resource }), 'invalid_target');
+test('AS-60 a token is issued for this API and no other', async () => {
+  for (const resource of ['https://elsewhere.example/', 'urn:api', `${fixture.issuer}/v2`]) {
+    assert.equal((await fixture.expectRefusal(client, { resource })).get('error'), 'invalid_target');
+    const tokens = await fixture.tokens(client);
+    refused(await fixture.refresh(client, tokens.refresh_token, { resource }), 'invalid_target');
   }
-  for (const resource of [undefined, stage.issuer, `${stage.issuer}/`]) {
-    const { access_token } = await stage.tokens(client, { changes: { resource } });
-    const seen = await stage.as(client, '/oauth/introspect', { token: access_token });
-    assert.equal(seen.body.aud, stage.issuer);
-    assert.equal((await stage.call(access_token)).status, 200);
+  for (const resource of [undefined, fixture.issuer, `${fixture.issuer}/`]) {
+    const { access_token } = await fixture.tokens(client, { changes: { resource } });
+    const seen = await fixture.as(client, '/oauth/introspect', { token: access_token });
+    assert.equal(seen.body.aud, fixture.issuer);
+    assert.equal((await fixture.call(access_token)).status, 200);
   }
 });
 
 test('pages of other sites may use the endpoints for programs, without credentials', async () => {
   for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect', '/oauth/par']) {
-    const preflight = await fetch(new URL(path, stage.issuer), {
+    const preflight = await fetch(new URL(path, fixture.issuer), {
       method: 'OPTIONS',
       headers: {
         origin: 'https://spa.example',
@@ -504,7 +510,7 @@ test('pages of other sites may use the endpoints for programs, without credentia
     assert.match(preflight.headers.get('access-control-allow-origin') ?? '', /^(\*|https:\/\/spa\.example)$/);
     assert.equal(preflight.headers.get('access-control-allow-credentials'), null);
   }
-  const reply = await stage.post(
+  const reply = await fixture.post(
     '/oauth/token',
     { ...refresh, client_id: native.id },
     { origin: 'https://spa.example' },

@@ -1,7 +1,7 @@
 /** Platform × kind of post × operation × fault: each combination is a cell. */
-import { seededRandom } from '../kills/random.ts';
+import { seededRandom } from '../kills/seeded-random.ts';
 import { type Kind, kinds, type Operation } from './kinds.ts';
-import { faultNamed, faults } from './troubles.ts';
+import { faults, findFault } from './troubles.ts';
 
 export interface Cell {
   readonly kind: Kind;
@@ -17,7 +17,7 @@ const labelOf = ({ name, nth = 1, after }: Operation): string =>
 export const allCells: readonly Cell[] = kinds.flatMap((kind) =>
   kind.operations.flatMap((operation) =>
     faults
-      .filter(({ needsBody }) => !(needsBody && operation.bodiless))
+      .filter(({ needsBody }) => !(needsBody && operation.hasNoBody))
       .map((fault) => ({
         kind,
         operation,
@@ -28,12 +28,12 @@ export const allCells: readonly Cell[] = kinds.flatMap((kind) =>
 );
 
 /**
- * For the short run: of each platform the call that makes a post visible, with an effect whose answer is lost, and so
- * many other cells; chosen by the seed, none of them slow.
+ * For the short run: for each platform the call that makes a post visible, with an effect whose response is lost, and
+ * so many other cells; chosen by the seed, none of them slow.
  */
-export function sample(seed: number, cells: readonly Cell[], others: number): readonly Cell[] {
+export function sampleCells(seed: number, cells: readonly Cell[], others: number): readonly Cell[] {
   const random = seededRandom(seed);
-  const quick = cells.filter(({ kind, fault }) => !kind.large && !faultNamed(fault).always);
+  const quick = cells.filter(({ kind, fault }) => !kind.isSlow && !findFault(fault).always);
   return [...Map.groupBy(quick, ({ kind }) => kind.platform).values()].flatMap((own) => {
     const commits = own.filter(
       ({ kind, operation, fault }) =>
@@ -53,7 +53,7 @@ export function sample(seed: number, cells: readonly Cell[], others: number): re
 
 const effectWithoutAnswer: readonly string[] = ['reset after the body', '500 with effect', 'truncated'];
 
-export function someOfEachKind(seed: number, cells: readonly Cell[], count: number): readonly Cell[] {
+export function sampleEachKind(seed: number, cells: readonly Cell[], count: number): readonly Cell[] {
   const random = seededRandom(seed);
   return [...Map.groupBy(cells, ({ kind }) => kind).values()].flatMap((own) => draw(random, own, count));
 }

@@ -1,18 +1,18 @@
 /** What the sandbox's ledger, and the page behind a post's link, say about the post of one cell. */
 import type { PostDetailView } from '../../server/http/posts/views.ts';
-import type { CellEntry, Evidence } from './judge.ts';
+import type { CellEntry, Evidence } from './judge-post.ts';
 
-/** Every entry that follows this number. */
+/** Every entry after this sequence number. */
 export async function entriesAfter(sandboxUrl: string, after: number): Promise<readonly CellEntry[]> {
   const response = await fetch(new URL(`/_sandbox/ledger?after=${after}`, sandboxUrl));
   return ((await response.json()) as { entries: CellEntry[] }).entries;
 }
 
 /**
- * Captions hold a word that is used once; it tells posts apart. A post without words is told by its files, which are
+ * Captions contain a unique word that identifies posts. A post without text is identified by its files, which are
  * made for it alone.
  */
-export function evidenceIn(
+export function findEvidence(
   entries: readonly CellEntry[],
   { word, wordless }: { readonly word: string; readonly wordless: boolean },
   post: PostDetailView,
@@ -25,7 +25,7 @@ export function evidenceIn(
     shown,
     arrived: [
       ...entries.filter((entry) => entry.action === 'uploaded' && isOwn(entry)),
-      // Instagram's covers are told with the Reel they stand for.
+      // Instagram's covers are reported with their Reel.
       ...shown.flatMap((entry) => coverOf(entry)),
     ],
   };
@@ -36,8 +36,8 @@ function coverOf(entry: CellEntry): readonly CellEntry[] {
   return cover === undefined ? [] : [{ ...entry, media: [cover] }];
 }
 
-/** Where a link does not name what it leads to, the page must: what is shown there, by id. */
-export async function shownBehind(permalink: string | null): Promise<readonly string[]> {
+/** Where a link does not name its post, the page must: the ids of what is shown there. */
+export async function readLinkedPosts(permalink: string | null): Promise<readonly string[]> {
   if (permalink === null) return [];
   const page = await (await fetch(permalink)).text();
   return [...page.matchAll(/data-post-id="([^"]+)"/g)].map(([, id = '']) => id);

@@ -1,18 +1,20 @@
-/** A seeded sample of `npm run prove -- platform-faults`: no fault at any call doubles, loses or misnames a post. */
+/**
+ * A seeded sample of `npm run prove -- platform-faults`: no fault at any call doubles, loses or misreports a post.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PostDetailView } from '../../server/http/views.ts';
 import { catalog } from '../../server/platforms/index.ts';
-import type { LedgerEntry } from '../ledger.ts';
-import { allCells, sample } from './cells.ts';
-import { judge } from './judge.ts';
+import type { LedgerEntry } from '../read-ledger.ts';
+import { allCells, sampleCells } from './cells.ts';
+import { judgePost } from './judge-post.ts';
 import { runCells } from './run-cells.ts';
 
 const seed = Number(process.env.SEED ?? 20_261_115);
 
 test(`a sample of faults at every platform: nothing doubled, lost or untrue (seed ${seed})`, async (t) => {
-  const cells = sample(seed, allCells, 1);
+  const cells = sampleCells(seed, allCells, 1);
   const { results } = await runCells(cells, seed, (line) => t.diagnostic(line));
   for (const platform of catalog.names) {
     const own = results.filter(({ cell }) => cell.kind.platform === platform);
@@ -28,7 +30,7 @@ test(`a sample of faults at every platform: nothing doubled, lost or untrue (see
   );
 });
 
-test('the judge can find somebody guilty', () => {
+test('the judge can fail a post', () => {
   const digest = 'd';
   const entry = { account: 'page', text: 'Words', external_id: '7', media: [{ sha256: 'a' }] };
   const shown = entry as unknown as LedgerEntry;
@@ -49,7 +51,7 @@ test('the judge can find somebody guilty', () => {
     unknowable = false,
     linked: readonly string[] = [],
   ): RegExp | string =>
-    judge(which, { shown: visible, arrived: [], linked }, { unknowable }).fault ?? 'innocent';
+    judgePost(which, { shown: visible, arrived: [], linked }, { unknowable }).fault ?? 'innocent';
 
   const withStill = post('published', {
     media: [{ role: null }, { role: 'thumbnail' }],

@@ -1,6 +1,6 @@
 /**
  * Only hosts that settings name are ever called. Every socket of this process is watched while the platforms connect,
- * publish, refresh, are asked after an uncertain send and tell about accounts.
+ * publish, refresh, look up an uncertain send and report about accounts.
  */
 
 import assert from 'node:assert/strict';
@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { days } from '../../server/lib/clock.ts';
 import { subjects } from '../../server/platforms/contract-subjects.ts';
-import type { Subject } from '../../server/platforms/contract-types.ts';
+import type { ContractSubject } from '../../server/platforms/contract-types.ts';
 import { catalog } from '../../server/platforms/index.ts';
 import { makeTestMedia } from '../contract-media.ts';
-import { openStage, type Stage } from '../faults/stage.ts';
+import { openPublishingFixture, type PublishingFixture } from '../faults/publishing-fixture.ts';
+import { createCellPlayer } from './cell-player.ts';
 import { allCells } from './cells.ts';
-import { watchConnections } from './connections.ts';
-import { openElsewhere } from './elsewhere.ts';
-import { createPlaying } from './playing.ts';
+import { openOtherHostFixture } from './other-host-fixture.ts';
+import { watchConnections } from './watch-connections.ts';
 
 let connections: ReturnType<typeof watchConnections>;
 before(() => {
@@ -41,36 +41,36 @@ const cell = (commit: string, fault: string) => {
   return found;
 };
 
-test('five platforms connect, publish, find, refresh and tell: nobody but the sandbox is called', async () => {
-  await using stage = await openStage();
-  const playing = createPlaying(stage, 1);
+test('five platforms connect, publish, find, refresh and report: only the sandbox is called', async () => {
+  await using fixture = await openPublishingFixture();
+  const playing = createCellPlayer(fixture, 1);
   for (const commit of commits)
     assert.equal((await playing.play(cell(commit, 'timeout with effect'))).fault, undefined, commit);
-  // Every token that is ever renewed is over by then, or so near its end that it is renewed.
-  await stage.push(days(55));
-  await stage.ines.signIn('ines');
+  // Every renewable token has expired by then, or is so near its end that it is renewed.
+  await fixture.advanceClocks(days(55));
+  await fixture.ines.signIn('ines');
   for (const commit of commits)
     assert.equal((await playing.play(cell(commit, 'slow'))).fault, undefined, commit);
   for (const { id, platform } of playing.accounts)
     for (const part of ['', '/details', '/posts']) {
-      const { status } = await stage.ines.get(`/v1/accounts/${id}${part}`);
-      // Not every platform tells everything: then it says so.
+      const { status } = await fixture.ines.get(`/v1/accounts/${id}${part}`);
+      // Not every platform reports everything: then it says so.
       assert.ok(status === 200 || (status === 403 && part !== ''), `${platform}${part} answered ${status}`);
     }
 
-  const { house } = stage;
-  const home = [house.sandboxUrl, house.baseUrl, house.database.connectionString].map(hostOf);
+  const { server } = fixture;
+  const home = [server.sandboxUrl, server.baseUrl, server.database.connectionString].map(hostOf);
   assert.deepEqual(
     connections.seen().filter((address) => !home.includes(address)),
     [],
   );
-  assert.ok(connections.seen().includes(hostOf(house.sandboxUrl)), 'nothing was watched');
-  for (const [platform, renewal] of Object.entries(renewals)) await assertRenewed(stage, platform, renewal);
+  assert.ok(connections.seen().includes(hostOf(server.sandboxUrl)), 'nothing was watched');
+  for (const [platform, renewal] of Object.entries(renewals)) await assertRenewed(fixture, platform, renewal);
 });
 
 /**
- * Which call renews, and how often it is seen: where codes are traded by the same call, once more. The tokens of
- * Facebook's pages, which Instagram by Facebook Login uses too, have no end: nothing of theirs is renewed.
+ * Which call renews, and how often it is seen: where codes are exchanged by the same call, once more. The tokens of
+ * Facebook's pages, which Instagram by Facebook Login uses too, do not expire: none of them is renewed.
  */
 const renewals = {
   linkedin: { operation: 'token', times: 2 },
@@ -80,11 +80,11 @@ const renewals = {
 } as const;
 
 async function assertRenewed(
-  { house }: Stage,
+  { server }: PublishingFixture,
   platform: string,
   { operation, times }: { readonly operation: string; readonly times: number },
 ): Promise<void> {
-  const reply = await fetch(new URL('/_sandbox/calls', house.sandboxUrl));
+  const reply = await fetch(new URL('/_sandbox/calls', server.sandboxUrl));
   const { calls } = (await reply.json()) as { calls: { platform: string; operation: string }[] };
   const seen = calls.filter((call) => call.platform === platform && call.operation === operation);
   assert.ok(seen.length >= times, `${platform} was not refreshed`);
@@ -93,9 +93,9 @@ async function assertRenewed(
 test('with settings that name other addresses, only those are called', async () => {
   const media = await makeTestMedia();
   for (const subject of subjects) {
-    connections.forget();
-    await using elsewhere = await openElsewhere(subject, media, { host: '127.0.0.2' });
-    const outcome = await elsewhere.everything();
+    connections.clear();
+    await using elsewhere = await openOtherHostFixture(subject, media, { host: '127.0.0.2' });
+    const outcome = await elsewhere.exerciseAll();
     assert.equal(outcome.kind, 'published', `${subject.name}: ${JSON.stringify(outcome)}`);
     const named = [elsewhere.sandboxHost, elsewhere.mediaHost];
     assert.deepEqual(
@@ -108,43 +108,46 @@ test('with settings that name other addresses, only those are called', async () 
 });
 
 /**
- * How the bytes of a post with files travel. `named`: an answer says where they go, so an answer could lead them
- * astray. `fixed`: they go to a host of the settings, whatever is answered. `pulled`: the platform fetches them.
+ * How the bytes of a post with files travel. `named`: a response says where they go, so a response could redirect
+ * them. `fixed`: they go to a host of the settings, whatever the response. `pulled`: the platform fetches them.
  */
-function roadOf({ name, way }: Subject, kind: string): 'named' | 'fixed' | 'pulled' {
+function routeOf({ name, method }: ContractSubject, kind: string): 'named' | 'fixed' | 'pulled' {
   switch (name) {
     case 'facebook':
       return kind === 'reel' ? 'named' : 'fixed';
     case 'tiktok':
       return kind.includes('picture') ? 'pulled' : 'named';
     case 'instagram':
-      return way === 'facebook' && kind.includes('handed over') ? 'named' : 'pulled';
+      return method === 'facebook' && kind.includes('handed over') ? 'named' : 'pulled';
     default:
       return 'named';
   }
 }
 
-test('bytes never go to an address that an answer names and settings do not', async () => {
+test('bytes are never sent to a host that a response names and settings do not', async () => {
   const media = await makeTestMedia();
   const foreign = 'http://127.0.0.3:9';
-  const led = new Set<string>();
+  const redirected = new Set<string>();
   for (const subject of subjects) {
     const withFiles = subject.kinds.filter(({ content }) => content('Words', media).media.length > 0);
-    await using elsewhere = await openElsewhere(subject, media, { host: '127.0.0.2', publicUrl: foreign });
+    await using elsewhere = await openOtherHostFixture(subject, media, {
+      host: '127.0.0.2',
+      publicUrl: foreign,
+    });
     for (const kind of withFiles) {
-      const road = roadOf(subject, kind.name);
-      const about = `${subject.name}, ${kind.name} (${road})`;
+      const route = routeOf(subject, kind.name);
+      const about = `${subject.name}, ${kind.name} (${route})`;
       const outcome = await elsewhere.publish(kind);
-      const expected = road === 'named' ? 'unavailable' : 'published';
+      const expected = route === 'named' ? 'unavailable' : 'published';
       assert.equal(outcome.kind, expected, `${about}: ${JSON.stringify(outcome)}`);
       assert.ok(!connections.seen().includes(hostOf(foreign)), about);
-      if (road === 'named') led.add(subject.name);
+      if (route === 'named') redirected.add(subject.name);
     }
   }
-  assert.deepEqual([...led].sort(), [...catalog.names].sort(), 'a platform was never led astray');
+  assert.deepEqual([...redirected].sort(), [...catalog.names].sort(), 'a platform was never led astray');
 });
 
-/** What stands in words for people, or names a right, and is called by nobody. */
+/** Links in texts for people and scope names, which are never called. */
 const notCalled = [
   /https:\/\/www\.youtube\.com\/t\/\w+/g,
   /youtube\.com\/verify/g,
@@ -170,6 +173,6 @@ test('only the definition of a platform names its hosts', async () => {
     if (platformHost.test(called)) naming.push(name);
   }
   const expected = catalog.names.map((name) => `platforms/${name}/definition.ts`);
-  // A language model of Google's is no platform.
+  // Google's language model is not a platform.
   assert.deepEqual(naming.sort(), [...expected, 'wiring/endpoints.ts'].sort());
 });

@@ -1,6 +1,7 @@
 /**
- * Which operation of the sandbox a request to Facebook or Instagram will call. Ids tell what they name (17841… an
- * account, 179… a container, 180… media), and forms tell the rest: the phase of an upload, whether a photo is seen.
+ * Which operation of the sandbox a request to Facebook or Instagram will call. Ids show what they name (17841… an
+ * account, 179… a container, 180… media), and forms show the rest: the phase of an upload, whether a photo is
+ * visible.
  */
 import type { HttpRequest } from '../../server/lib/outbound.ts';
 
@@ -16,7 +17,7 @@ const at = (path: string): RegExp => new RegExp(`${graph}/${path}(?:\\?|$)`);
 const page = '1045\\d+';
 const phase = (name: string) => ['upload_phase', name] as const;
 
-/** The first that fits counts. */
+/** The first match wins. */
 const rules: readonly Rule[] = [
   ['createContainer', 'POST', at('17841\\d+/media')],
   ['publish', 'POST', at('17841\\d+/media_publish')],
@@ -44,7 +45,7 @@ const rules: readonly Rule[] = [
   ['getVideo', 'GET', at(`(?!${page})\\d+`)],
 ];
 
-/** `form` is the beginning of the body, as far as it was looked at. */
+/** `form` is the beginning of the body, as far as it was read. */
 export function metaOperation(method: HttpRequest['method'], path: string, form: string): string | undefined {
   const fields = fieldsOf(form);
   return rules.find(

@@ -1,12 +1,12 @@
-/** Plays cells one after another in one house, each judged at once and again when hours have passed. */
-import { openStage } from '../faults/stage.ts';
+/** Plays cells one after another on one test server, each judged at once and again after hours of simulated time. */
+import { openPublishingFixture } from '../faults/publishing-fixture.ts';
+import { type CellResult, createCellPlayer, type PlayedCell } from './cell-player.ts';
 import type { Cell } from './cells.ts';
-import { type CellResult, createPlaying, type Played } from './playing.ts';
 
 export interface CellRun {
   readonly results: readonly CellResult[];
   /** Kinds that the platform's adapter does not take. */
-  readonly notTaken: readonly string[];
+  readonly notAccepted: readonly string[];
 }
 
 export async function runCells(
@@ -14,21 +14,21 @@ export async function runCells(
   seed: number,
   say: (line: string) => void,
 ): Promise<CellRun> {
-  await using stage = await openStage();
-  const playing = createPlaying(stage, seed);
-  const played: Played[] = [];
+  await using fixture = await openPublishingFixture();
+  const playing = createCellPlayer(fixture, seed);
+  const played: PlayedCell[] = [];
   const notTaken = new Set<string>();
   for (const cell of cells) {
-    if (!(await playing.takes(cell.kind))) {
+    if (!(await playing.isAccepted(cell.kind))) {
       notTaken.add(`${cell.kind.platform}, ${cell.kind.name}`);
       continue;
     }
     const result = await playing.play(cell);
     played.push(result);
-    say(lineOf(result));
+    say(formatCell(result));
   }
-  return { results: await playing.lookAgain(played), notTaken: [...notTaken] };
+  return { results: await playing.judgeAgain(played), notAccepted: [...notTaken] };
 }
 
-export const lineOf = ({ cell, state, fault }: CellResult): string =>
+export const formatCell = ({ cell, state, fault }: CellResult): string =>
   `  ${fault ? 'FAULT' : 'ok   '} ${state.padEnd(11)} ${cell.label}${fault ? `: ${fault}` : ''}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** `publicUrl` is the address it hands out, which may lead over a line of the test. */
+/** `publicUrl` is the address it hands out, which may lead through a proxy of the test. */
 export async function startSandboxProcess(settings: {
   readonly port: number;
   readonly dataDir: string;
@@ -27,7 +27,7 @@ export async function startSandboxProcess(settings: {
     },
   );
   const ended = once(child, 'close');
-  // It says one line when it listens.
+  // It prints one line when it listens.
   await Promise.race([
     once(child.stdout, 'data'),
     ended.then(() => Promise.reject(new Error('the sandbox did not start'))),

@@ -1,4 +1,4 @@
-/** A real process of the service, as an operator starts it. Whatever the test does, it ends with the test. */
+/** A real process of the service, as an operator starts it. It always ends with the test. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,19 +6,19 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const startsWithinMs = 90_000;
 
-export interface Ending {
+export interface ProcessExit {
   readonly code: number | null;
   readonly signal: string | null;
   readonly output: string;
   /** What a person reads when it does not start. */
-  readonly complaint: string;
+  readonly stderr: string;
 }
 
 export interface ServiceProcess extends AsyncDisposable {
   readonly pid: number;
-  /** Resolves when it says that it is up; rejects with its complaint when it ends before. */
-  readonly up: Promise<void>;
-  readonly ended: Promise<Ending>;
+  /** Resolves when it reports that it is up; rejects with its stderr when it ends before. */
+  readonly ready: Promise<void>;
+  readonly exited: Promise<ProcessExit>;
   stop(signal?: NodeJS.Signals): void;
 }
 
@@ -37,7 +37,7 @@ export function startService(command: string, settings: Readonly<Record<string, 
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         TMPDIR: process.env.TMPDIR,
-        MALLOC_ARENA_MAX: '2', // this, the young space and the compiled code as scripts/run/go-on.mjs has them
+        MALLOC_ARENA_MAX: '2', // this, the young space and the compiled code as in scripts/run/go-on.mjs
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
         ...settings,
       },
@@ -55,10 +55,10 @@ export function startService(command: string, settings: Readonly<Record<string, 
     complaint += text;
   });
   const tooLate = setTimeout(() => up.reject(new Error('it did not start in time')), startsWithinMs);
-  const ended = once(child, 'close').then(([code, signal]): Ending => {
+  const exited = once(child, 'close').then(([code, signal]): ProcessExit => {
     clearTimeout(tooLate);
     up.reject(new Error(`it ended with ${code ?? signal}: ${complaint}`));
-    return { code, signal, output, complaint: complaint.trim() };
+    return { code, signal, output, stderr: complaint.trim() };
   });
   up.promise.then(
     () => clearTimeout(tooLate),
@@ -66,13 +66,13 @@ export function startService(command: string, settings: Readonly<Record<string, 
   );
   return {
     pid: child.pid ?? 0,
-    up: up.promise,
-    ended,
+    ready: up.promise,
+    exited,
     stop: (signal = 'SIGTERM') => void child.kill(signal),
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
-      await ended;
+      await exited;
     },
   };
 }

@@ -1,26 +1,26 @@
 /**
- * `npm run prove -- approval [--histories 20000] [--seed n]`: random histories of authors, approvers and attackers, and
- * that they notice when one of six guards is gone.
+ * `npm run prove -- approval [--histories 20000] [--seed n]`: random histories of authors, approvers and attackers,
+ * and that they notice when one of six guards is removed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { listedGuards } from '../approval/guards.ts';
-import type { PropertyResult } from '../approval/property.ts';
-import { runWithout } from '../attacks/without-guard.ts';
-import { defineProof, inParts, type PartResult } from '../proof.ts';
+import type { PropertyResult } from '../approval/check-histories.ts';
+import { guardsForHistories } from '../approval/guards.ts';
+import { runWithoutGuard } from '../attacks/run-without-guard.ts';
+import { defineProof, type PartResult, splitIntoParts } from '../proof.ts';
 
-const sample = join(import.meta.dirname, '../approval/sample.ts');
+const runHistories = join(import.meta.dirname, '../approval/run-histories.ts');
 /** More than cores: each waits for the database half of the time. */
 const processes = 3;
 const historiesOfOne = 1_000;
-const leastPublished = 0.3;
+const minPublished = 0.3;
 
 export const proof = defineProof({
   hasSeed: true,
   options: { histories: 20_000 },
   parts: ({ seed, histories }) => ({
-    ...inParts(
+    ...splitIntoParts(
       'histories, thousands',
       Array.from({ length: Math.ceil(histories / historiesOfOne) }, (_one, index) => seed + index),
       2 * processes,
@@ -29,7 +29,7 @@ export const proof = defineProof({
     guards: () => removeGuards(seed),
   }),
   judge: ({ histories = 0, 'histories that published something': published = 0 }) =>
-    published >= leastPublished * histories
+    published >= minPublished * histories
       ? []
       : [`only ${published} of ${histories} histories published anything`],
 });
@@ -52,14 +52,14 @@ async function playHistories(seeds: readonly number[]): Promise<PartResult> {
       'posts visible': sum((result) => result.visible),
       'unapproved, altered, doubled, or surprised': sum(({ fault }) => (fault === null ? 0 : 1)),
     },
-    missed: results.flatMap(({ fault }) => fault ?? []),
+    failures: results.flatMap(({ fault }) => fault ?? []),
   };
 }
 
 async function runSample(seed: number): Promise<PropertyResult> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', sample, String(historiesOfOne), String(seed)],
+    ['--disable-warning=ExperimentalWarning', runHistories, String(historiesOfOne), String(seed)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let output = '';
@@ -73,11 +73,11 @@ async function runSample(seed: number): Promise<PropertyResult> {
 }
 
 async function removeGuards(seed: number): Promise<PartResult> {
-  const missed: string[] = [];
-  for (const guard of listedGuards) {
-    const result = await runWithout(guard, [sample, '1000', String(seed)], 42);
-    if (result !== 'failed') missed.push(`without "${guard.name}" the histories ${result}`);
+  const failures: string[] = [];
+  for (const guard of guardsForHistories) {
+    const result = await runWithoutGuard(guard, [runHistories, '1000', String(seed)], 42);
+    if (result !== 'failed') failures.push(`without "${guard.name}" the histories ${result}`);
     console.log(`${result === 'failed' ? 'ok  ' : 'FAIL'} without "${guard.name}": the histories ${result}`);
   }
-  return { counts: { 'guards removed': listedGuards.length }, missed };
+  return { counts: { 'guards removed': guardsForHistories.length }, failures };
 }

@@ -1,27 +1,27 @@
 /**
  * `npm run prove -- big-video [--seed n] [--size-mb 500] [--rounds 1] [--platform tiktok]`: a large video to each
- * platform through the whole journey, service and sandbox in their own processes, the line between them cut once in the
- * middle of a part.
+ * platform from draft to visible, service and sandbox in their own processes, the connection between them cut once in
+ * the middle of a part.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BrowserSession } from '../browser-session.ts';
 import { freePort } from '../free-port.ts';
-import { seededRandom } from '../kills/random.ts';
+import { seededRandom } from '../kills/seeded-random.ts';
 import { startMediaService } from '../media/media-service.ts';
 import { residentBytes } from '../media/memory.ts';
+import { startCountingProxy } from '../platforms/counting-proxy.ts';
+import { startSandboxProcess } from '../platforms/sandbox-process.ts';
 import {
-  type Goal,
-  goals,
-  type Sent,
+  type SendResult,
   sendBigVideo,
   uploadFile,
+  type VideoTarget,
+  videoTargets,
   writeBigVideo,
-} from '../platforms/big-video.ts';
-import { startCountingLine } from '../platforms/counting-line.ts';
-import { startSandboxProcess } from '../platforms/sandbox-process.ts';
+} from '../platforms/send-big-video.ts';
 import { defineProof, type PartResult } from '../proof.ts';
-import { Visitor } from '../visitor.ts';
 
 /** Beyond the service at rest; as docs/running.md says. */
 const maxRiseBytes = 256 * 1_048_576;
@@ -29,10 +29,10 @@ const mb = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 interface Sending {
   readonly seed: number;
-  /** Decimal megabytes; the usual size is the largest video that every one of the platforms takes. */
+  /** Decimal megabytes; the default is the largest video that every one of the platforms takes. */
   readonly sizeMb: number;
   readonly rounds: number;
-  readonly goals: readonly Goal[];
+  readonly goals: readonly VideoTarget[];
 }
 
 export const proof = defineProof({
@@ -44,57 +44,57 @@ export const proof = defineProof({
         seed,
         sizeMb,
         rounds,
-        goals: goals.filter(({ platform }) => only === '' || platform === only),
+        goals: videoTargets.filter(({ platform }) => only === '' || platform === only),
       }),
   }),
 });
 
 async function sendToEach({ seed, sizeMb, rounds, goals }: Sending): Promise<PartResult> {
   const sizeBytes = sizeMb * 1_000_000;
-  await using everything = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'signoff-big-video-'));
-  everything.defer(() => rm(folder, { recursive: true, force: true }));
+  resources.defer(() => rm(folder, { recursive: true, force: true }));
   const port = await freePort();
   const sandboxUrl = `http://127.0.0.1:${port}`;
-  const line = everything.use(await startCountingLine(sandboxUrl));
-  everything.use(await startSandboxProcess({ port, dataDir: join(folder, 'sandbox'), publicUrl: line.url }));
-  const service = everything.use(
+  const line = resources.use(await startCountingProxy(sandboxUrl));
+  resources.use(await startSandboxProcess({ port, dataDir: join(folder, 'sandbox'), publicUrl: line.url }));
+  const service = resources.use(
     await startMediaService({ storage: 'disk', settings: { SANDBOX_URL: line.url } }),
   );
-  const visitor = new Visitor(service.baseUrl);
-  await visitor.signIn('ines');
+  const browserSession = new BrowserSession(service.baseUrl);
+  await browserSession.signIn('ines');
 
   const path = join(folder, 'big.mp4');
   const sha256 = await writeBigVideo(path, sizeBytes, seed);
   console.log(`a video of ${mb(sizeBytes)}, SHA-256 ${sha256}`);
-  const mediaId = await uploadFile(visitor, path);
+  const mediaId = await uploadFile(browserSession, path);
   await rm(path);
   console.log('uploaded');
   const scene = {
-    visitor,
-    line,
+    browserSession,
+    proxy: line,
     sandboxUrl,
     servicePid: service.pid,
     mediaId,
     sizeBytes,
     random: seededRandom(seed),
   };
-  const missed: string[] = [];
+  const failures: string[] = [];
   for (let round = 1; round <= rounds; round++)
     for (const goal of goals) {
       console.log(`\n${goal.platform}`);
       const sent = await sendBigVideo(scene, goal, round);
-      if (sent === 'not taken') missed.push(`${goal.platform} takes no such video`);
-      else missed.push(...report(goal, sent, { sizeBytes, sha256 }));
+      if (sent === 'not taken') failures.push(`${goal.platform} takes no such video`);
+      else failures.push(...report(goal, sent, { sizeBytes, sha256 }));
     }
   console.log(`\nmemory at the end           ${mb(residentBytes(service.pid))}`);
-  return { missed };
+  return { failures };
 }
 
-/** What did not hold. */
+/** The checks that failed. */
 function report(
-  { platform, partBytes }: Goal,
-  { post, visible, levelBytes, peakBytes, passedBytes, cuts, seconds }: Sent,
+  { platform, partBytes }: VideoTarget,
+  { post, visible, levelBytes, peakBytes, passedBytes, cuts, seconds }: SendResult,
   { sizeBytes, sha256 }: { readonly sizeBytes: number; readonly sha256: string },
 ): string[] {
   const missed: string[] = [];

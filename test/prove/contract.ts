@@ -3,11 +3,11 @@
  * of post, a crash before and after every call, every fault of every operation.
  */
 import { globSync } from 'node:fs';
-import type { FileResult } from '../../scripts/test/judge-file.ts';
 import { runLane } from '../../scripts/test/run-lane.ts';
+import type { FileResult } from '../../scripts/test/summarize-file.ts';
 import { defineProof, type Part, type PartResult } from '../proof.ts';
 
-const longestMs = 1_800_000;
+const timeoutMs = 1_800_000;
 
 export const proof = defineProof({
   hasSeed: false,
@@ -24,7 +24,7 @@ async function runFile(file: string): Promise<PartResult> {
   const results: FileResult[] = [];
   await runLane([file].values(), {
     stop: new AbortController().signal, // its processes end with this one
-    hangingMs: longestMs,
+    timeoutMs: timeoutMs,
     onResult: (result) => results.push(result),
   });
   const failures = results.flatMap((result) => result.failures);
@@ -33,6 +33,6 @@ async function runFile(file: string): Promise<PartResult> {
   for (const { name, reason } of failures) console.log(`  ${name}\n${reason}`);
   return {
     counts: { 'cases passed': passed, 'cases failed': failures.length },
-    missed: [...failures.map(({ name }) => name), ...(passed === 0 ? ['no case ran'] : [])],
+    failures: [...failures.map(({ name }) => name), ...(passed === 0 ? ['no case ran'] : [])],
   };
 }

@@ -1,23 +1,23 @@
 /**
  * `npm run prove -- engine [--only burst,fairness,steady,idle,backlog] [--size small] [--seed n]`: on time, fair, and
  * nothing doubled, lost or unapproved. Durable PostgreSQL, the sandbox and two workers as processes of their own; the
- * sandbox's ledger and the times of the commits judge. `--size small` plays a hundredth of it. The backlog takes twice
- * as long as a part should: a million posts are written before anything is measured, and must stand in one database.
+ * sandbox's ledger and the commit timestamps judge. `--size small` plays a hundredth of it. The backlog takes twice
+ * as long as a part should: a million posts are written before anything is measured, and must be in one database.
  */
-import { backlog } from '../engine/backlog.ts';
-import { burst } from '../engine/burst.ts';
-import { fairness } from '../engine/fairness.ts';
-import type { Figure } from '../engine/figures.ts';
-import { type LoadStage, openLoadStage } from '../engine/load-stage.ts';
-import { idle, steady } from '../engine/paces.ts';
+import { measureBacklog } from '../engine/backlog.ts';
+import { measureBurst } from '../engine/burst.ts';
+import { measureFairness } from '../engine/fairness.ts';
+import { type LoadFixture, openLoadFixture } from '../engine/load-fixture.ts';
+import type { Measurement } from '../engine/measurements.ts';
+import { measureIdleStart, measureSteadyLoad } from '../engine/paces.ts';
 import { fullSize, smallSize } from '../engine/size.ts';
-import { defineProof, figures, say } from '../proof.ts';
+import { defineProof, measurePart, print } from '../proof.ts';
 
-/** Each on a stage of its own: what one leaves behind must not help or burden the next. */
-const alone = (part: (stage: LoadStage) => Promise<Figure[]>) =>
-  figures(async () => {
-    await using stage = await openLoadStage('durable');
-    return await part(stage);
+/** Each on a fixture of its own: what one leaves behind must not help or burden the next. */
+const alone = (part: (fixture: LoadFixture) => Promise<Measurement[]>) =>
+  measurePart(async () => {
+    await using fixture = await openLoadFixture('durable');
+    return await part(fixture);
   });
 
 export const proof = defineProof({
@@ -26,14 +26,14 @@ export const proof = defineProof({
   parts: ({ seed, size }) => {
     const share = size === 'small' ? smallSize : fullSize;
     return {
-      burst: alone((stage) => burst(stage, share)),
-      fairness: alone((stage) => fairness(stage, share)),
-      steady: alone((stage) => steady(stage, share, seed)),
-      idle: alone((stage) => idle(stage, share, seed)),
-      backlog: figures(async () => {
-        await using full = await openLoadStage('durable');
-        await using empty = await openLoadStage('durable');
-        return await backlog({ full, empty }, share, seed, say);
+      burst: alone((fixture) => measureBurst(fixture, share)),
+      fairness: alone((fixture) => measureFairness(fixture, share)),
+      steady: alone((fixture) => measureSteadyLoad(fixture, share, seed)),
+      idle: alone((fixture) => measureIdleStart(fixture, share, seed)),
+      backlog: measurePart(async () => {
+        await using full = await openLoadFixture('durable');
+        await using empty = await openLoadFixture('durable');
+        return await measureBacklog({ full, empty }, share, seed, print);
       }),
     };
   },

@@ -1,15 +1,15 @@
 /**
  * `npm run prove -- generation [--only captions|pictures|model] [--seed n] [--briefs n]`: what is generated is true,
- * whole and within the limits: captions of the built-in composer, pictures of every template, and the language model's
- * path against a server that does everything wrong.
+ * complete and within the limits: captions of the built-in composer, pictures of every template, and the language
+ * model path against a server that does everything wrong.
  */
 import { defineProof, type Part } from '../proof.ts';
 
 const held =
   (prove: () => Promise<boolean>): Part =>
-  async () => ({ missed: (await prove()) ? [] : ['see above'] });
+  async () => ({ failures: (await prove()) ? [] : ['see above'] });
 
-/** Each part brings its own weight: fonts, a browser, a database. */
+/** Loaded on demand, because each part is heavy: fonts, a browser, a database. */
 export const proof = defineProof({
   hasSeed: true,
   options: { briefs: 500 },

@@ -1,28 +1,28 @@
-/** `npm run prove -- guards`: takes each guard away and wants the attacker's table to fail. */
+/** `npm run prove -- guards`: removes each guard and expects the attacker's table to fail. */
 import { type Guard, guards } from '../attacks/guards.ts';
-import { runTableWithout } from '../attacks/without-guard.ts';
-import { defineProof, inParts, type PartResult } from '../proof.ts';
+import { runAttacksWithoutGuard } from '../attacks/run-without-guard.ts';
+import { defineProof, type PartResult, splitIntoParts } from '../proof.ts';
 
 export const proof = defineProof({
   hasSeed: false,
   parts: () => ({
     'nothing removed': runWhole,
-    ...inParts('guards', guards, 20, removeEach),
+    ...splitIntoParts('guards', guards, 20, removeEach),
   }),
 });
 
 async function runWhole(): Promise<PartResult> {
-  const result = await runTableWithout(null);
+  const result = await runAttacksWithoutGuard(null);
   console.log(`${result === 'passed' ? 'ok  ' : 'FAIL'} the table ${result} with every guard in place`);
-  return { missed: result === 'passed' ? [] : [`the table ${result} with every guard in place`] };
+  return { failures: result === 'passed' ? [] : [`the table ${result} with every guard in place`] };
 }
 
 async function removeEach(chunk: readonly Guard[]): Promise<PartResult> {
-  const missed: string[] = [];
+  const failures: string[] = [];
   for (const guard of chunk) {
-    const result = await runTableWithout(guard);
-    if (result !== 'failed') missed.push(`without "${guard.name}" the table ${result}`);
+    const result = await runAttacksWithoutGuard(guard);
+    if (result !== 'failed') failures.push(`without "${guard.name}" the table ${result}`);
     console.log(`${result === 'failed' ? 'ok  ' : 'FAIL'} without "${guard.name}": the table ${result}`);
   }
-  return { counts: { guards: chunk.length, 'whose absence went unnoticed': missed.length }, missed };
+  return { counts: { guards: chunk.length, 'whose absence went unnoticed': failures.length }, failures };
 }

@@ -1,18 +1,18 @@
 /** `npm run prove -- kills [--times 50] [--seed n]`: the whole service is killed again and again while people work. */
-import { killRepeatedly } from '../kills/run.ts';
-import { defineProof, inParts, type PartResult } from '../proof.ts';
+import { killRepeatedly } from '../kills/kill-repeatedly.ts';
+import { defineProof, type PartResult, splitIntoParts } from '../proof.ts';
 
 export const proof = defineProof({
   hasSeed: true,
   options: { times: 50 },
   parts: ({ seed, times }) =>
-    inParts('kills', Array.from({ length: times }), 25, (chunk, first) =>
+    splitIntoParts('kills', Array.from({ length: times }), 25, (chunk, first) =>
       killAndJudge(chunk.length, seed + first),
     ),
 });
 
 async function killAndJudge(times: number, seed: number): Promise<PartResult> {
-  const result = await killRepeatedly({ times, seed, settleMs: 420_000, say: console.log });
+  const result = await killRepeatedly({ times, seed, settleMs: 420_000, print: console.log });
   const states = Object.entries(result.states).map(([state, count]) => `${state} ${count}`);
   console.log(`
 states                       ${states.join(', ')}
@@ -26,6 +26,6 @@ audit chain                  ${result.auditOk ? 'whole' : 'BROKEN'}`);
       'requests broken by a kill': result.brokenRequests,
       'lost, doubled, unapproved, altered, untrue': result.faults.length,
     },
-    missed: [...result.faults, ...(result.auditOk ? [] : ['the audit chain is broken'])],
+    failures: [...result.faults, ...(result.auditOk ? [] : ['the audit chain is broken'])],
   };
 }

@@ -1,16 +1,18 @@
-/** `npm run prove -- oauth-races [--rounds 100]`: one code, one refresh token, a crowd, two processes. */
+/**
+ * `npm run prove -- oauth-races [--rounds 100]`: one code or one refresh token, a crowd of requests, two processes.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/server.ts';
-import { testDatabase } from '../database.ts';
+import { BrowserSession } from '../browser-session.ts';
+import { openTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import type { House } from '../house.ts';
-import { type RaceResult, raceForCodes, raceForRefreshes } from '../oauth/race.ts';
-import { Stage } from '../oauth/stage.ts';
+import { OAuthFixture } from '../oauth/oauth-fixture.ts';
+import { type RaceResult, raceCodes, raceRefreshes } from '../oauth/race.ts';
 import { startService } from '../processes/service-process.ts';
 import { defineProof, type PartResult } from '../proof.ts';
-import { Visitor } from '../visitor.ts';
+import type { TestServer } from '../test-server.ts';
 
 export const proof = defineProof({
   hasSeed: false,
@@ -18,7 +20,7 @@ export const proof = defineProof({
   parts: ({ rounds }) => ({ races: () => race(rounds) }),
 });
 
-const generous = Object.fromEntries(
+const unlimitedRates = Object.fromEntries(
   ['TOKEN', 'USER', 'ADDRESS', 'SIGN_IN', 'TOKEN_ENDPOINT'].map((name) => [
     `RATE_LIMIT_${name}`,
     '100000000',
@@ -26,19 +28,19 @@ const generous = Object.fromEntries(
 );
 
 async function race(rounds: number): Promise<PartResult> {
-  await using everything = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'signoff-races-'));
-  everything.defer(() => rm(folder, { recursive: true, force: true }));
-  const database = everything.use(await testDatabase());
-  const sandbox = everything.use(
+  resources.defer(() => rm(folder, { recursive: true, force: true }));
+  const database = resources.use(await openTestDatabase());
+  const sandbox = resources.use(
     await startSandbox({ port: 0, host: '127.0.0.1', dataDir: join(folder, 'sandbox') }),
   );
   const ports = [await freePort(), await freePort()];
   const baseUrl = `http://localhost:${ports[0]}`;
   for (const port of ports) {
-    const service = everything.use(
+    const service = resources.use(
       startService('serve', {
-        ...generous,
+        ...unlimitedRates,
         BASE_URL: baseUrl,
         PORT: String(port),
         DATABASE_URL: database.connectionString,
@@ -49,26 +51,33 @@ async function race(rounds: number): Promise<PartResult> {
         LOG_LEVEL: 'error',
       }),
     );
-    await service.up;
+    await service.ready;
   }
   const addresses = ports.map((port) => `http://localhost:${port}`);
-  const stage = await Stage.on({
+  const fixture = await OAuthFixture.on({
     baseUrl,
     database,
-    visitor: () => new Visitor(baseUrl),
-  } as unknown as House);
-  const client = await stage.register({ kind: 'public' });
-  const say = (line: string): void => console.log(line);
+    visitor: () => new BrowserSession(baseUrl),
+  } as unknown as TestServer);
+  const client = await fixture.register({ kind: 'public' });
+  const print = (line: string): void => console.log(line);
 
   console.log(`${rounds} rounds over two processes and one database`);
   console.log('50 redemptions of one code at once');
-  const codes = await raceForCodes({ stage, client, addresses, count: 50, rounds, say });
+  const codes = await raceCodes({ stage: fixture, client, addresses, count: 50, rounds, say: print });
   console.log('200 refreshes with one token of a public app at once');
-  const refreshes = await raceForRefreshes({ stage, client, addresses, count: 200, rounds, say });
-  return { missed: [...report('Codes', codes), ...report('Refresh tokens', refreshes)] };
+  const refreshes = await raceRefreshes({
+    stage: fixture,
+    client,
+    addresses,
+    count: 200,
+    rounds,
+    say: print,
+  });
+  return { failures: [...report('Codes', codes), ...report('Refresh tokens', refreshes)] };
 }
 
-/** What did not hold. */
+/** The checks that failed. */
 function report(name: string, { successes, serverErrors, survivors, requests }: RaceResult): string[] {
   const doubled = successes.filter((count) => count > 1).length;
   console.log(`

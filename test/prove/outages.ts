@@ -1,14 +1,14 @@
 /**
- * `npm run prove -- outages [--seed n] [--storms 3] [--posts 40] [--stops 3] [--platform x]`: lines to the sandbox and
- * to the database that fail by a seed while posts are sent, PostgreSQL stopped hard and started again, and clocks that
- * go wrong by two hours. The sandbox's ledger judges every post.
+ * `npm run prove -- outages [--seed n] [--storms 3] [--posts 40] [--stops 3] [--platform x]`: connections to the
+ * sandbox and to the database that fail by a seed while posts are sent, PostgreSQL stopped hard and started again,
+ * and clocks that jump by two hours. The sandbox's ledger judges every post.
  */
-import { allJumps, type Jump, openClockJumps } from '../faults/outages/clock-jumps.ts';
-import { openStoppableStage, runDatabaseStops } from '../faults/outages/database-stops.ts';
+import { allJumps, type ClockJump, createClockJumps } from '../faults/outages/clock-jumps.ts';
+import { openStoppableFixture, runDatabaseStops } from '../faults/outages/database-stops.ts';
+import type { Verdicts } from '../faults/outages/judge-posts.ts';
 import { runStorm } from '../faults/outages/storm.ts';
-import type { Verdicts } from '../faults/outages/verdicts.ts';
-import { openStage } from '../faults/stage.ts';
-import { commonWays } from '../faults/ways.ts';
+import { openPublishingFixture } from '../faults/publishing-fixture.ts';
+import { commonSendPaths } from '../faults/send-paths.ts';
 import type { Kind } from '../platforms/kinds.ts';
 import { defineProof, type Part, type PartResult } from '../proof.ts';
 
@@ -16,7 +16,7 @@ export const proof = defineProof({
   hasSeed: true,
   options: { storms: 3, posts: 40, stops: 3, platform: '' },
   parts: ({ seed, storms, posts, stops, platform }) => {
-    const kinds = [...new Set(commonWays.map(({ kind }) => kind))].filter(
+    const kinds = [...new Set(commonSendPaths.map(({ kind }) => kind))].filter(
       (kind) => platform === '' || kind.platform === platform,
     );
     const parts: Record<string, Part> = {};
@@ -29,7 +29,7 @@ export const proof = defineProof({
   },
 });
 
-/** Adds up what became of the posts. */
+/** Sums the outcomes of the posts. */
 function createTally() {
   const states: Record<string, number> = {};
   const faults: string[] = [];
@@ -47,7 +47,7 @@ function createTally() {
         ...Object.fromEntries(Object.entries(states).map(([state, posts]) => [`posts ${state}`, posts])),
         'doubled, unapproved, lost, early, untrue': faults.length,
       },
-      missed: faults,
+      failures: faults,
     }),
   };
 }
@@ -58,15 +58,16 @@ async function proveStorm(options: {
   readonly kinds: readonly Kind[];
 }): Promise<PartResult> {
   const tally = createTally();
-  await using stage = await openStage();
-  const result = await runStorm(stage, options);
+  await using fixture = await openPublishingFixture();
+  const result = await runStorm(fixture, options);
   console.log(
-    `storm with seed ${options.seed}: ${result.posts} posts, ${result.turns} turns: ${tally.count(result)}`,
+    `storm with seed ${options.seed}: ${result.posts} posts, ${result.passes} turns: ${tally.count(result)}`,
   );
   console.log(
-    `  connections broken: ${result.broken.sandbox} to the sandbox, ${result.broken.database} to the database`,
+    `  connections broken: ${result.brokenConnections.sandbox} to the sandbox, ${result.brokenConnections.database} to the database`,
   );
-  for (const [fault, times] of Object.entries(result.laid).sort()) console.log(`  ${fault}: ${times}`);
+  for (const [fault, times] of Object.entries(result.appliedFaults).sort())
+    console.log(`  ${fault}: ${times}`);
   return tally.result();
 }
 
@@ -77,21 +78,21 @@ async function proveStops(options: {
 }): Promise<PartResult> {
   const tally = createTally();
   console.log('PostgreSQL stopped hard in the middle of sending');
-  await using stage = await openStoppableStage();
-  const result = await runDatabaseStops(stage, { ...options, say: console.log });
+  await using fixture = await openStoppableFixture();
+  const result = await runDatabaseStops(fixture, { ...options, say: console.log });
   console.log(`  ${result.stops} stops: ${tally.count(result)}`);
   if (result.stops === 0) tally.faults.push('the database was never stopped, so nothing was shown');
   return tally.result();
 }
 
 async function proveClock(
-  by: Jump['by'],
-  jumps: readonly Jump[],
+  by: ClockJump['by'],
+  jumps: readonly ClockJump[],
   { seed, kinds }: { readonly seed: number; readonly kinds: readonly Kind[] },
 ): Promise<PartResult> {
   const tally = createTally();
-  await using stage = await openStage();
-  const clocks = await openClockJumps(stage, seed);
+  await using fixture = await openPublishingFixture();
+  const clocks = await createClockJumps(fixture, seed);
   for (const end of new Set(jumps.map((jump) => jump.end)))
     console.log(
       `  ${`while scheduled, ${by}, ${end}`.padEnd(74)} ${tally.count(await clocks.whileScheduled(by, end))}`,

@@ -1,12 +1,13 @@
 /**
  * `npm run prove -- platform-faults [--seed n] [--only linkedin] [--match text] [--some 15]`: every platform, kind of
- * post, operation and fault, through the whole journey, judged by the sandbox's ledger. `--some` plays so many cells of
- * each kind of post, chosen by the seed; `--match` those whose line contains a text.
+ * post, operation and fault, from draft to visible, judged by the sandbox's ledger. `--some` plays this many cells of
+ * each kind of post, chosen by the seed; `--match` those whose label contains a text.
  */
-import { allCells, type Cell, someOfEachKind } from '../platforms/cells.ts';
-import type { CellResult } from '../platforms/playing.ts';
-import { runInHouses, usualHouses } from '../platforms/run-houses.ts';
-import { defineProof, inParts, type PartResult } from '../proof.ts';
+
+import type { CellResult } from '../platforms/cell-player.ts';
+import { allCells, type Cell, sampleEachKind } from '../platforms/cells.ts';
+import { defaultProcesses, runInProcesses } from '../platforms/run-in-processes.ts';
+import { defineProof, type PartResult, splitIntoParts } from '../proof.ts';
 
 const cellsOfPart = 400;
 const states = ['published', 'failed', 'missed', 'unconfirmed'] as const;
@@ -16,36 +17,41 @@ export const proof = defineProof({
   options: { match: '', some: '' },
   parts: ({ seed, match, some }) => {
     const matching = allCells.filter(({ label }) => label.includes(match));
-    const cells = some === '' ? matching : someOfEachKind(seed, matching, Number(some));
+    const cells = some === '' ? matching : sampleEachKind(seed, matching, Number(some));
     return Object.assign(
       {},
       ...[...Map.groupBy(cells, ({ kind }) => kind.platform)].map(([platform, own]) =>
-        inParts(platform, own, cellsOfPart, (chunk) => playCells(chunk, seed)),
+        splitIntoParts(platform, own, cellsOfPart, (chunk) => playCells(chunk, seed)),
       ),
     );
   },
 });
 
 async function playCells(cells: readonly Cell[], seed: number): Promise<PartResult> {
-  const { results, notTaken } = await runInHouses(cells, { seed, houses: usualHouses, say: console.log });
+  const { results, notAccepted } = await runInProcesses(cells, {
+    seed,
+    houses: defaultProcesses,
+    say: console.log,
+  });
   console.log(`\n${''.padEnd(42)}cells ${states.map((state) => state.padStart(12)).join('')}  faults`);
   for (const [name, group] of Map.groupBy(results, ({ cell }) => `${cell.kind.name}, ${cell.operation.name}`))
     console.log(`  ${row(name, group)}`);
   console.log(`  ${row('all', results)}`);
   const unpublished = results.filter(({ state, fault }) => state !== 'published' && !fault);
   if (unpublished.length > 0) console.log('\nNot published, and truly said so:');
-  for (const { cell, state, words } of unpublished) console.log(`  ${state}: ${cell.label}: ${words}`);
-  for (const kind of notTaken) console.log(`\nThe adapter does not take this kind: ${kind}`);
-  const missed = results.flatMap(({ cell, fault }) => (fault ? [`${cell.label}: ${fault}`] : []));
+  for (const { cell, state, description } of unpublished)
+    console.log(`  ${state}: ${cell.label}: ${description}`);
+  for (const kind of notAccepted) console.log(`\nThe adapter does not take this kind: ${kind}`);
+  const failures = results.flatMap(({ cell, fault }) => (fault ? [`${cell.label}: ${fault}`] : []));
   return {
     counts: {
       cells: results.length,
       ...Object.fromEntries(
         states.map((state) => [state, results.filter((one) => one.state === state).length]),
       ),
-      'doubled, lost, altered, untrue': missed.length,
+      'doubled, lost, altered, untrue': failures.length,
     },
-    missed,
+    failures,
   };
 }
 

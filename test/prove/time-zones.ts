@@ -1,11 +1,9 @@
-/**
- * `npm run prove -- time-zones [--years 10]`: every change of the clocks in every zone, against the system's zdump.
- */
+/** `npm run prove -- time-zones [--years 10]`: every clock change in every zone, against the system's zdump. */
 import { defineProof, type PartResult } from '../proof.ts';
 import { checkZone } from '../schedule/check-zone.ts';
 import { hasZdump, readClocks, systemZones } from '../schedule/zdump.ts';
 
-const leastChecks = 20_000;
+const minChecks = 20_000;
 
 export const proof = defineProof({
   hasSeed: false,
@@ -16,7 +14,7 @@ export const proof = defineProof({
 function checkZones(years: number): PartResult {
   if (!hasZdump())
     return {
-      missed: ['zdump and the time-zone data of the system are needed (packages libc-bin and tzdata)'],
+      failures: ['zdump and the time-zone data of the system are needed (packages libc-bin and tzdata)'],
     };
   const { version, names } = systemZones();
   const unknown = names.filter((name) => !isKnown(name));
@@ -40,7 +38,7 @@ function checkZones(years: number): PartResult {
     checks += result.checks;
     transitions += result.transitions;
     if (result.transitions > 0) zonesThatChange += 1;
-    wrong.push(...result.wrong);
+    wrong.push(...result.errors);
     differences.push(...result.differences);
     if (index % 100 === 99) console.log(`  ${index + 1} zones, ${checks} checks`);
   }
@@ -53,8 +51,8 @@ wrong                        ${wrong.length}
 changes the two know differently  ${differences.length}`);
   for (const line of [...wrong.slice(0, 50), ...differences.slice(0, 50)]) console.log(`  ${line}`);
   return {
-    missed: [
-      ...(checks < leastChecks ? [`only ${checks} checks`] : []),
+    failures: [
+      ...(checks < minChecks ? [`only ${checks} checks`] : []),
       ...(wrong.length > 0 ? [`${wrong.length} wrong times`] : []),
       ...(sameData && differences.length > 0 ? [`${differences.length} changes known differently`] : []),
     ],

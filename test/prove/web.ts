@@ -1,23 +1,24 @@
 /**
- * `npm run prove -- web [--only journeys,pages,…] [--size small] [--pages word,…]`: the web interface holds what it
- * promises. `journeys`: what people do from end to end, at both sizes and in both themes, with clean consoles. `pages`:
- * every page, four ways: nothing that axe finds, nothing from another origin, no inline script. `entry`: what a browser
- * loads before anything is shown. `calendar`: five thousand posts in a month. `fast`, `others`: the median of five
- * judgements by Lighthouse, of the pages where people come first and most, and of all the others.
+ * `npm run prove -- web [--only journeys,pages,…] [--size small] [--pages word,…]`: the web interface keeps its
+ * promises. `journeys`: what people do from end to end, at both sizes and in both themes, with clean consoles.
+ * `pages`: every page in four looks: no axe findings, nothing from another origin, no inline script. `entry`: what a
+ * browser loads before anything is shown. `calendar`: five thousand posts in a month. `fast`, `others`: the median of
+ * five Lighthouse audits, of the pages that people open first and most, and of all the others.
  */
-import { openBrowser } from '../browser/browser.ts';
-import { measureCalendar } from '../browser/calendar-load.ts';
+
+import { measureCalendarLoad } from '../browser/calendar-load.ts';
 import { everyPage } from '../browser/every-page.ts';
 import { journeys } from '../browser/journeys/index.ts';
-import { judgePages } from '../browser/lighthouse/judge-pages.ts';
-import { everyLook, type Look, nameOf } from '../browser/look.ts';
+import { auditPages } from '../browser/lighthouse/audit-pages.ts';
+import { allLooks, type Look, lookName } from '../browser/look.ts';
+import { openBrowser } from '../browser/open-browser.ts';
 import { checkPages } from '../browser/pages/check-pages.ts';
-import { openFullDesk } from '../browser/pages/full-desk.ts';
-import { atMost, type Figure } from '../engine/figures.ts';
-import { entryScripts } from '../entry-scripts.ts';
-import { defineProof, figures, type Part, say } from '../proof.ts';
+import { seedFullWorkspace } from '../browser/pages/full-workspace.ts';
+import { atMost, type Measurement } from '../engine/measurements.ts';
+import { readEntryScripts } from '../entry-scripts.ts';
+import { defineProof, measurePart, type Part, print as say } from '../proof.ts';
 
-/** Lighthouse takes this many runs over the pages, so that none is too long. */
+/** Lighthouse is split into this many runs over the pages, so that none is too long. */
 const slices = { fast: 2, others: 4 } as const;
 
 export const proof = defineProof({
@@ -26,22 +27,22 @@ export const proof = defineProof({
   alsoCovers: ['web/**'],
   parts: ({ size, pages }) => {
     const isSmall = size === 'small';
-    const words = pages.split(',').filter(Boolean);
+    const names = pages.split(',').filter(Boolean);
     const parts: Record<string, Part> = {};
-    for (const look of everyLook)
-      parts[`journeys, ${nameOf(look)}`] = figures(() => walkJourneys(look, isSmall));
-    for (const look of isSmall ? [everyLook[0], everyLook[3]] : everyLook)
-      parts[`pages, ${nameOf(look)}`] = figures(() => lookAtPages(look, words));
-    parts.entry = figures(measureEntry);
-    parts.calendar = figures(() => measureCalendar({ say, posts: isSmall ? 1000 : 5000 }));
+    for (const look of allLooks)
+      parts[`journeys, ${lookName(look)}`] = measurePart(() => walkJourneys(look, isSmall));
+    for (const look of isSmall ? [allLooks[0], allLooks[3]] : allLooks)
+      parts[`pages, ${lookName(look)}`] = measurePart(() => checkAllPages(look, names));
+    parts.entry = measurePart(measureEntry);
+    parts.calendar = measurePart(() => measureCalendarLoad({ say, posts: isSmall ? 1000 : 5000 }));
     for (const which of ['fast', 'others'] as const)
       for (let slice = 0; slice < slices[which]; slice++)
-        parts[`${which} ${slice + 1} of ${slices[which]}`] = figures(() =>
-          judgePages({
-            say,
+        parts[`${which} ${slice + 1} of ${slices[which]}`] = measurePart(() =>
+          auditPages({
+            print: say,
             runs: isSmall ? 1 : 5,
             which,
-            only: words,
+            only: names,
             slice: { index: slice, of: slices[which] },
           }),
         );
@@ -49,12 +50,12 @@ export const proof = defineProof({
   },
 });
 
-/** In the small size, each journey only with the look that it usually has. */
-async function walkJourneys(look: Look, isSmall: boolean): Promise<Figure[]> {
+/** In the small size, each journey only with its default look. */
+async function walkJourneys(look: Look, isSmall: boolean): Promise<Measurement[]> {
   await using browser = await openBrowser();
-  const measured: Figure[] = [];
-  for (const { name, look: usual, walk } of journeys) {
-    if (isSmall && nameOf(usual) !== nameOf(look)) continue;
+  const measured: Measurement[] = [];
+  for (const { name, look: defaultLook, walk } of journeys) {
+    if (isSmall && lookName(defaultLook) !== lookName(look)) continue;
     const startedAt = performance.now();
     const problem = await walk(browser, look).then(
       () => null,
@@ -66,14 +67,14 @@ async function walkJourneys(look: Look, isSmall: boolean): Promise<Figure[]> {
   return measured;
 }
 
-async function lookAtPages(look: Look, words: readonly string[]): Promise<Figure[]> {
+async function checkAllPages(look: Look, names: readonly string[]): Promise<Measurement[]> {
   await using stack = new AsyncDisposableStack();
-  const desk = await openFullDesk(stack);
+  const workspace = await seedFullWorkspace(stack);
   const browser = stack.use(await openBrowser());
-  const places = everyPage(desk).filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  const places = everyPage(workspace).filter(
+    ({ name }) => names.length === 0 || names.some((word) => name.includes(word)),
   );
-  const found = await checkPages(browser, desk.house.baseUrl, places, look);
+  const found = await checkPages(browser, workspace.server.baseUrl, places, look);
   for (const one of found) say(one);
   return [
     {
@@ -85,8 +86,8 @@ async function lookAtPages(look: Look, words: readonly string[]): Promise<Figure
   ];
 }
 
-async function measureEntry(): Promise<Figure[]> {
-  const { bytes, files, holdsCalendar } = await entryScripts();
+async function measureEntry(): Promise<Measurement[]> {
+  const { bytes, files, holdsCalendar } = await readEntryScripts();
   return [
     atMost(`compressed JavaScript of the entry (${files} files)`, bytes / 1_000, 200, 'kB'),
     {

@@ -3,18 +3,18 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { S3Refusal, type Shelf, type StoredObject } from './shelf.ts';
+import { S3Refusal, type StoredObject, type TestBucketStore } from './bucket-store.ts';
 
 export interface Call {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  readonly shelf: Shelf;
+  readonly store: TestBucketStore;
   readonly bucket: string;
   readonly key: string;
   readonly query: URLSearchParams;
 }
 
-/** The name of the call, as the protocol's reference has it. */
+/** The name of the call, as in the protocol's reference. */
 export function operationOf({ req, key, query }: Call): string {
   const copies = req.headers['x-amz-copy-source'] !== undefined;
   const has = (name: string): boolean => query.has(name);
@@ -36,23 +36,23 @@ export function operationOf({ req, key, query }: Call): string {
 
 export const operations: Readonly<Record<string, (call: Call) => Promise<void>>> = {
   async PutObject(call) {
-    const blob = await call.shelf.receive(call.req, promisedHash(call.req));
-    const { etag } = await call.shelf.place(call.key, blob, metadataOf(call.req));
+    const blob = await call.store.receive(call.req, promisedHash(call.req));
+    const { etag } = await call.store.putObject(call.key, blob, metadataOf(call.req));
     call.res.setHeader('ETag', etag).end();
   },
 
-  async CopyObject({ req, res, shelf, bucket, key }) {
-    const { etag, modifiedAt } = await shelf.copy(sourceKey(req, bucket), key);
-    xml(res, 'CopyObjectResult', tag('ETag', etag) + tag('LastModified', modifiedAt.toISOString()));
+  async CopyObject({ req, res, store, bucket, key }) {
+    const { etag, modifiedAt } = await store.copy(sourceKey(req, bucket), key);
+    sendXml(res, 'CopyObjectResult', tag('ETag', etag) + tag('LastModified', modifiedAt.toISOString()));
   },
 
   async HeadObject(call) {
-    describe(call.res, call.shelf.find(call.key)).end();
+    sendObjectHeaders(call.res, call.store.find(call.key)).end();
   },
 
-  async GetObject({ req, res, shelf, key }) {
-    const found = shelf.find(key);
-    describe(res, found);
+  async GetObject({ req, res, store, key }) {
+    const found = store.find(key);
+    sendObjectHeaders(res, found);
     const range = rangeOf(req.headers.range, found.sizeBytes);
     if (range) {
       res.statusCode = 206;
@@ -62,50 +62,58 @@ export const operations: Readonly<Record<string, (call: Call) => Promise<void>>>
     await pipeline(createReadStream(found.path, range), res);
   },
 
-  async DeleteObject({ res, shelf, key }) {
-    await shelf.remove(key);
+  async DeleteObject({ res, store, key }) {
+    await store.remove(key);
     res.writeHead(204).end();
   },
 
-  async CreateMultipartUpload({ req, res, shelf, bucket, key }) {
-    const id = shelf.begin(key, metadataOf(req));
-    xml(res, 'InitiateMultipartUploadResult', tag('Bucket', bucket) + tag('Key', key) + tag('UploadId', id));
+  async CreateMultipartUpload({ req, res, store, bucket, key }) {
+    const id = store.startMultipart(key, metadataOf(req));
+    sendXml(
+      res,
+      'InitiateMultipartUploadResult',
+      tag('Bucket', bucket) + tag('Key', key) + tag('UploadId', id),
+    );
   },
 
-  async UploadPart({ req, res, shelf, key, query }) {
-    const { parts } = shelf.multipart(key, query.get('uploadId') ?? '');
-    const blob = await shelf.receive(req, promisedHash(req));
+  async UploadPart({ req, res, store, key, query }) {
+    const { parts } = store.multipart(key, query.get('uploadId') ?? '');
+    const blob = await store.receive(req, promisedHash(req));
     parts.set(partNumber(query), blob);
     res.setHeader('ETag', blob.etag).end();
   },
 
-  async UploadPartCopy({ req, res, shelf, bucket, key, query }) {
-    const { parts } = shelf.multipart(key, query.get('uploadId') ?? '');
-    const source = shelf.find(sourceKey(req, bucket));
+  async UploadPartCopy({ req, res, store, bucket, key, query }) {
+    const { parts } = store.multipart(key, query.get('uploadId') ?? '');
+    const source = store.find(sourceKey(req, bucket));
     const range = rangeOf(String(req.headers['x-amz-copy-source-range']), source.sizeBytes);
-    const blob = await shelf.receive(createReadStream(source.path, range));
+    const blob = await store.receive(createReadStream(source.path, range));
     parts.set(partNumber(query), blob);
-    xml(res, 'CopyPartResult', tag('ETag', blob.etag));
+    sendXml(res, 'CopyPartResult', tag('ETag', blob.etag));
   },
 
-  async CompleteMultipartUpload({ req, res, shelf, bucket, key, query }) {
+  async CompleteMultipartUpload({ req, res, store, bucket, key, query }) {
     const listed = [...(await text(req)).matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
       number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
       etag: (/<ETag>(.*?)</.exec(part)?.[1] ?? '').replaceAll('&quot;', '"'),
     }));
-    const { etag } = await shelf.complete(key, query.get('uploadId') ?? '', listed);
-    xml(res, 'CompleteMultipartUploadResult', tag('Bucket', bucket) + tag('Key', key) + tag('ETag', etag));
+    const { etag } = await store.complete(key, query.get('uploadId') ?? '', listed);
+    sendXml(
+      res,
+      'CompleteMultipartUploadResult',
+      tag('Bucket', bucket) + tag('Key', key) + tag('ETag', etag),
+    );
   },
 
-  async AbortMultipartUpload({ res, shelf, key, query }) {
-    await shelf.abort(key, query.get('uploadId') ?? '');
+  async AbortMultipartUpload({ res, store, key, query }) {
+    await store.abort(key, query.get('uploadId') ?? '');
     res.writeHead(204).end();
   },
 
   /** Two at a time, so that paging is real. */
-  async ListParts({ res, shelf, key, query }) {
+  async ListParts({ res, store, key, query }) {
     const after = Number(query.get('part-number-marker') ?? 0);
-    const all = [...shelf.multipart(key, query.get('uploadId') ?? '').parts].sort(([a], [b]) => a - b);
+    const all = [...store.multipart(key, query.get('uploadId') ?? '').parts].sort(([a], [b]) => a - b);
     const rest = all.filter(([number]) => number > after);
     const page = rest.slice(0, 2);
     const rows = page.map(([number, { etag, sizeBytes }]) =>
@@ -113,12 +121,12 @@ export const operations: Readonly<Record<string, (call: Call) => Promise<void>>>
     );
     const more =
       tag('IsTruncated', page.length < rest.length) + tag('NextPartNumberMarker', page.at(-1)?.[0] ?? 0);
-    xml(res, 'ListPartsResult', more + rows.join(''));
+    sendXml(res, 'ListPartsResult', more + rows.join(''));
   },
 
-  async ListObjectsV2({ res, shelf, query }) {
+  async ListObjectsV2({ res, store, query }) {
     const prefix = query.get('prefix') ?? '';
-    const found = [...shelf.objects].filter(([key]) => key.startsWith(prefix)).sort();
+    const found = [...store.objects].filter(([key]) => key.startsWith(prefix)).sort();
     const page = found.slice(0, Number(query.get('max-keys') ?? 1_000));
     const rows = page.map(([key, { sizeBytes, modifiedAt }]) =>
       tag(
@@ -126,17 +134,17 @@ export const operations: Readonly<Record<string, (call: Call) => Promise<void>>>
         tag('Key', key) + tag('Size', sizeBytes) + tag('LastModified', modifiedAt.toISOString()),
       ),
     );
-    xml(res, 'ListBucketResult', tag('IsTruncated', page.length < found.length) + rows.join(''));
+    sendXml(res, 'ListBucketResult', tag('IsTruncated', page.length < found.length) + rows.join(''));
   },
 
-  async ListMultipartUploads({ res, shelf, query }) {
+  async ListMultipartUploads({ res, store, query }) {
     const prefix = query.get('prefix') ?? '';
-    const rows = [...shelf.multiparts]
+    const rows = [...store.multiparts]
       .filter(([, { key }]) => key.startsWith(prefix))
       .map(([id, { key, initiatedAt }]) =>
         tag('Upload', tag('Key', key) + tag('UploadId', id) + tag('Initiated', initiatedAt.toISOString())),
       );
-    xml(res, 'ListMultipartUploadsResult', tag('IsTruncated', false) + rows.join(''));
+    sendXml(res, 'ListMultipartUploadsResult', tag('IsTruncated', false) + rows.join(''));
   },
 };
 
@@ -170,7 +178,7 @@ function rangeOf(header: string | undefined, sizeBytes: number): { start: number
   return { start, end };
 }
 
-function describe(res: ServerResponse, found: StoredObject): ServerResponse {
+function sendObjectHeaders(res: ServerResponse, found: StoredObject): ServerResponse {
   res.setHeader('Content-Length', found.sizeBytes);
   res.setHeader('ETag', found.etag);
   res.setHeader('Last-Modified', found.modifiedAt.toUTCString());
@@ -189,7 +197,7 @@ const escaped = (value: unknown): string => String(value).replaceAll('&', '&amp;
 const tag = (name: string, inner: string | number | boolean): string =>
   `<${name}>${typeof inner === 'string' && inner.startsWith('<') ? inner : escaped(inner)}</${name}>`;
 
-export function xml(res: ServerResponse, name: string, inner: string): void {
+export function sendXml(res: ServerResponse, name: string, inner: string): void {
   res.setHeader('Content-Type', 'application/xml');
   res.end(`<?xml version="1.0" encoding="UTF-8"?><${name}>${inner}</${name}>`);
 }

@@ -1,6 +1,6 @@
 /**
- * An S3 server on loopback, for tests: real HTTP, signatures checked, the protocol's own refusals (small parts, wrong
- * hashes, unknown uploads). It knows one bucket and the calls that the storage makes; whatever else is asked is
+ * An S3 server on loopback, for tests: real HTTP, verified signatures, the protocol's own refusals (small parts,
+ * wrong hashes, unknown uploads). It knows one bucket and the calls that the storage makes; every other call is
  * refused, so a call that was never tested fails.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,29 +10,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seconds } from '../../server/lib/clock.ts';
 import type { S3Settings } from '../../server/storage/index.ts';
-import { type Call, operationOf, operations, xml } from './operations.ts';
-import { S3Refusal, Shelf } from './shelf.ts';
-import { signatureProblem } from './signature.ts';
+import { S3Refusal, TestBucketStore } from './bucket-store.ts';
+import { checkSignature } from './check-signature.ts';
+import { type Call, operationOf, operations, sendXml } from './operations.ts';
 
 const bucket = 'signoff-test';
 const keys = { accessKeyId: 'test-key', secretAccessKey: 'test-secret', region: 'eu-test-1' };
 
-/** Longer than any test: a connection that nobody gave back must be missed, not quietly closed for us. */
+/** Longer than any test: a leaked connection must be noticed, not silently closed for us. */
 const keepAliveTimeout = seconds(65);
 
 export interface TestS3 extends AsyncDisposable {
   readonly settings: S3Settings;
-  readonly shelf: Shelf;
+  readonly store: TestBucketStore;
   /** Every call that was answered, such as `PutObject media/…`. */
   readonly calls: string[];
-  /** Calls for which this says a code such as SlowDown are refused with it. */
+  /** Calls for which this returns a code such as SlowDown are refused with it. */
   refuse: (operation: string, key: string) => string | undefined;
   cutConnections(): void;
 }
 
 export async function startS3(): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'signoff-s3-'));
-  const shelf = new Shelf(folder);
+  const store = new TestBucketStore(folder);
   const calls: string[] = [];
   const server = createServer({ keepAliveTimeout }, (req, res) => {
     answer(req, res).catch((error: unknown) => refuse(req, res, error));
@@ -47,7 +47,7 @@ export async function startS3(): Promise<TestS3> {
       forcePathStyle: true,
       prefix: 'here/',
     },
-    shelf,
+    store,
     calls,
     refuse: () => undefined,
     cutConnections: () => server.closeAllConnections(),
@@ -60,12 +60,12 @@ export async function startS3(): Promise<TestS3> {
   return s3;
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const problem = signatureProblem(req, keys, new Date());
+    const problem = checkSignature(req, keys, new Date());
     if (problem) throw new S3Refusal(problem, problem === 'AuthorizationHeaderMalformed' ? 400 : 403);
     const url = new URL(req.url ?? '', 'http://127.0.0.1');
     const [, named = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
     if (named !== bucket) throw new S3Refusal('NoSuchBucket', 404);
-    const call: Call = { req, res, shelf, bucket, key: rest.join('/'), query: url.searchParams };
+    const call: Call = { req, res, store, bucket, key: rest.join('/'), query: url.searchParams };
     const operation = operationOf(call);
     const refusal = s3.refuse(operation, call.key);
     if (refusal) throw new S3Refusal(refusal, refusal === 'SlowDown' ? 503 : 403);
@@ -77,13 +77,13 @@ export async function startS3(): Promise<TestS3> {
 }
 
 function refuse(req: IncomingMessage, res: ServerResponse, error: unknown): void {
-  // The other side went away, or what it sent broke off: there is nobody to tell.
+  // The client disconnected, or its body broke off: there is no one to answer.
   if (res.headersSent || req.socket.destroyed) return void res.destroy();
   const { code, status } = error instanceof S3Refusal ? error : new S3Refusal('InternalError', 500);
   for (const name of res.getHeaderNames()) res.removeHeader(name);
   res.statusCode = status;
-  // The rest of the request is not wanted; without this the next one would be read from its middle.
+  // The rest of the request is discarded; otherwise the next one would be read from its middle.
   res.setHeader('Connection', 'close');
   if (req.method === 'HEAD') res.end();
-  else xml(res, 'Error', `<Code>${code}</Code><Message>${code}</Message>`);
+  else sendXml(res, 'Error', `<Code>${code}</Code><Message>${code}</Message>`);
 }

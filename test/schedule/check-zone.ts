@@ -1,17 +1,17 @@
-/** Asks our schedule about every time around every change of a zone's clocks, and compares with the oracle. */
+/** Queries our schedule for every time around every change of a zone's clocks, and compares with the oracle. */
 
-import { nextFreeSlot } from '../../server/domain/slots/next-slot.ts';
-import { movedTime } from '../../server/domain/time/moved-time.ts';
+import { findNextFreeSlot } from '../../server/domain/slots/next-slot.ts';
+import { recomputeTime } from '../../server/domain/time/recompute-time.ts';
 import { atInstant, resolveSchedule } from '../../server/domain/time/schedule-time.ts';
 import { createTimeRules, firstInstant } from '../../server/domain/time/time-rules.ts';
 import { AppError } from '../../server/errors.ts';
-import type { Change, ZoneClocks } from './zdump.ts';
+import type { OffsetChange, ZoneClocks } from './zdump.ts';
 
 export interface ZoneResult {
   checks: number;
   transitions: number;
-  readonly wrong: string[];
-  /** Changes that the runtime's data and the system's tell differently. Not ours to judge. */
+  readonly errors: string[];
+  /** Changes on which the runtime's data and the system's differ. Not ours to judge. */
   readonly differences: string[];
 }
 
@@ -20,7 +20,7 @@ const halfHour = 1_800_000;
 const second = 1_000;
 const wallText = (ms: number): string => new Date(ms).toISOString().slice(0, 19);
 
-/** The runtime's own calendar, to tell data that differ from code that errs. */
+/** The runtime's own calendar, to tell differing data from wrong code. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function runtimeOffset(zone: string, ms: number): number {
   const format =
@@ -33,8 +33,8 @@ function runtimeOffset(zone: string, ms: number): number {
 }
 
 export function checkZone(clocks: ZoneClocks, fromMs: number, untilMs: number): ZoneResult {
-  const result: ZoneResult = { checks: 0, transitions: 0, wrong: [], differences: [] };
-  const ask = new Asking(clocks, result);
+  const result: ZoneResult = { checks: 0, transitions: 0, errors: [], differences: [] };
+  const checker = new Asking(clocks, result);
   for (const change of clocks.changes) {
     if (change.atMs < fromMs || change.atMs >= untilMs) continue;
     const { atMs, beforeMs, afterMs } = change;
@@ -46,14 +46,14 @@ export function checkZone(clocks: ZoneClocks, fromMs: number, untilMs: number): 
       continue;
     }
     result.transitions += 1;
-    ask.aroundChange(change);
+    checker.aroundChange(change);
   }
   // Data that differ somewhere make ordinary days there differ too.
   if (result.differences.length > 0) return result;
   const year = new Date(fromMs).getUTCFullYear() + 1;
   const leapYear = year + ((4 - (year % 4)) % 4);
   for (const wall of [`${leapYear}-02-29T12:00:00`, `${year}-12-31T23:59:59`, `${year + 1}-01-01T00:00:00`])
-    ask.aboutWall(Date.parse(`${wall}Z`));
+    checker.aboutWall(Date.parse(`${wall}Z`));
   return result;
 }
 
@@ -68,10 +68,10 @@ class Asking {
 
   #same(what: string, got: unknown, wanted: unknown): void {
     this.#result.checks += 1;
-    if (got !== wanted) this.#result.wrong.push(`${this.#clocks.zone} ${what}: ${got}, not ${wanted}`);
+    if (got !== wanted) this.#result.errors.push(`${this.#clocks.zone} ${what}: ${got}, not ${wanted}`);
   }
 
-  aroundChange({ atMs, beforeMs, afterMs }: Change): void {
+  aroundChange({ atMs, beforeMs, afterMs }: OffsetChange): void {
     const [oldWall, newWall] = [atMs + beforeMs, atMs + afterMs];
     const walls = [
       ...[oldWall, newWall].flatMap((wall) => [
@@ -99,13 +99,13 @@ class Asking {
     const kinds = ['nonexistent_time', 'kept', 'ambiguous_time'];
     this.#same(`${wall} is`, this.#said(wall), kinds[expected.length]);
     // Recurring times: the first instant after a gap, the earlier of two.
-    const usual = expected[0] ?? this.#firstAfter(wallMs);
-    this.#same(`${wall} comes`, firstInstant(rules.meaning(wall, zone)).getTime(), usual);
+    const ordinary = expected[0] ?? this.#firstAfter(wallMs);
+    this.#same(`${wall} comes`, firstInstant(rules.meaning(wall, zone)).getTime(), ordinary);
     for (const [index, fold] of (['earlier', 'later'] as const).entries()) {
       if (expected.length === 0) continue;
       const time = resolveSchedule({ wall_time: wall, time_zone: zone, fold }, 'UTC');
       this.#same(`${wall} ${fold}`, time.publishAt.getTime(), expected[index] ?? expected[0]);
-      this.#same(`${wall} ${fold} under the same rules`, movedTime(rules, time), undefined);
+      this.#same(`${wall} ${fold} under the same rules`, recomputeTime(rules, time), undefined);
     }
   }
 
@@ -119,18 +119,18 @@ class Asking {
     }
   }
 
-  /** The jump over this time is the change whose two walls it lies between. */
+  /** The jump over this time is the change whose two local times it lies between. */
   #firstAfter(wallMs: number): number | undefined {
     return this.#clocks.changes.find(
       ({ atMs, beforeMs, afterMs }) => wallMs >= atMs + beforeMs && wallMs < atMs + afterMs,
     )?.atMs;
   }
 
-  /** A weekly slot at that local time, asked for a day before it. */
+  /** A weekly slot at that local time, queried for a day before it. */
   #slot(wallMs: number): void {
     const wall = wallText(wallMs);
     const expected = this.#clocks.instantsOf(wallMs)[0] ?? this.#firstAfter(wallMs) ?? Number.NaN;
-    const found = nextFreeSlot(rules, {
+    const found = findNextFreeSlot(rules, {
       slots: [{ id: 'slt_asked', weekday: new Date(wallMs).getUTCDay() || 7, time: wall.slice(11, 16) }],
       timeZone: this.#clocks.zone,
       taken: [],

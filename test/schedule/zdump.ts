@@ -1,11 +1,11 @@
 /**
- * The clocks of the world as the operating system knows them: an oracle that shares neither code nor data with the
- * runtime's time zones.
+ * Time zones as the operating system knows them: an oracle that shares neither code nor data with the runtime's time
+ * zones.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-export interface Change {
+export interface OffsetChange {
   /** The first instant with the new offset. */
   readonly atMs: number;
   readonly beforeMs: number;
@@ -14,9 +14,9 @@ export interface Change {
 
 export interface ZoneClocks {
   readonly zone: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly OffsetChange[];
   offsetAt(ms: number): number;
-  /** Every instant at which the wall shows this, in order. */
+  /** Every instant with this local time, in order. */
   instantsOf(wallAsUtcMs: number): number[];
 }
 
@@ -29,7 +29,7 @@ export interface SystemZones {
   readonly names: readonly string[];
 }
 
-/** Every zone and every other name of one. */
+/** Every zone and every alias of one. */
 export function systemZones(): SystemZones {
   const text = readFileSync(compiled, 'utf8');
   const names = [...text.matchAll(/^(?:Z (\S+)|L \S+ (\S+))/gm)].map(([, zone, link]) => zone ?? link ?? '');
@@ -51,14 +51,14 @@ export function readClocks(zones: readonly string[], fromYear: number, toYear: n
 }
 
 function clocksOf(zone: string, initialMs: number, lines: readonly string[]): ZoneClocks {
-  const changes: Change[] = [];
+  const changes: OffsetChange[] = [];
   let beforeMs = initialMs;
   for (const line of lines) {
     const [date = '', time = '', offset = ''] = line.split('\t');
     const afterMs = offsetOf(offset);
     const [hour = '00', minute = '00', second = '00'] = time.split(':');
     const atMs = Date.parse(`${date}T${hour}:${minute}:${second}Z`) - afterMs;
-    // A new name for the same offset changes nothing on the wall.
+    // A new name for the same offset does not change local time.
     if (afterMs !== beforeMs) changes.push({ atMs, beforeMs, afterMs });
     beforeMs = afterMs;
   }

@@ -10,26 +10,26 @@ import { preloadable, usePreloadable } from '../components/preloadable.ts';
 import { ThemeToggle } from '../components/theme-toggle.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { followChanges } from '../data/live.ts';
-import { refetchChanged } from '../data/refetch-changed-queries.ts';
-import { mayWrite, sessionQuery, useMe } from '../data/session.ts';
+import { refetchChangedQueries } from '../data/refetch-changed-queries.ts';
+import { roleCanWrite, sessionQuery, useMe } from '../data/session.ts';
 import { ReconnectBanner } from '../features/accounts/reconnect-banner.tsx';
+import { destinations } from '../features/find/destinations.ts';
 import { Find } from '../features/find/find.tsx';
 import { openFind } from '../features/find/find-store.ts';
-import { places } from '../features/find/places.ts';
-import { addRecent, thingOf } from '../features/find/recent.ts';
+import { addRecent, entryIdOf } from '../features/find/recent.ts';
 import { UploadProgress } from '../features/media/uploads/upload-progress.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { PauseBanner } from '../features/pauses/pause-banner.tsx';
-import { queueQuery, waitsForMe } from '../features/post/queries.ts';
+import { isWaitingForMe, queueQuery } from '../features/post/queries.ts';
 import { t } from '../i18n/t.ts';
 import { cityOf, timeOf } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
+import { MoreNavigationItems, NavigationMenu } from './navigation-menu.tsx';
 import { NoWorkspace } from './no-workspace.tsx';
-import { FurtherPlaces, PlaceMenu } from './place-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
-import { YourMenu } from './your-menu.tsx';
 
-const keyHelp = preloadable(() => import('./key-help.tsx'));
+const shortcutHelp = preloadable(() => import('./shortcut-help.tsx'));
 
 export function AppShellPending() {
   return (
@@ -53,27 +53,27 @@ function Shell() {
   const navigate = useNavigate();
   useLive(workspace.id);
   const [help, setHelp] = useState(false);
-  const loaded = usePreloadable(keyHelp, help, () => setHelp(false));
+  const loaded = usePreloadable(shortcutHelp, help, () => setHelp(false));
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { data: queue } = useQuery(queueQuery);
-  const waiting = queue?.filter(waitsForMe).length ?? 0;
-  const writes = mayWrite(workspace.role);
-  const ownBar = path.startsWith('/compose') || /^\/review\/./.test(path) || /^\/posts\/./.test(path);
+  const waiting = queue?.filter(isWaitingForMe).length ?? 0;
+  const writes = roleCanWrite(workspace.role);
+  const hasOwnBar = path.startsWith('/compose') || /^\/review\/./.test(path) || /^\/posts\/./.test(path);
 
   useHotkeys({
     n: () =>
       writes ? void navigate({ to: '/compose/{-$postId}', params: { postId: undefined } }) : undefined,
     '?': () => setHelp(true),
     ...Object.fromEntries(
-      places.flatMap(({ path: href, keys }) => (keys ? [[keys, () => void navigate({ href })]] : [])),
+      destinations.flatMap(({ path: href, keys }) => (keys ? [[keys, () => void navigate({ href })]] : [])),
     ),
   });
 
-  const recentOf = `${user.id}.${workspace.id}`;
+  const recentKey = `${user.id}.${workspace.id}`;
   useEffect(() => {
-    const thing = thingOf(path);
-    if (thing) addRecent(recentOf, thing);
-  }, [path, recentOf]);
+    const thing = entryIdOf(path);
+    if (thing) addRecent(recentKey, thing);
+  }, [path, recentKey]);
 
   const review = (
     <>
@@ -125,11 +125,11 @@ function Shell() {
             {t('Accounts')}
           </Link>
         </nav>
-        {ownBar ? <PlaceMenu writes={writes} review={review} /> : null}
+        {hasOwnBar ? <NavigationMenu canWrite={writes} review={review} /> : null}
         <div className="flex grow items-center justify-end gap-2">
           <UploadProgress />
           <ZoneClock zone={workspace.time_zone} />
-          <Find recentOf={recentOf} onKeys={() => setHelp(true)} />
+          <Find recentKey={recentKey} onKeys={() => setHelp(true)} />
           <ThemeToggle />
           <NotificationBell />
           {writes ? (
@@ -142,13 +142,13 @@ function Shell() {
               <span className="max-wide:sr-only">{t('New post')}</span>
             </Link>
           ) : null}
-          <YourMenu onKeys={() => setHelp(true)} />
+          <UserMenu onShowShortcuts={() => setHelp(true)} />
         </div>
       </header>
       <PauseBanner />
       <ReconnectBanner />
       <Outlet />
-      {ownBar ? null : (
+      {hasOwnBar ? null : (
         <nav className="tabbar" aria-label={t('Main, phone')}>
           <Link to="/" activeOptions={{ exact: true }}>
             <Icon of={House} size={21} />
@@ -189,25 +189,25 @@ function Shell() {
               <Icon of={Search} />
               {t('Find or do')}
             </MenuItem>
-            <FurtherPlaces />
+            <MoreNavigationItems />
           </Menu>
         </nav>
       )}
-      {help && loaded ? <loaded.KeyHelp open onClose={() => setHelp(false)} /> : null}
+      {help && loaded ? <loaded.ShortcutHelp open onClose={() => setHelp(false)} /> : null}
     </>
   );
 }
 
-/** Keeps what is shown up to date while the page is looked at. */
+/** Refetches changed data while the page is visible. */
 const useLive = (workspaceId: string): void => {
   const client = useQueryClient();
   useEffect(
-    () => followChanges(workspaceId, (changed) => refetchChanged(client, changed)),
+    () => followChanges(workspaceId, (changed) => refetchChangedQueries(client, changed)),
     [client, workspaceId],
   );
 };
 
-/** Every time on the page is in this zone. */
+/** The workspace's time zone, in which every time on the page is shown. */
 function ZoneClock({ zone }: { zone: string }) {
   const now = useNow(5000);
   return (

@@ -5,13 +5,15 @@ import { loadCode, MissingCodeError } from '../components/missing-code.ts';
 import { Page } from '../components/page.tsx';
 import { t } from '../i18n/t.ts';
 
-/** A page whose code is loaded on the way to it. */
+/** A page whose code is loaded when it is opened. */
 export const lazyPage = <Name extends string>(
   load: () => Promise<{ readonly [N in Name]: FunctionComponent }>,
   name: Name,
 ) => lazyRouteComponent(() => loadCode('page', load), name);
 
-/** In the place of a page whose code did not come; the shell around it stays. Other errors take the whole window. */
+/**
+ * Shown in place of a page whose code did not load; the shell stays. Other errors are left to the root error page.
+ */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   if (!(error instanceof MissingCodeError)) throw error;

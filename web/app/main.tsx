@@ -6,23 +6,23 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSignedOut, isUnreachable } from '../data/problem.ts';
 import { platformsQuery } from '../features/platforms/platforms.ts';
-import { hasTwelveHours } from '../time/dates.ts';
+import { usesTwelveHourClock } from '../time/dates.ts';
 import { createAppRouter } from './router.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place to draw in.');
+if (!root) throw new Error('The page has no root element.');
 
 const start = (): void => {
-  // Times such as 12:30 PM take more room: see --clock-more.
-  if (hasTwelveHours()) document.documentElement.dataset.clock = '12';
+  // Times such as 12:30 PM are wider: see --clock-more.
+  if (usesTwelveHourClock()) document.documentElement.dataset.clock = '12';
   const queryClient = createQueryClient(() => {
     const { pathname, href } = router.state.location;
     if (pathname === '/signin' || pathname.startsWith('/invite/')) return;
     void router.navigate({ to: '/signin', search: { return_to: href } });
   });
   const router = createAppRouter(queryClient);
-  const draw = (): void =>
-    // In small steps, so that a slow device answers in between.
+  const render = (): void =>
+    // A transition renders in small steps, so a slow device stays responsive.
     startTransition(() =>
       createRoot(root).render(
         <StrictMode>
@@ -32,15 +32,17 @@ const start = (): void => {
         </StrictMode>,
       ),
     );
-  // Until there is something to show, the page stands as it came: see index.html.
-  // Every page draws platforms, so what they are is asked beside its own questions. It comes with the page.
-  setTimeout(() => Promise.all([queryClient.prefetchQuery(platformsQuery), router.load()]).then(draw, draw));
+  // Until there is something to render, the static masthead of index.html stays.
+  // Every page shows platforms, so they are fetched with the page's own queries.
+  setTimeout(() =>
+    Promise.all([queryClient.prefetchQuery(platformsQuery), router.load()]).then(render, render),
+  );
 };
 
-// Each step takes its time; a slow device paints the frame, and answers, before the next.
+// Starting in a separate task lets a slow device paint and respond to input first.
 setTimeout(start);
 
-/** Any answer 401 means that the session has ended; the router takes the person to sign in again. */
+/** Any 401 response means that the session has ended; the router then goes to the sign-in page. */
 const createQueryClient = (onSignedOut: () => void): QueryClient => {
   const onError = (error: unknown): void => {
     if (isSignedOut(error)) onSignedOut();

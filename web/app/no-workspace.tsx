@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTitle } from '../browser/use-title.ts';
-import { problemSentence } from '../components/readable-error.ts';
-import { troubleToast } from '../components/toast-store.ts';
+import { toErrorMessage } from '../components/readable-error.ts';
+import { errorToast } from '../components/toast-store.ts';
 import { Wordmark } from '../components/wordmark.tsx';
 import { endSession } from '../data/session.ts';
 import { t } from '../i18n/t.ts';
 
-/** For a person who is signed in but a member of no workspace yet. */
+/** For a signed-in user who is not a member of any workspace yet. */
 export function NoWorkspace({ name }: { name: string }) {
   useTitle(t('No workspace yet'));
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function NoWorkspace({ name }: { name: string }) {
     endSession()
       .then(() => client.clear())
       .then(() => navigate({ to: '/signin', search: {} }))
-      .catch((error: unknown) => troubleToast(problemSentence(error)));
+      .catch((error: unknown) => errorToast(toErrorMessage(error)));
   return (
     <main id="main" className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6">
       <div className="proof w-[min(480px,100%)]">

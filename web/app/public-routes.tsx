@@ -1,4 +1,4 @@
-/** Pages without the shell: before signing in, and those that ask for one decision. */
+/** Pages without the app shell: those before signing in, and those that ask for a single decision. */
 import { createRoute } from '@tanstack/react-router';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -20,7 +20,7 @@ const inviteRoute = createRoute({
   component: lazyPage(() => import('../features/people/invite-page.tsx'), 'InvitePage'),
 });
 
-/** For people who asked a platform that we delete their data; they need not be known here. */
+/** For people who asked a platform to have their data deleted; they need no account here. */
 const dataDeletionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/data-deletion',
@@ -28,7 +28,7 @@ const dataDeletionRoute = createRoute({
   component: lazyPage(() => import('../features/legal/data-deletion-page.tsx'), 'DataDeletionPage'),
 });
 
-/** On its own, without the rest of the site around it: it asks for a decision. */
+/** Without the app shell, because it asks for a decision. */
 const consentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/consent/$uid',
@@ -47,7 +47,7 @@ const yourEmailRoute = createRoute({
   errorComponent: RootError,
 });
 
-/** Where the link in a mail leads. */
+/** The target of the link in the confirmation email. */
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
@@ -57,7 +57,7 @@ const confirmEmailRoute = createRoute({
   errorComponent: RootError,
 });
 
-/** What the operator and the platforms want everybody to be able to read. */
+/** Texts that the operator and the platforms require to be public. */
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { isSignedOut } from '../data/problem.ts';
 import { sessionQuery } from '../data/session.ts';
-import { settleWorkspace } from '../data/workspace.ts';
+import { resolveWorkspace } from '../data/workspace.ts';
 
-/** Sends people who are not signed in to the sign-in page, and back afterwards. */
+/** Redirects users who are not signed in to the sign-in page, and back afterwards. */
 export const requireSession = async ({
   context,
   location,
@@ -14,7 +14,7 @@ export const requireSession = async ({
 }): Promise<void> => {
   try {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
-    settleWorkspace(session.workspaces);
+    resolveWorkspace(session.workspaces);
   } catch (error) {
     if (isSignedOut(error)) {
       const home = location.href === '/';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { reachable } from '../browser/connection.ts';
+import { serverReachable } from '../browser/connection.ts';
 import { focusMain } from '../browser/focus-main.ts';
 import { keepFocus } from '../browser/keep-focus.ts';
 import { revealFocus } from '../browser/reveal-focus.ts';
@@ -17,26 +17,26 @@ import { platformsQuery } from '../features/platforms/platforms.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
 
-const knockMs = 4000;
+const pingIntervalMs = 4000;
 
-/** Shown while the server does not answer; asks until it does, then everything is read again. */
+/** Shown while the server cannot be reached. Polls until it can, then refetches everything. */
 function ConnectionBanner() {
-  const ok = useStore(reachable);
+  const isReachable = useStore(serverReachable);
   const client = useQueryClient();
   const router = useRouter();
   useEffect(() => {
-    if (ok) return;
+    if (isReachable) return;
     const timer = window.setInterval(() => {
       client
         .fetchQuery({ ...platformsQuery, staleTime: 0, retry: false })
         .then(() => Promise.all([client.invalidateQueries(), router.invalidate()]))
         .catch((error: unknown) => console.info('Still not reachable', error));
-    }, knockMs);
+    }, pingIntervalMs);
     return () => window.clearInterval(timer);
-  }, [ok, client, router]);
+  }, [isReachable, client, router]);
   return (
     <div role="status" aria-live="polite">
-      {ok ? null : (
+      {isReachable ? null : (
         <p className="flex items-center gap-3 border-b border-flag-edge bg-flag-wash px-(--gutter) py-2 text-sm">
           <Icon of={CloudOff} />
           <span>

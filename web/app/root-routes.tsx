@@ -1,4 +1,4 @@
-/** What stands around every page: the root, and the shell for people who are signed in. */
+/** The routes around every page: the root, and the shell for signed-in users. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '../components/not-found-page.tsx';

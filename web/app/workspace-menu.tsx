@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronDown, Code, ScrollText, Settings2 } from 'lucide-react';
 import { Icon } from '../components/icon.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLabel, MenuRule } from '../components/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../components/menu.tsx';
 import { useMe } from '../data/session.ts';
-import { roleWord } from '../features/people/role-words.ts';
-import { useLeave } from '../features/sign-in/use-sign-out.ts';
+import { inlineRoleName } from '../features/people/inline-role-name.ts';
+import { useSignOut } from '../features/sign-in/use-sign-out.ts';
 import { t } from '../i18n/t.ts';
 
-/** Which workspace this is, the others, and what belongs to it as a whole. */
+/** The current workspace, the user's other workspaces, and pages about the workspace as a whole. */
 export function WorkspaceMenu() {
   const { workspace, workspaces } = useMe();
   const navigate = useNavigate();
-  const { switchTo } = useLeave();
+  const { switchWorkspace } = useSignOut();
   return (
     <Menu
       trigger={
@@ -27,13 +27,17 @@ export function WorkspaceMenu() {
     >
       <MenuLabel>{t('Workspace')}</MenuLabel>
       {workspaces.map((one) => (
-        <MenuChoice key={one.id} chosen={one.id === workspace.id} onSelect={() => void switchTo(one.id)}>
+        <MenuChoice
+          key={one.id}
+          chosen={one.id === workspace.id}
+          onSelect={() => void switchWorkspace(one.id)}
+        >
           <span className="w-4">{one.id === workspace.id ? <Icon of={Check} size={15} /> : null}</span>
           <span className="flex-1">{one.name}</span>
-          <span className="meta">{roleWord(one.role)}</span>
+          <span className="meta">{inlineRoleName(one.role)}</span>
         </MenuChoice>
       ))}
-      <MenuRule />
+      <MenuSeparator />
       <MenuItem onSelect={() => void navigate({ to: '/activity', search: {} })}>
         <Icon of={ScrollText} />
         {t('Activity')}

@@ -1,6 +1,6 @@
-/** Whether the server answers. Every call reports; the banner and the recovery watch. */
+/** Whether the server can be reached. Every API call reports it; the connection banner and lazy parts subscribe. */
 import { createStore } from './store.ts';
 
-export const reachable = createStore(true);
+export const serverReachable = createStore(true);
 
-export const reportReach = (ok: boolean): void => reachable.set(ok);
+export const reportReachability = (ok: boolean): void => serverReachable.set(ok);

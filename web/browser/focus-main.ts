@@ -1,4 +1,4 @@
-/** After going to another page, the keyboard goes on in it, not at the link that led there. */
+/** Moves the focus to the new page after navigation, away from the link that was followed. */
 export const focusMain = ({
   fromLocation,
   pathChanged,
@@ -9,7 +9,7 @@ export const focusMain = ({
   if (!fromLocation || !pathChanged) return;
   const main = document.getElementById('main');
   const { activeElement } = document;
-  // A field of the new page, or a dialog above it, has the focus already.
+  // A field of the new page, or a dialog above it, already has the focus.
   if (!main || main.contains(activeElement) || activeElement?.closest('[role=dialog], [role=menu]')) return;
   main.focus({ preventScroll: true });
 };

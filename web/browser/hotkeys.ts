@@ -1,6 +1,6 @@
 /**
- * Single keys and two-key sequences such as `g h`. Off while a field has the focus or a dialog is open, and altogether
- * for people who turned them off: those who dictate would give a command with every word.
+ * Single keys and two-key sequences such as `g h`. Off while a field has the focus or a dialog is open, and
+ * entirely for users who disabled them: with voice input, every dictated word would trigger commands.
  */
 import { useEffect, useRef } from 'react';
 import { readSetting, writeSetting } from './storage.ts';
@@ -10,47 +10,47 @@ export type Hotkeys = Record<string, () => void>;
 
 const sequenceMs = 1200;
 const layers = new Set<{ current: Hotkeys }>();
-let lead = '';
-let leadAt = 0;
+let firstKey = '';
+let firstKeyAt = 0;
 
-export const keysOn = createStore(readSetting('keys') !== 'off');
+export const hotkeysEnabled = createStore(readSetting('keys') !== 'off');
 
-export const switchKeys = (on: boolean): void => {
-  keysOn.set(on);
+export const setHotkeysEnabled = (on: boolean): void => {
+  hotkeysEnabled.set(on);
   writeSetting('keys', on ? 'on' : 'off');
 };
 
-const isSomethingOpen = (): boolean =>
+const isOverlayOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="menu"], [role="alertdialog"]') !== null;
 
-const busy = (target: EventTarget | null): boolean => {
-  if (!keysOn.get() || isSomethingOpen()) return true;
+const isInactive = (target: EventTarget | null): boolean => {
+  if (!hotkeysEnabled.get() || isOverlayOpen()) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 };
 
-const find = (name: string): (() => void) | undefined =>
+const findAction = (name: string): (() => void) | undefined =>
   [...layers].map((layer) => layer.current[name]).findLast((action) => action !== undefined);
 
 const startsSequence = (key: string): boolean =>
   [...layers].some((layer) => Object.keys(layer.current).some((name) => name.startsWith(`${key} `)));
 
 const onKey = (event: KeyboardEvent): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || busy(event.target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isInactive(event.target)) return;
   const key = event.key.toLowerCase();
   if (key === 'shift') return;
-  const open = lead !== '' && event.timeStamp - leadAt < sequenceMs;
-  const action = open ? find(`${lead} ${key}`) : find(key);
-  lead = !open && startsSequence(key) ? key : '';
-  leadAt = event.timeStamp;
+  const inSequence = firstKey !== '' && event.timeStamp - firstKeyAt < sequenceMs;
+  const action = inSequence ? findAction(`${firstKey} ${key}`) : findAction(key);
+  firstKey = !inSequence && startsSequence(key) ? key : '';
+  firstKeyAt = event.timeStamp;
   if (!action) return;
   event.preventDefault();
   action();
 };
 
-/** The keys live as long as the component; of two components that want a key, the younger gets it. */
+/** The keys are active while the component is mounted. When two components use the same key, the newer one wins. */
 export const useHotkeys = (keys: Hotkeys): void => {
   const layer = useRef(keys);
   useEffect(() => {
@@ -66,18 +66,18 @@ export const useHotkeys = (keys: Hotkeys): void => {
   }, []);
 };
 
-/** Ctrl or ⌘ with a letter. Works while typing too; an open dialog has the keys to itself. */
+/** Ctrl or ⌘ with a letter. Works while typing too, but not while a dialog is open. */
 export const useCommandKey = (letter: string, action: () => void): void => {
-  const current = useRef(action);
+  const latestAction = useRef(action);
   useEffect(() => {
-    current.current = action;
+    latestAction.current = action;
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isOurs || event.key.toLowerCase() !== letter) return;
       event.preventDefault();
-      if (!event.repeat && !isSomethingOpen()) current.current();
+      if (!event.repeat && !isOverlayOpen()) latestAction.current();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

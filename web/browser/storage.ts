@@ -1,4 +1,4 @@
-/** Small choices kept in this browser. A browser that refuses storage simply forgets them. */
+/** Small preferences stored in this browser. Without storage access they are simply not remembered. */
 export const readSetting = (name: string): string | null => {
   try {
     return localStorage.getItem(`signoff.${name}`);

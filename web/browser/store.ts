@@ -1,4 +1,4 @@
-/** A value that components can watch with useSyncExternalStore. */
+/** A value that components can subscribe to with useSyncExternalStore. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;

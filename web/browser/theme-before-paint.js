@@ -1,33 +1,33 @@
-// Runs before the first paint, so that the page never flashes in the wrong theme, or with the wrong frame, and no key
-// that is pressed while it opens is lost.
+// Runs before the first paint, so that the page never flashes in the wrong theme or layout, and a hotkey pressed
+// while it loads is not lost.
 (() => {
-  let saved = null;
+  let storedTheme = null;
   try {
-    saved = localStorage.getItem('signoff.theme');
+    storedTheme = localStorage.getItem('signoff.theme');
   } catch {
-    // A browser that refuses storage follows the system.
-    saved = null;
+    // Without storage access the system theme applies.
+    storedTheme = null;
   }
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.theme =
-    saved === 'dark' || saved === 'light' ? saved : dark ? 'dark' : 'light';
-  // What a browser is slow at the first time: dates, numbers, and asking for what it keeps. It has the time now, while the
-  // code is on its way, and not when there is a page to draw. One after the other, so that it may paint in between.
-  const firsts = [
+    storedTheme === 'dark' || storedTheme === 'light' ? storedTheme : dark ? 'dark' : 'light';
+  // Warms up what is slow on first use (dates, numbers, storage) while the code is still loading, instead of during
+  // the first render. In separate tasks, so that the browser can paint in between.
+  const warmUps = [
     () => new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' }).format(0),
     () => new Intl.NumberFormat().format(0),
     () => new Intl.ListFormat().format([]),
     () => sessionStorage.getItem(''),
   ];
-  for (const first of firsts)
+  for (const warmUp of warmUps)
     setTimeout(() => {
       try {
-        first();
+        warmUp();
       } catch {
-        // Where it is refused, whoever needs it finds out.
+        // If storage is blocked, the code that needs it handles that.
       }
     });
-  // Pages without the masthead wait without it too.
+  // Pages without the masthead load without it too.
   if (
     /^\/(signin|invite|data-deletion|consent|your-email|confirm-email|privacy|terms)(\/|$)/.test(
       location.pathname,
@@ -36,7 +36,7 @@
     document.documentElement.dataset.opening = 'bare';
     return;
   }
-  // The keys of "Find or do", before there is anything to open: it opens as soon as it is there.
+  // The "Find or do" hotkey before the app has loaded: the dialog opens as soon as the app is ready.
   addEventListener('keydown', (event) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!isCommand || event.key.toLowerCase() !== 'k' || !document.querySelector('.opening')) return;

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changedFrom, withoutSent, withoutSentWords } from './unsaved-changes.ts';
+import { changesFrom, withoutSent, withoutSentText } from './unsaved-changes.ts';
 
-test('what was put back to what is stored is no change', () => {
+test('a value changed back to the stored one is not a change', () => {
   const stored = { name: 'Lanternfish', zone: 'Europe/Lisbon', more: 1 };
-  assert.deepEqual(changedFrom(stored, { name: 'Lanternfish', zone: 'Europe/Vienna' }), {
+  assert.deepEqual(changesFrom(stored, { name: 'Lanternfish', zone: 'Europe/Vienna' }), {
     zone: 'Europe/Vienna',
   });
 });
 
-test('what was changed while a save was under way stays, and only what was sent is dropped', () => {
+test('edits made while saving stay, and only the values that were sent are dropped', () => {
   const words = ['roast day'];
   const sent = { name: 'Lantern', audience: 'Cafés', words };
   const now = { ...sent, name: 'Lanternfish', words: [...words, 'lot'], link: 'https://a.example' };
@@ -21,9 +21,9 @@ test('what was changed while a save was under way stays, and only what was sent 
   assert.deepEqual(withoutSent(sent, { ...sent }), {});
 });
 
-test('what was written behind a note on its way is the next one, and a new one is left alone', () => {
-  assert.equal(withoutSentWords('Good. ', 'Good. '), '');
-  assert.equal(withoutSentWords('Good.\nBut the date?', 'Good.'), 'But the date?');
-  assert.equal(withoutSentWords('Another', 'Good.'), 'Another');
-  assert.equal(withoutSentWords('', 'Good.'), '');
+test('text added to a note while it is sent becomes the next note, and a new note is left alone', () => {
+  assert.equal(withoutSentText('Good. ', 'Good. '), '');
+  assert.equal(withoutSentText('Good.\nBut the date?', 'Good.'), 'But the date?');
+  assert.equal(withoutSentText('Another', 'Good.'), 'Another');
+  assert.equal(withoutSentText('', 'Good.'), '');
 });

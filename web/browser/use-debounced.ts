@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for a moment, so that writing does not ask for every letter. */
-export const useDebounced = <Value>(value: Value, restMs: number): Value => {
-  const [late, setLate] = useState(value);
+/** The value after it has not changed for a moment, so that typing does not send a request for every letter. */
+export const useDebounced = <Value>(value: Value, delayMs: number): Value => {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = window.setTimeout(() => setLate(value), restMs);
+    const timer = window.setTimeout(() => setDebounced(value), delayMs);
     return () => window.clearTimeout(timer);
-  }, [value, restMs]);
-  return late;
+  }, [value, delayMs]);
+  return debounced;
 };

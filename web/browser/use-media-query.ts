@@ -1,15 +1,15 @@
-/** How much room the page has, where that decides what is drawn at all; what only moves is for the stylesheet. */
+/** For layouts that differ in what is rendered; mere styling belongs in the stylesheet. */
 import { useSyncExternalStore } from 'react';
 
-const roomOf = (query: string): (() => boolean) => {
+const createMediaQueryHook = (query: string): (() => boolean) => {
   const media = window.matchMedia(query);
-  const follow = (onChange: () => void) => {
+  const subscribe = (onChange: () => void) => {
     media.addEventListener('change', onChange);
     return () => media.removeEventListener('change', onChange);
   };
-  return () => useSyncExternalStore(follow, () => media.matches);
+  return () => useSyncExternalStore(subscribe, () => media.matches);
 };
 
-/** As styles.css has them. */
-export const usePhone = roomOf('(width < 761px)');
-export const useWide = roomOf('(width >= 1241px)');
+/** The same breakpoints as in styles.css. */
+export const useIsPhone = createMediaQueryHook('(width < 761px)');
+export const useIsWide = createMediaQueryHook('(width >= 1241px)');

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
-/** Calls when the element comes near to what is seen, so that a long list goes on by itself. */
+/** Calls back when the element comes close to the viewport, so that a long list loads its next page by itself. */
 export const useNearEnd = (onNear: () => void): RefCallback<HTMLElement> => {
   const latest = useRef(onNear);
   useEffect(() => {
@@ -8,13 +8,13 @@ export const useNearEnd = (onNear: () => void): RefCallback<HTMLElement> => {
   });
   return useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const watcher = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) latest.current();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },
       { rootMargin: '300px' },
     );
-    watcher.observe(element);
-    return () => watcher.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
 };

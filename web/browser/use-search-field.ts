@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from './use-debounced.ts';
 
-/** The words of a search field that live in the address: they go there once writing rests, and follow it when it changes. */
+/**
+ * A search field backed by a search param: the text goes into the URL when typing pauses, and follows the URL when
+ * that changes.
+ */
 export const useSearchField = (
-  inAddress: string,
-  onSearch: (words: string | undefined) => void,
-): [string, (words: string) => void] => {
-  const [words, setWords] = useState(inAddress);
-  const late = useDebounced(words, 250);
-  const [known, setKnown] = useState(inAddress);
-  // The address changed by itself, such as by going back.
-  if (known !== inAddress) {
-    setKnown(inAddress);
-    if (inAddress !== late.trim()) setWords(inAddress);
+  inUrl: string,
+  onSearch: (text: string | undefined) => void,
+): [string, (text: string) => void] => {
+  const [text, setText] = useState(inUrl);
+  const debounced = useDebounced(text, 250);
+  const [lastInUrl, setLastInUrl] = useState(inUrl);
+  // The URL changed by itself, for example by going back.
+  if (lastInUrl !== inUrl) {
+    setLastInUrl(inUrl);
+    if (inUrl !== debounced.trim()) setText(inUrl);
   }
-  const now = useRef({ inAddress, onSearch });
+  const latest = useRef({ inUrl, onSearch });
   useEffect(() => {
-    now.current = { inAddress, onSearch };
+    latest.current = { inUrl, onSearch };
   });
   useEffect(() => {
-    const wanted = late.trim();
-    if (wanted !== now.current.inAddress) now.current.onSearch(wanted || undefined);
-  }, [late]);
-  return [words, setWords];
+    const query = debounced.trim();
+    if (query !== latest.current.inUrl) latest.current.onSearch(query || undefined);
+  }, [debounced]);
+  return [text, setText];
 };

@@ -1,4 +1,4 @@
-import { initials } from '../i18n/words.ts';
+import { initials } from '../i18n/format-text.ts';
 
 export function Avatar({ name, small = false }: { name: string; small?: boolean }) {
   return (

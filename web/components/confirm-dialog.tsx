@@ -3,14 +3,14 @@ import { t } from '../i18n/t.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { InlineProblem } from './feedback.tsx';
 
-/** "Are you sure?" in our manner: says exactly what will happen, and the button repeats the verb. */
+/** A confirmation dialog that states exactly what will happen; its button repeats the verb. */
 export function ConfirmDialog({
   title,
   description,
   verb,
-  keep = t('Keep it'),
-  harmless = false,
-  act,
+  cancelLabel = t('Keep it'),
+  isHarmless = false,
+  mutation,
   allowed = true,
   onConfirm,
   onClose,
@@ -19,13 +19,13 @@ export function ConfirmDialog({
   title: string;
   description?: ReactNode;
   verb: string;
-  /** The way out, in the words of what stays. */
-  keep?: string;
-  /** Nothing is lost by it, so it is not red. */
-  harmless?: boolean;
-  /** How the action goes: its button waits, and its trouble is shown here. */
-  act: { readonly isPending: boolean; readonly error: unknown };
-  /** False: `children` say why it cannot be done; `null`: it is not known yet. */
+  /** Label of the cancel button, which names what stays. */
+  cancelLabel?: string;
+  /** Nothing is lost, so the button is not red. */
+  isHarmless?: boolean;
+  /** State of the action: its button waits, and its error is shown here. */
+  mutation: { readonly isPending: boolean; readonly error: unknown };
+  /** False: `children` explain why it is not allowed; `null`: not known yet. */
   allowed?: boolean | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -34,16 +34,16 @@ export function ConfirmDialog({
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       {children}
-      {act.error ? <InlineProblem error={act.error} /> : null}
+      {mutation.error ? <InlineProblem error={mutation.error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
-          {keep}
+          {cancelLabel}
         </button>
         {allowed === false ? null : (
           <button
             type="button"
-            className={`btn ${harmless ? 'btn-solid' : 'btn-red-solid'}`}
-            disabled={act.isPending || allowed === null}
+            className={`btn ${isHarmless ? 'btn-solid' : 'btn-red-solid'}`}
+            disabled={mutation.isPending || allowed === null}
             onClick={onConfirm}
           >
             {verb}

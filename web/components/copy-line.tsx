@@ -1,17 +1,15 @@
 import { Copy } from 'lucide-react';
 import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
-import { toast, troubleToast } from './toast-store.ts';
+import { errorToast, toast } from './toast-store.ts';
 
-/** Something to take away, in the hand of machines, with a button that takes it. */
+/** A line of monospaced text with a button that copies it. */
 export function CopyLine({ text, what, strong = false }: { text: string; what: string; strong?: boolean }) {
   const copy = () =>
     navigator.clipboard
       .writeText(text)
       .then(() => toast(t('Copied: {what}.', { what })))
-      .catch(() =>
-        troubleToast(t('The browser did not allow copying. Select the text and copy it by hand.')),
-      );
+      .catch(() => errorToast(t('The browser did not allow copying. Select the text and copy it by hand.')));
   return (
     <div
       className={`flex min-h-10 items-center gap-2 rounded-2 py-1 pr-1 pl-3 ${strong ? 'border border-flag-edge bg-paper' : 'bg-sunk'}`}

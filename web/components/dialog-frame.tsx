@@ -7,7 +7,7 @@ const widths: Readonly<Record<string, string>> = {
   very: 'w-[min(1020px,calc(100vw-24px))]',
 };
 
-/** What makes words a dialog. Only dialog.tsx brings it. */
+/** The dialog itself. Only dialog.tsx loads it. */
 export function DialogFrame({ open, onClose, title, description, children, wide = false }: DialogProps) {
   const restoreFocus = useRestoreFocus();
   return (

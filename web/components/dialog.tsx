@@ -12,7 +12,7 @@ export interface DialogProps {
 
 const frame = preloadable(() => import('./dialog-frame.tsx'));
 
-/** A question in the hand. Says what will happen; its button repeats the verb. */
+/** A modal dialog. It states what will happen, and its button repeats the verb. */
 export function Dialog(props: DialogProps) {
   const loaded = usePreloadable(frame, props.open, props.onClose);
   return loaded ? <loaded.DialogFrame {...props} /> : null;

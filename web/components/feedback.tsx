@@ -3,17 +3,17 @@ import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
-import { furtherErrors, readableError } from './readable-error.ts';
+import { errorsBeyondDetail, readableError } from './readable-error.ts';
 
-/** Skeletons wait 200 ms, so that a quick answer never flickers. */
+/** Skeletons wait 200 ms, so that they never flicker when the response is quick. */
 export function Skeleton({ children, label = t('Loading') }: { children: ReactNode; label?: string }) {
-  const [late, setLate] = useState(false);
+  const [visible, setVisible] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => setLate(true), 200);
+    const timer = window.setTimeout(() => setVisible(true), 200);
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    <div role="status" aria-label={label} className={late ? '' : 'invisible'}>
+    <div role="status" aria-label={label} className={visible ? '' : 'invisible'}>
       {children}
     </div>
   );
@@ -38,7 +38,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** What happened, what to do, and the number to quote. */
+/** What happened, what to do, and the request ID to quote. */
 export function ErrorState({
   error,
   onRetry,
@@ -56,7 +56,7 @@ export function ErrorState({
         {title ?? problem.title}
       </p>
       <p className="text-fg-2">{problem.detail}</p>
-      <ProblemList errors={furtherErrors(problem)} />
+      <ProblemList errors={errorsBeyondDetail(problem)} />
       {problem.status === 404 ? (
         <Link to="/" className="btn">
           {t('Go home')}
@@ -111,7 +111,7 @@ export function InlineProblem({ error }: { error: unknown }) {
       <Icon of={TriangleAlert} />
       <div className="grid gap-1">
         <p>{problem.detail}</p>
-        <ProblemList errors={furtherErrors(problem)} />
+        <ProblemList errors={errorsBeyondDetail(problem)} />
       </div>
     </div>
   );

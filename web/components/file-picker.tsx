@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 
-export const anyMedia = 'image/*,video/*,application/pdf';
+export const mediaTypes = 'image/*,video/*,application/pdf';
 
 /** A button that opens the browser's own file dialog. */
 export function FilePicker({
   label,
   className,
   multiple = true,
-  accept = anyMedia,
+  accept = mediaTypes,
   onFiles,
   children,
 }: {

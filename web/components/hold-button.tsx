@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const holdMs = 650;
 
 /**
- * Pressing for 650 ms signs; letting go cancels. Never the only way: a press that has no length (a screen
- * reader's, a voice command's) calls `onTap`, which asks instead.
+ * Pressing for 650 ms signs; releasing earlier cancels. It is never the only way to sign: a press without a
+ * duration (from a screen reader or a voice command) calls `onTap`, which asks for confirmation instead.
  */
 export function HoldButton({
   label,
@@ -18,26 +18,26 @@ export function HoldButton({
 }: {
   label: string;
   disabled: boolean;
-  /** Why it cannot be pressed, as a tooltip. */
+  /** Why it is disabled, as a tooltip. */
   reason?: string | null;
   describedBy?: string | undefined;
   className?: string;
-  /** Whether it takes the focus when it comes. */
+  /** Whether it takes the focus on mount. */
   focused?: boolean;
   onHeld: () => void;
   onTap: () => void;
 }) {
-  const [on, setOn] = useState(false);
+  const [isHolding, setIsHolding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<number | undefined>(undefined);
   const stop = () => {
     window.clearTimeout(timer.current);
     timer.current = undefined;
-    setOn(false);
+    setIsHolding(false);
   };
   const start = () => {
     if (disabled || timer.current !== undefined) return;
-    setOn(true);
+    setIsHolding(true);
     timer.current = window.setTimeout(() => {
       stop();
       onHeld();
@@ -51,7 +51,7 @@ export function HoldButton({
     <button
       ref={button}
       type="button"
-      className={`btn btn-ink hold ${on ? 'on' : ''} ${className}`}
+      className={`btn btn-ink hold ${isHolding ? 'on' : ''} ${className}`}
       disabled={disabled}
       aria-describedby={describedBy}
       {...(disabled && reason ? { title: reason } : {})}

@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Every icon is drawn with the same line. Icons never speak alone: the words stand beside them. */
+/**
+ * Every icon has the same stroke width. Icons are hidden from screen readers, because text always stands beside
+ * them.
+ */
 export function Icon({
   of: Glyph,
   size = 16,

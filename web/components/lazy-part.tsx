@@ -1,13 +1,13 @@
 import { CatchBoundary, type ErrorComponentProps, lazyRouteComponent } from '@tanstack/react-router';
 import { type FunctionComponent, useEffect } from 'react';
-import { reachable } from '../browser/connection.ts';
+import { serverReachable } from '../browser/connection.ts';
 import { useStore } from '../browser/use-store.ts';
 import { ErrorState } from './feedback.tsx';
 import { loadCode, MissingCodeError } from './missing-code.ts';
 
 /**
- * A part of a page whose code is loaded when it is first drawn. Where it does not come, its place says so and the rest
- * of the page stays. The router's lazy component, because React.lazy can never load again what failed once.
+ * A part of a page whose code is loaded when it is first rendered. If loading fails, an error is shown in its place
+ * and the rest of the page stays. Uses the router's lazy component, because React.lazy never retries a failed load.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -24,12 +24,12 @@ export function lazyPart<Props extends object>(
 }
 
 function PartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isReached = useStore(reachable);
+  const isReachable = useStore(serverReachable);
   if (!(error instanceof MissingCodeError)) throw error;
-  const comesBack = isReached && !error.isGone;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the server answers again.
+  const canRetry = isReachable && !error.isGone;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries once each time the server is reachable again.
   useEffect(() => {
-    if (comesBack) onRetry();
-  }, [comesBack]);
+    if (canRetry) onRetry();
+  }, [canRetry]);
   return <ErrorState error={error} onRetry={error.isGone ? () => window.location.reload() : onRetry} />;
 }

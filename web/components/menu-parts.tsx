@@ -1,8 +1,8 @@
-/** What makes a button a menu. Only menu.tsx brings it. */
+/** The menu itself. Only menu.tsx loads it. */
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 
-/** It comes when it was opened. */
+/** Mounted when the menu is opened. */
 export function OpenedMenu({
   trigger,
   children,
@@ -28,7 +28,7 @@ export const Item = ({ onSelect, children }: { onSelect: () => void; children: R
   </DropdownMenu.Item>
 );
 
-/** One of several, of which one is chosen already. */
+/** One of several options, with the selected one checked. */
 export const Choice = ({
   chosen,
   onSelect,
@@ -47,4 +47,4 @@ export const Label = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="meta px-2.5 pt-1.5 pb-1">{children}</DropdownMenu.Label>
 );
 
-export const Rule = () => <DropdownMenu.Separator className="my-1 border-t border-edge" />;
+export const Separator = () => <DropdownMenu.Separator className="my-1 border-t border-edge" />;

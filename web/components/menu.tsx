@@ -21,9 +21,9 @@ export function Menu({
   children: ReactNode;
   align?: 'start' | 'end';
 }) {
-  const [wanted, setWanted] = useState(false);
-  const loaded = usePreloadable(parts, wanted, () => setWanted(false));
-  if (loaded && wanted)
+  const [requested, setRequested] = useState(false);
+  const loaded = usePreloadable(parts, requested, () => setRequested(false));
+  if (loaded && requested)
     return (
       <loaded.OpenedMenu trigger={trigger} align={align}>
         {children}
@@ -32,11 +32,11 @@ export function Menu({
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setWanted(true),
+    onClick: () => setRequested(true),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      setWanted(true);
+      setRequested(true);
     },
   });
 }
@@ -46,7 +46,7 @@ export const MenuItem = ({ onSelect, children }: { onSelect: () => void; childre
   return loaded ? <loaded.Item onSelect={onSelect}>{children}</loaded.Item> : null;
 };
 
-/** One of several, of which one is chosen already. */
+/** One of several options, with the selected one checked. */
 export const MenuChoice = (props: { chosen: boolean; onSelect: () => void; children: ReactNode }) => {
   const loaded = useStore(parts.loaded);
   return loaded ? <loaded.Choice {...props} /> : null;
@@ -57,7 +57,7 @@ export const MenuLabel = ({ children }: { children: ReactNode }) => {
   return loaded ? <loaded.Label>{children}</loaded.Label> : null;
 };
 
-export const MenuRule = () => {
+export const MenuSeparator = () => {
   const loaded = useStore(parts.loaded);
-  return loaded ? <loaded.Rule /> : null;
+  return loaded ? <loaded.Separator /> : null;
 };

@@ -1,9 +1,9 @@
 /**
- * Code that is loaded when it is first drawn may not come: because the server cannot be reached, which passes, or
- * because a newer version has taken its file away, which a reload mends. A browser that reloads while the server cannot
- * be reached shows an error page of its own and stays there, so the two are distinguished first.
+ * Lazily loaded code may fail to load because the server cannot be reached, which is temporary, or because a newer
+ * version has removed the file, which a reload fixes. A browser that reloads while the server is unreachable gets
+ * stuck on its own error page, so the two cases are distinguished first.
  */
-import { reportReach } from '../browser/connection.ts';
+import { reportReachability } from '../browser/connection.ts';
 import { t } from '../i18n/t.ts';
 import type { ReadableError } from './readable-error.ts';
 
@@ -14,21 +14,21 @@ export class MissingCodeError extends Error implements ReadableError {
   readonly errors = [];
   readonly title: string;
   readonly detail: string;
-  /** The server answers, so only loading the page again can help. */
+  /** The server is reachable, so only reloading the page can help. */
   readonly isGone: boolean;
 
-  constructor(words: { title: string; detail: string }, isGone: boolean, message = words.title) {
+  constructor(text: { title: string; detail: string }, isGone: boolean, message = text.title) {
     super(message);
-    this.title = words.title;
-    this.detail = words.detail;
+    this.title = text.title;
+    this.detail = text.detail;
     this.isGone = isGone;
   }
 }
 
-/** Whether the service itself answers; a proxy in front of it may, with an error of its own. */
-export const isServerReachable = async (ask: typeof fetch = fetch): Promise<boolean> => {
+/** Whether the service itself responds; a proxy in front of it may respond with an error of its own. */
+export const isServerReachable = async (fetchUrl: typeof fetch = fetch): Promise<boolean> => {
   try {
-    return (await ask('/livez', { cache: 'no-store' })).ok;
+    return (await fetchUrl('/livez', { cache: 'no-store' })).ok;
   } catch (error) {
     console.info('The server does not answer', error);
     return false;
@@ -36,8 +36,8 @@ export const isServerReachable = async (ask: typeof fetch = fetch): Promise<bool
 };
 
 /**
- * Throws a MissingCodeError where `load` fails. For a page that is gone it keeps the message of the browser, by which
- * the router knows to reload once; a part must not do that, because there may be unsaved text beside it.
+ * Throws a MissingCodeError if `load` fails. For a page that is gone it keeps the browser's message, by which the
+ * router knows to reload once; a part must not trigger that, because there may be unsaved text beside it.
  */
 export const loadCode = async <Code>(
   kind: 'page' | 'part',
@@ -57,8 +57,8 @@ export const loadCode = async <Code>(
         true,
         kind === 'page' && error instanceof Error ? error.message : undefined,
       );
-    // The banner says so, and everything is loaded again when the server answers.
-    reportReach(false);
+    // The banner shows, and everything is loaded again when the server is reachable.
+    reportReachability(false);
     throw new MissingCodeError(
       {
         title: t('Signoff cannot be reached.'),

@@ -1,4 +1,4 @@
-/** What makes fields a popover. Only popover.tsx brings it. */
+/** The popover itself. Only popover.tsx loads it. */
 import * as Radix from 'radix-ui/popover';
 import type { PopoverProps } from './popover.tsx';
 

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { messageFields } from '../../server/http/pipeline/message-fields.ts';
 import { type Message, message } from '../../server/lib/message.ts';
 import { ApiProblem } from '../data/problem.ts';
-import { furtherErrors, problemSentence, readableError } from './readable-error.ts';
+import { errorsBeyondDetail, readableError, toErrorMessage } from './readable-error.ts';
 
-test('what the whole says already is not said again by its part', () => {
+test('field errors that the detail already states are left out', () => {
   const empty = message('test.empty', 'must not be empty');
   const long = message('test.long', 'must be shorter than {max}', { max: 5 });
-  const further = (detail: Message) =>
-    furtherErrors(
+  const furtherParams = (detail: Message) =>
+    errorsBeyondDetail(
       new ApiProblem({
         status: 400,
         ...messageFields('detail', detail),
@@ -19,15 +19,15 @@ test('what the whole says already is not said again by its part', () => {
         ],
       }),
     ).map(({ param }) => param);
-  assert.deepEqual(further(empty), ['url']);
-  assert.deepEqual(further(message('test.whole', 'It is not valid: {problem}.', { problem: long })), [
+  assert.deepEqual(furtherParams(empty), ['url']);
+  assert.deepEqual(furtherParams(message('test.whole', 'It is not valid: {problem}.', { problem: long })), [
     'name',
   ]);
-  assert.deepEqual(further(message('test.several', '2 fields need another look.')), ['name', 'url']);
+  assert.deepEqual(furtherParams(message('test.several', '2 fields need another look.')), ['name', 'url']);
 });
 
-test('an error without words for people is told by its message', () => {
+test('an error without a user-facing message is shown by its own message', () => {
   assert.equal(readableError(new TypeError('x is not a function')).detail, 'x is not a function');
   assert.equal(readableError('thrown text').status, 0);
-  assert.equal(problemSentence(new ApiProblem({ status: 400, detail: 'No.' })), 'No.');
+  assert.equal(toErrorMessage(new ApiProblem({ status: 400, detail: 'No.' })), 'No.');
 });

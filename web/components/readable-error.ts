@@ -1,6 +1,6 @@
 import { t } from '../i18n/t.ts';
 
-/** An error with words for people, such as the API client throws. */
+/** An error with a user-facing message, such as the API client throws. */
 export interface ReadableError {
   readonly status: number;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface ReadableError {
   readonly errors: readonly {
     readonly param: string;
     readonly message: string;
-    /** `detail` says it already. */
+    /** `detail` already contains it. */
     readonly isInDetail: boolean;
   }[];
 }
@@ -17,7 +17,7 @@ export interface ReadableError {
 const isReadable = (error: unknown): error is ReadableError =>
   typeof error === 'object' && error !== null && 'title' in error && 'detail' in error;
 
-/** Every failure in one shape, so that pages show one kind of thing. */
+/** Turns any error into one shape, so that pages show all errors alike. */
 export const readableError = (error: unknown): ReadableError =>
   isReadable(error)
     ? error
@@ -29,12 +29,12 @@ export const readableError = (error: unknown): ReadableError =>
         errors: [],
       };
 
-/** What the parts say beyond the whole, which often is the sentence of its only part. */
-export const furtherErrors = ({ errors }: ReadableError): ReadableError['errors'] =>
+/** The field errors that `detail` does not contain; often `detail` is the message of the only one. */
+export const errorsBeyondDetail = ({ errors }: ReadableError): ReadableError['errors'] =>
   errors.filter(({ isInDetail }) => !isInDetail);
 
-/** One sentence for a toast: the first part if the server named any, else the whole. */
-export const problemSentence = (error: unknown): string => {
+/** One sentence for a toast: the first field error if there is one, else the detail. */
+export const toErrorMessage = (error: unknown): string => {
   const { detail, errors } = readableError(error);
   return errors[0]?.message ?? detail;
 };

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** A mark of a message: for those who hear the page. Those who see it see it anyway. */
+/** A mark in a message: text for screen readers only. */
 export const srOnly = (inner: ReactNode): ReactNode => <span className="sr-only">{inner}</span>;

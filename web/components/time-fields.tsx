@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { t } from '../i18n/t.ts';
-import { timeZones, zoneWords } from '../time/dates.ts';
+import { formatZone, timeZones } from '../time/dates.ts';
 import { Field } from './field.tsx';
 
-interface Text {
+interface TextFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A day like 2026-11-19. */
+/** A day such as 2026-11-19. */
 export function DayField({
   label,
   value,
@@ -17,7 +17,7 @@ export function DayField({
   min,
   optional = false,
   hint,
-}: Text & { min?: string | undefined; optional?: boolean; hint?: ReactNode }) {
+}: TextFieldProps & { min?: string | undefined; optional?: boolean; hint?: ReactNode }) {
   return (
     <Field label={label} hint={hint}>
       {(ids) => (
@@ -35,8 +35,8 @@ export function DayField({
   );
 }
 
-/** A time like 18:30, by the clock on the wall. */
-export function TimeField({ label, value, onChange, tall = false }: Text & { tall?: boolean }) {
+/** A local time such as 18:30. */
+export function TimeField({ label, value, onChange, tall = false }: TextFieldProps & { tall?: boolean }) {
   return (
     <Field label={label}>
       {(ids) => (
@@ -53,7 +53,7 @@ export function TimeField({ label, value, onChange, tall = false }: Text & { tal
   );
 }
 
-export function ZoneField({ value, zone, onChange }: Omit<Text, 'label'> & { zone: string }) {
+export function ZoneField({ value, zone, onChange }: Omit<TextFieldProps, 'label'> & { zone: string }) {
   return (
     <Field label={t('Time zone')}>
       {(ids) => <ZoneSelect {...ids} value={value} zone={zone} onChange={onChange} />}
@@ -61,7 +61,7 @@ export function ZoneField({ value, zone, onChange }: Omit<Text, 'label'> & { zon
   );
 }
 
-/** Every zone, the workspace's and the person's own first. */
+/** All time zones, with the workspace's and the user's own first. */
 function ZoneSelect({
   value,
   zone,
@@ -74,12 +74,12 @@ function ZoneSelect({
   zone: string;
   onChange: (zone: string) => void;
 }) {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([zone, own, value, ...timeZones()])];
+  const userZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set([zone, userZone, value, ...timeZones()])];
   const zoneName = (name: string): string => {
-    if (name === zone) return t('{zone} (this workspace)', { zone: zoneWords(Date.now(), name) });
-    return name === own
-      ? t('{zone} (where you are)', { zone: zoneWords(Date.now(), name) })
+    if (name === zone) return t('{zone} (this workspace)', { zone: formatZone(Date.now(), name) });
+    return name === userZone
+      ? t('{zone} (where you are)', { zone: formatZone(Date.now(), name) })
       : name.replaceAll('_', ' ');
   };
   return (

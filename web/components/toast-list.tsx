@@ -5,16 +5,16 @@ import { focusNearest, pathOf } from '../browser/keep-focus.ts';
 import { useStore } from '../browser/use-store.ts';
 import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
-import { dropMessage, messageKey, messages } from './toast-store.ts';
+import { dismissToast, toastHotkey, toastMessages } from './toast-store.ts';
 
 export function ToastList() {
-  const shown = useStore(messages);
+  const shown = useStore(toastMessages);
   const list = useRef<HTMLOListElement>(null);
-  const cameFrom = useRef<readonly Element[]>([]);
+  const previousFocus = useRef<readonly Element[]>([]);
   const close = (id: number): void => {
-    dropMessage(id);
-    // After F8 and Undo the focus returns to where it was, not to a list that is empty now.
-    if (list.current?.contains(document.activeElement)) focusNearest(cameFrom.current);
+    dismissToast(id);
+    // After F8 and Undo the focus returns to where it was, because the list is now empty.
+    if (list.current?.contains(document.activeElement)) focusNearest(previousFocus.current);
   };
   return (
     <Toast.Provider duration={7000} label={t('Message')} swipeDirection="down">
@@ -45,10 +45,10 @@ export function ToastList() {
       <Toast.Viewport
         ref={list}
         className="toasts"
-        label={t('Messages, {key}', { key: messageKey })}
-        hotkey={[messageKey]}
+        label={t('Messages, {key}', { key: toastHotkey })}
+        hotkey={[toastHotkey]}
         onFocus={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) cameFrom.current = pathOf(relatedTarget);
+          if (!currentTarget.contains(relatedTarget)) previousFocus.current = pathOf(relatedTarget);
         }}
       />
     </Toast.Provider>

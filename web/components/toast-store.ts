@@ -1,27 +1,30 @@
-/** What just happened, in words: shown for a while at the foot of the page, wherever in the code it was said. */
+/**
+ * Short messages about what just happened, shown at the bottom of the page for a while and callable from anywhere.
+ */
 import { createStore } from '../browser/store.ts';
 
-export interface Message {
+export interface ToastMessage {
   id: number;
   text: string;
   kind: 'done' | 'trouble';
   undo?: (() => void) | undefined;
 }
 
-/** Goes to the message that is shown, where its "Undo" is the next thing but one. */
-export const messageKey = 'F8';
+/** Moves the focus to the shown message, where "Undo" is close by. */
+export const toastHotkey = 'F8';
 
-export const messages = createStore<readonly Message[]>([]);
+export const toastMessages = createStore<readonly ToastMessage[]>([]);
 let nextId = 1;
 
-const show = (text: string, kind: Message['kind'], undo?: () => void): number => {
+const show = (text: string, kind: ToastMessage['kind'], undo?: () => void): number => {
   const id = nextId++;
-  messages.set([{ id, text, kind, undo }]);
+  toastMessages.set([{ id, text, kind, undo }]);
   return id;
 };
 
-/** Says what happened; the newest word replaces the one before. The words go to screen readers too. Returns its id. */
+/** Shows a message, also to screen readers; it replaces the previous one. Returns its ID. */
 export const toast = (text: string, undo?: () => void): number => show(text, 'done', undo);
-export const troubleToast = (text: string): void => void show(text, 'trouble');
+export const errorToast = (text: string): void => void show(text, 'trouble');
 
-export const dropMessage = (id: number): void => messages.set(messages.get().filter((one) => one.id !== id));
+export const dismissToast = (id: number): void =>
+  toastMessages.set(toastMessages.get().filter((message) => message.id !== id));

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useStore } from '../browser/use-store.ts';
 import { preloadable } from './preloadable.ts';
-import { messages } from './toast-store.ts';
+import { toastMessages } from './toast-store.ts';
 
 const list = preloadable(() => import('./toast-list.tsx'));
 
-/** Until the parts that show messages have come, and where they do not, the words stand alone. */
+/** Shows plain text until the toast components have loaded, or if they fail to load. */
 export function Toasts() {
-  const shown = useStore(messages);
+  const shown = useStore(toastMessages);
   const loaded = useStore(list.loaded);
-  const wanted = shown.length > 0 && !loaded;
+  const isRequested = shown.length > 0 && !loaded;
   useEffect(() => {
-    // No message of its own: it would take the place of the one that is to be read.
-    if (wanted)
+    // A failure shows no message of its own: it would replace the one to be read.
+    if (isRequested)
       list.load().catch((error: unknown) => console.info('Messages are shown as plain text', error));
-  }, [wanted]);
+  }, [isRequested]);
   if (loaded) return <loaded.ToastList />;
   return (
     <div role="status" className="toasts">

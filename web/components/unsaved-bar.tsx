@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
+import { capitalize, formatList, spellNumber } from '../i18n/format-text.ts';
 import { rich } from '../i18n/rich.tsx';
 import { t } from '../i18n/t.ts';
-import { capital, joinAnd, numberWord } from '../i18n/words.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { InlineProblem } from './feedback.tsx';
 
-/** Names what would be lost and offers to save it. Leaving the page asks first. */
+/** Lists the unsaved changes and offers to save them. Leaving the page asks for confirmation. */
 export function UnsavedBar({
   changes,
   saving,
@@ -17,18 +17,18 @@ export function UnsavedBar({
   changes: readonly string[];
   saving: boolean;
   error: unknown;
-  /** What stands there cannot be saved yet; beside the field it says why. */
+  /** The input cannot be saved yet; the field shows why. */
   disabled?: boolean;
   onUndo: () => void;
   onSave: () => void;
 }) {
-  const open = changes.length > 0;
+  const hasChanges = changes.length > 0;
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => open && current.pathname !== next.pathname,
-    enableBeforeUnload: () => open,
+    shouldBlockFn: ({ current, next }) => hasChanges && current.pathname !== next.pathname,
+    enableBeforeUnload: () => hasChanges,
     withResolver: true,
   });
-  if (!open) return null;
+  if (!hasChanges) return null;
   return (
     <section
       aria-label={t('Unsaved changes')}
@@ -39,8 +39,8 @@ export function UnsavedBar({
         <p className="min-w-0 flex-1 max-phone:basis-full" role="status">
           {rich('{count, plural, one {One change} other {{number} changes}} not saved: <b>{changes}</b>.', {
             count: changes.length,
-            number: capital(numberWord(changes.length)),
-            changes: joinAnd([...changes]),
+            number: capitalize(spellNumber(changes.length)),
+            changes: formatList([...changes]),
           })}
         </p>
         <button type="button" className="btn btn-quiet" onClick={onUndo}>
@@ -55,7 +55,7 @@ export function UnsavedBar({
           open
           onClose={blocker.reset}
           title={t('Leave without saving?')}
-          description={t('Not saved yet: {changes}.', { changes: joinAnd([...changes]) })}
+          description={t('Not saved yet: {changes}.', { changes: formatList([...changes]) })}
         >
           <DialogActions>
             <button type="button" className="btn btn-quiet" onClick={blocker.proceed}>

@@ -1,11 +1,11 @@
-/** The one way to the server: same origin, JSON, problems as ApiProblem. */
+/** The API client: same origin, JSON, errors as ApiProblem. */
 
-import { reportReach } from '../browser/connection.ts';
+import { reportReachability } from '../browser/connection.ts';
 import { language } from '../i18n/locale.ts';
-import { localizeAnswer } from '../i18n/localize.ts';
+import { localizeResponse } from '../i18n/localize.ts';
 import { serverLanguage } from '../i18n/server-language.ts';
 import { t } from '../i18n/t.ts';
-import { takeAnswer } from './page-answers.ts';
+import { takePreloadedResponse } from './preloaded-responses.ts';
 import { ApiProblem, isUnreachable } from './problem.ts';
 import { currentWorkspaceId } from './workspace.ts';
 
@@ -19,15 +19,15 @@ export const offlineProblem = (): ApiProblem =>
     detail: t('Nothing was changed. Check the connection; we keep trying.'),
   });
 
-export const problemFrom = (status: number, body: unknown): ApiProblem => {
+export const toApiProblem = (status: number, body: unknown): ApiProblem => {
   const document = typeof body === 'object' && body !== null ? body : {};
   return new ApiProblem({ ...document, status });
 };
 
 const workspaceHeader = (id: string | null): Record<string, string> => (id ? { 'X-Workspace': id } : {});
 
-/** The answer itself, for what is not read as one JSON document: streams and pictures. A person may stop it. */
-export const ask = async (
+/** Returns the response itself, for bodies that are not one JSON document (streams and images). Can be aborted. */
+export const fetchResponse = async (
   method: Method,
   path: string,
   accept: string,
@@ -49,24 +49,24 @@ export const ask = async (
     });
   } catch (cause) {
     if (signal.aborted) throw cause;
-    reportReach(false);
+    reportReachability(false);
     throw Object.assign(offlineProblem(), { cause });
   }
-  if (!response.ok) throw problemFrom(response.status, await readBody(response));
-  reportReach(true);
+  if (!response.ok) throw toApiProblem(response.status, await readBody(response));
+  reportReachability(true);
   return response;
 };
 
-const inOurLanguage = (answer: unknown): unknown =>
-  language === 'en' ? answer : localizeAnswer(answer, serverLanguage);
+const localize = (responseBody: unknown): unknown =>
+  language === 'en' ? responseBody : localizeResponse(responseBody, serverLanguage);
 
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return null;
   try {
-    return inOurLanguage(JSON.parse(text));
+    return localize(JSON.parse(text));
   } catch (error) {
-    // A proxy may answer with a page of its own; the status still says what happened.
+    // A proxy may respond with a page of its own; the status still tells what happened.
     return { detail: t('The answer could not be read ({reason}).', { reason: String(error) }) };
   }
 };
@@ -79,7 +79,7 @@ const send = async (
 ): Promise<unknown> => {
   const headers: Record<string, string> = { Accept: 'application/json', ...workspaceHeader(workspaceId) };
   const isForm = body instanceof FormData;
-  // Of a form the browser says itself what it is.
+  // For a form the browser sets the content type.
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body !== undefined) request.body = isForm ? body : JSON.stringify(body);
@@ -87,24 +87,24 @@ const send = async (
   try {
     response = await fetch(path, request);
   } catch (cause) {
-    reportReach(false);
+    reportReachability(false);
     throw Object.assign(offlineProblem(), { cause });
   }
-  const answer = await readBody(response);
+  const responseBody = await readBody(response);
   if (response.ok) {
-    reportReach(true);
-    return answer;
+    reportReachability(true);
+    return responseBody;
   }
-  const problem = problemFrom(response.status, answer);
-  reportReach(!isUnreachable(problem));
+  const problem = toApiProblem(response.status, responseBody);
+  reportReachability(!isUnreachable(problem));
   throw problem;
 };
 
-// The server's contract tests hold the shapes; here the caller names the view it asked for. What outlives a
-// page also names the workspace it began in.
+// The server's contract tests guarantee the shapes; here the caller names the view type. Code that outlives a page
+// also passes the workspace it started in.
 export const get = async <T>(path: string, workspaceId = currentWorkspaceId()): Promise<T> => {
-  const known = takeAnswer(path, workspaceId);
-  return (known === undefined ? await send('GET', path, workspaceId) : inOurLanguage(known)) as T;
+  const preloaded = takePreloadedResponse(path, workspaceId);
+  return (preloaded === undefined ? await send('GET', path, workspaceId) : localize(preloaded)) as T;
 };
 export const post = async <T>(
   path: string,
@@ -117,7 +117,7 @@ export const remove = async (path: string, workspaceId = currentWorkspaceId()): 
   await send('DELETE', path, workspaceId);
 };
 
-/** `/v1/posts?state=a` from parts; empty values are left out. */
+/** Builds `/v1/posts?state=a` from parts; empty values are left out. */
 export const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))

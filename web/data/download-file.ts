@@ -1,12 +1,12 @@
-/** A file from the server onto the person's disk. By fetch, since a plain link cannot name the workspace. */
-import { problemFrom } from './api.ts';
+/** Downloads a file from the server. With fetch, because a plain link cannot send the workspace header. */
+import { toApiProblem } from './api.ts';
 import { currentWorkspaceId } from './workspace.ts';
 
-const nameIn = (disposition: string | null): string | undefined =>
+const parseFilename = (disposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ??
   /filename=([^;]+)/.exec(disposition ?? '')?.[1]?.trim();
 
-export const saveFile = async (path: string, accept: string, otherwise: string): Promise<void> => {
+export const downloadFile = async (path: string, accept: string, fallbackName: string): Promise<void> => {
   const workspace = currentWorkspaceId();
   const response = await fetch(path, {
     headers: {
@@ -17,13 +17,13 @@ export const saveFile = async (path: string, accept: string, otherwise: string):
   });
   if (!response.ok) {
     const text = await response.text();
-    throw problemFrom(response.status, text.startsWith('{') ? JSON.parse(text) : null);
+    throw toApiProblem(response.status, text.startsWith('{') ? JSON.parse(text) : null);
   }
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;
-  link.download = nameIn(response.headers.get('content-disposition')) ?? otherwise;
+  link.download = parseFilename(response.headers.get('content-disposition')) ?? fallbackName;
   link.click();
-  // The browser has taken it by the next turn; then the memory is given back.
+  // The browser has started the download by then, so the memory can be freed.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

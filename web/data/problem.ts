@@ -6,25 +6,25 @@ export type InputProblem = {
   param: string;
   code: string;
   message: string;
-  /** The whole says it already. */
+  /** The problem's `detail` already contains it. */
   isInDetail: boolean;
 };
 
-interface Said {
+interface CodedMessage {
   readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A message and those it is about, each by its code and parameters. */
-const messagesIn = ({ code, params }: Said): string[] => [
+/** The keys of a message and of the messages nested in it, by code and parameters. */
+const messageKeysIn = ({ code, params }: CodedMessage): string[] => [
   JSON.stringify([code, params]),
   ...Object.values(params)
     .flat()
-    .filter((one): one is Said => typeof one === 'object' && one !== null && 'code' in one)
-    .flatMap(messagesIn),
+    .filter((param): param is CodedMessage => typeof param === 'object' && param !== null && 'code' in param)
+    .flatMap(messageKeysIn),
 ];
 
-/** What the server, or the way to it, answered when something did not work. */
+/** An error response of the server, or a failure to reach it. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -41,15 +41,18 @@ export class ApiProblem extends Error {
     this.title = serverLanguage.pattern(`errors.${this.code}`) ?? document.title ?? t('Something went wrong');
     this.detail = document.detail ?? t('The server gave no reason. Try again in a moment.');
     this.requestId = document.request_id ?? null;
-    const said = messagesIn({ code: document.detail_code ?? '', params: document.detail_params ?? {} });
+    const detailKeys = messageKeysIn({
+      code: document.detail_code ?? '',
+      params: document.detail_params ?? {},
+    });
     this.errors = (document.errors ?? []).map(({ message_code = '', message_params = {}, ...problem }) => ({
       ...problem,
-      isInDetail: said.includes(JSON.stringify([message_code, message_params])),
+      isInDetail: detailKeys.includes(JSON.stringify([message_code, message_params])),
     }));
   }
 }
 
-/** The server could not be reached at all, or said that it is not ready. */
+/** The server could not be reached, or reported that it is not ready. */
 export const isUnreachable = (problem: unknown): boolean =>
   problem instanceof ApiProblem &&
   (problem.status === 0 ||

@@ -2,52 +2,52 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as settled } from 'node:timers/promises';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { refetchChanged } from './refetch-changed-queries.ts';
+import { refetchChangedQueries } from './refetch-changed-queries.ts';
 
-/** A page that shows the posts, whose answers are given by hand. */
+/** A page showing the posts, whose responses the test resolves. */
 function pageWithPosts() {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: 10_000, networkMode: 'always', retry: false } },
   });
-  const asked: PromiseWithResolvers<string>[] = [];
-  const shown = new QueryObserver<string>(client, {
+  const requests: PromiseWithResolvers<string>[] = [];
+  const observer = new QueryObserver<string>(client, {
     queryKey: ['posts', 'list'],
     queryFn: () => {
-      const answer = Promise.withResolvers<string>();
-      asked.push(answer);
-      return answer.promise;
+      const request = Promise.withResolvers<string>();
+      requests.push(request);
+      return request.promise;
     },
   });
-  const leave = shown.subscribe(() => undefined);
-  const now = () => shown.getCurrentResult().data;
-  return { client, asked, now, [Symbol.dispose]: leave };
+  const unsubscribe = observer.subscribe(() => undefined);
+  const currentData = () => observer.getCurrentResult().data;
+  return { client, requests, currentData, [Symbol.dispose]: unsubscribe };
 }
 const posts = [{ queryKey: ['posts'] }];
 
-test('what changes during a first reading is read after it, once', async () => {
+test('a query that changes during its first fetch is fetched again afterwards, once', async () => {
   using page = pageWithPosts();
-  refetchChanged(page.client, posts);
-  refetchChanged(page.client, posts);
-  assert.equal(page.asked.length, 1);
-  page.asked[0]?.resolve('as it was');
+  refetchChangedQueries(page.client, posts);
+  refetchChangedQueries(page.client, posts);
+  assert.equal(page.requests.length, 1);
+  page.requests[0]?.resolve('as it was');
   await settled();
-  assert.equal(page.asked.length, 2);
-  page.asked[1]?.resolve('as it is');
+  assert.equal(page.requests.length, 2);
+  page.requests[1]?.resolve('as it is');
   await settled();
-  assert.equal(page.now(), 'as it is');
-  assert.equal(page.asked.length, 2);
+  assert.equal(page.currentData(), 'as it is');
+  assert.equal(page.requests.length, 2);
 
-  // From then on a change is read at once.
-  refetchChanged(page.client, posts);
-  assert.equal(page.asked.length, 3);
+  // From then on a change is refetched immediately.
+  refetchChangedQueries(page.client, posts);
+  assert.equal(page.requests.length, 3);
 });
 
-test('a first reading that fails after a change is tried again', async () => {
+test('a first fetch that fails after a change is retried', async () => {
   using page = pageWithPosts();
-  refetchChanged(page.client, posts);
-  page.asked[0]?.reject(new Error('not there yet'));
+  refetchChangedQueries(page.client, posts);
+  page.requests[0]?.reject(new Error('not there yet'));
   await settled();
-  page.asked[1]?.resolve('there');
+  page.requests[1]?.resolve('there');
   await settled();
-  assert.equal(page.now(), 'there');
+  assert.equal(page.currentData(), 'there');
 });

@@ -4,29 +4,29 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { readServerGerman } from '../../scripts/server-messages.ts';
 
-const ofInterface: Record<string, string> = JSON.parse(
+const interfaceCatalogue: Record<string, string> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'de.json'), 'utf8'),
 );
-const words = [...Object.entries(ofInterface), ...Object.entries(readServerGerman())].filter(
+const entries = [...Object.entries(interfaceCatalogue), ...Object.entries(readServerGerman())].filter(
   ([english]) => !english.endsWith('[search words]'),
 );
-const thatSay = (pattern: RegExp): string[] =>
-  words.filter(([, german]) => pattern.test(german)).map(([, german]) => german);
+const textsMatching = (pattern: RegExp): string[] =>
+  entries.filter(([, german]) => pattern.test(german)).map(([, german]) => german);
 
-test('German quotes are German, and what belongs together stays on one line', () => {
-  assert.deepEqual(thatSay(/"|”|“[^“”]*”/), [], 'quotes are „…“');
-  assert.deepEqual(thatSay(/[\p{L}] …|\p{L}…(“|$)/u), [], 'before … stands a non-breaking space');
+test('German text uses German quotes and non-breaking spaces', () => {
+  assert.deepEqual(textsMatching(/"|”|“[^“”]*”/), [], 'quotes are „…“');
+  assert.deepEqual(textsMatching(/[\p{L}] …|\p{L}…(“|$)/u), [], 'before … stands a non-breaking space');
   assert.deepEqual(
-    thatSay(/[\d}#] (h|min|s|ms|kB|MB|GB|MiB|€|Uhr)(?!\p{L})/u),
+    textsMatching(/[\d}#] (h|min|s|ms|kB|MB|GB|MiB|€|Uhr)(?!\p{L})/u),
     [],
     'so it does before a unit',
   );
-  assert.deepEqual(thatSay(/E-Mail/), [], 'its hyphen does not break: E\u2011Mail');
-  assert.deepEqual(thatSay(/\bum \{time\}(?!\u00a0Uhr)/), [], 'a clock time in a sentence has its Uhr');
+  assert.deepEqual(textsMatching(/E-Mail/), [], 'its hyphen does not break: E\u2011Mail');
+  assert.deepEqual(textsMatching(/\bum \{time\}(?!\u00a0Uhr)/), [], 'a clock time in a sentence has its Uhr');
 });
 
-/** As docs/translating.md has them; these are the words that were said before, or come to mind. */
-const otherwise = {
+/** The preferred terms of docs/translating.md, with the synonyms that were used before or come to mind. */
+const discouraged = {
   Freigeber: /[Ff]reigebend/,
   fehlgeschlagen: /\b[Gg]escheitert/,
   veröffentlicht: /draußen|gepostet/,
@@ -38,6 +38,7 @@ const otherwise = {
   'Access-Token': /Zugriffstoken/,
 };
 
-test('one thing has one German word', () => {
-  for (const [word, other] of Object.entries(otherwise)) assert.deepEqual(thatSay(other), [], word);
+test('each concept has one German term', () => {
+  for (const [preferred, pattern] of Object.entries(discouraged))
+    assert.deepEqual(textsMatching(pattern), [], preferred);
 });

@@ -1,25 +1,28 @@
-/** A catalogue is data, fetched only by those who need it; both at once, since everything waits for them. */
+/**
+ * Catalogues are data, fetched only for the languages that need them; both at once, because rendering waits for
+ * them.
+ */
 import { language } from './locale.ts';
 
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** English is better than an empty page. */
-const orNothing = (error: unknown): Catalogue => {
-  console.warn('The words of the chosen language did not come', error);
+const orEmpty = (error: unknown): Catalogue => {
+  console.warn('The catalogue of the chosen language did not load', error);
   return {};
 };
 
-const load = async (address: URL): Promise<Catalogue> => {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-  return (await answer.json()) as Catalogue;
+const load = async (url: URL): Promise<Catalogue> => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return (await response.json()) as Catalogue;
 };
 
 const isGerman = language === 'de';
 
-/** What the interface says, by its English words. */
-export const words = isGerman ? load(new URL('./de.json', import.meta.url)).catch(orNothing) : {};
-/** What the server says, by its code. */
-export const serverWords = isGerman
-  ? import('./server-german.ts').then(({ serverGerman }) => serverGerman, orNothing)
+/** The interface's messages, by their English text. */
+export const interfaceCatalogue = isGerman ? load(new URL('./de.json', import.meta.url)).catch(orEmpty) : {};
+/** The server's messages, by their code. */
+export const serverCatalogue = isGerman
+  ? import('./server-german.ts').then(({ serverGerman }) => serverGerman, orEmpty)
   : {};

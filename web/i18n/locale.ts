@@ -1,4 +1,4 @@
-/** Which language the interface speaks, and how dates and numbers are written. Outside a browser: British English. */
+/** The language of the interface, and the locale of dates and numbers. Outside a browser: British English. */
 import { numberFormat } from '../../server/lib/message.ts';
 import { readSetting, writeSetting } from '../browser/storage.ts';
 import { chooseLanguage, chooseRegion, type Language } from './languages.ts';
@@ -9,12 +9,12 @@ const wanted = isBrowser ? navigator.languages : [];
 export const language: Language = isBrowser ? chooseLanguage(readSetting('language'), wanted) : 'en';
 export const region: string = chooseRegion(language, wanted);
 
-/** The words are looked up once, when the page opens; so a new language opens it again. */
-export const speak = (next: Language): void => {
+/** Messages are looked up once at load time, so a new language reloads the page. */
+export const switchLanguage = (next: Language): void => {
   writeSetting('language', next);
   window.location.reload();
 };
 
-/** `1,234.5` as people write it there */
-export const numeral = (value: number, options?: Intl.NumberFormatOptions): string =>
+/** `1,234.5` in the reader's number format */
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   numberFormat(region, options).format(value);

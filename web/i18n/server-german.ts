@@ -1,4 +1,7 @@
-/** The German of the server's messages lies beside them, in `messages.de.json` of each folder. One part of the page. */
+/**
+ * The German server messages are stored beside the English ones, in each folder's `messages.de.json`. Loaded as one
+ * chunk.
+ */
 const files = import.meta.glob<Record<string, string>>('../../server/**/messages.de.json', {
   eager: true,
   import: 'default',

@@ -1,4 +1,4 @@
-/** Cities that time zones are named after, where German has another name. */
+/** The German names of time zone cities that differ from the English ones. */
 export const germanCities: Readonly<Record<string, string>> = {
   Addis_Ababa: 'Addis Abeba',
   Algiers: 'Algier',

@@ -1,13 +1,13 @@
-/** No post is planned beyond these, and sums of days may leave the years that a calendar can write. */
-const years = { first: 2000, last: 2199 };
+/** No post is planned beyond these years, and adding days must not leave the range that dates can express. */
+const supportedYears = { first: 2000, last: 2199 };
 
 /** `2026-11-19`: a day that exists, in a plausible year. */
 export const isDay = (text: string | undefined): text is string => {
   if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const year = Number(text.slice(0, 4));
-  if (year < years.first || year > years.last) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  if (year < supportedYears.first || year > supportedYears.last) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
 /** `2026-11-19T09:00`, on a day that exists. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed so that clocks and "in 12 min" stay true. */
-export const useNow = (everyMs = 15_000): number => {
+/** The current time, updated so that clocks and "in 12 min" stay correct. */
+export const useNow = (intervalMs = 15_000): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), everyMs);
+    const timer = window.setInterval(() => setNow(Date.now()), intervalMs);
     return () => window.clearInterval(timer);
-  }, [everyMs]);
+  }, [intervalMs]);
   return now;
 };

@@ -1,4 +1,4 @@
-/** Between moments and the local times of a zone, where clocks go forward and back. */
+/** Converts between instants and the local times of a zone, across clock changes. */
 import { wallTime } from './dates.ts';
 
 const minuteMs = 60_000;
@@ -7,28 +7,28 @@ const dayMs = 86_400_000;
 const offsetMs = (at: number, zone: string): number => Date.parse(`${wallTime(at, zone)}Z`) - at;
 
 /**
- * Which of the two a moment is, when clocks go back and its local time happens twice. Undefined: it happens once.
- * Zones move by an hour, half of one, or a day: a day around sees them all.
+ * Which of the two an instant is when clocks go back and its local time occurs twice. Undefined if it occurs once.
+ * Zones shift by an hour, half an hour, or a day, so looking one day in each direction finds them all.
  */
 export const foldOf = (at: string, zone: string): 'earlier' | 'later' | undefined => {
   const moment = Math.floor(Date.parse(at) / minuteMs) * minuteMs;
   const wall = wallTime(moment, zone);
-  const other = [-dayMs, dayMs]
-    .map((apart) => Date.parse(`${wall}Z`) - offsetMs(moment + apart, zone))
+  const twin = [-dayMs, dayMs]
+    .map((shift) => Date.parse(`${wall}Z`) - offsetMs(moment + shift, zone))
     .find((candidate) => candidate !== moment && wallTime(candidate, zone) === wall);
-  if (other === undefined) return undefined;
-  return other > moment ? 'earlier' : 'later';
+  if (twin === undefined) return undefined;
+  return twin > moment ? 'earlier' : 'later';
 };
 
 /**
- * The instant that a local time means: of two the earlier, and where clocks jump over it as if they had not yet. Which of
- * two, or neither, is for the server to ask.
+ * The instant of a local time: the earlier of two, and for a skipped time as if the clocks had not changed yet.
+ * Asking the user which one they mean is the server's task.
  */
 export const instantOf = (wall: string, zone: string): number => {
   const clock = Date.parse(`${wall.slice(0, 16)}Z`);
   const offsetAt = (at: number): number => offsetMs(at, zone);
   const before = clock - offsetAt(clock - dayMs);
   const after = clock - offsetAt(clock + dayMs);
-  const means = (at: number): boolean => at + offsetAt(at) === clock;
-  return means(after) && !means(before) ? after : before;
+  const matches = (at: number): boolean => at + offsetAt(at) === clock;
+  return matches(after) && !matches(before) ? after : before;
 };

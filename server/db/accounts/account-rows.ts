@@ -1,9 +1,9 @@
-/** Between rows of connected accounts and what the domain calls an account. */
+/** Maps rows of connected accounts to the domain's accounts. */
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Account, AccountGrant, LivingKey } from '../../domain/accounts/ports.ts';
+import type { Account, AccountGrant, AccountKey } from '../../domain/accounts/ports.ts';
 import type { Database } from '../schema/schema.ts';
 
-export const noTokens = {
+export const clearedTokens = {
   access_token_sealed: null,
   refresh_token_sealed: null,
   access_expires_at: null,
@@ -12,11 +12,11 @@ export const noTokens = {
   revoke_tries: 0,
 };
 
-export type Row = Selectable<Database['accounts']> & { person: string };
+export type AccountRow = Selectable<Database['accounts']> & { person: string };
 
-export const samePage = <Output>(
+export const whereSameAccount = <Output>(
   query: SelectQueryBuilder<Database, 'accounts' | 'users', Output>,
-  key: LivingKey,
+  key: AccountKey,
 ) =>
   query
     .where('accounts.workspace_id', '=', key.workspaceId)
@@ -36,13 +36,13 @@ export const grantColumns = (grant: AccountGrant) => ({
   authorized_by: grant.authorizedBy,
 });
 
-/** Access that renews itself ends with what renews it. */
-const permissionEnd = (row: Row): Date | null =>
+/** Access that can be refreshed ends with its refresh token. */
+const permissionEnd = (row: AccountRow): Date | null =>
   row.access_expires_at !== null && row.refresh_token_sealed !== null
     ? row.refresh_expires_at
     : row.access_expires_at;
 
-export const accountOf = (row: Row): Account => ({
+export const accountOf = (row: AccountRow): Account => ({
   id: row.id,
   workspaceId: row.workspace_id,
   platform: row.platform,

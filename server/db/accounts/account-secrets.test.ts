@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
 import { newId } from '../../lib/ids.ts';
-import { newKeyRingText, parseKeyRing } from '../../lib/key-ring.ts';
-import { checkKeyFingerprints, openPending, openTokens, sealPending, sealTokens } from './account-secrets.ts';
+import { generateKeyRingText, parseKeyRing } from '../../lib/key-ring.ts';
+import {
+  checkKeyFingerprints,
+  openPendingTokens,
+  openTokens,
+  sealPendingTokens,
+  sealTokens,
+} from './account-secrets.ts';
 
-const ring = parseKeyRing(newKeyRingText());
+const ring = parseKeyRing(generateKeyRingText());
 const place = { workspaceId: newId('wsp', 1), accountId: newId('acc', 1), tokenVersion: 3 };
 const tokens = {
   accessToken: 'the access token',
@@ -15,14 +21,14 @@ const tokens = {
   refreshExpiresAt: null,
 };
 
-test('sealed tokens open as they were, and do not show the token', () => {
+test('sealed tokens open unchanged, and do not reveal the token', () => {
   const sealed = sealTokens(ring, place, tokens);
   assert.deepEqual(openTokens(ring, place, sealed), tokens);
   assert.ok(!sealed.access_token_sealed?.includes('the access token'));
   assert.ok(!sealed.refresh_token_sealed?.includes('the refresh token'));
 });
 
-test('a record with any one bit flipped does not open', () => {
+test('a record with any single bit flipped does not open', () => {
   const sealed = sealTokens(ring, place, tokens);
   for (const column of ['access_token_sealed', 'refresh_token_sealed'] as const) {
     const record = sealed[column]!;
@@ -60,22 +66,22 @@ test('a record moved to another row, workspace, version or column does not open'
   );
 });
 
-test('tokens of a pending connection open only there', () => {
+test('tokens of a pending connection open only for that connection', () => {
   const id = newId('con', 1);
   const pending = { ...tokens, scopes: ['write'], personId: 'person-7', issuedAt: tokens.accessIssuedAt };
-  const sealed = sealPending(ring, place.workspaceId, id, pending);
+  const sealed = sealPendingTokens(ring, place.workspaceId, id, pending);
   const { accessIssuedAt: _, ...expected } = pending;
-  assert.deepEqual(openPending(ring, place.workspaceId, id, sealed), expected);
-  assert.throws(() => openPending(ring, place.workspaceId, newId('con', 1), sealed));
-  assert.throws(() => openPending(ring, newId('wsp', 1), id, sealed));
+  assert.deepEqual(openPendingTokens(ring, place.workspaceId, id, sealed), expected);
+  assert.throws(() => openPendingTokens(ring, place.workspaceId, newId('con', 1), sealed));
+  assert.throws(() => openPendingTokens(ring, newId('wsp', 1), id, sealed));
 });
 
 test('a process starts only with the keys the database was written with', async () => {
-  await using database = await testDatabase();
-  const text = newKeyRingText();
-  const [first, other] = [text, newKeyRingText()];
-  const second = newKeyRingText().replace('k1:', 'k2:');
-  const third = newKeyRingText().replace('k1:', 'k3:');
+  await using database = await openTestDatabase();
+  const text = generateKeyRingText();
+  const [first, other] = [text, generateKeyRingText()];
+  const second = generateKeyRingText().replace('k1:', 'k2:');
+  const third = generateKeyRingText().replace('k1:', 'k3:');
   const check = (keys: string) => checkKeyFingerprints(database.handle, parseKeyRing(keys));
 
   await Promise.all(Array.from({ length: 8 }, () => check(first)));
@@ -97,10 +103,12 @@ test('a process starts only with the keys the database was written with', async 
   );
 });
 
-test('two processes with different keys cannot both begin a new database', async () => {
-  await using database = await testDatabase();
+test('two processes with different keys cannot both initialise a new database', async () => {
+  await using database = await openTestDatabase();
   const results = await Promise.allSettled(
-    Array.from({ length: 10 }, () => checkKeyFingerprints(database.handle, parseKeyRing(newKeyRingText()))),
+    Array.from({ length: 10 }, () =>
+      checkKeyFingerprints(database.handle, parseKeyRing(generateKeyRingText())),
+    ),
   );
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
 });

@@ -1,7 +1,7 @@
 /**
- * Promise 4: the keys are safe. Platform tokens lie here only sealed, each bound to its workspace, account,
- * column and token version, so that a copied, swapped or older record does not open. The keys are elsewhere;
- * only their fingerprints are kept, and a process with other keys does not start.
+ * Promise 4: the keys are safe. Platform tokens are stored only sealed, each bound to its workspace, account,
+ * column and token version, so that a copied, swapped or older record does not open. The keys are stored
+ * elsewhere; only their fingerprints are here, and a process with other keys does not start.
  */
 import { sql } from 'kysely';
 import type { AccountTokens } from '../../domain/accounts/ports.ts';
@@ -10,7 +10,7 @@ import type { AccountId, ConnectionId, WorkspaceId } from '../../lib/ids.ts';
 import { fingerprint, type KeyRing, open, seal } from '../../lib/key-ring.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 
-export interface SealPlace {
+export interface SealContext {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
   readonly tokenVersion: number;
@@ -25,11 +25,11 @@ export interface SealedTokens {
 
 type Column = 'access_token' | 'refresh_token';
 
-const boundTo = ({ workspaceId, accountId, tokenVersion }: SealPlace, column: Column): string =>
+const boundTo = ({ workspaceId, accountId, tokenVersion }: SealContext, column: Column): string =>
   `${workspaceId}|${accountId}|${column}|${tokenVersion}`;
 
-export function sealTokens(ring: KeyRing, place: SealPlace, tokens: AccountTokens): SealedTokens {
-  // When the token was given is sealed with it: a token's age decides when it is renewed.
+export function sealTokens(ring: KeyRing, place: SealContext, tokens: AccountTokens): SealedTokens {
+  // The time a token was issued is sealed with it, because its age decides when it is refreshed.
   const access = JSON.stringify({
     token: tokens.accessToken,
     issued_at: tokens.accessIssuedAt.toISOString(),
@@ -43,8 +43,8 @@ export function sealTokens(ring: KeyRing, place: SealPlace, tokens: AccountToken
   };
 }
 
-/** Null when the tokens were destroyed; throws when a record is not as it was sealed. */
-export function openTokens(ring: KeyRing, place: SealPlace, sealed: SealedTokens): AccountTokens | null {
+/** Null when the tokens were destroyed; throws when a record was changed since it was sealed. */
+export function openTokens(ring: KeyRing, place: SealContext, sealed: SealedTokens): AccountTokens | null {
   if (sealed.access_token_sealed === null) return null;
   const access = JSON.parse(open(ring, sealed.access_token_sealed, boundTo(place, 'access_token'))) as {
     token: string;
@@ -67,7 +67,7 @@ const connectionPlace = (workspaceId: WorkspaceId, id: ConnectionId): string =>
 
 export type PendingTokens = PlatformTokens & { readonly issuedAt: Date };
 
-export function sealPending(
+export function sealPendingTokens(
   ring: KeyRing,
   workspaceId: WorkspaceId,
   id: ConnectionId,
@@ -76,7 +76,7 @@ export function sealPending(
   return seal(ring, JSON.stringify(tokens), connectionPlace(workspaceId, id));
 }
 
-export function openPending(
+export function openPendingTokens(
   ring: KeyRing,
   workspaceId: WorkspaceId,
   id: ConnectionId,
@@ -99,15 +99,15 @@ export function openPending(
 
 const fingerprintLockKey = 7_331_012;
 
-/** Its message is for the operator, who has given other keys than the database was written with. */
+/** Its message is for the operator, who configured other keys than the database was written with. */
 export class WrongKeysError extends Error {
   override readonly name = 'WrongKeysError';
 }
 
-/** Compares the keys with those this database was written with. Throws, in one sentence, when they are others. */
+/** Compares the keys with those this database was written with. Throws, with one sentence, when they differ. */
 export async function checkKeyFingerprints(database: DatabaseHandle, ring: KeyRing): Promise<void> {
   await database.sql.transaction().execute(async (tx) => {
-    // Processes that start together must not both take the database for a new one.
+    // Serialised, so that processes starting together do not all treat the database as new.
     await sql`select pg_advisory_xact_lock(${fingerprintLockKey})`.execute(tx);
     const rows = await tx.selectFrom('key_fingerprints').select(['key_id', 'fingerprint']).execute();
     const known = new Map(rows.map((row) => [row.key_id, row.fingerprint]));

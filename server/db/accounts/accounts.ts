@@ -3,17 +3,17 @@
  * must not wait for a change of status or tokens.
  */
 import { sql } from 'kysely';
-import type { Account, AccountStore, AccountTokens, HeldAccount } from '../../domain/accounts/ports.ts';
+import type { Account, AccountStore, AccountTokens, AccountWithTokens } from '../../domain/accounts/ports.ts';
 import { createBatcher } from '../../domain/batcher.ts';
 import type { Tx } from '../../domain/tx.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
-import { forgetFiguresOf } from '../analytics/forget-figures.ts';
+import { deleteReadingsOf } from '../analytics/delete-readings.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
-import { accountOf, grantColumns, noTokens, type Row, samePage } from './account-rows.ts';
+import { type AccountRow, accountOf, clearedTokens, grantColumns, whereSameAccount } from './account-rows.ts';
 import { openTokens, type SealedTokens, sealTokens } from './account-secrets.ts';
 
-const disconnectTurnKey = 7_331_011;
+const disconnectLockKey = 7_331_011;
 
 export function createAccountStore(database: DatabaseHandle, ring: KeyRing): AccountStore {
   const at = (tx: Tx | null): Sql => (tx === null ? database.sql : sqlOf(tx));
@@ -23,7 +23,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
       .innerJoin('users', 'users.id', 'accounts.connected_by')
       .selectAll('accounts')
       .select('users.name as person');
-  const hold = (row: Row): HeldAccount => ({
+  const withTokens = (row: AccountRow): AccountWithTokens => ({
     account: accountOf(row),
     openTokens: () =>
       openTokens(
@@ -43,7 +43,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
       const rows = await accounts(null)
         .where('accounts.id', 'in', [...ids])
         .execute();
-      const found = new Map(rows.map((row) => [row.id, hold(row)]));
+      const found = new Map(rows.map((row) => [row.id, withTokens(row)]));
       return ids.map((id) => found.get(id));
     },
   });
@@ -68,7 +68,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
       return row && accountOf(row);
     },
 
-    async onlyOne(tx, workspaceId, platform) {
+    async findOnly(tx, workspaceId, platform) {
       const rows = await accounts(tx)
         .where('accounts.workspace_id', '=', workspaceId)
         .where('accounts.platform', '=', platform)
@@ -78,15 +78,15 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
       return rows.length === 1 && rows[0] ? accountOf(rows[0]) : undefined;
     },
 
-    async findLiving(tx, key) {
-      const row = await samePage(accounts(tx), key)
+    async findConnected(tx, key) {
+      const row = await whereSameAccount(accounts(tx), key)
         .where('accounts.status', '<>', 'disconnected')
         .executeTakeFirst();
       return row && accountOf(row);
     },
 
-    async findGone(tx, key) {
-      const row = await samePage(accounts(tx), key)
+    async findDisconnected(tx, key) {
+      const row = await whereSameAccount(accounts(tx), key)
         .where('accounts.status', '=', 'disconnected')
         .orderBy('accounts.disconnected_at', 'desc')
         .limit(1)
@@ -97,7 +97,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
     async read(tx, id) {
       if (tx === null) return reading(id);
       const row = await accounts(tx).where('accounts.id', '=', id).executeTakeFirst();
-      return row && hold(row);
+      return row && withTokens(row);
     },
 
     async lock(tx, id) {
@@ -105,7 +105,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
         .where('accounts.id', '=', id)
         .forNoKeyUpdate('accounts')
         .executeTakeFirst();
-      return row && hold(row);
+      return row && withTokens(row);
     },
 
     async insert(tx, account) {
@@ -175,14 +175,14 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
     },
 
     async destroyTokens(tx, id) {
-      await change(tx, id).set(noTokens).execute();
+      await change(tx, id).set(clearedTokens).execute();
     },
 
     async setRevocation(tx, id, { tries, nextAt }) {
       await change(tx, id).set({ revoke_tries: tries, revoke_at: nextAt }).execute();
     },
 
-    async leaving(now, limit) {
+    async listPendingDisconnects(now, limit) {
       const rows = await database.sql
         .selectFrom('accounts')
         .select('id')
@@ -195,7 +195,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
       return rows.map(({ id }) => id);
     },
 
-    async ofPerson(tx, { platform, sharedWith, simulated, personId }) {
+    async lockByPerson(tx, { platform, sharedWith, simulated, personId }) {
       const rows = await accounts(tx)
         .where('accounts.simulated', '=', simulated)
         .where((where) =>
@@ -210,7 +210,7 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
             ]),
           ]),
         )
-        // In one order, so that two notices at once do not wait for each other forever.
+        // Locked in a fixed order, so that two concurrent notices do not deadlock.
         .orderBy('accounts.id')
         .forNoKeyUpdate('accounts')
         .execute();
@@ -218,13 +218,13 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
     },
 
     async erase(tx, id, name, at) {
-      await forgetFiguresOf(sqlOf(tx), id, at);
+      await deleteReadingsOf(sqlOf(tx), id, at);
       await change(tx, id)
-        .set({ ...noTokens, name, handle: null, url: null, picture_sha256: null, authorized_by: null })
+        .set({ ...clearedTokens, name, handle: null, url: null, picture_sha256: null, authorized_by: null })
         .execute();
     },
 
-    async dueForLook(tx, since, limit) {
+    async listDueForCheck(tx, since, limit) {
       return sqlOf(tx)
         .selectFrom('accounts')
         .select(['id', 'simulated'])
@@ -243,15 +243,15 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
         .execute();
     },
 
-    async setLookedAt(tx, id, at) {
+    async setCheckedAt(tx, id, at) {
       await change(tx, id).set({ looked_at: at }).execute();
     },
 
-    async relatives(tx, account, platforms) {
+    async findRelated(tx, account, platforms) {
       const rows = await accounts(tx)
         .where('accounts.platform', 'in', [...platforms])
         .where('accounts.simulated', '=', account.simulated)
-        // One that is leaving still needs the authorization for its last sends.
+        // An account that is being disconnected still needs the authorization for its last sends.
         .where((where) =>
           where.or([
             where('accounts.status', '<>', 'disconnected'),
@@ -270,15 +270,15 @@ export function createAccountStore(database: DatabaseHandle, ring: KeyRing): Acc
           ]),
         )
         .execute();
-      return rows.map(hold);
+      return rows.map(withTokens);
     },
 
-    async takeRefreshTurn(tx, id) {
+    async lockRefresh(tx, id) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`refresh ${id}`}, 0))`.execute(sqlOf(tx));
     },
 
-    async takeDisconnectTurn(tx) {
-      await sql`select pg_advisory_xact_lock(${disconnectTurnKey})`.execute(sqlOf(tx));
+    async lockDisconnects(tx) {
+      await sql`select pg_advisory_xact_lock(${disconnectLockKey})`.execute(sqlOf(tx));
     },
   };
 }

@@ -1,4 +1,7 @@
-/** Journeys to a platform's authorization page and back. Only the hash of a state is kept. */
+/**
+ * Attempts to connect an account: to a platform's authorization page and back. Only the hash of a state is
+ * stored.
+ */
 
 import type { Connection, ConnectionStore } from '../../domain/accounts/ports.ts';
 import type { ConnectTarget } from '../../domain/platform-port/connector.ts';
@@ -9,7 +12,7 @@ import type { AppId, ConnectionId, SessionId, UserId, WorkspaceId } from '../../
 import type { KeyRing } from '../../lib/key-ring.ts';
 import type { Message } from '../../lib/message.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
-import { openPending, sealPending } from './account-secrets.ts';
+import { openPendingTokens, sealPendingTokens } from './account-secrets.ts';
 
 export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): ConnectionStore {
   const connections = (tx: Tx | null) =>
@@ -30,7 +33,7 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
           user_id: connection.userId,
           session_id: connection.sessionId,
           platform: connection.platform,
-          way: connection.way,
+          way: connection.method,
           state_hash: stateHash,
           created_at: now,
           expires_at: connection.expiresAt,
@@ -53,8 +56,8 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
           user_id: connection.userId,
           session_id: null,
           platform: connection.platform,
-          way: connection.way,
-          // No state can have this hash: the platform is not asked yet.
+          way: connection.method,
+          // A value that no state can hash to: the user has not been sent to the platform yet.
           state_hash: `requested ${requestHash}`,
           request_hash: requestHash,
           app_id: connection.appId,
@@ -74,15 +77,15 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
       return row && connectionOf(row);
     },
 
-    async takeUp(requestHash, { sessionId, stateHash, way }, now) {
-      const taken = await database.sql
+    async acceptRequest(requestHash, { sessionId, stateHash, method }, now) {
+      const updated = await database.sql
         .updateTable('connections')
-        .set({ session_id: sessionId, state_hash: stateHash, way })
+        .set({ session_id: sessionId, state_hash: stateHash, way: method })
         .where('request_hash', '=', requestHash)
         .where('session_id', 'is', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      return taken.numUpdatedRows > 0n;
+      return updated.numUpdatedRows > 0n;
     },
 
     async claim(stateHash, now) {
@@ -100,11 +103,11 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
       );
     },
 
-    async fill(connection, { tokens, targets, notShown, now, expiresAt }) {
+    async saveAuthorization(connection, { tokens, targets, notShown, now, expiresAt }) {
       await database.sql
         .updateTable('connections')
         .set({
-          tokens_sealed: sealPending(ring, connection.workspaceId, connection.id, {
+          tokens_sealed: sealPendingTokens(ring, connection.workspaceId, connection.id, {
             ...tokens,
             issuedAt: now,
           }),
@@ -135,8 +138,8 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
       return {
         connection: connectionOf(row),
         openTokens: () => {
-          if (row.tokens_sealed === null) throw new Error(`the connection ${id} holds no tokens`);
-          return openPending(ring, row.workspace_id, row.id, row.tokens_sealed);
+          if (row.tokens_sealed === null) throw new Error(`the connection ${id} has no tokens`);
+          return openPendingTokens(ring, row.workspace_id, row.id, row.tokens_sealed);
         },
       };
     },
@@ -149,7 +152,7 @@ export function createConnectionStore(database: DatabaseHandle, ring: KeyRing): 
         .execute();
     },
 
-    async forgetExpired(now) {
+    async destroyExpiredTokens(now) {
       const forgotten = await database.sql
         .updateTable('connections')
         .set({ tokens_sealed: null, targets: null })
@@ -188,7 +191,7 @@ const connectionOf = (row: Row): Connection => ({
   app: row.app_id && { id: row.app_id, name: row.app_name ?? '' },
   returnUrl: row.return_url,
   platform: row.platform,
-  way: row.way,
+  method: row.way,
   expiresAt: row.expires_at,
   confirmedAt: row.confirmed_at,
   targets: row.targets as readonly ConnectTarget[] | null,

@@ -1,10 +1,12 @@
-/** What platforms told us by themselves, and the deletions that followed from it. Nothing personal is kept here. */
+/**
+ * Notices that platforms sent to us, and the deletions that followed from them. Nothing personal is stored here.
+ */
 import type { DeletionStore, NoticeStore } from '../../domain/accounts/ports.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 
 export const createNoticeStore = (database: DatabaseHandle): NoticeStore => ({
   async record(tx, { platform, digest, kind, at }) {
-    // Of two deliveries at once the second waits here for the first, and then finds it recorded.
+    // Of two concurrent deliveries the second waits here for the first, and then finds it recorded.
     const recorded = await sqlOf(tx)
       .insertInto('platform_notices')
       .values({ platform, digest, kind, received_at: at })
@@ -14,7 +16,7 @@ export const createNoticeStore = (database: DatabaseHandle): NoticeStore => ({
     return recorded !== undefined;
   },
 
-  async forgetBefore(at) {
+  async deleteBefore(at) {
     const result = await database.sql
       .deleteFrom('platform_notices')
       .where('received_at', '<', at)
@@ -38,7 +40,7 @@ export const createDeletionStore = (database: DatabaseHandle): DeletionStore => 
       .execute();
   },
 
-  async codeFor(tx, platform, digest) {
+  async findCode(tx, platform, digest) {
     const row = await sqlOf(tx)
       .selectFrom('data_deletions')
       .select('code')

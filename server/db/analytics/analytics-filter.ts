@@ -1,21 +1,21 @@
-/** A statement for each set of filters, so that each has a plan with the index that fits it. */
+/** Builds one statement for each set of filters, so that each has a plan with the index that fits it. */
 import type { AnalyticsFilter } from '../../domain/analytics/reader.ts';
 
-export interface Narrowed {
-  /** Names the set, not the values. */
+export interface FilterClause {
+  /** Names the set of filters, not their values. */
   readonly name: string;
-  /** Begins with `and`, or is empty. */
+  /** Starts with `and`, or is empty. */
   readonly where: string;
   readonly values: readonly string[];
 }
 
 /** `first`: the number of the next free parameter. */
-export function narrowed(
+export function toFilterClause(
   filter: AnalyticsFilter,
   alias: string,
   first: number,
   accountColumn = 'account_id',
-): Narrowed {
+): FilterClause {
   const parts = [
     { name: 'platform', column: 'platform', value: filter.platform },
     { name: 'account', column: accountColumn, value: filter.accountId },

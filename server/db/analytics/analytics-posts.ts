@@ -1,7 +1,7 @@
-/** Posts with the last of what platforms told of them. */
+/** Posts with the latest readings of their metrics. */
 import type { Pool } from 'pg';
-import type { AnalyticsPost, AnalyticsReader, LatestFigure } from '../../domain/analytics/reader.ts';
-import { narrowed } from './analytics-filter.ts';
+import type { AnalyticsPost, AnalyticsReader, LatestReading } from '../../domain/analytics/reader.ts';
+import { toFilterClause } from './analytics-filter.ts';
 
 type AnalyticsPosts = Pick<
   AnalyticsReader,
@@ -12,7 +12,7 @@ interface PostRow extends Omit<AnalyticsPost, 'figures'> {
   readonly figures: readonly [metric: string, source: string, value: number, readAtMs: number][] | null;
 }
 
-/** Chosen and cut first, by the narrow table; then each is looked up. */
+/** Selected and limited first, on the narrow table; then the details of each are joined. */
 const postsText = (where: string, order: string, limit = ''): string => `
   select p.post_id as id, p.platform, p.account_id as "accountId", p.campaign_id as "campaignId",
     left(o.caption, 200) as text, o.permalink, p.published_at as "publishedAt", p.read_at as "readAt", p.ended,
@@ -36,7 +36,7 @@ const postOf = ({ figures, ...row }: PostRow): AnalyticsPost => ({
   ...row,
   figures: (figures ?? [])
     .map(
-      ([metric, source, value, readAtMs]): LatestFigure => ({
+      ([metric, source, value, readAtMs]): LatestReading => ({
         metric,
         source,
         value,
@@ -51,42 +51,42 @@ export function createAnalyticsPosts(pool: Pick<Pool, 'query'>): AnalyticsPosts 
     (await pool.query<PostRow>({ name: `analytics-${name}`, text, values })).rows.map(postOf);
   return {
     /**
-     * Not a named statement: planned without knowing the period, it would sort all posts of a large campaign instead of
-     * walking the index until there are enough.
+     * Not a named statement: planned without knowing the period, it would sort all posts of a large campaign
+     * instead of scanning the index until there are enough.
      */
     async bestPosts(workspaceId, { filter, period, without, limit }) {
-      const asked = narrowed(filter, 'p', 6);
-      const where = `and p.published_at >= $2 and p.published_at < $3 and p.platform <> all($4::text[]) ${asked.where}`;
-      const values = [workspaceId, period.from, period.to, without, limit, ...asked.values];
+      const narrowing = toFilterClause(filter, 'p', 6);
+      const where = `and p.published_at >= $2 and p.published_at < $3 and p.platform <> all($4::text[]) ${narrowing.where}`;
+      const values = [workspaceId, period.from, period.to, without, limit, ...narrowing.values];
       const { rows } = await pool.query<PostRow>(postsText(where, best, 'limit $5'), values);
       return rows.map(postOf);
     },
 
     newestPosts(workspaceId, { filter, period, accountIds, limit }) {
-      const asked = narrowed(filter, 'p', 6);
-      const where = `and p.published_at >= $2 and p.published_at < $3 and p.account_id = any($4::text[]) ${asked.where}`;
-      const values = [workspaceId, period.from, period.to, accountIds, limit, ...asked.values];
-      return postsOf(`newest-${asked.name}`, postsText(where, newest, 'limit $5'), values);
+      const narrowing = toFilterClause(filter, 'p', 6);
+      const where = `and p.published_at >= $2 and p.published_at < $3 and p.account_id = any($4::text[]) ${narrowing.where}`;
+      const values = [workspaceId, period.from, period.to, accountIds, limit, ...narrowing.values];
+      return postsOf(`newest-${narrowing.name}`, postsText(where, newest, 'limit $5'), values);
     },
 
     postsAfter(workspaceId, filter, period, last, limit) {
-      const asked = narrowed(filter, 'p', 7);
+      const narrowing = toFilterClause(filter, 'p', 7);
       const where = `and p.published_at < $2 and (p.published_at, p.post_id) > ($3, $4::bigint)
-        and p.published_at >= $6 ${asked.where}`;
-      return postsOf(`pages-${asked.name}`, postsText(where, oldest, 'limit $5'), [
+        and p.published_at >= $6 ${narrowing.where}`;
+      return postsOf(`pages-${narrowing.name}`, postsText(where, oldest, 'limit $5'), [
         workspaceId,
         period.to,
         last?.publishedAt ?? period.from,
         last?.id ?? -1,
         limit,
         period.from,
-        ...asked.values,
+        ...narrowing.values,
       ]);
     },
 
     async post(workspaceId, id) {
-      const asked = narrowed({ postId: id }, 'p', 2);
-      const [found] = await postsOf('one', postsText(asked.where, oldest), [workspaceId, id]);
+      const narrowing = toFilterClause({ postId: id }, 'p', 2);
+      const [found] = await postsOf('one', postsText(narrowing.where, oldest), [workspaceId, id]);
       return found;
     },
 
@@ -101,28 +101,28 @@ export function createAnalyticsPosts(pool: Pick<Pool, 'query'>): AnalyticsPosts 
     },
 
     async channelDays(workspaceId, { accountId, platform }, firstDay, lastDay) {
-      const asked = narrowed({ accountId, platform }, 'a', 4, 'id');
+      const narrowing = toFilterClause({ accountId, platform }, 'a', 4, 'id');
       const { rows } = await pool.query<Awaited<ReturnType<AnalyticsReader['channelDays']>>[number]>({
-        name: `analytics-days-${asked.name}`,
+        name: `analytics-days-${narrowing.name}`,
         text: `select d.account_id as "accountId", to_char(d.day, 'YYYY-MM-DD') as day, d.metric, d.value,
             d.read_at as "readAt"
           from account_days d join accounts a on a.id = d.account_id
-          where a.workspace_id = $1 and d.day between $2 and $3 ${asked.where}
+          where a.workspace_id = $1 and d.day between $2 and $3 ${narrowing.where}
           order by d.account_id, d.day, d.metric`,
-        values: [workspaceId, firstDay, lastDay, ...asked.values],
+        values: [workspaceId, firstDay, lastDay, ...narrowing.values],
       });
       return rows;
     },
 
     async timedPosts(workspaceId, filter, period) {
-      const asked = narrowed(filter, 'p', 4);
+      const narrowing = toFilterClause(filter, 'p', 4);
       const { rows } = await pool.query<Awaited<ReturnType<AnalyticsReader['timedPosts']>>[number]>({
-        name: `analytics-times-${asked.name}`,
+        name: `analytics-times-${narrowing.name}`,
         text: `select p.account_id as "accountId", p.published_at as "publishedAt", p.against_usual as "againstUsual"
           from followed_posts p
           where p.workspace_id = $1 and p.against_usual is not null and p.published_at >= $2 and p.published_at < $3
-            ${asked.where}`,
-        values: [workspaceId, period.from, period.to, ...asked.values],
+            ${narrowing.where}`,
+        values: [workspaceId, period.from, period.to, ...narrowing.values],
       });
       return rows;
     },

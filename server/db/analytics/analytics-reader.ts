@@ -1,25 +1,30 @@
 /**
- * What was gained, and by whom. Promise: an answer never looks at single readings, only at `gained_days`, whose size is
- * that of days, accounts, campaigns and measures; so a hundred times the readings cost the same.
+ * Gains by account, campaign and measure. Promise: a query never reads single readings, only `gained_days`,
+ * whose size depends on days, accounts, campaigns and measures; so a hundred times the readings cost the same.
  */
-import type { Stretch } from '../../domain/analytics/period.ts';
-import type { AnalyticsReader, GainSeries, OpenedScope, PostCount } from '../../domain/analytics/reader.ts';
+import type { TimeRange } from '../../domain/analytics/period.ts';
+import type {
+  AnalyticsReader,
+  AnalyticsScope,
+  GainSeries,
+  PostCount,
+} from '../../domain/analytics/reader.ts';
 import { spansOf } from '../../domain/analytics/spans.ts';
 import type { CampaignId } from '../../lib/ids.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
-import { narrowed } from './analytics-filter.ts';
+import { toFilterClause } from './analytics-filter.ts';
 import { createAnalyticsPosts } from './analytics-posts.ts';
 
 type AccountRow = Awaited<ReturnType<AnalyticsReader['accounts']>>[number];
 
 /**
- * A row is looked at once for each span of its day: two for local days, one or so for an hour of it. `place` is the last
- * of these spans in which something was told: its day and where it ends. Parts of a stretch are added up by `gains`:
- * to group them here as well took twice as long (17 against 9 ms of a core for ninety days of five accounts).
+ * A row is read once for each span of its day: two for local days, about one for an hour. `place` is the last of
+ * these spans with a reading: its day and where it ends. Parts of a stretch are summed by `gains`: grouping them
+ * here as well took twice as long (17 against 9 ms of a core for ninety days of five accounts).
  */
 const gainsText = (where: string): string => `
   select t.account_id as "accountId", nullif(t.campaign_id, '') as "campaignId", t.measure, t.stretches, t.parts, (
-    -- The running count first stood where it stands at the end of the span when something was told last.
+    -- The last reading was where the running count first reached its value at the end of the span.
     select (g.day + (array_position(g.told, g.told[t.place % 100]) - 1) * interval '15 minutes') at time zone 'UTC'
     from gained_days g where g.account_id = t.account_id and g.campaign_id = t.campaign_id and g.measure = t.measure
       and g.day = date '2000-01-01' + t.place / 100) as "toldAt"
@@ -79,8 +84,11 @@ const openText = `
       select 1 from posts p where p.workspace_id = w.id and p.id = $4 and p.deleted_at is null) as post
   from workspaces w where w.id = $1`;
 
-/** Where a stretch begins, or none is. Between the first and the second limit is place 1, and so on. */
-function limitsOf(stretches: readonly Stretch[]): {
+/**
+ * The bounds of all stretches, and which stretch, if any, starts at each. Place 1 is between the first and the
+ * second bound, and so on.
+ */
+function limitsOf(stretches: readonly TimeRange[]): {
   limits: readonly string[];
   stretchOf: readonly (number | null)[];
 } {
@@ -102,33 +110,33 @@ export function createAnalyticsReader({ pool }: Pick<DatabaseHandle, 'pool'>): A
   return {
     ...createAnalyticsPosts(pool),
 
-    async open(workspaceId, { accountId, campaignId, postId }) {
+    async findScope(workspaceId, { accountId, campaignId, postId }) {
       const values = [workspaceId, accountId ?? null, campaignId ?? null, postId ?? null];
-      const { rows } = await pool.query<OpenedScope>({ name: 'analytics-open', text: openText, values });
+      const { rows } = await pool.query<AnalyticsScope>({ name: 'analytics-open', text: openText, values });
       return rows[0];
     },
 
     async gains(workspaceId, filter, stretches) {
       const { days, stretches: places, lows, highs } = spansOf(stretches);
       const sorted = days.toSorted();
-      const asked = narrowed(filter, 'g', 8);
-      // The index of campaigns leaves out what has none, and is used only where that is said.
+      const narrowing = toFilterClause(filter, 'g', 8);
+      // The index of campaigns leaves out posts without one, and is used only where the query says so.
       const inCampaign = filter.campaignId === undefined ? '' : `and g.campaign_id <> ''`;
       const { rows } = await pool.query<GainRow>({
-        name: `analytics-gains-${asked.name}`,
-        text: gainsText(`${asked.where} ${inCampaign}`),
-        values: [workspaceId, days, places, lows, highs, sorted[0], sorted.at(-1), ...asked.values],
+        name: `analytics-gains-${narrowing.name}`,
+        text: gainsText(`${narrowing.where} ${inCampaign}`),
+        values: [workspaceId, days, places, lows, highs, sorted[0], sorted.at(-1), ...narrowing.values],
       });
       return rows.map(seriesOf);
     },
 
     async postCounts(workspaceId, filter, stretches) {
       const { limits, stretchOf } = limitsOf(stretches);
-      const asked = narrowed(filter, 'p', 3);
+      const narrowing = toFilterClause(filter, 'p', 3);
       const { rows } = await pool.query<CountRow>({
-        name: `analytics-counts-${asked.name}`,
-        text: countsText(asked.where),
-        values: [workspaceId, limits, ...asked.values],
+        name: `analytics-counts-${narrowing.name}`,
+        text: countsText(narrowing.where),
+        values: [workspaceId, limits, ...narrowing.values],
       });
       return rows.map(({ places, posts, ...row }) => ({
         ...row,
@@ -142,11 +150,11 @@ export function createAnalyticsReader({ pool }: Pick<DatabaseHandle, 'pool'>): A
     },
 
     async accounts(workspaceId, { platform, accountId }) {
-      const asked = narrowed({ platform, accountId }, 'a', 2, 'id');
+      const narrowing = toFilterClause({ platform, accountId }, 'a', 2, 'id');
       const { rows } = await pool.query<AccountRow>({
-        name: `analytics-accounts-${asked.name}`,
-        text: accountsText(asked.where),
-        values: [workspaceId, ...asked.values],
+        name: `analytics-accounts-${narrowing.name}`,
+        text: accountsText(narrowing.where),
+        values: [workspaceId, ...narrowing.values],
       });
       return rows;
     },

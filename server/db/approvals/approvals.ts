@@ -67,7 +67,7 @@ export function createApprovalStore(): ApprovalStore {
     },
 
     // The same function that the database's own guards use, so that the two cannot disagree.
-    async satisfied(tx, postId) {
+    async isSatisfied(tx, postId) {
       const result = await raw<{
         yes: boolean;
       }>`select is_approved(p) as yes from posts p where p.id = ${postId}`.execute(sqlOf(tx));
@@ -92,7 +92,7 @@ export function createApprovalStore(): ApprovalStore {
       const row = await sqlOf(tx)
         .selectFrom('approvals')
         .selectAll()
-        .select(meantInstant('approvals'))
+        .select(approvedInstant('approvals'))
         .where('post_id', '=', postId)
         .where('revision_number', '=', revisionNumber)
         .where('voided_at', 'is', null)
@@ -104,13 +104,15 @@ export function createApprovalStore(): ApprovalStore {
   };
 }
 
-/** The instant that the approved local time means by today's rules, as the database's own guard reads it. */
-export const meantInstant = (approvals: string) => {
+/**
+ * The instant of the approved local time under today's time zone rules, as the database's own guard computes it.
+ */
+export const approvedInstant = (approvals: string) => {
   const row = raw.ref(approvals);
   return raw<Date | null>`case when ${row}.timing = 'at' then approved_at(${row}) end`.as('approved_at');
 };
 
-/** The newest approval says when the post may go out. */
+/** The newest approval decides when the post may go out. */
 export function timingOf(
   row: (Selectable<Database['approvals']> & { readonly approved_at: Date | null }) | undefined,
 ): Timing {
@@ -131,7 +133,7 @@ export function timingOf(
   };
 }
 
-/** As people read them, oldest first. */
+/** For display, oldest first. */
 export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['approvals']> {
   const rows = await sql
     .selectFrom('approvals as a')
@@ -148,15 +150,15 @@ export async function approvalsOf(sql: Sql, id: PostId): Promise<PostDetail['app
     covers: row.covers,
     by: { id: row.user_id, name: row.name },
     at: row.created_at,
-    timing: writtenTiming(row),
+    timing: approvedTiming(row),
     declarations: row.declarations,
     voidedAt: row.voided_at,
     voidReason: row.void_reason,
   }));
 }
 
-/** As it was approved, whatever it means by today's rules. */
-function writtenTiming(row: {
+/** The time as it was approved, whatever it means under today's time zone rules. */
+function approvedTiming(row: {
   timing: 'any' | 'at';
   at: Date | null;
   wall_time: string | null;
@@ -186,6 +188,6 @@ export function createRulesReader(): RulesReader {
       .where('id', '=', workspaceId);
   return {
     rules: (tx, workspaceId) => select(tx, workspaceId).executeTakeFirstOrThrow(),
-    holdRules: (tx, workspaceId) => select(tx, workspaceId).forShare().executeTakeFirstOrThrow(),
+    lockRules: (tx, workspaceId) => select(tx, workspaceId).forShare().executeTakeFirstOrThrow(),
   };
 }

@@ -1,4 +1,4 @@
-/** Applications, their secrets (hashes only) and what people allowed them. */
+/** Applications, their secrets (hashes only) and the grants people gave them. */
 import type { Selectable } from 'kysely';
 import type {
   App,
@@ -83,8 +83,8 @@ const toSecret = (row: Selectable<Database['app_secrets']>): AppSecret => ({
   lastUsedAt: row.last_used_at,
 });
 
-/** Often enough to tell a living secret from a forgotten one, without a write for every request. */
-const noteUseEveryMs = 60_000;
+/** Often enough to tell a secret in use from a forgotten one, without a write for every request. */
+const recordUseEveryMs = 60_000;
 
 export function createAppSecretStore({ sql }: DatabaseHandle): AppSecretStore {
   return {
@@ -109,7 +109,7 @@ export function createAppSecretStore({ sql }: DatabaseHandle): AppSecretStore {
         .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
         .executeTakeFirst();
       if (!row) return false;
-      if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= noteUseEveryMs) {
+      if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= recordUseEveryMs) {
         await sql.updateTable('app_secrets').set({ last_used_at: now }).where('id', '=', row.id).execute();
       }
       return true;
@@ -153,7 +153,7 @@ const toGrant = (row: Selectable<Database['app_grants']>): AppGrant => ({
   lastUsedAt: row.last_used_at,
 });
 
-/** In the order of their ids, so that two who revoke the same ones never wait for each other in a circle. */
+/** Locked in the order of their ids, so that two transactions revoking the same grants do not deadlock. */
 const lockLivingGrants = (sql: Sql) =>
   sql.selectFrom('app_grants').selectAll().where('revoked_at', 'is', null).orderBy('id').forUpdate();
 
@@ -187,8 +187,8 @@ export function createGrantStore({ sql }: DatabaseHandle): GrantStore {
   return {
     async insert(tx, grant) {
       const db = sqlOf(tx);
-      // Whoever deletes the app or removes the member waits for us, and then revokes this one too; or was first,
-      // and we find nothing.
+      // Deleting the app or removing the member waits for this transaction and then revokes this grant too; or
+      // it was first, and we find nothing.
       const app = await livingApps(db).where('id', '=', grant.appId).forShare().executeTakeFirst();
       if (!app) throw notFound('app');
       const member = await db

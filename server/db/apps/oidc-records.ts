@@ -1,7 +1,7 @@
 /**
- * What the authorization server keeps between two requests. A row is found by the hash of the code or token and
- * its payload does not hold it, so a copy of this table opens nothing. Codes and refresh tokens are used up by
- * one statement that only one of many can win.
+ * What the authorization server stores between two requests. A row is found by the hash of the code or token and
+ * its payload does not contain it, so a copy of this table gives no access. Codes and refresh tokens are
+ * consumed by one statement that only one of many callers can win.
  */
 import type { OidcPayload, OidcRecords } from '../../domain/apps/oidc-records.ts';
 import { hashSecret } from '../../lib/secrets.ts';
@@ -25,7 +25,7 @@ export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecor
 
   return {
     async put(kind, id, { jti: _never, ...payload }, expiresInSeconds) {
-      // A grant belongs to itself, so that ending it ends it and everything made from it with one condition.
+      // A grant belongs to itself, so that one condition ends it and everything issued from it.
       const grantId = kind === 'Grant' ? id : (payload.grantId ?? null);
       await pool.query({
         name: 'put-oidc-record',
@@ -77,7 +77,7 @@ export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecor
       return { won: false, grantId: rows[0]?.grant_id ?? null };
     },
 
-    async prolong(kind, id, exp) {
+    async extend(kind, id, exp) {
       await pool.query({
         name: 'prolong-oidc-record',
         text: `update oidc_records set expires_at = to_timestamp($3), payload = payload || jsonb_build_object('exp', $3::bigint)
@@ -87,7 +87,7 @@ export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecor
     },
 
     async hasCodeFor(appId, challenge) {
-      // Codes are swept away minutes after their end, so there are few to look through.
+      // Codes are deleted minutes after they expire, so there are few to scan.
       const { rowCount } = await pool.query({
         name: 'find-challenge',
         text: `select 1 from oidc_records where kind = 'AuthorizationCode'
@@ -108,7 +108,7 @@ export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecor
     async endFamily(grantId, because, at) {
       await transact(async (tx) => {
         const db = sqlOf(tx);
-        // First, so that two who end the same family take turns.
+        // First, so that two transactions ending the same family are serialised.
         await db
           .updateTable('app_grants')
           .set({ revoked_at: at, revoked_because: because })
@@ -134,7 +134,7 @@ export function createOidcRecords({ pool, transact }: DatabaseHandle): OidcRecor
       return row !== undefined;
     },
 
-    async forgetExpired(now) {
+    async deleteExpired(now) {
       await pool.query('delete from oidc_records where expires_at < $1', [now]);
     },
   };

@@ -4,8 +4,8 @@ import type { Json } from '../../lib/canonical-json.ts';
 import type { GrantId } from '../../lib/ids.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 
-/** When a day begins where the workspace is. */
-const dayBegins = (day: string, more = 0) =>
+/** When a day starts in the time zone of the workspace. */
+const startOfDay = (day: string, more = 0) =>
   raw<Date>`((${day}::date + ${more}::integer)::timestamp at time zone w.time_zone)`;
 
 export function createAuditReader({ sql }: DatabaseHandle): AuditReader {
@@ -15,7 +15,7 @@ export function createAuditReader({ sql }: DatabaseHandle): AuditReader {
         .selectFrom('audit_entries as e')
         .innerJoin('workspaces as w', 'w.id', 'e.workspace_id')
         .leftJoin('users as u', 'u.id', 'e.user_id')
-        // What a token of an app does goes by the consent it came from.
+        // What an app's token does is attributed to the consent it came from.
         .leftJoin('app_grants as g', (join) =>
           join.on('e.actor_kind', '=', 'token').onRef('g.id', '=', raw<GrantId>`e.actor_id`),
         )
@@ -29,8 +29,8 @@ export function createAuditReader({ sql }: DatabaseHandle): AuditReader {
       else if (by !== undefined) query = query.where('e.user_id', '=', by);
       if (actions !== undefined) query = query.where('e.action', 'in', actions);
       if (subject !== undefined) query = query.where('e.subject', '=', subject);
-      if (fromDay !== undefined) query = query.where('e.at', '>=', dayBegins(fromDay));
-      if (toDay !== undefined) query = query.where('e.at', '<', dayBegins(toDay, 1));
+      if (fromDay !== undefined) query = query.where('e.at', '>=', startOfDay(fromDay));
+      if (toDay !== undefined) query = query.where('e.at', '<', startOfDay(toDay, 1));
       if (before !== undefined) query = query.where('e.id', '<', before);
       return (await query.execute()).map((row) => ({
         id: row.id,

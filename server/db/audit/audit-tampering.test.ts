@@ -1,19 +1,19 @@
 /**
- * What somebody can do who owns the database but not the keys: guards are switched off, rows are changed, guards
- * are switched on again. The chain must tell.
+ * What an attacker can do who owns the database but not the keys: disable the guards, change rows, and enable
+ * the guards again. The chain must reveal it.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditChains } from '../../../test/audit-chains.ts';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { createAuditChains } from '../../../test/audit-chains.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 
 let database: TestDatabase;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 });
 after(() => database[Symbol.asyncDispose]());
 
-const { query, chain, verdict } = auditChains(() => database.handle);
+const { query, chain, verdict } = createAuditChains(() => database.handle);
 
 async function tamper(text: string, values: unknown[] = []): Promise<void> {
   const client = await database.handle.pool.connect();
@@ -34,14 +34,14 @@ async function tamper(text: string, values: unknown[] = []): Promise<void> {
   }
 }
 
-test('a chain that nobody touched is whole', async () => {
+test('an untouched chain is valid', async () => {
   const id = await chain(5);
   assert.deepEqual(await verdict(id), { workspaceId: id, entries: 5, unsealed: 0, broken: null });
 });
 
 const here = 'where workspace_id = $1 and sequence = 3';
 
-/** Every column of an entry, each changed a little. A column that is added without a line here fails below. */
+/** Changes every column of an entry. A column that is added without a line here fails below. */
 const edits: Record<string, string> = {
   id: `update audit_entries set id = default ${here}`,
   workspace_id: `update audit_entries set workspace_id = 'wsp_nowhere' ${here}`,
@@ -58,14 +58,14 @@ const edits: Record<string, string> = {
 };
 
 for (const [column, statement] of Object.entries(edits)) {
-  test(`a changed ${column} is noticed`, async () => {
+  test(`a changed ${column} is detected`, async () => {
     const id = await chain(5);
     await tamper(statement, [id]);
     assert.match((await verdict(id)).broken ?? '', /^entry 3 /);
   });
 }
 
-test('no column of an entry is left out above', async () => {
+test('every column of an entry is covered above', async () => {
   const { rows } = await query(
     `select column_name as name from information_schema.columns where table_name = 'audit_entries'`,
   );
@@ -142,14 +142,14 @@ const otherTampering: Record<string, { statement: string; broken: RegExp }> = {
 };
 
 for (const [what, { statement, broken }] of Object.entries(otherTampering)) {
-  test(`${what} is noticed`, async () => {
+  test(`${what} is detected`, async () => {
     const id = await chain(5);
     await tamper(statement, [id]);
     assert.match((await verdict(id)).broken ?? '', broken);
   });
 }
 
-test('a chain put in the place of another workspace is noticed', async () => {
+test('a chain copied over that of another workspace is detected', async () => {
   const [id, other] = [await chain(3), await chain(3)];
   await tamper(
     `with gone as (delete from audit_entries where workspace_id = $1 returning 1)

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditChains, auditEntry, auditKey, auditKeys } from '../../../test/audit-chains.ts';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { startHouse } from '../../../test/house.ts';
+import { auditEntry, auditKey, auditKeys, createAuditChains } from '../../../test/audit-chains.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import { parseKeyRing } from '../../lib/key-ring.ts';
 import { createAuditLog, sealAudit, verifyAudit } from './audit.ts';
 
 let database: TestDatabase;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 });
 after(() => database[Symbol.asyncDispose]());
 
-const { query, write, chain, verdict } = auditChains(() => database.handle);
+const { query, write, chain, verdict } = createAuditChains(() => database.handle);
 const here = 'where workspace_id = $1 and sequence = 3';
 
-test('a chain written and sealed is whole', async () => {
+test('a written and sealed chain is valid', async () => {
   const id = await chain(5);
   assert.deepEqual(await verdict(id), { workspaceId: id, entries: 5, unsealed: 0, broken: null });
 });
 
-test('entries that are not sealed yet are counted, and are no break', async () => {
+test('entries that are not sealed yet are counted, and are not a break', async () => {
   const id = await chain(2);
   await write(auditEntry(id, 3));
   assert.deepEqual(await verdict(id), { workspaceId: id, entries: 2, unsealed: 1, broken: null });
@@ -46,13 +46,13 @@ for (const [what, statement] of Object.entries(refused)) {
   });
 }
 
-test('the database refuses emptying the audit', async () => {
+test('the database refuses to truncate the audit log', async () => {
   await chain(1);
   for (const statement of ['truncate audit_entries', 'truncate workspaces cascade'])
     await assert.rejects(query(statement), { code: 'SG002' });
 });
 
-test('an entry of a transaction that fails is not written, and wakes nobody', async () => {
+test('an entry of a failed transaction is not written, and does not wake the sealer', async () => {
   const id = await chain(1);
   let woken = 0;
   const waking = createAuditLog(() => {
@@ -69,7 +69,7 @@ test('an entry of a transaction that fails is not written, and wakes nobody', as
   assert.equal(woken, 1);
 });
 
-test('after a new key was put in front, one chain runs over both keys', async () => {
+test('after a new key was added in front, one chain spans both keys', async () => {
   const id = await chain(3);
   const rotated = parseKeyRing(`${auditKey('k2', 8)},${auditKey('k1', 7)}`);
   await write(auditEntry(id, 4));
@@ -78,12 +78,12 @@ test('after a new key was put in front, one chain runs over both keys', async ()
   assert.match((await verdict(id, parseKeyRing(auditKey('k2', 8)))).broken ?? '', /names the key "k1"/);
 });
 
-test('other keys of the same name do not verify it', async () => {
+test('another key under the same name does not verify the chain', async () => {
   const id = await chain(1);
   assert.match((await verdict(id, parseKeyRing(auditKey('k1', 9)))).broken ?? '', /entry 1 was changed/);
 });
 
-test('four writers and two sealers at once make one unbroken chain, and it is whole at every moment', async () => {
+test('four concurrent writers and two sealers make one unbroken chain, valid at every moment', async () => {
   const ids = [await chain(1), await chain(1)] as const;
   let writing = true;
   const writer = async (number: number) => {
@@ -94,38 +94,38 @@ test('four writers and two sealers at once make one unbroken chain, and it is wh
     while (writing) await sealAudit(database.handle, auditKeys);
   };
   const watcher = async () => {
-    let looks = 0;
-    for (; writing; looks++) for (const id of ids) assert.equal((await verdict(id)).broken, null);
-    return looks;
+    let checks = 0;
+    for (; writing; checks++) for (const id of ids) assert.equal((await verdict(id)).broken, null);
+    return checks;
   };
   const beside = Promise.all([sealer(), sealer(), watcher()]);
   await Promise.all([1, 2, 3, 4].map(writer));
   writing = false;
-  const [, , looks] = await beside;
-  assert.ok(looks > 0);
+  const [, , checks] = await beside;
+  assert.ok(checks > 0);
   while ((await sealAudit(database.handle, auditKeys)).sealed > 0);
   for (const id of ids)
     assert.deepEqual(await verdict(id), { workspaceId: id, entries: 81, unsealed: 0, broken: null });
 });
 
-test('real use writes a chain that is whole: sign-in, connect, draft, approve', async () => {
-  await using house = await startHouse({ workers: false });
-  const ines = house.visitor();
+test('real use writes a valid chain: sign-in, connect, draft, approve', async () => {
+  await using server = await startTestServer({ workers: false });
+  const ines = server.newSession();
   await ines.signIn('ines');
   await ines.connectLinkedIn();
-  await ines.approve(await ines.draft({ caption: 'Hello' }));
-  const { keys } = house.context;
-  while ((await sealAudit(house.database.handle, keys)).sealed > 0);
-  const [found, ...others] = await verifyAudit(house.database.handle, keys);
+  await ines.approve(await ines.createDraft({ caption: 'Hello' }));
+  const { keys } = server.context;
+  while ((await sealAudit(server.database.handle, keys)).sealed > 0);
+  const [found, ...others] = await verifyAudit(server.database.handle, keys);
   assert.equal(others.length, 0);
   assert.equal(found?.broken, null);
   assert.equal(found?.unsealed, 0);
-  const { rows } = await house.database.handle.pool.query('select action from audit_entries order by id');
+  const { rows } = await server.database.handle.pool.query('select action from audit_entries order by id');
   for (const action of ['workspace.created', 'post.submitted', 'post.approved_by', 'post.approved'])
     assert.ok(
       rows.some((row) => row.action === action),
       action,
     );
-  const text = JSON.stringify((await house.database.handle.pool.query('select * from audit_entries')).rows);
+  const text = JSON.stringify((await server.database.handle.pool.query('select * from audit_entries')).rows);
   assert.equal(/Hello|@/.test(text), false, 'an audit entry holds ids and hashes only');
 });

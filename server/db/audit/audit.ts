@@ -1,9 +1,9 @@
 import { sql as raw } from 'kysely';
-import { beginning, entryHash, headMac, sameHash } from '../../domain/audit/chain.ts';
+import { entryHash, genesisHash, headMac, isSameHash } from '../../domain/audit/chain.ts';
 import type { AuditLog, AuditRecord, ChainVerdict, VerifyChain } from '../../domain/audit/ports.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
-import { currentKeyId, derivedKey, type KeyRing } from '../../lib/key-ring.ts';
+import { currentKeyId, deriveKey, type KeyRing } from '../../lib/key-ring.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 
 /** `onWrite` wakes the sealer once the entry is committed. */
@@ -50,7 +50,7 @@ const entryOf = (row: Row) => ({
   data: row.data as { [key: string]: Json },
 });
 
-/** Chains what is not chained yet, of all workspaces together. Processes take turns. */
+/** Adds unsealed entries of all workspaces to their chains. Processes are serialised. */
 export async function sealAudit(
   database: DatabaseHandle,
   ring: KeyRing,
@@ -82,9 +82,9 @@ async function seal(sql: Sql, ring: KeyRing): Promise<number> {
     known.map(({ workspace_id, sequence, hash }) => [workspace_id, { sequence: BigInt(sequence), hash }]),
   );
   const keyId = currentKeyId(ring);
-  const key = derivedKey(ring, keyId, purpose);
+  const key = deriveKey(ring, keyId, purpose);
   const sealed = rows.map((row) => {
-    const head = heads.get(row.workspace_id) ?? { sequence: 0n, hash: beginning };
+    const head = heads.get(row.workspace_id) ?? { sequence: 0n, hash: genesisHash };
     const sequence = head.sequence + 1n;
     const hash = entryHash(key, head.hash, sequence, entryOf(row));
     heads.set(row.workspace_id, { sequence, hash });
@@ -99,7 +99,7 @@ async function seal(sql: Sql, ring: KeyRing): Promise<number> {
     .insertInto('audit_heads')
     .values(
       workspaces.map((workspace_id) => {
-        const { sequence, hash } = heads.get(workspace_id) ?? { sequence: 0n, hash: beginning };
+        const { sequence, hash } = heads.get(workspace_id) ?? { sequence: 0n, hash: genesisHash };
         const mac = headMac(key, workspace_id, sequence, hash);
         return { workspace_id, sequence: String(sequence), key_id: keyId, hash, mac };
       }),
@@ -120,7 +120,7 @@ export interface AuditVerdict extends Pick<ChainVerdict, 'entries' | 'unsealed' 
   readonly workspaceId: WorkspaceId;
 }
 
-/** Reads each workspace in one snapshot, so that a sealer at work beside it is not taken for a break. */
+/** Reads each workspace in one snapshot, so that a concurrent sealer is not mistaken for a break. */
 export async function verifyAudit(database: DatabaseHandle, ring: KeyRing): Promise<AuditVerdict[]> {
   const workspaces = await database.sql.selectFrom('workspaces').select('id').orderBy('id').execute();
   const verdicts: AuditVerdict[] = [];
@@ -164,15 +164,15 @@ interface Chain {
 
 async function followChain(sql: Sql, ring: KeyRing, workspaceId: WorkspaceId): Promise<Chain> {
   let sequence = 0n;
-  let hash = beginning;
+  let hash = genesisHash;
   const brokenAt = (what: string): Chain => ({ sequence, hash, broken: `entry ${sequence + 1n} ${what}` });
-  // From the lowest number on: one that stands before the beginning is a forgery too.
+  // Starts at the lowest number: an entry before the first one is a forgery too.
   let after = '-9223372036854775808';
   for (;;) {
     const rows = await selectEntries(sql, workspaceId)
       .where(raw<boolean>`sequence > ${after}`)
       .orderBy('sequence')
-      // Of two in one place, which cannot be without tampering, the older is read first.
+      // Of two in one place, which cannot happen without tampering, the older is read first.
       .orderBy('id')
       .limit(batch)
       .execute();
@@ -183,7 +183,7 @@ async function followChain(sql: Sql, ring: KeyRing, workspaceId: WorkspaceId): P
       const key = chainKey(ring, row.key_id);
       if (!key) return brokenAt(`names the key "${row.key_id}", which is not in ENCRYPTION_KEYS`);
       const expected = entryHash(key, hash, sequence + 1n, entryOf(row));
-      if (!sameHash(expected, row.hash ?? '')) return brokenAt('was changed');
+      if (!isSameHash(expected, row.hash ?? '')) return brokenAt('was changed');
       sequence += 1n;
       hash = expected;
     }
@@ -205,12 +205,12 @@ async function checkEnd(
     .executeTakeFirst();
   if (!head) {
     if (sequence > 0n) return 'the end of the chain is not recorded';
-    // Every workspace begins with the entry of its creation.
+    // Every workspace starts with the entry of its creation.
     return unsealed === 0 ? 'there is no entry at all, not even of its creation' : null;
   }
   const key = chainKey(ring, head.key_id);
   if (!key) return `the record of its end names the key "${head.key_id}", which is not in ENCRYPTION_KEYS`;
-  if (!sameHash(headMac(key, workspaceId, BigInt(head.sequence), head.hash), head.mac))
+  if (!isSameHash(headMac(key, workspaceId, BigInt(head.sequence), head.hash), head.mac))
     return 'the record of its end was changed';
   if (BigInt(head.sequence) !== sequence || head.hash !== hash)
     return `it should end at entry ${head.sequence}, but ends at ${sequence}`;
@@ -218,4 +218,4 @@ async function checkEnd(
 }
 
 const chainKey = (ring: KeyRing, keyId: string | null): Buffer | undefined =>
-  ring.keys.some(({ id }) => id === keyId) ? derivedKey(ring, keyId ?? '', purpose) : undefined;
+  ring.keys.some(({ id }) => id === keyId) ? deriveKey(ring, keyId ?? '', purpose) : undefined;

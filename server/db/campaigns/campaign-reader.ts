@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely';
 import type { CampaignItem } from '../../domain/campaigns/campaign.ts';
-import type { CampaignReader, CampaignRecord, ShownItem } from '../../domain/campaigns/ports.ts';
+import type { CampaignReader, CampaignRecord, ItemWithPost } from '../../domain/campaigns/ports.ts';
 import type { PostState } from '../../domain/post-model/post.ts';
 import type { CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
@@ -20,7 +20,7 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
       raw<{ platform: CampaignItem['platform']; wallTime: string } | null>`(
         select json_build_object('platform', i.platform, 'wallTime', i.wall_time) from campaign_items i
         where i.campaign_id = c.id and i.state = 'making' order by i.position limit 1)`.as('current'),
-      // A change of a published post is no post of its own.
+      // A change of a published post is not a post of its own.
       raw<Partial<Record<PostState, number>> | null>`(
         select json_object_agg(s.state, s.count) from (
           select p.state, count(*)::int as count from posts p
@@ -56,7 +56,7 @@ export function createCampaignReader({ sql }: DatabaseHandle): CampaignReader {
   };
 }
 
-async function shownItems(sql: Sql, id: CampaignId): Promise<readonly ShownItem[]> {
+async function shownItems(sql: Sql, id: CampaignId): Promise<readonly ItemWithPost[]> {
   const rows = await sql
     .selectFrom('campaign_items')
     .selectAll()
@@ -71,7 +71,7 @@ async function shownItems(sql: Sql, id: CampaignId): Promise<readonly ShownItem[
 async function postsOf(
   sql: Sql,
   ids: readonly PostId[],
-): Promise<ReadonlyMap<PostId, NonNullable<ShownItem['post']>>> {
+): Promise<ReadonlyMap<PostId, NonNullable<ItemWithPost['post']>>> {
   if (ids.length === 0) return new Map();
   const media = await mediaOfPosts(sql, ids);
   const rows = await sql

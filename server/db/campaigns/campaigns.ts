@@ -25,7 +25,7 @@ export const campaignOf = (row: Selectable<Database['campaigns']>): Campaign => 
   timeZone: row.time_zone,
   state: row.state,
   failure: row.failure,
-  making: row.making,
+  generation: row.making,
   fromApp: row.from_app,
   createdBy: row.created_by,
   createdAt: row.created_at,
@@ -43,9 +43,9 @@ export const itemOf = (row: Selectable<Database['campaign_items']>): CampaignIte
   problem: row.problem,
   postId: row.post_id,
   postEdit: row.post_edit,
-  round: row.round,
-  byChoice: row.by_choice,
-  asked: row.asked,
+  iteration: row.round,
+  isChosen: row.by_choice,
+  isRequested: row.asked,
   tries: row.tries,
 });
 
@@ -56,7 +56,7 @@ export const createCampaignLookup = (): CampaignLookup => ({
       .select('id')
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)
-      // It cannot be deleted before the post is put into it.
+      // Locked, so that it cannot be deleted before the post is added to it.
       .forKeyShare()
       .executeTakeFirst();
     return row !== undefined;
@@ -64,16 +64,16 @@ export const createCampaignLookup = (): CampaignLookup => ({
 });
 
 export const createCampaignSignal = (): CampaignSignal => ({
-  async waiting(tx) {
+  async notifyWaiting(tx) {
     await raw`select pg_notify(${campaignChannel}, '')`.execute(sqlOf(tx));
   },
 });
 
-/** Locks leave the key alone, so that posts can be put into a campaign while it is being made. */
+/** The lock leaves the key alone, so that posts can be added to a campaign while it is being generated. */
 const locked = (tx: Tx, id: CampaignId) =>
   sqlOf(tx).selectFrom('campaigns').selectAll().where('id', '=', id).forNoKeyUpdate();
 
-/** Those whose next item may be begun. */
+/** Campaigns whose next item may be started. */
 const waiting = (tx: Tx, now: Date) =>
   sqlOf(tx)
     .selectFrom('campaigns')
@@ -192,7 +192,7 @@ export function createCampaignStore(database: DatabaseHandle): CampaignStore {
       return rows[0]?.reviewed ?? false;
     },
 
-    async hold(tx, holder, now, until) {
+    async acquireLease(tx, holder, now, until) {
       const row = await waiting(tx, now)
         .selectAll()
         .orderBy('served_at', (order) => order.asc().nullsFirst())
@@ -210,11 +210,11 @@ export function createCampaignStore(database: DatabaseHandle): CampaignStore {
       return campaignOf(row);
     },
 
-    async isWaiting(tx, now) {
+    async hasWaiting(tx, now) {
       return (await waiting(tx, now).select('id').limit(1).executeTakeFirst()) !== undefined;
     },
 
-    async lockHeld(tx, id, holder) {
+    async lockLeased(tx, id, holder) {
       const row = await locked(tx, id)
         .where('state', '=', 'making')
         .where('held_by', '=', holder)
@@ -222,7 +222,7 @@ export function createCampaignStore(database: DatabaseHandle): CampaignStore {
       return row && campaignOf(row);
     },
 
-    async renew(id, holder, until) {
+    async renewLease(id, holder, until) {
       const result = await database.sql
         .updateTable('campaigns')
         .set({ held_until: until })
@@ -233,7 +233,7 @@ export function createCampaignStore(database: DatabaseHandle): CampaignStore {
       return result.numUpdatedRows > 0n;
     },
 
-    async letGo(tx, id) {
+    async releaseLease(tx, id) {
       await sqlOf(tx)
         .updateTable('campaigns')
         .set({ held_by: null, held_until: null })
@@ -248,11 +248,18 @@ const json = (value: object | null | undefined) => (value ? JSON.stringify(value
 const defined = <Columns extends object>(columns: Columns): Partial<Columns> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Columns>;
 
-const campaignColumns = ({ name, state, failure, brief, making }: CampaignChanges) =>
-  defined({ name, state, failure, brief: json(brief), making: json(making) });
+const campaignColumns = ({ name, state, failure, brief, generation }: CampaignChanges) =>
+  defined({ name, state, failure, brief: json(brief), making: json(generation) });
 
-const itemColumns = ({ postId, postEdit, byChoice, ...rest }: ItemChanges) =>
-  defined({ ...rest, post_id: postId, post_edit: postEdit, by_choice: byChoice });
+const itemColumns = ({ postId, postEdit, iteration, isChosen, isRequested, ...rest }: ItemChanges) =>
+  defined({
+    ...rest,
+    post_id: postId,
+    post_edit: postEdit,
+    round: iteration,
+    by_choice: isChosen,
+    asked: isRequested,
+  });
 
 const addContributor = (sql: Sql, id: CampaignId, workspaceId: WorkspaceId, userId: UserId) =>
   sql

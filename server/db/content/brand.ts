@@ -17,15 +17,15 @@ export function createBrandStore(database: DatabaseHandle): BrandStore {
         .where('b.workspace_id', '=', workspaceId)
         .executeTakeFirst();
       if (!row) return undefined;
-      // A part that came with a later version is as it is in an empty kit.
+      // A field added in a later version has its default from an empty kit.
       const brand: BrandKit = { ...emptyBrandKit, ...row.kit, logoMediaId: row.logo };
       return { brand, updatedAt: row.updated_at };
     },
 
     async save(tx, workspaceId, brand, by, at) {
-      const { logoMediaId, ...kept } = brand;
+      const { logoMediaId, ...storedKit } = brand;
       const values = {
-        kit: JSON.stringify(kept),
+        kit: JSON.stringify(storedKit),
         logo_media_id: logoMediaId,
         updated_by: by,
         updated_at: at,

@@ -1,6 +1,6 @@
 /**
- * Promise 4: the keys are safe. A model's key is sealed, bound to the workspace, the provider and the address it is for:
- * whoever can write to this table cannot have it sent anywhere else.
+ * Promise 4: the keys are safe. A model's key is sealed and bound to the workspace, the provider and the address
+ * it is for: an attacker who can write to this table cannot have it sent anywhere else.
  */
 import type { ModelKeyStore, ModelSetup } from '../../domain/content/model-settings.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';

@@ -1,16 +1,16 @@
 /** Which posts use which files. */
 import type { MediaUse } from '../../domain/media/ports.ts';
 import type { PostsUsingMedia } from '../../domain/post-model/media-use.ts';
-import { livingStates } from '../../domain/post-model/post.ts';
+import { unfinishedStates } from '../../domain/post-model/post.ts';
 import type { MediaId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 
 /** The page shows the newest; more would not be read. */
-const shown = 100;
+const maxShown = 100;
 
 export function createMediaUse({ sql }: DatabaseHandle): MediaUse & PostsUsingMedia {
   return {
-    async livingPostsUsing(tx, mediaId) {
+    async unfinishedPostsUsing(tx, mediaId) {
       const rows = await sqlOf(tx)
         .selectFrom('post_media as m')
         .innerJoin('posts as p', 'p.id', 'm.post_id')
@@ -18,7 +18,7 @@ export function createMediaUse({ sql }: DatabaseHandle): MediaUse & PostsUsingMe
         .distinct()
         .where('m.media_id', '=', mediaId)
         .where('p.deleted_at', 'is', null)
-        .where('p.state', 'in', livingStates)
+        .where('p.state', 'in', unfinishedStates)
         .execute();
       return rows.map(({ id }) => id);
     },
@@ -38,12 +38,12 @@ export function createMediaUse({ sql }: DatabaseHandle): MediaUse & PostsUsingMe
           ),
         )
         .orderBy('p.id', 'desc')
-        .limit(shown)
+        .limit(maxShown)
         .execute();
       return rows.map(({ publish_at: publishAt, ...row }) => ({
         ...row,
         publishAt,
-        living: livingStates.includes(row.state),
+        isUnfinished: unfinishedStates.includes(row.state),
       }));
     },
 

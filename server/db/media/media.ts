@@ -1,11 +1,14 @@
-/** The files of a workspace. Locks: attaching takes `key share`, deleting takes `update`, so one waits for the other. */
+/**
+ * The files of a workspace. Locks: attaching takes `key share`, deleting takes `update`, so one waits for the
+ * other.
+ */
 import { type Selectable, sql } from 'kysely';
 import type { Media, MediaStore } from '../../domain/media/ports.ts';
 import type { MediaLookup } from '../../domain/post-model/ports.ts';
 import type { Tx } from '../../domain/tx.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
-import { searchPatterns } from '../postgres/search-words.ts';
+import { searchPatterns } from '../postgres/search-patterns.ts';
 import type { Database } from '../schema/schema.ts';
 
 export function createMediaStore(database: DatabaseHandle): MediaStore {
@@ -107,7 +110,7 @@ export function createMediaStore(database: DatabaseHandle): MediaStore {
   };
 }
 
-/** False leaves a transaction that can only be rolled back: the unique index decides. */
+/** Returns false when the unique index rejects the name; the transaction can then only be rolled back. */
 async function rename(tx: Tx, id: Media['id'], name: string): Promise<boolean> {
   try {
     await sqlOf(tx).updateTable('media').set({ name }).where('id', '=', id).execute();

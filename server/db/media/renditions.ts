@@ -1,4 +1,4 @@
-/** What was made from files, and what is being made. */
+/** Renditions of files, finished and in progress. */
 import { sql as raw, type Selectable } from 'kysely';
 import type { Rendition, RenditionFile, RenditionStore } from '../../domain/media/ports.ts';
 import type { RenditionId } from '../../lib/ids.ts';
@@ -19,7 +19,7 @@ export function createRenditionStore({ sql }: DatabaseHandle): RenditionStore {
         .selectAll()
         .where('workspace_id', '=', workspaceId)
         .where('media_id', 'in', ids);
-      // What a revision is about to name is not thrown away meanwhile.
+      // Locked, so that a file that a revision is about to name is not deleted meanwhile.
       const rows = await (tx === null ? query : query.forKeyShare()).execute();
       return rows.map(renditionOf);
     },
@@ -68,7 +68,7 @@ export function createRenditionStore({ sql }: DatabaseHandle): RenditionStore {
       return rows[0] && renditionOf(rows[0]);
     },
 
-    async progress(id, percent, at) {
+    async reportProgress(id, percent, at) {
       const { numUpdatedRows } = await set(id, at)
         .set({ progress: percent })
         .where('state', '=', 'making')
@@ -97,7 +97,7 @@ export function createRenditionStore({ sql }: DatabaseHandle): RenditionStore {
       return numUpdatedRows > 0n;
     },
 
-    async again(tx, id, at) {
+    async retry(tx, id, at) {
       const { numUpdatedRows } = await sqlOf(tx)
         .updateTable('renditions')
         .set({ state: 'waiting', progress: 0, problem: null, updated_at: at })
@@ -107,7 +107,7 @@ export function createRenditionStore({ sql }: DatabaseHandle): RenditionStore {
       return numUpdatedRows > 0n;
     },
 
-    async abandoned(untouchedSince, limit) {
+    async listAbandoned(untouchedSince, limit) {
       const rows = await sql
         .selectFrom('renditions')
         .select('id')

@@ -1,19 +1,19 @@
 /**
- * The register of all bytes in storage. Promises: a row is there before its bytes are, so nothing in storage is
- * unknown; no row is written that its workspace has no room for; bytes are thrown away only while their row is held and
- * nothing needs them (the database refuses, SG022).
+ * The register of all bytes in storage. Promises: a row exists before its bytes do, so nothing in storage is
+ * unknown; no row is written that exceeds its workspace's quota; bytes are deleted only while their row is
+ * locked and nothing needs them (otherwise the database refuses, SG022).
  */
 import { sql as raw } from 'kysely';
 import type { ObjectRegister, StoredBytes } from '../../domain/media/ports.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type OpenDatabase, sqlOf } from '../postgres/database.ts';
-import type { WorkspaceRoom } from './workspace-room.ts';
+import type { WorkspaceQuota } from './workspace-quota.ts';
 
 export interface RegisterSettings {
-  readonly room: WorkspaceRoom;
-  /** Where a row is committed by itself: it must be there whatever becomes of the request, since bytes follow at once. */
-  readonly committed: Pick<OpenDatabase, 'transact'>;
+  readonly quota: WorkspaceQuota;
+  /** Commits a row independently of the request: the row must exist even if the request fails, since bytes follow. */
+  readonly poolDatabase: Pick<OpenDatabase, 'transact'>;
   readonly clock: Clock;
 }
 
@@ -28,14 +28,14 @@ export interface StoredObjects extends ObjectRegister {
 
 export function createObjectRegister(
   database: DatabaseHandle,
-  { room, committed, clock }: RegisterSettings,
+  { quota, poolDatabase, clock }: RegisterSettings,
 ): StoredObjects {
   const { sql, transact } = database;
 
   const announce: ObjectRegister['announce'] = (workspaceId, { sha256, sizeBytes }, promisedTo) =>
-    committed.transact(async (tx) => {
+    poolDatabase.transact(async (tx) => {
       const now = clock.now();
-      if (!(await room.isGivenBack(tx, workspaceId, sha256))) {
+      if (!(await quota.isReleased(tx, workspaceId, sha256))) {
         const touched = await sqlOf(tx)
           .updateTable('stored_objects')
           .set({ touched_at: now, size_bytes: sizeBytes })
@@ -45,7 +45,7 @@ export function createObjectRegister(
           .executeTakeFirst();
         if (touched) return;
       }
-      await room.check(tx, workspaceId, sizeBytes, promisedTo);
+      await quota.check(tx, workspaceId, sizeBytes, promisedTo);
       await sqlOf(tx)
         .insertInto('stored_objects')
         .values({ workspace_id: workspaceId, sha256, size_bytes: sizeBytes, touched_at: now })
@@ -55,16 +55,17 @@ export function createObjectRegister(
         .execute();
     });
 
-  const collect: ObjectRegister['collect'] = ({ workspaceId, sha256 }, untouchedSince, remove) =>
+  const deleteOrphan: ObjectRegister['deleteOrphan'] = ({ workspaceId, sha256 }, untouchedSince, remove) =>
     transact(async (tx) => {
-      // Announcing the same bytes waits for this row; whoever comes after us writes them anew.
+      // Announcing the same bytes waits for this row; a later caller writes them again.
       const { rows } = await raw`
         select 1 from stored_objects
         where workspace_id = ${workspaceId} and sha256 = ${sha256} and touched_at < ${untouchedSince}
           and not object_is_needed(workspace_id, sha256)
         for update skip locked`.execute(sqlOf(tx));
       if (rows.length === 0) return false;
-      // What was made of a deleted file goes with its bytes, or a post that still has the file would take it as made.
+      // Renditions of a deleted file are deleted with its bytes, or a post that still uses the file would treat
+      // them as finished.
       for (const table of ['renditions', 'stored_objects'] as const)
         await sqlOf(tx)
           .deleteFrom(table)
@@ -77,11 +78,11 @@ export function createObjectRegister(
 
   return {
     announce,
-    checkRoom: room.check,
-    roomFor: room.roomFor,
+    checkQuota: quota.check,
+    openReservation: quota.reservationFor,
     usage: async (workspaceId) => ({
-      ...(await room.usage(sql, workspaceId)),
-      quotaBytes: room.quotaBytes,
+      ...(await quota.usage(sql, workspaceId)),
+      quotaBytes: quota.quotaBytes,
     }),
 
     async isNeeded(workspaceId, sha256) {
@@ -90,15 +91,15 @@ export function createObjectRegister(
       return rows[0]?.needed === true;
     },
 
-    async orphans(untouchedSince, limit) {
-      // Looking at every old object takes a while when there are many, so it is done once for all that go.
+    async listOrphans(untouchedSince, limit) {
+      // Checking every old object takes a while when there are many, so it is done once for all candidates.
       const { rows } = await raw<{ workspace_id: WorkspaceId; sha256: string }>`
         select workspace_id, sha256 from stored_objects
         where touched_at < ${untouchedSince} and not object_is_needed(workspace_id, sha256)
         order by touched_at limit ${limit}`.execute(sql);
       return rows.map(({ workspace_id, sha256 }) => ({ workspaceId: workspace_id, sha256 }));
     },
-    collect,
+    deleteOrphan,
 
     async *all() {
       let after = { workspace_id: '', sha256: '' };

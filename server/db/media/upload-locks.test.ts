@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql as raw } from 'kysely';
-import { seedPerson } from '../../../test/accounts.ts';
-import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { seedPerson } from '../../../test/account-fixtures.ts';
+import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -14,7 +14,7 @@ let database: TestDatabase;
 let person: Awaited<ReturnType<typeof seedPerson>>;
 let id: `upl_${string}`;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
   person = await seedPerson(database.handle);
 });
 after(() => database[Symbol.asyncDispose]());
@@ -42,95 +42,97 @@ beforeEach(async () => {
   );
 });
 
-/** As another process would hold it. */
+/** Behaves like another process. */
 const locks = (times: Partial<UploadLockTimes> = {}) =>
   createUploadLocks(database.handle, silentLog, {
     leaseMs: 1_000,
     renewMs: 20,
-    askAgainMs: 10,
-    patienceMs: 2_000,
+    retryMs: 10,
+    maxWaitMs: 2_000,
     ...times,
   });
 const never = new AbortController().signal;
-const keep = (): void => undefined;
+const ignoreRelease = (): void => undefined;
 const busy = (work: Promise<unknown>) =>
   assert.rejects(work, (error) => error instanceof AppError && error.code === 'request_in_progress');
 
-test('of many who want it at once, one after the other has it, and never two', async () => {
+test('concurrent callers get the lock one after the other, and never two at once', async () => {
   let inside = 0;
-  let most = 0;
-  let turns = 0;
+  let maxInside = 0;
+  let acquired = 0;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const lock = locks({ patienceMs: 10_000 }).newLock(id);
-      await lock.lock(never, keep);
+      const lock = locks({ maxWaitMs: 10_000 }).newLock(id);
+      await lock.lock(never, ignoreRelease);
       inside += 1;
-      most = Math.max(most, inside);
-      turns += 1;
+      maxInside = Math.max(maxInside, inside);
+      acquired += 1;
       await raw`select pg_sleep(0.01)`.execute(database.handle.sql);
       inside -= 1;
       await lock.unlock();
     }),
   );
-  assert.deepEqual([most, turns], [1, 8]);
+  assert.deepEqual([maxInside, acquired], [1, 8]);
 });
 
-test('a newcomer is heard: the holder is asked to make way and does', async () => {
+test('a new caller is noticed: the holder is asked to release the lock and does', async () => {
   const first = locks().newLock(id);
   const second = locks().newLock(id);
-  let asked = 0;
+  let releaseRequests = 0;
   await first.lock(never, async () => {
-    asked += 1;
-    if (asked === 1) void first.unlock();
+    releaseRequests += 1;
+    if (releaseRequests === 1) void first.unlock();
   });
-  await second.lock(never, keep);
-  assert.ok(asked >= 1);
+  await second.lock(never, ignoreRelease);
+  assert.ok(releaseRequests >= 1);
   await second.unlock();
 });
 
-test('a holder who keeps it is not robbed: the newcomer is told to come back', async () => {
+test('a holder that does not release keeps its lock: the new caller must come back later', async () => {
   const holder = locks({ leaseMs: 600 }).newLock(id);
-  await holder.lock(never, keep);
-  await busy(locks({ patienceMs: 900 }).newLock(id).lock(never, keep));
+  await holder.lock(never, ignoreRelease);
+  await busy(locks({ maxWaitMs: 900 }).newLock(id).lock(never, ignoreRelease));
   await holder.unlock();
 });
 
-test('a newcomer whose caller left stops waiting', async () => {
+test('a waiting caller whose client left stops waiting', async () => {
   const holder = locks().newLock(id);
-  await holder.lock(never, keep);
-  await busy(locks().newLock(id).lock(AbortSignal.timeout(30), keep));
+  await holder.lock(never, ignoreRelease);
+  await busy(locks().newLock(id).lock(AbortSignal.timeout(30), ignoreRelease));
   await holder.unlock();
 });
 
-test('the lease of a process that died ends, and whoever lost it is told', { timeout: 20_000 }, async () => {
+test('the lease of a process that died ends, and a holder that lost it is notified', {
+  timeout: 20_000,
+}, async () => {
   const lost = Promise.withResolvers<void>();
   const dead = locks({ leaseMs: 60, renewMs: 100_000 }).newLock(id);
-  await dead.lock(never, keep);
+  await dead.lock(never, ignoreRelease);
   const slow = locks({ leaseMs: 60, renewMs: 200 }).newLock(id);
-  const heir = locks().newLock(id);
+  const successor = locks().newLock(id);
   await slow.lock(never, () => lost.resolve());
-  await heir.lock(never, keep);
+  await successor.lock(never, ignoreRelease);
   await lost.promise;
-  // Giving back what is not theirs any more takes nothing from the heir.
+  // Releasing a lock that is no longer theirs does not affect the new holder.
   await slow.unlock();
   await dead.unlock();
-  await busy(locks({ patienceMs: 50 }).newLock(id).lock(never, keep));
-  await heir.unlock();
+  await busy(locks({ maxWaitMs: 50 }).newLock(id).lock(never, ignoreRelease));
+  await successor.unlock();
 });
 
-test('who cannot renew, because the database hangs, is told before the lease ends', {
+test('a holder that cannot renew, because the database hangs, is notified before the lease ends', {
   timeout: 20_000,
 }, async () => {
   const lock = locks({ leaseMs: 900 }).newLock(id);
   const hanging = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
-  await lock.lock(never, () => told.resolve());
+  const notified = Promise.withResolvers<void>();
+  await lock.lock(never, () => notified.resolve());
   const blocking = database.handle.transact(async (tx) => {
     await raw`select 1 from uploads where id = ${id} for update`.execute(sqlOf(tx));
     await hanging.promise;
   });
-  await told.promise;
-  // Reading does not wait for whoever holds the row.
+  await notified.promise;
+  // Reading does not wait for the row lock.
   const { rows } =
     await raw`select lock_until > clock_timestamp() as held from uploads where id = ${id}`.execute(
       database.handle.sql,
@@ -141,35 +143,35 @@ test('who cannot renew, because the database hangs, is told before the lease end
   await lock.unlock();
 });
 
-test('404: an upload that is not there', async () => {
+test('404: an upload that does not exist', async () => {
   await assert.rejects(
-    locks().newLock(newId('upl', 1)).lock(never, keep),
+    locks().newLock(newId('upl', 1)).lock(never, ignoreRelease),
     (error) => error instanceof AppError && error.code === 'not_found',
   );
 });
 
-test('no connection is held while the lock is', async () => {
+test('no database connection is held while the lock is', async () => {
   const lock = locks({ renewMs: 100_000 }).newLock(id);
-  await lock.lock(never, keep);
+  await lock.lock(never, ignoreRelease);
   const { pool } = database.handle;
   assert.equal(pool.totalCount - pool.idleCount, 0);
   await lock.unlock();
 });
 
-test('the lease counts from the question: who was answered late is told to stop at once', async () => {
+test('the lease counts from the request: a holder that was answered late is told to stop at once', async () => {
   const leaseMs = 300;
   const lock = locks({ leaseMs, renewMs: 60_000 }).newLock(id);
-  const told = Promise.withResolvers<string>();
+  const notified = Promise.withResolvers<string>();
   let locking = Promise.resolve();
   await database.handle.transact(async (tx) => {
     await raw`select 1 from uploads where id = ${id} for update`.execute(sqlOf(tx));
-    locking = lock.lock(never, () => told.resolve('in time'));
-    // It waits for this row, and its lease began when it asked.
+    locking = lock.lock(never, () => notified.resolve('in time'));
+    // It waits for this row, and its lease starts when it requested it.
     await raw`select pg_sleep(${leaseMs / 1_000})`.execute(sqlOf(tx));
   });
   await locking;
-  setTimeout(() => told.resolve('too late'), 50);
-  const when = await told.promise;
+  setTimeout(() => notified.resolve('too late'), 50);
+  const when = await notified.promise;
   await lock.unlock();
   assert.equal(when, 'in time');
 });

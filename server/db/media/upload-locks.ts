@@ -1,10 +1,12 @@
 /**
- * One request at a time writes to an upload, whichever process it reached. Promise: while somebody holds the lock,
- * nobody else gets it; a holder that cannot prove any more that it holds it is told to stop before its lease ends.
+ * One request at a time writes to an upload, whichever process received it. Promise: while one caller holds the
+ * lock, no other gets it; a holder that can no longer prove that it holds it is notified to stop before its
+ * lease ends.
  *
- * The lock is a lease in the upload's own row, renewed every second, so no database connection is held while bytes
- * flow. A newcomer asks for the lock by a mark in the row; the holder sees it when it renews, and lets go. So the
- * connection of a phone that left its network is replaced within seconds, and a process that died within seconds too.
+ * The lock is a lease in the upload's own row, renewed every second, so no database connection is held while
+ * bytes flow. A new caller requests the lock by a mark in the row; the holder sees it when it renews, and
+ * releases the lock. So the connection of a phone that left its network is replaced within seconds, and a
+ * process that died within seconds too.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -16,7 +18,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 
 export interface UploadLock {
-  /** `release` is called when somebody else wants it, or when it is lost. */
+  /** `release` is called when another caller wants the lock, or when it is lost. */
   lock(signal: AbortSignal, release: () => void | Promise<void>): Promise<void>;
   unlock(): Promise<void>;
 }
@@ -28,16 +30,16 @@ export interface UploadLocks {
 export interface UploadLockTimes {
   readonly leaseMs: number;
   readonly renewMs: number;
-  readonly askAgainMs: number;
-  /** How long a newcomer waits before it is told to come back. */
-  readonly patienceMs: number;
+  readonly retryMs: number;
+  /** How long a new caller waits before it must come back later. */
+  readonly maxWaitMs: number;
 }
 
-const usual: UploadLockTimes = {
+const defaultTimes: UploadLockTimes = {
   leaseMs: seconds(6),
   renewMs: seconds(1),
-  askAgainMs: 250,
-  patienceMs: seconds(10),
+  retryMs: 250,
+  maxWaitMs: seconds(10),
 };
 
 export function createUploadLocks(
@@ -45,12 +47,12 @@ export function createUploadLocks(
   log: Logger,
   times: Partial<UploadLockTimes> = {},
 ): UploadLocks {
-  const { leaseMs, renewMs, askAgainMs, patienceMs } = { ...usual, ...times };
+  const { leaseMs, renewMs, retryMs, maxWaitMs } = { ...defaultTimes, ...times };
   // The database's own time, so that processes with different clocks agree.
   const leaseEnd = raw`statement_timestamp() + ${leaseMs} * interval '1 millisecond'`;
   const isFree = raw`(lock_holder is null or lock_until < statement_timestamp())`;
 
-  /** One statement takes it or asks for it, so two newcomers cannot both take it. */
+  /** One statement takes the lock or requests it, so two new callers cannot both take it. */
   const take = async (id: string, holder: string): Promise<boolean> => {
     const { rows } = await raw<{ lock_holder: string }>`
       update uploads set
@@ -73,7 +75,7 @@ export function createUploadLocks(
     return row.release_wanted ? 'wanted' : 'held';
   };
 
-  const giveBack = (id: string, holder: string) =>
+  const unlockRow = (id: string, holder: string) =>
     raw`update uploads set lock_holder = null, lock_until = null, release_wanted = false
       where id = ${id} and lock_holder = ${holder}`.execute(sql);
 
@@ -82,37 +84,37 @@ export function createUploadLocks(
       const holder = randomUUID();
       let stopRenewing: () => void = () => undefined;
 
-      /** `askedAt`: from when on it was held at the latest, by `performance.now()`. */
-      const keepRenewing = (askedAt: number, release: () => void | Promise<void>): (() => void) => {
+      /** `requestedAt`: the `performance.now()` before the request, from which the lease counts. */
+      const keepRenewing = (requestedAt: number, release: () => void | Promise<void>): (() => void) => {
         let stopped = false;
         let timer: NodeJS.Timeout | undefined;
         let deadline: NodeJS.Timeout | undefined;
         /**
-         * With a third of the lease left there is still time to stop writing, also when the database hangs. An answer
-         * may be long on its way, so the lease counts from the question.
+         * With a third of the lease left there is still time to stop writing, even when the database hangs. A
+         * response may be slow, so the lease counts from the request.
          */
-        const proven = (from: number): void => {
+        const setDeadline = (from: number): void => {
           clearTimeout(deadline);
           deadline = setTimeout(release, Math.max(0, from + (leaseMs * 2) / 3 - performance.now()));
         };
-        const once = async (): Promise<void> => {
+        const renewOnce = async (): Promise<void> => {
           try {
             const renewedFrom = performance.now();
             const state = await renew(id, holder);
             if (stopped) return;
-            if (state !== 'lost') proven(renewedFrom);
+            if (state !== 'lost') setDeadline(renewedFrom);
             if (state !== 'held') await release();
             if (state === 'lost') return;
           } catch (error) {
             log.warn({ error, upload: id }, 'the lock of an upload could not be renewed');
           }
-          if (!stopped) again();
+          if (!stopped) scheduleRenewal();
         };
-        const again = (): void => {
-          timer = setTimeout(once, renewMs);
+        const scheduleRenewal = (): void => {
+          timer = setTimeout(renewOnce, renewMs);
         };
-        proven(askedAt);
-        again();
+        setDeadline(requestedAt);
+        scheduleRenewal();
         return () => {
           stopped = true;
           clearTimeout(timer);
@@ -122,22 +124,22 @@ export function createUploadLocks(
 
       return {
         async lock(signal, release) {
-          let askedAt = performance.now();
-          const patientUntil = askedAt + patienceMs;
+          let requestedAt = performance.now();
+          const waitUntil = requestedAt + maxWaitMs;
           while (!(await take(id, holder))) {
-            if (signal.aborted || performance.now() >= patientUntil)
+            if (signal.aborted || performance.now() >= waitUntil)
               throw new AppError('request_in_progress', messages.upload_busy(), { retryAfterSeconds: 2 });
-            await new Promise((resolve) => setTimeout(resolve, askAgainMs));
-            askedAt = performance.now();
+            await new Promise((resolve) => setTimeout(resolve, retryMs));
+            requestedAt = performance.now();
           }
-          stopRenewing = keepRenewing(askedAt, release);
+          stopRenewing = keepRenewing(requestedAt, release);
         },
         async unlock() {
           stopRenewing();
-          await giveBack(id, holder).catch((error: unknown) =>
+          await unlockRow(id, holder).catch((error: unknown) =>
             log.warn(
               { error, upload: id },
-              'the lock of an upload could not be given back; its lease will end',
+              'the lock of an upload could not be released; its lease will expire',
             ),
           );
         },

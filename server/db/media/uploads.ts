@@ -1,4 +1,4 @@
-/** Files on their way in. */
+/** Uploads in progress. */
 import { sql as raw, type Selectable } from 'kysely';
 import type { Upload, UploadChanges, UploadStore } from '../../domain/media/ports.ts';
 import type { Tx } from '../../domain/tx.ts';
@@ -44,7 +44,7 @@ export function createUploadStore(database: DatabaseHandle): UploadStore {
       return row && uploadOf(row);
     },
 
-    async unfinished(workspaceId, userId) {
+    async listUnfinished(workspaceId, userId) {
       const rows = await database.sql
         .selectFrom('uploads')
         .selectAll()
@@ -71,14 +71,14 @@ export function createUploadStore(database: DatabaseHandle): UploadStore {
       await changing(sqlFor(tx), id, changes, at).execute();
     },
 
-    async updateChecking(id, changes, at) {
+    async updateWhileChecking(id, changes, at) {
       const { numUpdatedRows } = await changing(database.sql, id, changes, at)
         .where('state', '=', 'checking')
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
-    async expired(now, limit) {
+    async listExpired(now, limit) {
       const rows = await database.sql
         .selectFrom('uploads')
         .selectAll()
@@ -89,7 +89,7 @@ export function createUploadStore(database: DatabaseHandle): UploadStore {
       return rows.map(uploadOf);
     },
 
-    async abandonedFetches(untouchedSince, limit) {
+    async listAbandonedFetches(untouchedSince, limit) {
       const { rows } = await raw<{ id: UploadId }>`
         select id from uploads
         where source = 'address' and state in ('receiving', 'checking') and updated_at < ${untouchedSince}

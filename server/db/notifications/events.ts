@@ -1,7 +1,7 @@
 /**
- * Changes for open pages. The row is written with the change, for those who come back; the signal to those who are
- * there goes out after the commit, by itself: PostgreSQL lets transactions that notify commit one at a time, and
- * sending must not queue up for that.
+ * Change events for open pages. The row is written with the change, for pages that reconnect; the signal to
+ * connected ones is sent separately after the commit: PostgreSQL serialises the commits of transactions that
+ * notify, and publishing must not queue up for that.
  */
 import { type Expression, sql as raw, type Selectable } from 'kysely';
 import type { LiveEvent, LiveEventReader, LiveEvents } from '../../domain/live/ports.ts';
@@ -13,26 +13,26 @@ import type { NotificationTables } from '../schema/notification-schema.ts';
 
 export const liveChannel = 'signoff_live';
 
-/** PostgreSQL takes 8,000 bytes in one signal; an event is at most a few hundred. */
-const eventsInSignal = 20;
-/** Longer than a change takes from the writing of its event to its commit. */
+/** PostgreSQL allows 8,000 bytes in one signal; an event has at most a few hundred. */
+const maxEventsPerSignal = 20;
+/** Longer than a change takes from writing its event to its commit. */
 const overlapMs = seconds(30);
-const mostToCatchUp = 500;
+const maxCatchUp = 500;
 
 export interface LiveSender extends LiveEvents {
-  /** Whoever follows with this session is sent away, in every process. */
+  /** Closes every stream that follows with this session, in every process. */
   sessionEnded(sessionId: SessionId): void;
 }
 
 export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logger): LiveSender {
   const signal = createSignaller(pool, log);
   return {
-    async tell(tx, ...told) {
-      if (told.length === 0) return;
+    async publish(tx, ...events) {
+      if (events.length === 0) return;
       const rows = await sqlOf(tx)
         .insertInto('events')
         .values(
-          told.map(({ workspaceId, kind, subject, userId }) => ({
+          events.map(({ workspaceId, kind, subject, userId }) => ({
             workspace_id: workspaceId,
             kind,
             subject,
@@ -43,7 +43,7 @@ export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logg
         .execute();
       tx.afterCommit(() => {
         for (const [index, { id }] of rows.entries()) {
-          const event = told[index];
+          const event = events[index];
           if (event) signal({ id, ...event });
         }
       });
@@ -54,20 +54,20 @@ export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logg
 
 type Signal = LiveEvent | { readonly ended: SessionId };
 
-/** What comes while a signal is on its way goes with the next one. */
+/** Events that arrive while a signal is being sent go with the next one. */
 function createSignaller(pool: OpenDatabase['pool'], log: Logger): (signal: Signal) => void {
   let waiting: Signal[] = [];
   let sending = false;
   const send = async (): Promise<void> => {
     sending = true;
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, eventsInSignal);
-      waiting = waiting.slice(eventsInSignal);
+      const batch = waiting.slice(0, maxEventsPerSignal);
+      waiting = waiting.slice(maxEventsPerSignal);
       try {
         await pool.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(batch)]);
       } catch (error) {
-        // Pages look by themselves now and then, so that a lost signal is only a late one.
-        log.debug({ error }, 'open pages were not told of a change');
+        // Pages refetch now and then, so a lost signal only means a delay.
+        log.debug({ error }, 'open pages were not notified of a change');
       }
     }
     sending = false;
@@ -97,9 +97,9 @@ export function createLiveEventReader({ sql }: DatabaseHandle): LiveEventReader 
       .where('workspace_id', '=', workspaceId)
       .where('at', '>=', at)
       .orderBy('id')
-      .limit(mostToCatchUp)
+      .limit(maxCatchUp)
       .execute();
-    return rows.length === mostToCatchUp ? undefined : rows.map(eventOf);
+    return rows.length === maxCatchUp ? undefined : rows.map(eventOf);
   };
   return {
     async since(workspaceId, id) {
@@ -114,7 +114,7 @@ export function createLiveEventReader({ sql }: DatabaseHandle): LiveEventReader 
       return found?.filter((event) => event.id !== id);
     },
 
-    // The database's clock wrote the times.
+    // The times were written with the database's clock.
     recent: (workspaceId, withinMs) =>
       writtenSince(workspaceId, raw<Date>`clock_timestamp() - make_interval(secs => ${withinMs / 1_000})`),
 
@@ -129,7 +129,7 @@ export function createLiveEventReader({ sql }: DatabaseHandle): LiveEventReader 
       return newest?.id;
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await sql.deleteFrom('events').where('at', '<', at).execute();
     },
   };

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import type { MailOutbox, MailQueue } from '../../domain/mail/mail-ports.ts';
+import type { MailOutbox, MailQueue } from '../../domain/mail/ports.ts';
 import type { DigestStore, Notice, NotificationStore } from '../../domain/notifications/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
@@ -60,11 +60,11 @@ export function createMailQueue({ sql }: DatabaseHandle): MailQueue {
       );
     },
 
-    async sent(tx, id, at) {
+    async markSent(tx, id, at) {
       await sqlOf(tx).updateTable('mails').set({ sent_at: at, trouble: null }).where('id', '=', id).execute();
     },
 
-    async tryAgain(tx, id, at, trouble) {
+    async scheduleRetry(tx, id, at, trouble) {
       await sqlOf(tx).updateTable('mails').set({ try_at: at, trouble }).where('id', '=', id).execute();
     },
 
@@ -98,7 +98,7 @@ export function createMailQueue({ sql }: DatabaseHandle): MailQueue {
       }));
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await sql.deleteFrom('mails').where('created_at', '<', at).execute();
     },
   };
@@ -106,11 +106,11 @@ export function createMailQueue({ sql }: DatabaseHandle): MailQueue {
 
 export const createDigestStore = (
   { sql }: DatabaseHandle,
-  { readers }: Pick<NotificationStore, 'readers'>,
+  { recipients }: Pick<NotificationStore, 'recipients'>,
 ): DigestStore => ({
-  readers,
+  recipients,
 
-  async waiting() {
+  async workspacesWaiting() {
     return sql
       .selectFrom('workspaces as w')
       .select(['w.id as workspaceId', 'w.name', 'w.time_zone as timeZone'])
@@ -120,7 +120,7 @@ export const createDigestStore = (
       .execute();
   },
 
-  async take(tx, workspaceId, before) {
+  async claim(tx, workspaceId, before) {
     const rows = await sqlOf(tx)
       .updateTable('notifications')
       .set({ for_digest: false })

@@ -1,13 +1,18 @@
 import { sql as raw } from 'kysely';
 import type { KindSetting, NotificationKind } from '../../domain/notifications/kinds.ts';
-import type { NotificationStore, PostFacts, Reader, Whose } from '../../domain/notifications/ports.ts';
+import type {
+  NotificationOwner,
+  NotificationStore,
+  PostFacts,
+  Recipient,
+} from '../../domain/notifications/ports.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { PostId, UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 
 export function createNotificationStore({ sql }: DatabaseHandle): NotificationStore {
   return {
-    async readers(tx, workspaceId) {
+    async recipients(tx, workspaceId) {
       const rows = await sqlOf(tx)
         .selectFrom('memberships as m')
         .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -28,11 +33,22 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
         .orderBy('m.created_at')
         .orderBy('u.id')
         .execute();
-      const readers = new Map<UserId, Reader & { chosen: Partial<Record<NotificationKind, KindSetting>> }>();
+      const readers = new Map<
+        UserId,
+        Recipient & { chosenSettings: Partial<Record<NotificationKind, KindSetting>> }
+      >();
       for (const { id, name, role, email, email_verified, language, kind, in_app, mail } of rows) {
         const confirmedEmail = email_verified && email !== '' ? email : null;
-        const reader = readers.get(id) ?? { userId: id, name, role, confirmedEmail, language, chosen: {} };
-        if (kind !== null && in_app !== null && mail !== null) reader.chosen[kind] = { inApp: in_app, mail };
+        const reader = readers.get(id) ?? {
+          userId: id,
+          name,
+          role,
+          confirmedEmail,
+          language,
+          chosenSettings: {},
+        };
+        if (kind !== null && in_app !== null && mail !== null)
+          reader.chosenSettings[kind] = { inApp: in_app, mail };
         readers.set(id, reader);
       }
       return [...readers.values()];
@@ -118,7 +134,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
       }));
     },
 
-    async unread(whose) {
+    async countUnread(whose) {
       const { count } = await ofPerson(sql, whose)
         .select((eb) => eb.fn.countAll<string>().as('count'))
         .where('read_at', 'is', null)
@@ -161,7 +177,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
       return Object.fromEntries(rows.map(({ kind, in_app, mail }) => [kind, { inApp: in_app, mail }]));
     },
 
-    async choose(tx, userId, kind, { inApp, mail }) {
+    async saveSetting(tx, userId, kind, { inApp, mail }) {
       await sqlOf(tx)
         .insertInto('notification_settings')
         .values({ user_id: userId, kind, in_app: inApp, mail })
@@ -169,7 +185,7 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
         .execute();
     },
 
-    async forgetBefore(at) {
+    async deleteBefore(at) {
       await sql.deleteFrom('notifications').where('created_at', '<', at).execute();
     },
   };
@@ -182,7 +198,7 @@ type PostFactsRow = Omit<PostFacts, 'schedule'> & {
   readonly timeZone: string | null;
 };
 
-const ofPerson = (sql: Sql, { userId, workspaceId }: Whose) =>
+const ofPerson = (sql: Sql, { userId, workspaceId }: NotificationOwner) =>
   sql
     .selectFrom('notifications')
     .where('user_id', '=', userId)

@@ -2,7 +2,10 @@ import type { OwnerReader, ProcessPart, ProcessStore } from '../../domain/operat
 import type { DatabaseHandle } from '../postgres/database.ts';
 
 export const createProcessStore = ({ sql }: DatabaseHandle): ProcessStore => ({
-  async seen({ id, host, parts, version, nodeVersion, timeZoneData, startedAt, seenAt }, forgetBefore) {
+  async recordHeartbeat(
+    { id, host, parts, version, nodeVersion, timeZoneData, startedAt, seenAt },
+    forgetBefore,
+  ) {
     const changing = { parts: [...parts], seen_at: seenAt };
     await sql
       .insertInto('processes')
@@ -20,7 +23,7 @@ export const createProcessStore = ({ sql }: DatabaseHandle): ProcessStore => ({
     await sql.deleteFrom('processes').where('seen_at', '<', forgetBefore).execute();
   },
 
-  async gone(id) {
+  async remove(id) {
     await sql.deleteFrom('processes').where('id', '=', id).execute();
   },
 

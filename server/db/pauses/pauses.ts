@@ -1,6 +1,7 @@
 /**
- * Pauses, and the gate that makes them certain: whoever begins attempts holds it together with others who do, whoever
- * pauses holds it alone. So a pause waits for what is just beginning, and whatever begins later finds it.
+ * Pauses, and the gate that makes them reliable: transactions that start attempts hold it shared, one that
+ * pauses holds it exclusively. So a pause waits for attempts that are just starting, and every later one sees
+ * it.
  */
 import { sql as raw } from 'kysely';
 import type { Pause } from '../../domain/pauses/pause.ts';
@@ -10,24 +11,24 @@ import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 
 const gateKey = 7_331_016;
 
-export async function enterBeginnings(sql: Sql): Promise<void> {
+export async function enterStartGate(sql: Sql): Promise<void> {
   await raw`select pg_advisory_xact_lock_shared(${gateKey})`.execute(sql);
 }
 
 /**
- * The one place that says whether posts with these columns are held. The two lists are read once and hashed, so that a row costs two look-ups;
- * asked for each row they would cost as much as everything else.
+ * The only place that decides whether posts with these columns are held. The two lists are read once and hashed,
+ * so that a row costs two lookups; subqueries for each row would cost as much as everything else.
  */
-export const isHeldText = (workspaceId: string, accountId: string): string => `(
+export const isHeldSql = (workspaceId: string, accountId: string): string => `(
   exists (select 1 from installation_pauses where resumed_at is null)
   or ${workspaceId} in (select h.workspace_id from pauses h where h.account_id is null)
   or ${accountId} in (select h.account_id from pauses h where h.account_id is not null))`;
 
 export const isHeld = (workspaceId: string, accountId: string) =>
-  raw<boolean>`${raw.raw(isHeldText(workspaceId, accountId))}`;
+  raw<boolean>`${raw.raw(isHeldSql(workspaceId, accountId))}`;
 
-/** Nearly always nothing is, and then nobody pays for asking about each post. */
-export async function anythingPaused(sql: Sql): Promise<boolean> {
+/** Usually nothing is paused, and then the check for each post can be left out. */
+export async function isAnythingPaused(sql: Sql): Promise<boolean> {
   const { rows } = await raw<{ paused: boolean }>`
     select exists (select 1 from installation_pauses where resumed_at is null)
       or exists (select 1 from pauses) as paused`.execute(sql);
@@ -46,7 +47,7 @@ interface Row {
   readonly reason: string;
 }
 
-/** What holds posts of these workspaces. */
+/** The pauses that hold posts of these workspaces. */
 export async function pausesOf(
   sql: Sql,
   workspaceIds: readonly WorkspaceId[],
@@ -81,27 +82,27 @@ const pauseOf = (row: Row): Pause => ({
   timeZone: row.time_zone,
 });
 
-const holdBeginnings: PauseStore['holdBeginnings'] = async (tx) => {
+const blockNewAttempts: PauseStore['blockNewAttempts'] = async (tx) => {
   await raw`select pg_advisory_xact_lock(${gateKey})`.execute(sqlOf(tx));
 };
 
-/** Whoever has such a post in hand at this moment is left in peace: it is only a word about the wait. */
-const noteWait: PauseStore['noteWait'] = async (tx, held, trouble, now) => {
-  const those =
-    'accountId' in held
-      ? raw`and account_id = ${held.accountId}`
-      : 'workspaceId' in held
-        ? raw`and workspace_id = ${held.workspaceId}`
+/** Skips posts that another transaction has locked: it is only a note about the wait. */
+const recordWait: PauseStore['recordWait'] = async (tx, target, trouble, now) => {
+  const matching =
+    'accountId' in target
+      ? raw`and account_id = ${target.accountId}`
+      : 'workspaceId' in target
+        ? raw`and workspace_id = ${target.workspaceId}`
         : raw``;
   await raw`update posts set trouble = ${JSON.stringify(trouble)}, updated_at = ${now} where id in (
-    select id from posts where state = 'scheduled' and publish_at <= ${now} and deleted_at is null ${those}
+    select id from posts where state = 'scheduled' and publish_at <= ${now} and deleted_at is null ${matching}
     for update skip locked)`.execute(sqlOf(tx));
 };
 
 export function createPauseStore(database: DatabaseHandle): PauseStore {
   return {
-    holdBeginnings,
-    noteWait,
+    blockNewAttempts,
+    recordWait,
 
     async list(workspaceId, tx) {
       const sql = tx ? sqlOf(tx) : database.sql;
@@ -130,8 +131,8 @@ export function createPauseStore(database: DatabaseHandle): PauseStore {
 
 export function createInstallationPauseStore(database: DatabaseHandle): InstallationPauseStore {
   return {
-    holdBeginnings,
-    noteWait,
+    blockNewAttempts,
+    recordWait,
 
     async current(tx) {
       const row = await (tx ? sqlOf(tx) : database.sql)

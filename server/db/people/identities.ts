@@ -1,4 +1,7 @@
-/** The ways people sign in. Issuer and subject together are the key: whoever is first has it. */
+/**
+ * The sign-in methods of people. Issuer and subject together are unique: the first person to add an identity has
+ * it.
+ */
 import type { Identity } from '../../domain/people/identity.ts';
 import type { IdentityStore } from '../../domain/people/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
@@ -34,7 +37,7 @@ export function createIdentityStore({ sql }: DatabaseHandle): IdentityStore {
       return added !== undefined;
     },
 
-    async used(tx, id, name, at) {
+    async recordUse(tx, id, name, at) {
       const row = await sqlOf(tx)
         .updateTable('identities')
         .set({ name, last_used_at: at })

@@ -1,4 +1,4 @@
-/** People, their sessions and tokens. Sessions and tokens are found by the hash of what the caller holds. */
+/** People, their sessions and tokens. Sessions and tokens are found by the hash of what the caller sends. */
 import { sql as raw, type Selectable } from 'kysely';
 import type { Role } from '../../domain/actor/roles.ts';
 import type { Person } from '../../domain/people/person.ts';
@@ -12,10 +12,10 @@ import type { SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
 
-/** Any number will do, as long as nothing else of ours uses it. */
-const newcomersLock = 7_331_010;
+/** An arbitrary number, as long as no other lock of ours uses it. */
+const newPeopleLockKey = 7_331_010;
 
-/** These three run for every request, so they are one prepared statement each. */
+/** These three run for every request, so each is one prepared statement. */
 export function createCredentialStore({ pool }: DatabaseHandle): CredentialStore {
   return {
     async session(tokenHash, { now, seenAfter, touchIfSeenBefore }) {
@@ -114,11 +114,11 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
       return row && toPerson(row);
     },
 
-    async lockNewcomers(tx) {
-      await raw`select pg_advisory_xact_lock(${newcomersLock})`.execute(sqlOf(tx));
-      // A statement of its own, so that it sees whoever was let in while we waited.
-      const anybody = await sqlOf(tx).selectFrom('users').select('id').limit(1).executeTakeFirst();
-      return { isFirst: anybody === undefined };
+    async lockFirstSignIns(tx) {
+      await raw`select pg_advisory_xact_lock(${newPeopleLockKey})`.execute(sqlOf(tx));
+      // A separate statement, so that it sees people added while we waited for the lock.
+      const anyUser = await sqlOf(tx).selectFrom('users').select('id').limit(1).executeTakeFirst();
+      return { isFirst: anyUser === undefined };
     },
 
     async findByIdentity(tx, issuer, subject) {
@@ -212,7 +212,7 @@ export const createAccessTokenStore = (): AccessTokenStore => ({
       .execute();
   },
 
-  async peopleNamed(tx, idOrEmail) {
+  async findPeople(tx, idOrEmail) {
     const rows = await sqlOf(tx)
       .selectFrom('users')
       .select(personColumns)

@@ -1,4 +1,4 @@
-/** Journeys to identity providers and back, each given once. */
+/** Sign-in attempts: to an identity provider and back, each redeemed once. */
 import type { Binding, SignInAttempts } from '../../domain/people/ports.ts';
 import type { DatabaseHandle } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
@@ -19,7 +19,7 @@ export function createSignInAttempts({ sql }: DatabaseHandle): SignInAttempts {
           nonce: attempt.nonce,
           code_verifier: attempt.codeVerifier,
           return_to: attempt.returnTo,
-          // The hash is enough to find the invitation, and a copy of this table opens no door.
+          // The hash is enough to find the invitation, and a copy of this table gives no access.
           invitation_token: attempt.invitationHash,
           time_zone: attempt.timeZone,
           expires_at: attempt.expiresAt,
@@ -27,7 +27,7 @@ export function createSignInAttempts({ sql }: DatabaseHandle): SignInAttempts {
         .execute();
     },
 
-    async take(stateHash, browserHash, now) {
+    async claim(stateHash, browserHash, now) {
       const row = await sql
         .deleteFrom('sign_in_attempts')
         .where('state_hash', '=', stateHash)

@@ -1,10 +1,10 @@
-/** The one clock of an installation is the database's: workers on machines with other ideas of the time agree on it. */
+/** All processes take their time from the database, so workers agree on it even if their machines do not. */
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { DatabaseHandle } from './database.ts';
 
-const measureEveryMs = 30_000;
-const worrySkewMs = 500;
+const measureIntervalMs = 30_000;
+const maxSkewMs = 500;
 
 export async function startDatabaseClock(database: DatabaseHandle, log: Logger): Promise<Clock & Disposable> {
   let offsetMs = 0;
@@ -15,15 +15,15 @@ export async function startDatabaseClock(database: DatabaseHandle, log: Logger):
     );
     const after = Date.now();
     offsetMs = Math.round(Number(rows[0]?.ms) - (before + after) / 2);
-    // Below the time a query takes, the difference says nothing.
+    // A difference smaller than the query's own duration is noise.
     if (Math.abs(offsetMs) <= after - before + 5) offsetMs = 0;
-    if (Math.abs(offsetMs) > worrySkewMs)
+    if (Math.abs(offsetMs) > maxSkewMs)
       log.warn({ skew_ms: offsetMs }, "this machine's clock differs from the database's");
   };
   await measure();
   const timer = setInterval(
     () => measure().catch((error: unknown) => log.warn({ error }, 'the database clock could not be read')),
-    measureEveryMs,
+    measureIntervalMs,
   );
   timer.unref();
   return { now: () => new Date(Date.now() + offsetMs), [Symbol.dispose]: () => clearInterval(timer) };

@@ -4,15 +4,15 @@ import type { PoolUse } from '../../domain/operator/ports.ts';
 import type { Transact, Tx } from '../../domain/tx.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Database } from '../schema/schema.ts';
-import { endWhenSilent, longestSilenceMs } from './end-silent.ts';
+import { endSilentConnection, maxSilenceMs } from './end-silent-connection.ts';
 import { OpenTx, type Sql } from './open-tx.ts';
 import { runRequestTransaction } from './request-transaction.ts';
 
 export type { Sql };
 
 /**
- * Where statements run: on the pool, or all of them in the transaction of one request. Stores are made over a handle,
- * so what they hold decides, and nothing follows a request by itself.
+ * Where statements run: on the pool, or all of them in the transaction of one request. A store uses the handle it was
+ * created with; no transaction is passed along implicitly.
  */
 export interface DatabaseHandle {
   readonly pool: Pick<Pool, 'query'>;
@@ -24,45 +24,46 @@ export interface OpenDatabase extends DatabaseHandle, AsyncDisposable {
   readonly pool: Pool;
   /** Gives `work` a handle whose statements are all committed together: each `transact` on it is a savepoint. */
   inTransaction<Result>(work: (handle: DatabaseHandle) => Promise<Result>): Promise<Result>;
-  /** How many connections there are now, for whom. */
-  use(): readonly PoolUse[];
+  /** How many connections each pool has now. */
+  poolStats(): readonly PoolUse[];
 }
 
 export function openDatabase(
   connectionString: string,
   log: Logger,
   maxConnections = 10,
-  silenceMs = longestSilenceMs,
+  silenceMs = maxSilenceMs,
 ): OpenDatabase {
-  const open = (max: number, connectionTimeoutMillis: number): Pool => {
-    const opened = new Pool({ connectionString, max, application_name: 'signoff', connectionTimeoutMillis });
-    // Without a listener a lost connection would end the process: one that is idle, or one that is in use.
-    opened.on('connect', (client) => {
+  const openPool = (max: number, connectionTimeoutMillis: number): Pool => {
+    const created = new Pool({ connectionString, max, application_name: 'signoff', connectionTimeoutMillis });
+    // Without these listeners, losing an idle or a busy connection would end the process.
+    created.on('connect', (client) => {
       client.on('error', (error) => log.debug({ error }, 'a database connection ended'));
-      endWhenSilent(client, silenceMs);
+      endSilentConnection(client, silenceMs);
     });
-    opened.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
-    return opened;
+    created.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
+    return created;
   };
-  const pool = open(maxConnections, 10_000);
-  // A transaction around a whole request lasts as long as its work, an upload say, and that may need a second
-  // connection for what is committed by itself. From one pool they would wait for each other, and everybody for them.
-  const requests = open(Math.ceil(maxConnections / 2), 60_000);
+  const pool = openPool(maxConnections, 10_000);
+  // A transaction around a whole request lasts as long as its work (an upload, for example), and that work may need a
+  // second connection for what is committed independently. With a single pool such requests could wait for each other
+  // forever and block all others.
+  const requestPool = openPool(Math.ceil(maxConnections / 2), 60_000);
   const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
     sql,
     transact: (work) => runTransaction(sql, work),
-    inTransaction: (work) => runRequestTransaction(requests, work),
-    use: () => [useOf('work', pool), useOf('requests', requests)],
+    inTransaction: (work) => runRequestTransaction(requestPool, work),
+    poolStats: () => [toPoolUse('work', pool), toPoolUse('requests', requestPool)],
     [Symbol.asyncDispose]: async () => {
-      await requests.end();
+      await requestPool.end();
       await sql.destroy();
     },
   };
 }
 
-const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
+const toPoolUse = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: Pool): PoolUse => ({
   pool,
   open: totalCount,
   idle: idleCount,

@@ -1,4 +1,4 @@
-/** The job queue, on the same PostgreSQL: a job is enqueued by the transaction that makes it necessary. */
+/** The job queue, in the same PostgreSQL: a job is enqueued by the transaction that makes it necessary. */
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { MediaJobs } from '../../domain/media/ports.ts';
@@ -12,31 +12,30 @@ const publishQueue = 'publish-post';
 const renditionQueue = 'make-rendition';
 const fetchQueue = 'fetch-upload';
 
-/** Posts in one job: what one transaction begins. */
-const postsInJob = 50;
-/** Jobs that are fetched at once. */
-const jobsAtOnce = 2;
+/** Posts in one job: their attempts are started by one transaction. */
+const postsPerJob = 50;
+const concurrentPublishJobs = 2;
 
-/** Making videos is heavy: one at a time in each process. */
-const renditionsAtOnce = 1;
-const fetchesAtOnce = 2;
-const longestRenditionSeconds = 6 * 3_600;
-const longestFetchSeconds = 3_600;
-const longestStopMs = 30_000;
+/** Generating a video is expensive: one at a time in each process. */
+const concurrentRenditions = 1;
+const concurrentFetches = 2;
+const maxRenditionSeconds = 6 * 3_600;
+const maxFetchSeconds = 3_600;
+const maxStopMs = 30_000;
 
 export interface JobRunner extends AsyncDisposable {
   readonly jobs: JobQueue & MediaJobs;
-  /** Posts that nobody has begun to send yet. */
-  waiting(): Promise<number>;
+  /** Posts in jobs that no worker has started yet. */
+  countWaitingPosts(): Promise<number>;
   work(handlers: JobHandlers): Promise<void>;
 }
 
 export interface JobHandlers {
-  /** Resolves when it can take more, not when they are sent: a worker that dies leaves them to their `wake_at`. */
+  /** Resolves when there is capacity for more, not when these are sent: `wake_at` recovers them if the worker dies. */
   publishPosts(ids: readonly PostId[]): Promise<void>;
-  /** Resolves when none of them is being sent any more. */
-  drained(): Promise<void>;
-  makeRendition(id: RenditionId): Promise<void>;
+  /** Resolves when no post is being sent any more. */
+  whenIdle(): Promise<void>;
+  generateRendition(id: RenditionId): Promise<void>;
   fetchUpload(id: UploadId): Promise<void>;
 }
 
@@ -54,9 +53,9 @@ export async function startJobQueue(
     monitorIntervalSeconds: 30,
     warningQueueSize: 100_000,
   });
-  boss.on('error', (error: Error) => log.warn({ error }, 'the job queue had trouble'));
+  boss.on('error', (error: Error) => log.warn({ error }, 'the job queue reported an error'));
   await boss.start();
-  // What happens after a failure is decided by the posts, renditions and uploads themselves, so the queue never retries.
+  // The queue never retries: posts, renditions and uploads have their own rules for what happens after a failure.
   for (const name of [publishQueue, renditionQueue, fetchQueue]) {
     await boss.createQueue(name, {
       policy: 'standard',
@@ -66,34 +65,39 @@ export async function startJobQueue(
       heartbeatSeconds: 30,
     });
   }
-  const workOne = <Data extends object>(name: string, atOnce: number, run: (data: Data) => Promise<void>) =>
+  const workOne = <Data extends object>(
+    name: string,
+    concurrency: number,
+    run: (data: Data) => Promise<void>,
+  ) =>
     boss.work<Data>(
       name,
-      { localConcurrency: atOnce, batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+      {
+        localConcurrency: concurrency,
+        batchSize: 1,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 10,
+      },
       async ([job]) => {
         if (job) await run(job.data);
       },
     );
 
-  let sending = async (): Promise<void> => undefined;
+  let waitForSends = async (): Promise<void> => undefined;
   return {
     jobs: {
       async publishPosts(tx, postIds) {
-        const jobs = inParts(postIds, postsInJob).map((ids) => ({ data: { postIds: ids } }));
-        if (jobs.length > 0) await boss.insert(publishQueue, jobs, { db: executorOf(tx) });
+        const jobs = chunk(postIds, postsPerJob).map((ids) => ({ data: { postIds: ids } }));
+        if (jobs.length > 0) await boss.insert(publishQueue, jobs, { db: toExecutor(tx) });
       },
-      async makeRendition(tx, id) {
-        await boss.send(
-          renditionQueue,
-          { id },
-          { db: executorOf(tx), expireInSeconds: longestRenditionSeconds },
-        );
+      async generateRendition(tx, id) {
+        await boss.send(renditionQueue, { id }, { db: toExecutor(tx), expireInSeconds: maxRenditionSeconds });
       },
       async fetchUpload(tx, id) {
-        await boss.send(fetchQueue, { id }, { db: executorOf(tx), expireInSeconds: longestFetchSeconds });
+        await boss.send(fetchQueue, { id }, { db: toExecutor(tx), expireInSeconds: maxFetchSeconds });
       },
     },
-    async waiting() {
+    async countWaitingPosts() {
       const { rows } = await pool.query<{ count: string }>(
         `select coalesce(sum(jsonb_array_length(data -> 'postIds')), 0) as count
          from pgboss.job where name = $1 and state = 'created'`,
@@ -101,14 +105,16 @@ export async function startJobQueue(
       );
       return Number(rows[0]?.count ?? 0);
     },
-    async work({ publishPosts, drained, makeRendition, fetchUpload }) {
-      sending = drained;
-      await workOne<{ id: RenditionId }>(renditionQueue, renditionsAtOnce, ({ id }) => makeRendition(id));
-      await workOne<{ id: UploadId }>(fetchQueue, fetchesAtOnce, ({ id }) => fetchUpload(id));
+    async work({ publishPosts, whenIdle, generateRendition, fetchUpload }) {
+      waitForSends = whenIdle;
+      await workOne<{ id: RenditionId }>(renditionQueue, concurrentRenditions, ({ id }) =>
+        generateRendition(id),
+      );
+      await workOne<{ id: UploadId }>(fetchQueue, concurrentFetches, ({ id }) => fetchUpload(id));
       await boss.work<{ postIds: readonly PostId[] }>(
         publishQueue,
         {
-          localConcurrency: jobsAtOnce,
+          localConcurrency: concurrentPublishJobs,
           batchSize: 1,
           burstWhenBatchFull: true,
           pollingIntervalSeconds: 0.5,
@@ -119,22 +125,22 @@ export async function startJobQueue(
         },
       );
     },
-    // Jobs that are running finish; the rest stay in the database for whoever comes next.
+    // Running jobs finish; the rest stay in the database for other workers.
     [Symbol.asyncDispose]: async () => {
-      await boss.stop({ graceful: true, timeout: longestStopMs, close: true });
-      // What takes longer is left to another worker, which goes on from what was saved.
-      await Promise.race([sending(), new Promise((resolve) => setTimeout(resolve, longestStopMs).unref())]);
+      await boss.stop({ graceful: true, timeout: maxStopMs, close: true });
+      // A send that takes longer is left to another worker, which continues from what was saved.
+      await Promise.race([waitForSends(), new Promise((resolve) => setTimeout(resolve, maxStopMs).unref())]);
     },
   };
 }
 
-function inParts<Item>(items: readonly Item[], most: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_part, index) =>
-    items.slice(index * most, (index + 1) * most),
+function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   );
 }
 
-function executorOf(tx: Tx) {
+function toExecutor(tx: Tx) {
   return {
     executeSql: async (text: string, values?: unknown[]) => {
       const { rows } = await sqlOf(tx).executeQuery(CompiledQuery.raw(text, values ?? []));

@@ -1,59 +1,59 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
 import { startTcpProxy } from '../../../test/faults/outages/tcp-proxy.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { listen } from './listen.ts';
 
-test('a line that died without a word is made anew, as often as it takes', async () => {
-  await using real = await testDatabase();
+test('a connection that died silently is replaced, retrying until it succeeds', async () => {
+  await using real = await openTestDatabase();
   await using proxy = await startTcpProxy(real.connectionString);
-  const heard: (string | null)[] = [];
+  const received: (string | null)[] = [];
   let next = Promise.withResolvers<void>();
-  const arrived = async (): Promise<string | null | undefined> => {
-    const late = setTimeout(() => next.reject(new Error('nothing was heard')), 20_000);
-    if (heard.length === 0) await next.promise.finally(() => clearTimeout(late));
+  const nextPayload = async (): Promise<string | null | undefined> => {
+    const late = setTimeout(() => next.reject(new Error('nothing was received')), 20_000);
+    if (received.length === 0) await next.promise.finally(() => clearTimeout(late));
     clearTimeout(late);
     next = Promise.withResolvers();
-    return heard.shift();
+    return received.shift();
   };
-  const troubles: string[] = [];
+  const warnings: string[] = [];
   let stalled = false;
-  // The first trouble is that of the line itself, the second that of the next one: it hangs as well.
+  // The first warning is for the connection itself, the second for its replacement, which hangs as well.
   const log = createLogger('warn', {
     write(line) {
       if (!stalled) return;
-      troubles.push(JSON.parse(line).msg);
-      if (troubles.length === 2) void proxy.flow();
+      warnings.push(JSON.parse(line).msg);
+      if (warnings.length === 2) void proxy.resume();
     },
   });
   await using _ = listen(
-    proxy.through(real.connectionString),
+    proxy.urlThrough(real.connectionString),
     'a_channel',
     (payload) => {
-      heard.push(payload);
+      received.push(payload);
       next.resolve();
     },
     log,
-    { askEveryMs: 50, answerWithinMs: 300, retryAfterMs: 10 },
+    { pingEveryMs: 50, responseTimeoutMs: 300, retryAfterMs: 10 },
   );
-  assert.equal(await arrived(), null);
+  assert.equal(await nextPayload(), null);
 
   stalled = true;
   proxy.stall();
-  assert.equal(await arrived(), null, 'whoever listens is told that something may have been missed');
-  assert.deepEqual(troubles.slice(0, 2), [
-    'the line that listens for changes gave no answer',
+  assert.equal(await nextPayload(), null, 'the listener is notified that something may have been missed');
+  assert.deepEqual(warnings.slice(0, 2), [
+    'the connection that listens for changes gave no answer',
     'cannot listen for changes',
   ]);
 
-  const say = () => real.handle.pool.query(`select pg_notify('a_channel', 'a word')`);
-  await say();
-  let word = await arrived();
-  for (let tries = 0; word === null && tries < 20; tries += 1) {
-    // A slow machine: it was made once more, and may have missed it.
-    await say();
-    word = await arrived();
+  const send = () => real.handle.pool.query(`select pg_notify('a_channel', 'a message')`);
+  await send();
+  let payload = await nextPayload();
+  for (let tries = 0; payload === null && tries < 20; tries += 1) {
+    // On a slow machine the connection may have been replaced once more and have missed it.
+    await send();
+    payload = await nextPayload();
   }
-  assert.equal(word, 'a word');
+  assert.equal(payload, 'a message');
 });

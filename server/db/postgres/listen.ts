@@ -2,64 +2,64 @@ import { Client } from 'pg';
 import { seconds } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 
-export interface ListenTimes {
-  /** How often a line that is up is asked for a sign of life. */
-  readonly askEveryMs: number;
-  /** How long it may take to answer, or to be made at all. */
-  readonly answerWithinMs: number;
+export interface ListenTimings {
+  /** How often an open connection is checked. */
+  readonly pingEveryMs: number;
+  /** How long connecting, or the response to a check, may take. */
+  readonly responseTimeoutMs: number;
   readonly retryAfterMs: number;
 }
 
-const usualTimes: ListenTimes = {
-  askEveryMs: seconds(20),
-  answerWithinMs: seconds(10),
+const defaultTimings: ListenTimings = {
+  pingEveryMs: seconds(20),
+  responseTimeoutMs: seconds(10),
   retryAfterMs: seconds(1),
 };
 
 /**
  * Calls `onMessage` with the text of every notification, and with null after each (re)connection, since some may have
- * been missed. A line that only listens writes nothing, so one that died without having been closed would be deaf for
- * hours and nobody would know: it is asked for a word now and then, and made anew when none comes.
+ * been missed. A connection that only listens sends nothing, so one that died without being closed would go unnoticed
+ * for hours: it is checked with a query at intervals, and replaced when no response comes.
  */
 export function listen(
   connectionString: string,
   channel: string,
   onMessage: (payload: string | null) => void,
   log: Logger,
-  { askEveryMs, answerWithinMs, retryAfterMs }: ListenTimes = usualTimes,
+  { pingEveryMs, responseTimeoutMs, retryAfterMs }: ListenTimings = defaultTimings,
 ): AsyncDisposable {
   let client: Client | null = null;
   let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
-  let asking: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let pingTimer: NodeJS.Timeout | undefined;
 
-  const again = () => {
+  const reconnect = () => {
     if (stopped) return;
-    clearTimeout(asking);
+    clearTimeout(pingTimer);
     client?.removeAllListeners();
     client?.on('error', () => undefined);
     client
       ?.end()
       .catch((error: unknown) => log.debug({ error }, 'an old listening connection did not close cleanly'));
     client = null;
-    clearTimeout(retry);
-    retry = setTimeout(connect, retryAfterMs);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(connect, retryAfterMs);
   };
 
-  const askLater = (line: Client): void => {
-    if (stopped || line !== client) return;
-    asking = setTimeout(() => void ask(line), askEveryMs).unref();
+  const schedulePing = (connection: Client): void => {
+    if (stopped || connection !== client) return;
+    pingTimer = setTimeout(() => void ping(connection), pingEveryMs).unref();
   };
 
-  async function ask(line: Client): Promise<void> {
+  async function ping(connection: Client): Promise<void> {
     try {
-      await line.query('select 1');
-      askLater(line);
+      await connection.query('select 1');
+      schedulePing(connection);
     } catch (error) {
-      // Ended meanwhile, by us or with an event of its own.
-      if (stopped || line !== client) return;
-      log.warn({ error }, 'the line that listens for changes gave no answer');
-      again();
+      // Closed in the meantime, by us or with an event that was already handled.
+      if (stopped || connection !== client) return;
+      log.warn({ error }, 'the connection that listens for changes gave no answer');
+      reconnect();
     }
   }
 
@@ -68,22 +68,22 @@ export function listen(
       connectionString,
       application_name: 'signoff listen',
       keepAlive: true,
-      keepAliveInitialDelayMillis: askEveryMs,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
+      keepAliveInitialDelayMillis: pingEveryMs,
+      connectionTimeoutMillis: responseTimeoutMs,
+      query_timeout: responseTimeoutMs,
     });
     client = next;
-    next.on('error', again);
-    next.on('end', again);
+    next.on('error', reconnect);
+    next.on('end', reconnect);
     next.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
       onMessage(null);
-      askLater(next);
+      schedulePing(next);
     } catch (error) {
       log.warn({ error }, 'cannot listen for changes');
-      again();
+      reconnect();
     }
   }
 
@@ -91,8 +91,8 @@ export function listen(
   return {
     [Symbol.asyncDispose]: async () => {
       stopped = true;
-      clearTimeout(retry);
-      clearTimeout(asking);
+      clearTimeout(retryTimer);
+      clearTimeout(pingTimer);
       client?.removeAllListeners('end');
       await client
         ?.end()

@@ -4,19 +4,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Client } from 'pg';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { MigrationError, migrate, readMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 });
 after(() => database[Symbol.asyncDispose]());
 
 const names = readMigrations().map(({ name }) => name);
 
-/** A database with nothing in it, on the server of the test database. */
-async function emptyDatabase(): Promise<AsyncDisposable & { url: string; query: Client['query'] }> {
+/** An empty database on the server of the test database. */
+async function createEmptyDatabase(): Promise<AsyncDisposable & { url: string; query: Client['query'] }> {
   const name = `empty_${randomBytes(6).toString('hex')}`;
   await database.handle.pool.query(`create database ${name}`);
   const url = Object.assign(new URL(database.connectionString), { pathname: `/${name}` }).href;
@@ -40,14 +40,14 @@ test('migrations are numbered without a gap, and no number is used twice', () =>
 });
 
 test('five processes that start at once apply each migration once', async () => {
-  await using empty = await emptyDatabase();
+  await using empty = await createEmptyDatabase();
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(empty.url)));
   assert.deepEqual(applied.flat().sort(), names);
   assert.deepEqual(await migrate(empty.url), []);
 });
 
-test('a migration that was changed after it was applied is refused by its name', async () => {
-  await using empty = await emptyDatabase();
+test('a migration that was changed after it was applied is refused, naming it', async () => {
+  await using empty = await createEmptyDatabase();
   await migrate(empty.url);
   await empty.query(`update schema_migrations set checksum = 'other' where name = $1`, [names[1]]);
   await assert.rejects(migrate(empty.url), (error: Error) => {
@@ -58,7 +58,7 @@ test('a migration that was changed after it was applied is refused by its name',
 });
 
 test('a database that a newer version has used is refused, and nothing is changed', async () => {
-  await using empty = await emptyDatabase();
+  await using empty = await createEmptyDatabase();
   await migrate(empty.url);
   await empty.query(`insert into schema_migrations (name, checksum) values ('9999_future.sql', 'x')`);
   await empty.query(`delete from schema_migrations where name = $1`, [names.at(-1)]);
@@ -67,9 +67,9 @@ test('a database that a newer version has used is refused, and nothing is change
   assert.equal(rows.length, 0);
 });
 
-test('a migration that fails leaves nothing of itself behind, and the next start goes on from there', async () => {
-  await using empty = await emptyDatabase();
-  // In the way of the second migration.
+test('a migration that fails changes nothing, and the next start continues with it', async () => {
+  await using empty = await createEmptyDatabase();
+  // The second migration creates this table.
   await empty.query('create table accounts (id text)');
   await assert.rejects(migrate(empty.url), /accounts/);
   const { rows } = await empty.query('select name from schema_migrations');
@@ -84,8 +84,8 @@ interface Column {
 }
 type Tables = Map<string, Map<string, Column>>;
 
-/** The shape of schema.ts is simple on purpose: tables, then columns, one type each. */
-function typedTables(): Tables {
+/** The schema files are simple on purpose, tables with one type for each column, so that they can be parsed here. */
+function parseSchemaFiles(): Tables {
   const body = [
     'schema.ts',
     'app-schema.ts',
@@ -107,7 +107,7 @@ function typedTables(): Tables {
     .join('\n');
   const tables: Tables = new Map();
   for (const [, table = '', columns = ''] of body.matchAll(/^ {2}(\w+): \{([\s\S]*?)\};$/gm)) {
-    // Types with members of their own would be cut at their semicolons.
+    // Object types contain semicolons, at which the columns are split.
     const flat = columns.replaceAll(/\{[^{}]*\}/g, 'object');
     const parsed = [...flat.matchAll(/(\w+): ([^;]+)(?:;|$)/g)].map(([, name = '', type = '']) => {
       const nullable = /\| null\b|^NullableJson</.test(type);
@@ -118,7 +118,7 @@ function typedTables(): Tables {
   return tables;
 }
 
-async function realTables(): Promise<Tables> {
+async function readDatabaseTables(): Promise<Tables> {
   const { rows } = await database.handle.pool.query<{ table: string; name: string } & Column>(`
     select table_name as "table", column_name as name, is_nullable = 'YES' as nullable,
       column_default is not null or is_identity = 'YES' as "hasDefault"
@@ -132,11 +132,11 @@ async function realTables(): Promise<Tables> {
 }
 
 test('the tables and columns that the code names are those of the database, with the same nullability', async () => {
-  const [typed, real] = [typedTables(), await realTables()];
+  const [typed, real] = [parseSchemaFiles(), await readDatabaseTables()];
   assert.deepEqual([...typed.keys()].sort(), [...real.keys()].sort());
   for (const [table, columns] of typed) {
-    const nullability = (from: Tables) =>
-      Object.fromEntries([...(from.get(table) ?? [])].map(([name, { nullable }]) => [name, nullable]));
+    const nullability = (tables: Tables) =>
+      Object.fromEntries([...(tables.get(table) ?? [])].map(([name, { nullable }]) => [name, nullable]));
     assert.deepEqual(nullability(typed), nullability(real), table);
     for (const [name, { hasDefault }] of columns)
       if (hasDefault) assert.ok(real.get(table)?.get(name)?.hasDefault, `${table}.${name} has no default`);
@@ -171,16 +171,16 @@ test('every table of a tenant names its workspace', async () => {
     // Those about a person's own address concern no workspace.
     'mails',
   ]);
-  for (const [table, columns] of await realTables())
+  for (const [table, columns] of await readDatabaseTables())
     if (!shared.has(table)) assert.equal(columns.get('workspace_id')?.nullable, false, table);
 });
 
-test('what people were told before messages had codes is kept, word for word', async () => {
-  await using empty = await emptyDatabase();
+test('texts stored before messages had codes are preserved verbatim', async () => {
+  await using empty = await createEmptyDatabase();
   const migrations = readMigrations();
   const index = migrations.findIndex(({ name }) => name.startsWith('0032_'));
   for (const { text } of migrations.slice(0, index)) await empty.query(text);
-  // Rows of which only the sentences matter.
+  // Only the texts matter here, so constraints and required columns are dropped.
   await empty.query(`do $$ declare one record; begin
     for one in select conrelid::regclass as name, conname from pg_constraint
       where contype in ('c', 'f') and connamespace = 'public'::regnamespace loop

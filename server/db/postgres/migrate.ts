@@ -1,4 +1,4 @@
-/** SQL migrations, forward only. Many processes may start at once: one applies, the others wait and find it done. */
+/** SQL migrations, forward only. If several processes start at once, one applies them while the others wait. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -19,7 +19,7 @@ export function readMigrations(): { name: string; text: string; checksum: string
     });
 }
 
-/** Returns the names it applied. Each migration and its record are one transaction. */
+/** Returns the names of the migrations it applied. Each is committed together with its row in schema_migrations. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString, application_name: 'signoff migrate' });
   await client.connect();
@@ -28,13 +28,15 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const done = new Map<string, string>(
+    const recorded = new Map<string, string>(
       (
         await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
       ).rows.map((row) => [row.name, row.checksum]),
     );
     const known = readMigrations();
-    const unknown = [...done.keys()].filter((name) => !known.some((migration) => migration.name === name));
+    const unknown = [...recorded.keys()].filter(
+      (name) => !known.some((migration) => migration.name === name),
+    );
     if (unknown.length) {
       throw new MigrationError(
         `This database was used by a newer Signoff (it has ${unknown.join(', ')}). Start that version, or a newer one.`,
@@ -42,9 +44,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
     }
     const applied: string[] = [];
     for (const { name, text, checksum } of known) {
-      const before = done.get(name);
-      if (before === checksum) continue;
-      if (before !== undefined)
+      const recordedChecksum = recorded.get(name);
+      if (recordedChecksum === checksum) continue;
+      if (recordedChecksum !== undefined)
         throw new MigrationError(
           `The migration ${name} was changed after it was applied. Restore the original file.`,
         );

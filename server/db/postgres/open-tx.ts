@@ -29,8 +29,8 @@ export class OpenTx implements Tx {
     if (committed) for (const effect of this.#effects) effect();
   }
 
-  /** Ends it as a part of a larger one, which does what is left to do. */
-  handOver(): (() => void)[] {
+  /** Finishes it as a savepoint: its effects are returned for the outer transaction to run after its own commit. */
+  finishAsSavepoint(): (() => void)[] {
     this.#finished = true;
     return this.#effects;
   }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { sql as raw } from 'kysely';
-import { testDatabase } from '../../../test/database.ts';
+import { openTestDatabase } from '../../../test/database.ts';
 import type { Tx } from '../../domain/tx.ts';
 import { type DatabaseHandle, sqlOf } from './database.ts';
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 const { handle: pool } = database;
 after(() => database[Symbol.asyncDispose]());
 beforeEach(() => pool.sql.deleteFrom('budgets').execute());
@@ -28,7 +28,7 @@ test('the builder, plain queries and transactions share one transaction, which n
   assert.deepEqual(await names(), ['a', 'b', 'c']);
 });
 
-test('a failure undoes everything, also what a transaction inside had finished', async () => {
+test('a failure undoes everything, also what a nested transaction had completed', async () => {
   const broken = pool.inTransaction(async (handle) => {
     await write(handle, 'a');
     await handle.transact((tx) => writeIn(tx, 'b'));
@@ -40,7 +40,7 @@ test('a failure undoes everything, also what a transaction inside had finished',
   assert.deepEqual(await names(), ['after']);
 });
 
-test('a transaction inside that fails undoes only itself', async () => {
+test('a nested transaction that fails undoes only itself', async () => {
   await pool.inTransaction(async (handle) => {
     await write(handle, 'a');
     const refused = handle.transact(async (tx) => {
@@ -53,7 +53,7 @@ test('a transaction inside that fails undoes only itself', async () => {
   assert.deepEqual(await names(), ['a', 'c']);
 });
 
-test('transactions inside that start at the same time run one after the other', async () => {
+test('nested transactions that start at the same time run one after the other', async () => {
   await pool.inTransaction(async (handle) => {
     const parts = Array.from({ length: 10 }, (_, number) =>
       handle.transact(async (tx) => {
@@ -68,7 +68,7 @@ test('transactions inside that start at the same time run one after the other', 
   assert.deepEqual(await names(), even);
 });
 
-test('an effect after the commit runs after the outer commit, outside of it, and never on rollback', async () => {
+test('effects registered for after the commit run after the outer commit, outside of the transaction, and never on rollback', async () => {
   const seen: string[] = [];
   let visible: Promise<string[]> | undefined;
   await pool.inTransaction(async (handle) => {
@@ -97,7 +97,7 @@ test('an effect after the commit runs after the outer commit, outside of it, and
   assert.deepEqual(seen, ['effect']);
 });
 
-test('work that was not awaited is refused, and nothing inside can end the transaction', async () => {
+test('work that was not awaited is refused, and no nested statement can end the transaction', async () => {
   let late: Promise<unknown> | undefined;
   let lateTransaction: Promise<unknown> | undefined;
   const start = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ test('work that was not awaited is refused, and nothing inside can end the trans
   await assert.rejects(lateTransaction ?? Promise.resolve(), /something was not awaited/);
 });
 
-test('twenty at once do not need more connections than there are', async () => {
+test('twenty requests at once share the available connections', async () => {
   const all = Array.from({ length: 20 }, (_, number) =>
     pool.inTransaction(async (handle) => {
       await write(handle, `${number}`.padStart(2, '0'));

@@ -3,7 +3,7 @@
  * either all of them are committed or none.
  *
  * Each `transact` on the handle is a savepoint. Savepoints of one connection cannot be interleaved, so they run one
- * after the other; a `transact` inside another one's work would wait for itself, so that work passes its `tx` on.
+ * after the other. A `transact` inside the work of another one would wait for itself, so that work passes on its `tx`.
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
@@ -12,12 +12,12 @@ import type { Database } from '../schema/schema.ts';
 import type { DatabaseHandle } from './database.ts';
 import { OpenTx } from './open-tx.ts';
 
-const unawaited = 'the transaction is finished: something was not awaited';
+const notAwaited = 'the transaction is finished: something was not awaited';
 
 type Query = (...query: unknown[]) => Promise<unknown>;
 
 /** A request may start several statements at once; its only connection runs them in order. */
-function inOrder(client: PoolClient): Query {
+function runInOrder(client: PoolClient): Query {
   const query = client.query.bind(client) as unknown as Query;
   let last: Promise<unknown> = Promise.resolve();
   return (...args) => {
@@ -32,38 +32,42 @@ export async function runRequestTransaction<Result>(
   work: (handle: DatabaseHandle) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.connect();
-  const query = inOrder(connection);
+  const query = runInOrder(connection);
   const effects: (() => void)[] = [];
   let finished = false;
-  let broken: Error | undefined;
+  let rollbackError: Error | undefined;
 
-  const guarded: Query = (...args) => {
+  const guardedQuery: Query = (...args) => {
     const [first] = args;
-    if (finished) return Promise.reject(new Error(unawaited));
+    if (finished) return Promise.reject(new Error(notAwaited));
     if (typeof first === 'string' && /^\s*(begin|start|commit|rollback|abort|end)\b/i.test(first))
       return Promise.reject(new Error('a transaction within a request is made with transact'));
     return query(...args);
   };
-  const client = { query: guarded, release: () => undefined };
-  const ownPool = { ...client, connect: async () => client, end: async () => undefined } as unknown as Pool;
-  const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool: ownPool }) });
+  const client = { query: guardedQuery, release: () => undefined };
+  const requestPool = {
+    ...client,
+    connect: async () => client,
+    end: async () => undefined,
+  } as unknown as Pool;
+  const sql = new Kysely<Database>({ dialect: new PostgresDialect({ pool: requestPool }) });
 
   let lastSavepoint: Promise<unknown> = Promise.resolve();
   const transact: Transact = (part) => {
     const result = lastSavepoint.then(async () => {
-      if (finished) throw new Error(unawaited);
+      if (finished) throw new Error(notAwaited);
       const tx = new OpenTx(sql);
       await query('savepoint part');
       try {
         const value = await part(tx);
         await query('release savepoint part');
-        effects.push(...tx.handOver());
+        effects.push(...tx.finishAsSavepoint());
         return value;
       } catch (error) {
         await query('rollback to savepoint part; release savepoint part');
         throw error;
       } finally {
-        tx.handOver();
+        tx.finishAsSavepoint();
       }
     });
     lastSavepoint = result.catch(() => undefined);
@@ -72,7 +76,7 @@ export async function runRequestTransaction<Result>(
 
   try {
     await query('begin');
-    const result = await work({ pool: ownPool, sql, transact });
+    const result = await work({ pool: requestPool, sql, transact });
     finished = true;
     await query('commit');
     for (const effect of effects) effect();
@@ -80,10 +84,10 @@ export async function runRequestTransaction<Result>(
   } catch (error) {
     finished = true;
     await query('rollback').catch((failure: Error) => {
-      broken = failure;
+      rollbackError = failure;
     });
     throw error;
   } finally {
-    connection.release(broken);
+    connection.release(rollbackError);
   }
 }

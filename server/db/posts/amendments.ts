@@ -3,7 +3,7 @@ import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 import { onePost, readRevision, selectPosts } from './posts.ts';
 
 export const createAmendmentStore = (database: DatabaseHandle): AmendmentStore => ({
-  async outNow(tx, originalId) {
+  async publishedContent(tx, originalId) {
     const sql = tx ? sqlOf(tx) : database.sql;
     const post = await onePost(
       sql,

@@ -6,7 +6,7 @@ import type {
   FirstCommentStore,
 } from '../../domain/post-model/first-comment-ports.ts';
 import type { PostId } from '../../lib/ids.ts';
-import { enterBeginnings, isHeld } from '../pauses/pauses.ts';
+import { enterStartGate, isHeld } from '../pauses/pauses.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
 import type { FirstCommentTables } from '../schema/first-comment-schema.ts';
 
@@ -21,7 +21,7 @@ const commentOf = (row: Row): FirstComment => ({
   state: row.state,
   tries: row.tries,
   nextTryAt: row.next_try_at,
-  turn: row.turn,
+  claimNumber: row.turn,
   startedAt: row.started_at,
   absentAt: row.absent_at,
   commentId: row.comment_id,
@@ -29,7 +29,7 @@ const commentOf = (row: Row): FirstComment => ({
   updatedAt: row.updated_at,
 });
 
-/** Undefined leaves a column as it is. */
+/** Undefined leaves a column unchanged. */
 const columnsOf = (change: FirstCommentChange, now: Date) => ({
   state: change.state,
   tries: change.tries,
@@ -54,8 +54,8 @@ export function createFirstCommentStore(): FirstCommentStore {
   return {
     async due(tx, now, limit) {
       const sql = sqlOf(tx);
-      // Before the pauses are read: what is not there then comes after this transaction.
-      await enterBeginnings(sql);
+      // Before the pauses are read: a pause that is not visible then comes after this transaction.
+      await enterStartGate(sql);
       const rows = await sql
         .selectFrom('first_comments as c')
         .innerJoin('posts as p', 'p.id', 'c.post_id')
@@ -100,21 +100,21 @@ export function createFirstCommentStore(): FirstCommentStore {
       return row && commentOf(row);
     },
 
-    async takeUp(tx, { postId, turn }, change, now) {
+    async claim(tx, { postId, claimNumber }, change, now) {
       await sqlOf(tx)
         .updateTable('first_comments')
-        .set({ ...columnsOf(change, now), turn: turn + 1 })
+        .set({ ...columnsOf(change, now), turn: claimNumber + 1 })
         .where('post_id', '=', postId)
         .execute();
-      return turn + 1;
+      return claimNumber + 1;
     },
 
-    async change(tx, { postId, turn }, change, now) {
+    async change(tx, { postId, claimNumber }, change, now) {
       const { numUpdatedRows } = await sqlOf(tx)
         .updateTable('first_comments')
         .set(columnsOf(change, now))
         .where('post_id', '=', postId)
-        .where('turn', '=', turn)
+        .where('turn', '=', claimNumber)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },

@@ -1,23 +1,23 @@
 import { sql as raw } from 'kysely';
-import { pauseOver } from '../../domain/pauses/pause.ts';
+import { findPause } from '../../domain/pauses/pause.ts';
 import type { PostDetail, PostFilter, PostReader, PostRecord } from '../../domain/posts/reader.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
 import { pausesOf } from '../pauses/pauses.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
-import { searchPatterns } from '../postgres/search-words.ts';
+import { searchPatterns } from '../postgres/search-patterns.ts';
 import { firstCommentOf } from './first-comments.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
-import { amendmentDetails, revisionOf } from './shown-revisions.ts';
+import { amendmentDetails, revisionOf } from './revision-reader.ts';
 
-/** The latest change that went out after this post did, be it itself a change or not. */
+/** The latest change that went out after this post did, whether the post is itself a change or not. */
 const laterAmendment = raw`from posts m
   where p.state = 'published' and m.amends_post_id = coalesce(p.amends_post_id, p.id) and m.deleted_at is null
     and m.state = 'published' and m.published_at > p.published_at
   order by m.published_at desc, m.id desc limit 1`;
 
-/** Only posts that are, or were, out; a later word about the same post is the one that holds. */
+/** Only posts that are or were published; the latest statement about a post is the one that holds. */
 const markedPublished = raw<{ id: UserId; name: string; at: string; confirmed: boolean } | null>`(
   select jsonb_build_object('id', e.user_id, 'name', m.name, 'at', e.at,
       'confirmed', coalesce((e.data->>'confirmed')::boolean, false))
@@ -108,7 +108,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
       at: new Date(row.marked_published.at),
       confirmed: row.marked_published.confirmed,
     },
-    pause: pauseOver(pauses.get(row.workspace_id) ?? [], row.account_id),
+    pause: findPause(pauses.get(row.workspace_id) ?? [], row.account_id),
   }));
 }
 
@@ -167,7 +167,7 @@ function filtered(query: Query, filter: PostFilter): Query {
   if (filter.accountId) result = result.where('p.account_id', '=', filter.accountId);
   if (filter.campaignId) result = result.where('p.campaign_id', '=', filter.campaignId);
   if (filter.ideaId) result = result.where('p.idea_id', '=', filter.ideaId);
-  // Read from the newest on: of a workspace's own posts, and until a page is full.
+  // Scanned from the newest on: only the workspace's own posts, and until a page is full.
   for (const part of searchPatterns(filter.search))
     result = result.where(
       raw<boolean>`(p.caption ilike ${part} or p.options->>'title' ilike ${part} or '%' || p.id || '%' = ${part})`,
@@ -182,12 +182,14 @@ function ordered(query: Query, { order, after }: PostFilter): Query {
     const following = after ? query.where('p.id', '<', after.id) : query;
     return following.orderBy('p.id', 'desc');
   }
-  // As the index posts_by_time has it. Every time was given by our clock, to the millisecond, as a place keeps it.
+  // As in the index posts_by_time. Every time comes from our clock, in milliseconds, which is what a cursor
+  // stores.
   const time = raw<Date>`coalesce(p.published_at, p.publish_at, 'infinity')`;
-  const [way, beyond] = order === 'soonest' ? (['asc', raw`>`] as const) : (['desc', raw`<`] as const);
+  const [direction, isBeyond] =
+    order === 'soonest' ? (['asc', raw`>`] as const) : (['desc', raw`<`] as const);
   const place = after && raw`(${after.at ?? 'infinity'}::timestamptz, ${after.id}::bigint)`;
-  const following = place ? query.where(raw<boolean>`(${time}, p.id) ${beyond} ${place}`) : query;
-  return following.orderBy(time, way).orderBy('p.id', way);
+  const following = place ? query.where(raw<boolean>`(${time}, p.id) ${isBeyond} ${place}`) : query;
+  return following.orderBy(time, direction).orderBy('p.id', direction);
 }
 
 async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {
@@ -205,8 +207,8 @@ async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetai
   return { revision, lastApproved, ...amending, firstComment, approvals, attempts, comments, history };
 }
 
-/** The latest are enough for people; the rest is in the audit. */
-const shownAttempts = 50;
+/** The latest are enough for people; the rest is in the audit log. */
+const maxShownAttempts = 50;
 
 async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']> {
   const rows = await sql
@@ -214,7 +216,7 @@ async function attemptsOf(sql: Sql, id: PostId): Promise<PostDetail['attempts']>
     .selectAll()
     .where('post_id', '=', id)
     .orderBy('started_at', 'desc')
-    .limit(shownAttempts)
+    .limit(maxShownAttempts)
     .execute();
   return rows.reverse().map(({ detail, ...row }) => ({
     id: row.id,

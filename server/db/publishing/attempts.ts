@@ -24,7 +24,7 @@ export const attemptOf = (row: Selectable<Database['attempts']>): Attempt => ({
 });
 
 export function createAttemptStore(database: DatabaseHandle): AttemptStore {
-  /** An attempt that is still this worker's: open, and not taken over. */
+  /** An attempt that still belongs to this worker: open, and not taken over. */
   const mine = (id: string, worker: string) =>
     database.sql
       .updateTable('attempts')
@@ -78,7 +78,7 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
     },
 
     async renewLease(id, worker, leaseExpiresAt, now) {
-      // A lease that has ended stays ended: somebody may be asking the platform about this attempt by now.
+      // An expired lease stays expired: another worker may already be querying the platform about this attempt.
       const result = await mine(id, worker)
         .set({ lease_expires_at: leaseExpiresAt })
         .where('lease_expires_at', '>', now)
@@ -95,11 +95,11 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
     saveHandles: (id, worker, handles) => saving({ id, worker, handles }),
     markCommitting: (id, worker, at) => marking({ id, worker, at }),
 
-    async wait(tx, id) {
+    async markWaiting(tx, id) {
       await sqlOf(tx).updateTable('attempts').set({ waiting: true }).where('id', '=', id).execute();
     },
 
-    async leaveUnknown(tx, id, at) {
+    async markUnknown(tx, id, at) {
       await sqlOf(tx).updateTable('attempts').set({ lease_expires_at: at }).where('id', '=', id).execute();
     },
 
@@ -112,7 +112,7 @@ export function createAttemptStore(database: DatabaseHandle): AttemptStore {
         .execute();
     },
 
-    async takeLane(tx, lane, attemptId, expiresAt, now) {
+    async leaseLane(tx, lane, attemptId, expiresAt, now) {
       const taken = await sqlOf(tx)
         .insertInto('lanes')
         .values({ lane, attempt_id: attemptId, expires_at: expiresAt })

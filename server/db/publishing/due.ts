@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { DueSignal, DueStore } from '../../domain/post-model/ports.ts';
 import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
-import { anythingPaused, isHeld } from '../pauses/pauses.ts';
+import { isAnythingPaused, isHeld } from '../pauses/pauses.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 
 export const dueChannel = 'signoff_due';
@@ -13,35 +13,36 @@ interface Candidate {
   readonly was_scheduled: boolean;
 }
 
-/** Of everything that is due, this much is looked at: after a long stop there may be more than one look can weigh. */
-const mostWeighed = 20_000;
+/** How many due posts are considered at once: after a long stop there may be more than one pass can handle. */
+const maxDueConsidered = 20_000;
 
-/** Of everything that is held, this much is weighed for when the next of it is missed. */
-const mostHeldWeighed = 1_000;
-const missAt = raw<Date>`p.publish_at + make_interval(mins => w.late_window_minutes)`;
+/** How many held posts are considered for when the next of them is missed. */
+const maxHeldConsidered = 1_000;
+const missedAt = raw<Date>`p.publish_at + make_interval(mins => w.late_window_minutes)`;
 
 /**
- * Fair shares: of each account the first, and of each workspace one before the second of any other, the oldest first.
- * Rows that another process is claiming are skipped, and accounts whose lane is held are left for later, so neither a
- * busy account nor a busy workspace can fill the queue. What is paused keeps its place and is not claimed; what was
- * claimed before the pause is claimed again, since it may be on its way.
+ * Fair shares: the first post of each account, and one post of each workspace before the second of any other,
+ * oldest first. Rows that another process is claiming are skipped, and accounts whose lane is held are left for
+ * later, so neither a busy account nor a busy workspace can fill the queue. Paused posts keep their place and
+ * are not claimed; posts claimed before the pause are claimed again, since they may already be on their way.
  */
 export function createDueStore(database: DatabaseHandle): DueStore {
   return {
     async claim(tx, now, claimUntil, limit) {
       const sql = sqlOf(tx);
-      const free = (await anythingPaused(sql))
+      const free = (await isAnythingPaused(sql))
         ? raw`and not ${isHeld('d.workspace_id', 'd.account_id')}`
         : raw``;
-      // The planner expects one due post, however many there are: its statistics know the times, not that they have come.
-      // So nothing here may be compared each with each: lists are hashed, and rows are locked one by one by their id.
+      // The planner expects one due post, however many there are: its statistics know the times, but not the
+      // current time. So nothing here may be a nested loop: lists are hashed, and rows are locked one by one by
+      // their id.
       const candidates = (state: 'scheduled' | 'publishing', time: 'publish_at' | 'wake_at') =>
         raw<Candidate>`
           with due as materialized (
             select d.id, d.workspace_id, d.account_id, d.${raw.ref(time)} as at from posts d
             where d.state = ${raw.lit(state)} and d.${raw.ref(time)} <= ${now} and d.deleted_at is null
               ${state === 'scheduled' ? free : raw``}
-            order by d.${raw.ref(time)} limit ${mostWeighed}),
+            order by d.${raw.ref(time)} limit ${maxDueConsidered}),
           busy as materialized (
             select a.id, t.post_id from lanes l
             join attempts t on t.id = l.attempt_id join accounts a on a.lane = l.lane
@@ -87,13 +88,13 @@ export function createDueStore(database: DatabaseHandle): DueStore {
     },
 
     async nextDueAt() {
-      const paused = await anythingPaused(database.sql);
-      const held = isHeld('p.workspace_id', 'p.account_id');
+      const paused = await isAnythingPaused(database.sql);
+      const isPaused = isHeld('p.workspace_id', 'p.account_id');
       const scheduled = paused
-        ? raw`(select p.publish_at from posts p where p.state = 'scheduled' and not ${held} order by 1 limit 1),
-          (select min(soon.at) from (select ${missAt} as at from posts p join workspaces w on w.id = p.workspace_id
-            where p.state = 'scheduled' and p.deleted_at is null and ${held}
-            order by p.publish_at limit ${mostHeldWeighed}) soon)`
+        ? raw`(select p.publish_at from posts p where p.state = 'scheduled' and not ${isPaused} order by 1 limit 1),
+          (select min(soon.at) from (select ${missedAt} as at from posts p join workspaces w on w.id = p.workspace_id
+            where p.state = 'scheduled' and p.deleted_at is null and ${isPaused}
+            order by p.publish_at limit ${maxHeldConsidered}) soon)`
         : raw`(select min(publish_at) from posts where state = 'scheduled')`;
       const result = await raw<{ at: Date | null }>`
         select least(${scheduled}, (select min(wake_at) from posts where state = 'publishing')) as at`.execute(
@@ -102,12 +103,12 @@ export function createDueStore(database: DatabaseHandle): DueStore {
       return result.rows[0]?.at ?? null;
     },
 
-    anythingPaused: () => anythingPaused(database.sql),
+    isAnythingPaused: () => isAnythingPaused(database.sql),
 
-    async heldTooLong(tx, now, limit) {
+    async listHeldTooLong(tx, now, limit) {
       const result = await raw<{ id: PostId }>`
         select p.id from posts p join workspaces w on w.id = p.workspace_id
-        where p.state = 'scheduled' and p.publish_at < ${now} and p.deleted_at is null and ${missAt} < ${now}
+        where p.state = 'scheduled' and p.publish_at < ${now} and p.deleted_at is null and ${missedAt} < ${now}
           and ${isHeld('p.workspace_id', 'p.account_id')}
         order by p.publish_at, p.id limit ${limit} for update of p skip locked`.execute(sqlOf(tx));
       return result.rows.map(({ id }) => id);
@@ -118,7 +119,7 @@ export function createDueStore(database: DatabaseHandle): DueStore {
 /** A notification is delivered with the commit, to every process that listens. */
 export function createDueSignal(): DueSignal {
   return {
-    async changed(tx) {
+    async scheduleChanged(tx) {
       await raw`select pg_notify(${dueChannel}, '')`.execute(sqlOf(tx));
     },
   };

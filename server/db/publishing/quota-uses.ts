@@ -53,7 +53,7 @@ export const createQuotaStore = (database: DatabaseHandle): QuotaStore => ({
       .execute();
   },
 
-  async forgetBefore(time) {
+  async deleteBefore(time) {
     await database.sql.deleteFrom('quota_uses').where('at', '<', time).execute();
   },
 });

@@ -1,15 +1,15 @@
-/** Turns of many posts at a time, each step in one statement. */
+/** Attempts of many posts at a time, each step in one statement. */
 
 import { sql as raw } from 'kysely';
-import { pauseOver } from '../../domain/pauses/pause.ts';
+import { findPause } from '../../domain/pauses/pause.ts';
 import type { Attempt } from '../../domain/post-model/ports.ts';
 import { messages } from '../../domain/publishing/messages.ts';
 import type { SendAttemptFacts, SendAttemptStore } from '../../domain/publishing/send-attempt.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
 import { accountOf } from '../accounts/account-rows.ts';
-import { meantInstant, timingOf } from '../approvals/approvals.ts';
-import { enterBeginnings, pausesOf } from '../pauses/pauses.ts';
+import { approvedInstant, timingOf } from '../approvals/approvals.ts';
+import { enterStartGate, pausesOf } from '../pauses/pauses.ts';
 import { type Sql, sqlOf } from '../postgres/database.ts';
 import { type PostRow, selectPosts, toPost } from '../posts/posts.ts';
 import { attemptOf } from './attempts.ts';
@@ -23,37 +23,38 @@ export function createSendAttemptStore(): SendAttemptStore {
 
     async load(tx, ids) {
       const sql = sqlOf(tx);
-      // Before anything is locked, and before the pauses are read: what is not there then comes after this transaction.
-      await enterBeginnings(sql);
+      // Before anything is locked, and before the pauses are read: a pause that is not visible then comes after
+      // this transaction.
+      await enterStartGate(sql);
       const { rows, attempts } = await lockPublishing(sql, ids);
       if (rows.length === 0) return [];
-      const known = await surroundings(sql, rows);
+      const context = await loadContext(sql, rows);
       return rows.flatMap((row): SendAttemptFacts[] => {
-        const rules = known.rules.get(row.workspace_id);
+        const rules = context.rules.get(row.workspace_id);
         if (!rules) return [];
         return [
           {
             post: toPost(row, []),
             open: attempts.get(row.id),
-            account: row.account_id === null ? undefined : known.accounts.get(row.account_id),
+            account: row.account_id === null ? undefined : context.accounts.get(row.account_id),
             rules,
-            timing: timingOf(known.timings.get(row.id)),
-            revision: known.revisions.get(row.id),
-            declarations: known.declarations.get(row.id) ?? {},
-            earlierHandles: known.handles.get(row.id) ?? {},
-            pause: pauseOver(known.pauses.get(row.workspace_id) ?? [], row.account_id),
+            timing: timingOf(context.timings.get(row.id)),
+            revision: context.revisions.get(row.id),
+            declarations: context.declarations.get(row.id) ?? {},
+            earlierHandles: context.handles.get(row.id) ?? {},
+            pause: findPause(context.pauses.get(row.workspace_id) ?? [], row.account_id),
           },
         ];
       });
     },
 
-    async begin(tx, attempts, wakeAt, now) {
+    async start(tx, attempts, wakeAt, now) {
       const sql = sqlOf(tx);
       const free = await takeLanes(sql, attempts, now);
-      const begun = attempts.filter(({ id }) => free.has(id));
-      if (begun.length === 0) return new Set();
-      await insertAttempts(sql, begun);
-      const ids = begun.map(({ postId }) => postId);
+      const started = attempts.filter(({ id }) => free.has(id));
+      if (started.length === 0) return new Set();
+      await insertAttempts(sql, started);
+      const ids = started.map(({ postId }) => postId);
       await sql
         .updateTable('posts')
         .set({ wake_at: wakeAt, updated_at: now })
@@ -70,7 +71,8 @@ export function createSendAttemptStore(): SendAttemptStore {
         from unnest(${attemptIds}::text[],
           ${published.map(({ visible }) => JSON.stringify({ external_id: visible.externalId }))}::text[]) as s (id, detail)
         where a.id = s.id and a.finished_at is null`.execute(sql);
-      // Found by its key: the table is small but changes all the time, and reading all of it reads what was deleted too.
+      // Found by its key: the table is small but changes all the time, and a full scan would read deleted rows
+      // too.
       await sql
         .deleteFrom('lanes')
         .where(
@@ -82,7 +84,7 @@ export function createSendAttemptStore(): SendAttemptStore {
         .execute();
       const rows = published.map(({ post, visible }) => ({
         id: post.id,
-        // The id stays with the post that was changed.
+        // The external id stays with the post that was changed.
         external_id: post.amendsPostId === null ? visible.externalId : null,
         permalink: visible.url,
         trouble:
@@ -98,7 +100,7 @@ export function createSendAttemptStore(): SendAttemptStore {
   };
 }
 
-/** In the order of their ids, so that two that lock several never wait for each other. */
+/** Locked in the order of their ids, so that two transactions locking several do not deadlock. */
 async function lockPublishing(
   sql: Sql,
   ids: readonly PostId[],
@@ -125,8 +127,8 @@ async function lockPublishing(
   return { rows, attempts: new Map(open.map((row) => [row.post_id, attemptOf(row)])) };
 }
 
-/** What the turns of these posts need to know besides the posts themselves. */
-async function surroundings(sql: Sql, rows: readonly PostRow[]) {
+/** What the attempts of these posts need to know besides the posts themselves. */
+async function loadContext(sql: Sql, rows: readonly PostRow[]) {
   const ids = rows.map(({ id }) => id);
   const workspaceIds = [...new Set(rows.map(({ workspace_id }) => workspace_id))];
   const accountIds = [...new Set(rows.flatMap(({ account_id }) => account_id ?? []))];
@@ -162,7 +164,7 @@ async function surroundings(sql: Sql, rows: readonly PostRow[]) {
       join.onRef('p.id', '=', 'a.post_id').onRef('p.current_revision', '=', 'a.revision_number'),
     )
     .selectAll('a')
-    .select(meantInstant('a'))
+    .select(approvedInstant('a'))
     .where('p.id', 'in', ids)
     .where('a.voided_at', 'is', null)
     .orderBy('a.created_at')
@@ -178,7 +180,7 @@ async function surroundings(sql: Sql, rows: readonly PostRow[]) {
     .orderBy('t.started_at')
     .execute();
   const pauses = await pausesOf(sql, workspaceIds);
-  // Of several rows for one post the newest, which comes last, is the one that counts.
+  // Of several rows for one post the newest, which comes last, counts.
   return {
     accounts: new Map(accounts.map((row) => [row.id, accountOf(row)])),
     rules: new Map(rules.map(({ id, ...rest }) => [id, rest])),
@@ -251,7 +253,7 @@ async function insertAttempts(sql: Sql, attempts: readonly Attempt[]): Promise<v
     });
 }
 
-/** What the trigger `check_attempt` refuses with. */
+/** The error that the trigger `check_attempt` raises. */
 const isRefusal = (error: unknown): boolean => /^SG03\d$/.test(String((error as { code?: unknown }).code));
 
 const notApprovedNow = (cause: unknown): AppError =>

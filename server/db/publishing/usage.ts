@@ -23,16 +23,16 @@ export const createUsageStore = (database: DatabaseHandle): UsageStore => {
     },
   });
   return {
-    async note(key, usedShare, waitUntil, at) {
-      const said = { used_share: usedShare, wait_until: waitUntil, noted_at: at };
+    async record(key, usedShare, waitUntil, at) {
+      const report = { used_share: usedShare, wait_until: waitUntil, noted_at: at };
       await database.sql
         .insertInto('platform_usage')
-        .values({ key, ...said })
+        .values({ key, ...report })
         .onConflict((conflict) =>
           conflict
             .column('key')
-            .doUpdateSet(said)
-            // An answer may be kept after a later one. That all was used counts whenever it is heard.
+            .doUpdateSet(report)
+            // A report may be stored after a later one. That the limit was reached counts whenever it arrives.
             .where(({ eb, or }) =>
               or([eb('platform_usage.noted_at', '<=', at), eb('excluded.used_share', '>=', 1)]),
             )

@@ -1,9 +1,9 @@
 /**
- * Budgets that hold across processes. Promise: in each window, from one multiple of its length to the next, at most
- * `limit` are granted under a name, however many ask at once; one statement decides and counts.
+ * Budgets that hold across processes. Promise: in each window, from one multiple of its length to the next, at
+ * most `limit` are granted under a name, however many callers there are; one statement decides and counts.
  */
 import { sql as raw } from 'kysely';
-import type { Budgets, Spent } from '../../domain/requests/ports.ts';
+import type { BudgetResult, Budgets } from '../../domain/requests/ports.ts';
 import { type Clock, days, later, seconds } from '../../lib/clock.ts';
 import { hashSecret } from '../../lib/secrets.ts';
 import type { OpenDatabase } from '../postgres/database.ts';
@@ -14,13 +14,13 @@ export interface BudgetStore extends Budgets {
 
 /** On the pool, never in a request's transaction: what was spent stays spent, whatever becomes of the request. */
 export function createBudgets({ sql }: OpenDatabase, clock: Clock): BudgetStore {
-  const spendBudget = async (name: string, limit: number, windowSeconds: number): Promise<Spent> => {
+  const spend = async (name: string, limit: number, windowSeconds: number): Promise<BudgetResult> => {
     const now = clock.now().getTime();
     const windowMs = seconds(windowSeconds);
     const start = now - (now % windowMs);
     const retryAfterSeconds = Math.max(1, Math.ceil((start + windowMs - now) / 1_000));
     if (limit < 1) return { ok: false, retryAfterSeconds };
-    // Names hold addresses of people, so only their hash is kept.
+    // Names contain people's addresses, so only their hash is stored.
     const { rows } = await raw<{ spent: number }>`
       insert into budgets (name, window_start, spent) values (${hashSecret(name)}, ${new Date(start)}, 1)
       on conflict (name, window_start) do update set spent = budgets.spent + 1
@@ -29,7 +29,7 @@ export function createBudgets({ sql }: OpenDatabase, clock: Clock): BudgetStore 
     return { ok: rows.length > 0, retryAfterSeconds };
   };
   return {
-    spendBudget,
+    spend,
     async forgetOld(now) {
       await sql
         .deleteFrom('budgets')

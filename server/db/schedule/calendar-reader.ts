@@ -1,18 +1,18 @@
 import { type RawBuilder, sql as raw } from 'kysely';
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { PostState } from '../../domain/post-model/post.ts';
-import type { CalendarQuestion, CalendarReader, CalendarRow } from '../../domain/schedule/calendar.ts';
+import type { CalendarQuery, CalendarReader, CalendarRow } from '../../domain/schedule/calendar.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
-import { mayStillGoOut } from './slots.ts';
+import { pendingStates } from './slots.ts';
 
-/** As the index posts_calendar has it. */
+/** As in the index posts_calendar. */
 const time = raw<Date>`coalesce(p.published_at, p.publish_at)`;
 
 export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
   return {
-    async rows(workspaceId, question, limit) {
-      const posts = postsOf(sql, workspaceId, question);
+    async rows(workspaceId, filter, limit) {
+      const posts = postsOf(sql, workspaceId, filter);
       const [columns, accounts, pictures, signed] = await Promise.all([
         columnsOf(sql, posts, limit),
         accountsOf(sql, workspaceId),
@@ -59,13 +59,13 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
       return query.execute();
     },
 
-    async taken(workspaceId, from, to) {
+    async takenTimes(workspaceId, from, to) {
       const rows = await sql
         .selectFrom('posts as p')
         .select(['p.account_id', time.as('at')])
         .where('p.workspace_id', '=', workspaceId)
         .where('p.deleted_at', 'is', null)
-        .where('p.state', 'in', mayStillGoOut)
+        .where('p.state', 'in', pendingStates)
         .where(time, '>=', from)
         .where(time, '<', to)
         .execute();
@@ -77,7 +77,7 @@ export function createCalendarReader({ sql }: DatabaseHandle): CalendarReader {
 const postsOf = (
   sql: Sql,
   workspaceId: WorkspaceId,
-  { from, to, platform, accountId, campaignId }: CalendarQuestion,
+  { from, to, platform, accountId, campaignId }: CalendarQuery,
 ) => {
   let posts = sql
     .selectFrom('posts as p')
@@ -109,15 +109,16 @@ interface Columns {
   readonly times: readonly number[];
 }
 
-/** Words may have lines of their own: in a column of lines they end otherwise. */
-const folded = (words: RawBuilder<string | null>) => raw<string | null>`replace(${words}, E'\n', E'\r')`;
-const unfolded = (words: string): string => (words.includes('\r') ? words.replaceAll('\r', '\n') : words);
+/** Texts may contain newlines, which separate the rows of a column: replace them. */
+const folded = (text: RawBuilder<string | null>) => raw<string | null>`replace(${text}, E'\n', E'\r')`;
+const unfolded = (text: string): string => (text.includes('\r') ? text.replaceAll('\r', '\n') : text);
 
 /**
- * Each column as one value: the driver reads nine long ones in a third of the time that it takes for the 45,000 short
- * ones of 5,000 posts. Words are lines of a text; times are as PostgreSQL sends them, since writing each as a number
- * takes longer than finding its post. In order of time as the index has it, with all that have the last one's: sorting
- * those of the same time by id as well would copy every post once more. Null when there are none.
+ * Each column as one value: the driver reads nine long values in a third of the time that it takes for the
+ * 45,000 short ones of 5,000 posts. Texts are joined with newlines; times are as PostgreSQL sends them, since
+ * writing each as a number takes longer than finding its post. Ordered by time as in the index, including all
+ * posts at the last time: sorting those of the same time by id as well would copy every post once more. Null
+ * when there are none.
  */
 async function columnsOf(sql: Sql, posts: Posts, limit: number): Promise<Columns | null> {
   const ordered = posts
@@ -130,8 +131,8 @@ async function columnsOf(sql: Sql, posts: Posts, limit: number): Promise<Columns
       'p.edit_number',
       time.as('at'),
       folded(raw`p.options->>'title'`).as('title'),
-      // Looking for blanks at the beginning and counting letters take longer than the rest of it: few begin so, and
-      // what has no more than 200 bytes has no more than 200 letters.
+      // Trimming leading blanks and counting characters take longer than everything else: few texts start with
+      // blanks, and a text of no more than 200 bytes has no more than 200 characters.
       folded(raw`case when ascii(p.caption) <= 32 then left(ltrim(p.caption, E' \n\r\t'), 200)
         when octet_length(p.caption) <= 200 then p.caption else left(p.caption, 200) end`).as('caption'),
     ])
@@ -151,7 +152,7 @@ async function columnsOf(sql: Sql, posts: Posts, limit: number): Promise<Columns
   return { lines: Object.fromEntries(lines) as Columns['lines'], times: microsecondsOf(times) };
 }
 
-/** As PostgreSQL sends times: eight bytes each, from the beginning of 2000. */
+/** As PostgreSQL sends times: eight bytes each, counted from the start of 2000. */
 const countsFromMs = Date.UTC(2000, 0, 1);
 const microsecondsOf = (times: Buffer): number[] =>
   Array.from(
@@ -159,19 +160,19 @@ const microsecondsOf = (times: Buffer): number[] =>
     (_, index) => times.readInt32BE(index * 8) * 2 ** 32 + times.readUInt32BE(index * 8 + 4),
   );
 
-/** By time, then by id. They came by time, so this looks at each once. */
+/** By time, then by id. They come ordered by time, so this is nearly linear. */
 function orderOf({ times, lines: { id } }: Columns, limit: number): number[] {
   const idAt = (index: number): bigint => BigInt(id[index] ?? 0);
   return [...times.keys()]
     .sort((one, other) => {
-      const apart = (times[one] ?? 0) - (times[other] ?? 0);
-      if (apart !== 0) return apart;
+      const difference = (times[one] ?? 0) - (times[other] ?? 0);
+      if (difference !== 0) return difference;
       return idAt(one) < idAt(other) ? -1 : 1;
     })
     .slice(0, limit);
 }
 
-/** They are few, and each has many posts: joined to every post they would take longer. */
+/** There are few accounts, and each has many posts: joining them to every post would take longer. */
 async function accountsOf(
   sql: Sql,
   workspaceId: WorkspaceId,
@@ -185,8 +186,8 @@ async function accountsOf(
 }
 
 /**
- * For all posts at once: a lateral join that sorts and takes the first for each of 5,000 posts took ten times as long
- * as reading the posts.
+ * For all posts at once: a lateral join that sorts and takes the first for each of 5,000 posts took ten times as
+ * long as reading the posts.
  */
 async function picturesOf(posts: Posts): Promise<Map<PostId, NonNullable<CalendarRow['picture']>>> {
   const rows = await posts
@@ -207,9 +208,9 @@ async function picturesOf(posts: Posts): Promise<Map<PostId, NonNullable<Calenda
   );
 }
 
-const canBeSigned: readonly PostState[] = ['approved', 'scheduled', 'failed', 'missed'];
+const approvableStates: readonly PostState[] = ['approved', 'scheduled', 'failed', 'missed'];
 
-/** The newest approval says when it may go out. */
+/** The newest approval decides when it may go out. */
 async function signedTimesOf(sql: Sql, posts: Posts): Promise<Map<PostId, CalendarRow['approvedFor']>> {
   const newest = posts
     .innerJoin('approvals as t', (on) =>
@@ -217,7 +218,7 @@ async function signedTimesOf(sql: Sql, posts: Posts): Promise<Map<PostId, Calend
     )
     .distinctOn('t.post_id')
     .select('t.id')
-    .where('p.state', 'in', canBeSigned)
+    .where('p.state', 'in', approvableStates)
     .where('t.voided_at', 'is', null)
     .orderBy('t.post_id')
     .orderBy('t.created_at', 'desc')

@@ -42,7 +42,7 @@ export function createRecurrenceStore(database: DatabaseHandle): RecurrenceStore
       return rows.map(recurrenceOf);
     },
 
-    async running(after, limit) {
+    async listRunning(after, limit) {
       let query = database.sql.selectFrom('recurrences').select('id').where('ended_at', 'is', null);
       if (after !== null) query = query.where('id', '>', after);
       return (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id);
@@ -81,7 +81,7 @@ export function createRecurrenceStore(database: DatabaseHandle): RecurrenceStore
       return row && recurrenceOf(row);
     },
 
-    async draftedThrough(tx, id, day) {
+    async setDraftedThrough(tx, id, day) {
       await sqlOf(tx).updateTable('recurrences').set({ drafted_through: day }).where('id', '=', id).execute();
     },
 

@@ -4,8 +4,8 @@ import type { Slot, SlotStore } from '../../domain/slots/ports.ts';
 import { type DatabaseHandle, sqlOf } from '../postgres/database.ts';
 import type { Database } from '../schema/schema.ts';
 
-/** Whatever has a time and may still go out at it keeps its slot, also before it is approved. */
-export const mayStillGoOut: readonly PostState[] = [
+/** A post with a time that may still go out occupies its slot, also before it is approved. */
+export const pendingStates: readonly PostState[] = [
   'draft',
   'in_review',
   'changes_requested',
@@ -38,8 +38,9 @@ export function createSlotStore(database: DatabaseHandle): SlotStore {
       return (await query.execute()).map(slotOf);
     },
 
-    async hold(tx, workspaceId, accountId) {
-      // A lock of its own: the account's row is held while tokens are renewed, and before posts when it leaves.
+    async lock(tx, workspaceId, accountId) {
+      // A separate lock: the account's row is locked while tokens are refreshed, and before posts when it is
+      // disconnected.
       await raw`select pg_advisory_xact_lock(hashtextextended(${`slots of ${accountId}`}, 0))`.execute(
         sqlOf(tx),
       );
@@ -86,14 +87,14 @@ export function createSlotStore(database: DatabaseHandle): SlotStore {
       return result.numDeletedRows > 0n;
     },
 
-    async taken(tx, accountId, from, except) {
+    async takenTimes(tx, accountId, from, except) {
       let query = sqlOf(tx)
         .selectFrom('posts')
         .select('publish_at')
         .where('account_id', '=', accountId)
         .where('publish_at', '>=', from)
         .where('deleted_at', 'is', null)
-        .where('state', 'in', mayStillGoOut);
+        .where('state', 'in', pendingStates);
       if (except !== undefined) query = query.where('id', '<>', except);
       return (await query.execute()).flatMap(({ publish_at }) => publish_at ?? []);
     },

@@ -44,7 +44,7 @@ export function createTimedPosts(): TimedPosts {
       : [];
 
   return {
-    async holdProgress(tx) {
+    async lockProgress(tx) {
       const { rows } = await raw<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended('time rules', 0)) as mine`.execute(sqlOf(tx));
       if (rows[0]?.mine !== true) return undefined;
@@ -61,7 +61,7 @@ export function createTimedPosts(): TimedPosts {
         .execute();
     },
 
-    async after(tx, id, from, limit) {
+    async listAfter(tx, id, from, limit) {
       let query = select(tx).where('publish_at', '>', from).orderBy('id').limit(limit);
       if (id !== null) query = query.where('id', '>', id);
       return (await query.execute()).flatMap(timed);
@@ -72,7 +72,7 @@ export function createTimedPosts(): TimedPosts {
       return rows.flatMap(timed)[0];
     },
 
-    async approved(tx, post) {
+    async approvedTimes(tx, post) {
       if (post.currentRevision === null) return [];
       const rows = await sqlOf(tx)
         .selectFrom('approvals')
@@ -88,7 +88,7 @@ export function createTimedPosts(): TimedPosts {
       );
     },
 
-    async moveApproved(tx, approvalId, at, rules, now) {
+    async moveApprovedTime(tx, approvalId, at, rules, now) {
       await sqlOf(tx)
         .insertInto('approval_times')
         .values({ approval_id: approvalId, rules, at, created_at: now })

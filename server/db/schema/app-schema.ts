@@ -1,4 +1,4 @@
-/** The tables of other people's programs, and of what all processes share about requests. Part of schema.ts. */
+/** The tables of third-party apps, and of what all processes share about requests. Part of schema.ts. */
 import type { Generated } from 'kysely';
 import type { Scope } from '../../domain/actor/scopes.ts';
 import type { Json } from '../../lib/canonical-json.ts';

@@ -1,6 +1,6 @@
 /** The tables of campaigns. Part of schema.ts. */
 import type { Generated } from 'kysely';
-import type { CampaignState, ItemState, Making, Theme } from '../../domain/campaigns/campaign.ts';
+import type { CampaignState, GenerationSettings, ItemState, Theme } from '../../domain/campaigns/campaign.ts';
 import type { Brief } from '../../domain/content/brief.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { AccountId, CampaignId, CampaignItemId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
@@ -19,7 +19,7 @@ export interface CampaignTables {
     time_zone: string;
     state: CampaignState;
     failure: Message | null;
-    making: NullableJson<Making>;
+    making: NullableJson<GenerationSettings>;
     from_app: boolean;
     created_by: UserId;
     created_at: Date;

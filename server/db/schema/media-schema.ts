@@ -6,7 +6,7 @@ import type { MediaId, PostId, RenditionId, UploadId, UserId, WorkspaceId } from
 import type { Message } from '../../lib/message.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
 
-/** 64-bit numbers come as text. */
+/** 64-bit numbers arrive as text. */
 type Bytes = ColumnType<string, number, number>;
 
 export interface MediaTables {

@@ -1,8 +1,8 @@
-/** The tables of what people are told, by page and by mail. Part of schema.ts. */
+/** The tables of notifications, events and mails. Part of schema.ts. */
 
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { LiveKind } from '../../domain/live/ports.ts';
-import type { MailChoice, NotificationKind } from '../../domain/notifications/kinds.ts';
+import type { MailFrequency, NotificationKind } from '../../domain/notifications/kinds.ts';
 import type { NoticeFacts } from '../../domain/notifications/ports.ts';
 import type { MailId, NotificationId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
@@ -25,7 +25,7 @@ export interface NotificationTables {
     created_at: Date;
     read_at: Date | null;
   };
-  notification_settings: { user_id: UserId; kind: NotificationKind; in_app: boolean; mail: MailChoice };
+  notification_settings: { user_id: UserId; kind: NotificationKind; in_app: boolean; mail: MailFrequency };
   mails: {
     id: MailId;
     workspace_id: WorkspaceId | null;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 
-/** What platforms told us about what may be used and about people, and what we used. */
+/** What platforms reported about limits and people, and what we used. */
 export interface PlatformTables {
   platform_usage: { key: string; used_share: number; wait_until: Date | null; noted_at: Date };
   quota_uses: { quota: string; attempt_id: string; workspace_id: WorkspaceId; at: Date };

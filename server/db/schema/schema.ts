@@ -1,4 +1,4 @@
-/** The tables as the query builder sees them. The migrations are the truth; a test compares the two. */
+/** The tables as the query builder sees them. The migrations are authoritative; a test compares the two. */
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/actor/roles.ts';
@@ -247,7 +247,7 @@ export interface Database
     waiting: Generated<boolean>;
     handles: JsonColumn<{ [key: string]: Json }>;
     outcome: string | null;
-    /** Before messages had codes its reason was a text. */
+    /** Before messages had codes, its reason was plain text. */
     detail: NullableJson<Omit<AttemptDetail, 'reason'> & { reason?: Message | string }>;
     finished_at: Date | null;
   };

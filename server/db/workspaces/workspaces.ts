@@ -130,7 +130,8 @@ export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
 
     async remove(tx, workspaceId, userId, at) {
       const db = sqlOf(tx);
-      // Two workspaces may remove the same person at once: they take turns, so that the second sees nothing left.
+      // Two workspaces may remove the same person at once: they are serialised, so that the second sees nothing
+      // left.
       await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
       const here = db.deleteFrom('memberships').where('workspace_id', '=', workspaceId);
       await here.where('user_id', '=', userId).execute();

@@ -1,6 +1,6 @@
 /**
- * Promise 4: revocation on the platform's side is noticed, also where the platform does not tell. Accounts that
- * nobody has looked at for a while are asked about, with a call that costs nothing. Only a definite no counts.
+ * Promise 4: revocation on the platform's side is noticed, even where the platform sends no notice. Accounts that have
+ * not been checked for a while are checked with a call that costs nothing. Only a definite refusal counts.
  */
 import { type Clock, later, minutes, seconds } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
@@ -15,57 +15,57 @@ export interface CheckHealthDeps {
   readonly tokens: TokenSource;
   readonly clock: Clock;
   readonly log: Logger;
-  /** From 0 up to 1: spreads the looks. */
+  /** From 0 up to 1: spreads the checks over time. */
   readonly random: () => number;
-  readonly lookEvery: LookEvery;
+  readonly checkIntervals: CheckIntervals;
 }
 
-export interface LookEvery {
+export interface CheckIntervals {
   readonly realMs: number;
   readonly simulatedMs: number;
 }
 
-export const lookEvery: LookEvery = { realMs: minutes(15), simulatedMs: seconds(20) };
-/** A look comes up to a fifth later, so that accounts connected together are not asked about together for ever. */
+export const defaultCheckIntervals: CheckIntervals = { realMs: minutes(15), simulatedMs: seconds(20) };
+/** Delays each check by up to a fifth, so that accounts connected together are not always checked together. */
 const jitterShare = 0.2;
-/** At once in this process. Others take other accounts. */
-export const looksAtOnce = 3;
+/** Per process: other processes check other accounts. */
+export const maxConcurrentChecks = 3;
 
-/** Looks at the accounts whose turn it is, a few at most; returns how many. */
+/** Checks a few of the accounts that are due; returns how many. */
 export async function checkHealth(deps: CheckHealthDeps): Promise<number> {
   const due = await deps.transact(async (tx) => {
     const now = deps.clock.now();
-    const { realMs, simulatedMs } = deps.lookEvery;
+    const { realMs, simulatedMs } = deps.checkIntervals;
     const since = { simulated: later(now, -simulatedMs), real: later(now, -realMs) };
-    const found = await deps.accounts.dueForLook(tx, since, looksAtOnce);
-    for (const { id, simulated } of found) {
-      const laterMs = (simulated ? simulatedMs : realMs) * jitterShare * deps.random();
-      await deps.accounts.setLookedAt(tx, id, later(now, laterMs));
+    const claimed = await deps.accounts.listDueForCheck(tx, since, maxConcurrentChecks);
+    for (const { id, simulated } of claimed) {
+      const jitterMs = (simulated ? simulatedMs : realMs) * jitterShare * deps.random();
+      await deps.accounts.setCheckedAt(tx, id, later(now, jitterMs));
     }
-    return found;
+    return claimed;
   });
-  await Promise.all(due.map(({ id }) => lookAt(deps, id)));
+  await Promise.all(due.map(({ id }) => checkAccount(deps, id)));
   return due.length;
 }
 
-async function lookAt(deps: CheckHealthDeps, id: AccountId, isSecondLook = false): Promise<void> {
+async function checkAccount(deps: CheckHealthDeps, id: AccountId, isRetry = false): Promise<void> {
   try {
-    // A token near its end is renewed first: an old one that is refused would say nothing about the authorization.
-    const fresh = await deps.tokens.tokenFor(id);
-    if (fresh.kind === 'unavailable') return;
-    const held = await deps.accounts.read(null, id);
-    if (held?.account.status !== 'active' && held?.account.status !== 'limited') return;
-    const { account } = held;
+    // Renews a token near expiry first: the refusal of an expired token says nothing about the authorization.
+    const token = await deps.tokens.tokenFor(id);
+    if (token.kind === 'unavailable') return;
+    const stored = await deps.accounts.read(null, id);
+    if (stored?.account.status !== 'active' && stored?.account.status !== 'limited') return;
+    const { account } = stored;
     const connector = deps.connectors.connector(account.platform);
-    const tokens = held.openTokens();
+    const tokens = stored.openTokens();
     if (tokens === null || !connector || connector.simulated !== account.simulated) return;
     if (tokens.accessExpiresAt !== null && tokens.accessExpiresAt <= deps.clock.now()) return;
-    const answer = await connector.isHonoured({ ...tokens, scopes: account.scopes });
-    if (answer.kind !== 'refused') return;
-    const renewed = await deps.tokens.authLost(id, account.tokenVersion, answer.plainReason);
-    // It may only have been the token: what is said of the new one counts.
-    if (renewed.kind === 'ok' && !isSecondLook) await lookAt(deps, id, true);
+    const result = await connector.checkTokens({ ...tokens, scopes: account.scopes });
+    if (result.kind !== 'refused') return;
+    const renewed = await deps.tokens.reportAuthLost(id, account.tokenVersion, result.plainReason);
+    // The token alone may have been refused, so the check is repeated with the new one.
+    if (renewed.kind === 'ok' && !isRetry) await checkAccount(deps, id, true);
   } catch (error) {
-    deps.log.error({ error, account_id: id }, 'looking at an account failed unexpectedly');
+    deps.log.error({ error, account_id: id }, 'checking an account failed unexpectedly');
   }
 }

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { otherSession, seedPerson, target } from '../../../test/accounts.ts';
-import { connectWorld } from '../../../test/connect.ts';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { connectTarget, seedOtherSession, seedPerson } from '../../../test/account-fixtures.ts';
+import { openConnectFixture } from '../../../test/connect-fixture.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { minutes } from '../../lib/clock.ts';
 import { verbatim } from '../../lib/message.ts';
 import { readConnection } from './read-connection.ts';
 
 let database: TestDatabase;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 });
 after(() => database[Symbol.asyncDispose]());
-const world = () => connectWorld(database.handle);
+const createFixture = () => openConnectFixture(database.handle);
 
 describe('confirming', () => {
   test('connects exactly the chosen pages, once', async () => {
-    const { toConfirm, confirm, deps, ada, handle, audit } = await world();
+    const { toConfirm, confirm, deps, ada, handle, audit } = await createFixture();
     const id = await toConfirm();
     const shown = await readConnection(deps, ada, id);
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('confirming', () => {
   });
 
   test('20 confirmations at once connect once', async () => {
-    const { toConfirm, confirm, deps, ada } = await world();
+    const { toConfirm, confirm, deps, ada } = await createFixture();
     const id = await toConfirm();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => confirm(id, ['urn:page:1'])));
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
@@ -61,18 +61,18 @@ describe('confirming', () => {
   });
 
   test('is refused to another session, person or workspace, and after ten minutes', async () => {
-    const { toConfirm, confirm, handle, ada, clock, deps } = await world();
+    const { toConfirm, confirm, handle, ada, clock, deps } = await createFixture();
     const id = await toConfirm();
-    const elsewhere = await otherSession(handle, ada);
+    const otherBrowser = await seedOtherSession(handle, ada);
     const bob = await seedPerson(handle, { workspaceId: ada.workspaceId });
     const stranger = await seedPerson(handle);
-    for (const other of [elsewhere, bob, stranger]) {
+    for (const other of [otherBrowser, bob, stranger]) {
       await assert.rejects(confirm(id, ['urn:page:1'], other), { code: 'not_found' });
       await assert.rejects(readConnection(deps, other, id), { code: 'not_found' });
     }
-    clock.move(minutes(10));
+    clock.advance(minutes(10));
     await assert.rejects(confirm(id, ['urn:page:1']), { code: 'connect_expired' });
-    assert.ok((await deps.connections.forgetExpired(clock.now())) >= 1);
+    assert.ok((await deps.connections.destroyExpiredTokens(clock.now())) >= 1);
     const row = await handle.sql
       .selectFrom('connections')
       .selectAll()
@@ -81,16 +81,16 @@ describe('confirming', () => {
     assert.equal(row.tokens_sealed, null);
   });
 
-  test('refuses no page and pages that were not offered, and stays open', async () => {
-    const { toConfirm, confirm } = await world();
+  test('rejects an empty choice and pages that were not offered, and stays open', async () => {
+    const { toConfirm, confirm } = await createFixture();
     const id = await toConfirm();
     await assert.rejects(confirm(id, []), { code: 'invalid_request' });
     await assert.rejects(confirm(id, ['urn:page:1', 'urn:page:9']), { code: 'invalid_request' });
     assert.equal((await confirm(id, ['urn:page:1', 'urn:page:1'])).length, 1);
   });
 
-  test('before the platform has answered there is nothing to confirm', async () => {
-    const { begin, deps, ada, confirm, handle } = await world();
+  test('is refused before the platform has called back', async () => {
+    const { begin, deps, ada, confirm, handle } = await createFixture();
     await begin();
     const { id } = await handle.sql
       .selectFrom('connections')
@@ -101,8 +101,8 @@ describe('confirming', () => {
     await assert.rejects(confirm(id, ['urn:page:1']), { code: 'connect_expired' });
   });
 
-  test('again renews the same account and never touches another page', async () => {
-    const { toConfirm, confirm, deps, handle, ada, audit } = await world();
+  test('a second time renews the same account and never changes another page', async () => {
+    const { toConfirm, confirm, deps, handle, ada, audit } = await createFixture();
     const both = await confirm(await toConfirm(), ['urn:page:1', 'urn:page:2']);
     const one = both.find(({ externalId }) => externalId === 'urn:page:1')!;
     const two = both.find(({ externalId }) => externalId === 'urn:page:2')!;
@@ -126,8 +126,8 @@ describe('confirming', () => {
     assert.equal(audit.records.at(-1)?.action, 'account.renewed');
   });
 
-  test('brings a disconnected page back as the account it was, also when two people do it at once', async () => {
-    const { toConfirm, confirm, handle, ada, people, deps, clock } = await world();
+  test('reconnects a disconnected page as the same account, even when two people do it at once', async () => {
+    const { toConfirm, confirm, handle, ada, people, deps, clock } = await createFixture();
     const [first] = await confirm(await toConfirm(), ['urn:page:1']);
     assert.ok(first);
     await deps.transact((tx) => deps.accounts.disconnect(tx, first.id, clock.now()));
@@ -147,8 +147,8 @@ describe('confirming', () => {
     );
   });
 
-  test('two people confirming the same pages at once make one account for each page', async () => {
-    const { toConfirm, confirm, handle, ada, people, deps } = await world();
+  test('two people confirming the same pages at once create one account per page', async () => {
+    const { toConfirm, confirm, handle, ada, people, deps } = await createFixture();
     const bob = await seedPerson(handle, { workspaceId: ada.workspaceId });
     people.set(bob.userId, bob);
     const [first, second] = [await toConfirm(), await toConfirm(bob)];
@@ -165,23 +165,23 @@ describe('confirming', () => {
       assert.match((await deps.accounts.read(null, id))?.openTokens()?.accessToken ?? '', /^access-/);
   });
 
-  test('fewer rights than needed make a limited account, and say so before', async () => {
-    const { toConfirm, confirm, connector, deps, ada } = await world();
-    connector.says.scopes = ['read'];
+  test('missing permissions create a limited account, and are shown before confirming', async () => {
+    const { toConfirm, confirm, connector, deps, ada } = await createFixture();
+    connector.responses.scopes = ['read'];
     const id = await toConfirm();
     assert.deepEqual((await readConnection(deps, ada, id)).missingScopes, ['write']);
     const [account] = await confirm(id, ['urn:page:1']);
     assert.equal(account?.status, 'limited');
     assert.match(account?.statusReason?.text ?? '', /write/);
-    connector.says.scopes = ['read', 'write'];
+    connector.responses.scopes = ['read', 'write'];
     const [full] = await confirm(await toConfirm(), ['urn:page:1']);
     assert.deepEqual([full?.id, full?.status], [account?.id, 'active']);
   });
 
-  test('what the platform did not show is told before, and the rest is connected', async () => {
-    const { toConfirm, confirm, connector, deps, ada } = await world();
+  test('what the platform did not list is shown before confirming, and the rest is connected', async () => {
+    const { toConfirm, confirm, connector, deps, ada } = await createFixture();
     const notShown = [verbatim('The platform does not show your pages.')];
-    connector.says.targets = { kind: 'ok', value: [target('urn:profile')], notShown };
+    connector.responses.targets = { kind: 'ok', value: [connectTarget('urn:profile')], notShown };
     const id = await toConfirm();
     assert.deepEqual((await readConnection(deps, ada, id)).connection.notShown, notShown);
     const [account] = await confirm(id, ['urn:profile']);
@@ -189,8 +189,8 @@ describe('confirming', () => {
   });
 
   test('the same page in two workspaces is two accounts', async () => {
-    const { toConfirm, confirm, handle, people, connector } = await world();
-    connector.says.targets = { kind: 'ok', value: [target('urn:page:shared')] };
+    const { toConfirm, confirm, handle, people, connector } = await createFixture();
+    connector.responses.targets = { kind: 'ok', value: [connectTarget('urn:page:shared')] };
     const bob = await seedPerson(handle);
     people.set(bob.userId, bob);
     const [mine] = await confirm(await toConfirm(), ['urn:page:shared']);

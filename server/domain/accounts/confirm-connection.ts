@@ -1,5 +1,5 @@
 /**
- * The person says which pages become accounts of this workspace. A page that is connected already is renewed;
+ * Connects the pages that the person chose as accounts of this workspace. A page that is already connected is renewed;
  * another page is never overwritten, because the platform's own id is the key.
  */
 
@@ -10,7 +10,6 @@ import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { ConnectTarget, PlatformTokens } from '../platform-port/connector.ts';
 import type { Transact, Tx } from '../tx.ts';
-import { type KeepPictureDeps, keepPicture } from './keep-picture.ts';
 import { messages } from './messages.ts';
 import type {
   Account,
@@ -21,9 +20,10 @@ import type {
   Connectors,
   NewAccount,
 } from './ports.ts';
-import { confirmable } from './read-connection.ts';
+import { requireConfirmable } from './read-connection.ts';
+import { type StoreAccountPictureDeps, storeAccountPicture } from './store-account-picture.ts';
 
-export interface ConfirmConnectionDeps extends KeepPictureDeps {
+export interface ConfirmConnectionDeps extends StoreAccountPictureDeps {
   readonly transact: Transact;
   readonly connections: ConnectionStore;
   readonly accounts: AccountStore;
@@ -40,20 +40,26 @@ export async function confirmConnection(
 ): Promise<readonly Account[]> {
   require(actor, 'manage_accounts');
   const sessionId = requireSession(actor);
-  const ownTokens = await targetTokens(deps, actor, input);
+  const tokensByTarget = await targetTokens(deps, actor, input);
   const connected = await deps.transact(async (tx) => {
     const now = deps.clock.now();
-    const held = await deps.connections.lock(tx, actor.workspaceId, input.id);
-    const { connector, targets } = confirmable(deps.connectors, held?.connection, actor, sessionId, now);
+    const locked = await deps.connections.lock(tx, actor.workspaceId, input.id);
+    const { connector, targets } = requireConfirmable(
+      deps.connectors,
+      locked?.connection,
+      actor,
+      sessionId,
+      now,
+    );
     const chosen = chosenTargets(targets, input.externalIds);
-    const pending = held?.openTokens();
-    if (!pending) throw new Error('a confirmable connection holds tokens');
+    const pending = locked?.openTokens();
+    if (!pending) throw new Error('a confirmable connection must have tokens');
     const accounts: { readonly account: Account; readonly pictureUrl: string | null }[] = [];
-    // In one order, so that two people who confirm the same pages at once do not wait for each other forever.
+    // In a fixed order, so that two people who confirm the same pages at once do not deadlock.
     for (const target of chosen.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
-      const tokens = ownTokens.get(target.externalId) ?? pending;
+      const tokens = tokensByTarget.get(target.externalId) ?? pending;
       const missing = connector.missingScopes(tokens.scopes);
-      const account = await connectOne(deps, tx, actor, {
+      const account = await connectTarget(deps, tx, actor, {
         id: newId('acc', now.getTime()),
         workspaceId: actor.workspaceId,
         platform: connector.name,
@@ -80,7 +86,7 @@ export async function confirmConnection(
   });
   await Promise.all(
     connected.map(({ account, pictureUrl }) =>
-      pictureUrl === null ? undefined : keepPicture(deps, account, pictureUrl),
+      pictureUrl === null ? undefined : storeAccountPicture(deps, account, pictureUrl),
     ),
   );
   return Promise.all(
@@ -90,36 +96,36 @@ export async function confirmConnection(
   );
 }
 
-/** Where each page has a token of its own, they are fetched before anything is written: no network call in a transaction. */
+/** Fetches the pages' own tokens, where a platform has them, up front: no network call inside a transaction. */
 async function targetTokens(
   deps: ConfirmConnectionDeps,
   actor: Actor,
   input: { readonly id: ConnectionId; readonly externalIds: readonly string[] },
 ): Promise<ReadonlyMap<string, PlatformTokens>> {
   const now = deps.clock.now();
-  const held = await deps.transact((tx) => deps.connections.lock(tx, actor.workspaceId, input.id));
-  const { connector, targets } = confirmable(
+  const stored = await deps.transact((tx) => deps.connections.lock(tx, actor.workspaceId, input.id));
+  const { connector, targets } = requireConfirmable(
     deps.connectors,
-    held?.connection,
+    stored?.connection,
     actor,
     requireSession(actor),
     now,
   );
   const found = new Map<string, PlatformTokens>();
-  if (!connector.targetTokens || !held) return found;
+  if (!connector.targetTokens || !stored) return found;
   for (const { externalId, name } of chosenTargets(targets, input.externalIds)) {
-    const answer = await connector.targetTokens({ tokens: held.openTokens(), externalId, now });
-    if (answer.kind !== 'ok')
+    const result = await connector.targetTokens({ tokens: stored.openTokens(), externalId, now });
+    if (result.kind !== 'ok')
       throw new AppError(
-        answer.kind === 'refused' ? 'connect_failed' : 'platform_unavailable',
-        messages.target_refused({ name, reason: answer.plainReason }),
+        result.kind === 'refused' ? 'connect_failed' : 'platform_unavailable',
+        messages.target_refused({ name, reason: result.plainReason }),
       );
-    found.set(externalId, answer.value);
+    found.set(externalId, result.value);
   }
   return found;
 }
 
-async function connectOne(
+async function connectTarget(
   deps: ConfirmConnectionDeps,
   tx: Tx,
   actor: Actor,
@@ -127,7 +133,7 @@ async function connectOne(
 ): Promise<Account> {
   const revived = await revive(deps, tx, account);
   const isNew = revived === undefined && (await deps.accounts.insert(tx, account));
-  const id = revived ?? (isNew ? account.id : await renewLiving(deps, tx, account));
+  const id = revived ?? (isNew ? account.id : await renewConnected(deps, tx, account));
   const connected = await deps.accounts.find(tx, account.workspaceId, id);
   if (!connected) throw new Error(`the account ${id} was written but cannot be found`);
   await deps.audit.write(tx, {
@@ -146,25 +152,28 @@ async function connectOne(
   return connected;
 }
 
-/** A page that comes back is the account it was, so that its posts can be changed, deleted and counted again. */
+/** A reconnected page becomes the same account again, so that its posts can be edited, deleted and measured. */
 async function revive(
   deps: ConfirmConnectionDeps,
   tx: Tx,
   account: NewAccount,
 ): Promise<AccountId | undefined> {
   const page = { ...account, externalId: account.target.externalId };
-  if (await deps.accounts.findLiving(tx, page)) return undefined;
-  const gone = await deps.accounts.findGone(tx, page);
-  const locked = gone && (await deps.accounts.lock(tx, gone.id));
-  // Somebody else brought it back while we waited for the lock.
+  if (await deps.accounts.findConnected(tx, page)) return undefined;
+  const former = await deps.accounts.findDisconnected(tx, page);
+  const locked = former && (await deps.accounts.lock(tx, former.id));
+  // Another request reconnected it while we waited for the lock.
   if (locked?.account.status !== 'disconnected') return undefined;
   await deps.accounts.renew(tx, locked.account, account);
   return locked.account.id;
 }
 
-async function renewLiving(deps: ConfirmConnectionDeps, tx: Tx, account: NewAccount): Promise<AccountId> {
-  const living = await deps.accounts.findLiving(tx, { ...account, externalId: account.target.externalId });
-  const locked = living && (await deps.accounts.lock(tx, living.id));
+async function renewConnected(deps: ConfirmConnectionDeps, tx: Tx, account: NewAccount): Promise<AccountId> {
+  const existing = await deps.accounts.findConnected(tx, {
+    ...account,
+    externalId: account.target.externalId,
+  });
+  const locked = existing && (await deps.accounts.lock(tx, existing.id));
   if (!locked || locked.account.status === 'disconnected') {
     throw new AppError('connect_failed', messages.connect_failed());
   }
@@ -180,10 +189,10 @@ function chosenTargets(
 ): readonly ConnectTarget[] {
   const wanted = new Set(externalIds);
   if (wanted.size === 0) throw new AppError('invalid_request', messages.choose_a_page());
-  const foreign = [...wanted].filter((id) => !targets.some((target) => target.externalId === id));
-  if (foreign.length > 0) {
+  const unknown = [...wanted].filter((id) => !targets.some((target) => target.externalId === id));
+  if (unknown.length > 0) {
     throw new AppError('invalid_request', messages.unknown_page(), {
-      errors: foreign.map((id) => ({
+      errors: unknown.map((id) => ({
         param: 'external_ids',
         code: 'not_offered',
         message: messages.page_not_offered({

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
+  connectorRegistry,
+  connectTarget,
+  createRecordingAudit,
+  createTestClock,
   fakeConnector,
   noAccountPosts,
-  onlyConnector,
-  recordingAudit,
   type SessionActor,
   seedPerson,
-  target,
-  testClock,
-  testRing,
-} from '../../../test/accounts.ts';
-import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
+  testKeyRing,
+} from '../../../test/account-fixtures.ts';
+import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
 import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { days, hours, later, minutes, seconds } from '../../lib/clock.ts';
 import { type AccountId, newId } from '../../lib/ids.ts';
@@ -19,19 +19,19 @@ import { verbatim } from '../../lib/message.ts';
 import { disconnect, previewDisconnect } from './disconnect.ts';
 import { finishDisconnects } from './finish-disconnects.ts';
 import type { AffectedPost } from './ports.ts';
-import { accessTokenFor, createTokenSource, markAuthLost } from './use-token.ts';
+import { accessTokenFor, createTokenSource, markAuthLost } from './token-source.ts';
 
 let database: TestDatabase;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 });
 after(() => database[Symbol.asyncDispose]());
 
-async function world() {
+async function createFixture() {
   const { handle } = database;
-  const clock = testClock();
+  const clock = createTestClock();
   const connector = fakeConnector(clock);
-  const audit = recordingAudit();
+  const audit = createRecordingAudit();
   const ada = await seedPerson(handle);
   const cancelled: AccountId[] = [];
   /** How many posts of an account are being sent. */
@@ -45,22 +45,22 @@ async function world() {
   };
   const deps = {
     transact: handle.transact,
-    accounts: createAccountStore(handle, testRing()),
+    accounts: createAccountStore(handle, testKeyRing()),
     accountPosts: {
       ...noAccountPosts,
       preview: async () => [post],
-      cancelFor: async (_tx: unknown, _actor: unknown, id: AccountId) => {
+      cancelWaiting: async (_tx: unknown, _actor: unknown, id: AccountId) => {
         cancelled.push(id);
         return { cancelled: 1, sending: sending.get(id) ?? 0 };
       },
-      sending: async (_tx: unknown, { id }: { id: AccountId }) => sending.get(id) ?? 0,
+      countSending: async (_tx: unknown, { id }: { id: AccountId }) => sending.get(id) ?? 0,
       stopSending: async (_tx: unknown, { id }: { id: AccountId }) => {
         const stopped = sending.get(id) ?? 0;
         sending.delete(id);
         return stopped;
       },
     },
-    connectors: onlyConnector(connector),
+    connectors: connectorRegistry(connector),
     audit,
     clock,
     log: silentLog,
@@ -85,7 +85,7 @@ async function world() {
         workspaceId: actor.workspaceId,
         platform: 'linkedin',
         simulated: true,
-        target: target(externalId),
+        target: connectTarget(externalId),
         tokens,
         scopes: [],
         status: 'active',
@@ -101,8 +101,8 @@ async function world() {
   return { handle, clock, connector, audit, ada, cancelled, sending, deps, connect, tokenOf };
 }
 
-test('disconnecting erases the tokens, cancels posts, revokes at the platform and is recorded', async () => {
-  const { deps, ada, connect, connector, cancelled, audit, handle } = await world();
+test('disconnecting destroys the tokens, cancels posts, revokes the authorization and is recorded', async () => {
+  const { deps, ada, connect, connector, cancelled, audit, handle } = await createFixture();
   const id = await connect('page', 'token-a');
   assert.equal((await previewDisconnect(deps, ada, id)).length, 1);
   await disconnect(deps, ada, id);
@@ -130,8 +130,8 @@ test('disconnecting erases the tokens, cancels posts, revokes at the platform an
   await assert.rejects(previewDisconnect(deps, ada, id), { code: 'not_found' });
 });
 
-test('foreign accounts are not found, and an editor may not', async () => {
-  const { deps, ada, connect, handle } = await world();
+test('accounts of other workspaces are not found, and an editor may not disconnect', async () => {
+  const { deps, ada, connect, handle } = await createFixture();
   const id = await connect('page', 'token-b');
   const stranger = await seedPerson(handle);
   await assert.rejects(disconnect(deps, stranger, id), { code: 'not_found' });
@@ -139,8 +139,8 @@ test('foreign accounts are not found, and an editor may not', async () => {
   await assert.rejects(disconnect(deps, { ...ada, role: 'editor' }, id), { code: 'forbidden' });
 });
 
-test('one person’s authorization is revoked only with the last page they authorized, whoever connected it', async () => {
-  const { deps, ada, connect, connector, handle } = await world();
+test('one person’s authorization is revoked only with the last page they authorized, in any workspace', async () => {
+  const { deps, ada, connect, connector, handle } = await createFixture();
   const bob = await seedPerson(handle);
   const mine = await connect('page one', 'token-p', ada, 'person-7');
   const theirs = await connect('page two', 'token-q', bob, 'person-7');
@@ -151,8 +151,8 @@ test('one person’s authorization is revoked only with the last page they autho
   assert.deepEqual(connector.calls.revoked, ['token-q']);
 });
 
-test('the platform is asked to revoke only when the last connection to that page goes', async () => {
-  const { deps, ada, connect, connector, handle } = await world();
+test('the authorization is revoked only when the last connection to that page is disconnected', async () => {
+  const { deps, ada, connect, connector, handle } = await createFixture();
   const bob = await seedPerson(handle);
   const mine = await connect('shared page', 'token-c');
   const theirs = await connect('shared page', 'token-d', bob);
@@ -162,8 +162,8 @@ test('the platform is asked to revoke only when the last connection to that page
   assert.deepEqual(connector.calls.revoked, ['token-d']);
 });
 
-test('pages connected with one authorization keep working until the last of them goes, also when they go at once', async () => {
-  const { deps, ada, connect, connector } = await world();
+test('pages of one authorization keep working until the last is disconnected, even concurrently', async () => {
+  const { deps, ada, connect, connector } = await createFixture();
   const ids = await Promise.all(['one', 'two', 'three'].map((page) => connect(page, 'one authorization')));
   await disconnect(deps, ada, ids[0]!);
   assert.deepEqual(connector.calls.revoked, []);
@@ -171,35 +171,35 @@ test('pages connected with one authorization keep working until the last of them
   assert.deepEqual(connector.calls.revoked, ['one authorization']);
 });
 
-const down = { kind: 'unavailable', plainReason: verbatim('down') } as const;
+const unavailable = { kind: 'unavailable', plainReason: verbatim('down') } as const;
 
-test('tokens that wait for their revocation serve nothing else, from the moment of the click', async () => {
-  const { deps, ada, connect, connector, clock, tokenOf } = await world();
-  connector.says.revoke = async () => down;
+test('tokens that wait for revocation are used for nothing else, from the moment of disconnecting', async () => {
+  const { deps, ada, connect, connector, clock, tokenOf } = await createFixture();
+  connector.responses.revoke = async () => unavailable;
   const id = await connect('page k', 'token-k');
   await disconnect(deps, ada, id);
-  assert.equal(await tokenOf(id), 'token-k', 'kept for the next try');
+  assert.equal(await tokenOf(id), 'token-k', 'stored for the next attempt');
   assert.equal((await accessTokenFor(deps, id, clock.now())).kind, 'auth_lost');
   assert.equal((await createTokenSource(deps).renew(id, 1)).kind, 'auth_lost');
   assert.deepEqual(connector.calls.refreshed, []);
-  assert.equal(await finishDisconnects(deps), 0, 'it is not asked again at once');
-  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
-  clock.move(hours(1));
+  assert.equal(await finishDisconnects(deps), 0, 'the platform is not called again at once');
+  connector.responses.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.advance(hours(1));
   assert.equal(await finishDisconnects(deps), 1);
   assert.deepEqual(connector.calls.revoked, ['token-k', 'token-k']);
 });
 
-test('a platform that never revokes is asked a few times over a day; then the tokens go, and the journal says it', async () => {
-  const { deps, ada, connect, connector, audit, clock, tokenOf } = await world();
-  connector.says.revoke = async () => down;
+test('a platform that never revokes is retried over a day; then the tokens are destroyed and the audit log says so', async () => {
+  const { deps, ada, connect, connector, audit, clock, tokenOf } = await createFixture();
+  connector.responses.revoke = async () => unavailable;
   const id = await connect('page l', 'token-l');
   await disconnect(deps, ada, id);
-  let gone = 0;
+  let finished = 0;
   for (let hour = 0; hour < 24; hour += 1) {
-    clock.move(hours(1));
-    gone += await finishDisconnects(deps);
+    clock.advance(hours(1));
+    finished += await finishDisconnects(deps);
   }
-  assert.equal(gone, 1);
+  assert.equal(finished, 1);
   assert.equal(connector.calls.revoked.length, 6);
   assert.equal(await tokenOf(id), undefined);
   assert.deepEqual(audit.records.at(-1)?.data, {
@@ -209,9 +209,9 @@ test('a platform that never revokes is asked a few times over a day; then the to
   });
 });
 
-test('a platform that has no way to revoke is asked once', async () => {
-  const { deps, ada, connect, connector, audit, tokenOf } = await world();
-  connector.says.revoke = async () => ({ kind: 'refused', plainReason: verbatim('there is no way') });
+test('a platform that cannot revoke is called once', async () => {
+  const { deps, ada, connect, connector, audit, tokenOf } = await createFixture();
+  connector.responses.revoke = async () => ({ kind: 'refused', plainReason: verbatim('there is no way') });
   const id = await connect('page m', 'token-m');
   await disconnect(deps, ada, id);
   assert.equal(await tokenOf(id), undefined);
@@ -219,96 +219,96 @@ test('a platform that has no way to revoke is asked once', async () => {
   assert.equal(audit.records.at(-1)?.data?.authorization, 'not_revoked');
 });
 
-test('who connects again before the next try keeps the authorization, here and for another page', async () => {
-  const { deps, ada, connect, connector, audit, clock, tokenOf } = await world();
-  connector.says.revoke = async () => down;
+test('connecting another page before the next attempt keeps the authorization', async () => {
+  const { deps, ada, connect, connector, audit, clock, tokenOf } = await createFixture();
+  connector.responses.revoke = async () => unavailable;
   const id = await connect('page n', 'token-n', ada, 'person-9');
   await disconnect(deps, ada, id);
   await connect('page o', 'token-o', ada, 'person-9');
-  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
-  clock.move(hours(1));
+  connector.responses.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.advance(hours(1));
   assert.equal(await finishDisconnects(deps), 1);
-  assert.deepEqual(connector.calls.revoked, ['token-n'], 'the first try, and no other');
+  assert.deepEqual(connector.calls.revoked, ['token-n'], 'only the first attempt');
   assert.equal(await tokenOf(id), undefined);
   assert.equal(audit.records.at(-1)?.data?.authorization, 'shared');
 });
 
-test('two accounts of one authorization that both wait are both revoked: neither leaves it to the other', async () => {
-  const { deps, ada, connect, connector, clock, tokenOf } = await world();
-  connector.says.revoke = async () => down;
+test('two accounts of one authorization that both wait are both revoked', async () => {
+  const { deps, ada, connect, connector, clock, tokenOf } = await createFixture();
+  connector.responses.revoke = async () => unavailable;
   const first = await connect('page p', 'one grant');
   await disconnect(deps, ada, first);
   const second = await connect('page q', 'one grant');
   await disconnect(deps, ada, second);
   assert.deepEqual(connector.calls.revoked, ['one grant', 'one grant']);
-  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
-  clock.move(hours(1));
+  connector.responses.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.advance(hours(1));
   assert.equal(await finishDisconnects(deps), 2);
   assert.deepEqual([await tokenOf(first), await tokenOf(second)], [undefined, undefined]);
 });
 
-test('an expired access token is renewed to revoke with, and the new pair outlives a failed try', async () => {
-  const { deps: plain, ada, connect, connector, clock, tokenOf } = await world();
+test('an expired access token is renewed for revoking, and the new pair is kept after a failed attempt', async () => {
+  const { deps: plain, ada, connect, connector, clock, tokenOf } = await createFixture();
   const refreshing = { ...connector, revokesWithAccessToken: true as const };
-  const deps = { ...plain, connectors: onlyConnector(refreshing) };
-  connector.says.revoke = async () => down;
+  const deps = { ...plain, connectors: connectorRegistry(refreshing) };
+  connector.responses.revoke = async () => unavailable;
   const id = await connect('page r', 'token-s');
-  clock.move(days(61));
+  clock.advance(days(61));
   await disconnect(deps, ada, id);
   assert.deepEqual(connector.calls.refreshed, ['refresh token-s']);
   const renewed = await tokenOf(id);
   assert.deepEqual(connector.calls.revoked, [renewed]);
-  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
-  clock.move(minutes(10));
+  connector.responses.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.advance(minutes(10));
   assert.equal(await finishDisconnects(deps), 1);
   assert.deepEqual(connector.calls.revoked, [renewed, renewed]);
   assert.equal(connector.calls.refreshed.length, 1, 'it had not expired again');
 });
 
-test('where the platform takes the refresh token no longer, the authorization is over', async () => {
-  const { deps: plain, ada, connect, connector, audit, clock } = await world();
+test('a refresh token the platform no longer accepts means the authorization has ended', async () => {
+  const { deps: plain, ada, connect, connector, audit, clock } = await createFixture();
   const deps = {
     ...plain,
-    connectors: onlyConnector({ ...connector, revokesWithAccessToken: true as const }),
+    connectors: connectorRegistry({ ...connector, revokesWithAccessToken: true as const }),
   };
-  connector.says.refresh = async () => ({ kind: 'refused', plainReason: verbatim('over') });
+  connector.responses.refresh = async () => ({ kind: 'refused', plainReason: verbatim('over') });
   const id = await connect('page t', 'token-t');
-  clock.move(days(61));
+  clock.advance(days(61));
   await disconnect(deps, ada, id);
   assert.deepEqual(connector.calls.revoked, []);
   assert.equal(audit.records.at(-1)?.data?.authorization, 'already_over');
 });
 
-test('a refresh that was under way at the click leaves its pair to revoke with, and nobody uses it', async () => {
-  const { deps, ada, connect, connector, clock, tokenOf } = await world();
-  connector.says.revoke = async () => down;
-  const asked = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
-  connector.says.refresh = async () => {
-    asked.resolve();
-    await answered.promise;
+test('a refresh running during a disconnect stores its pair for revoking, and nothing else uses it', async () => {
+  const { deps, ada, connect, connector, clock, tokenOf } = await createFixture();
+  connector.responses.revoke = async () => unavailable;
+  const refreshStarted = Promise.withResolvers<void>();
+  const refreshReleased = Promise.withResolvers<void>();
+  connector.responses.refresh = async () => {
+    refreshStarted.resolve();
+    await refreshReleased.promise;
     return { kind: 'ok', value: null };
   };
   const id = await connect('page u', 'token-u');
-  clock.move(days(61));
+  clock.advance(days(61));
   const using = accessTokenFor(deps, id, clock.now());
-  await asked.promise;
+  await refreshStarted.promise;
   await disconnect(deps, ada, id);
-  answered.resolve();
+  refreshReleased.resolve();
   assert.equal((await using).kind, 'auth_lost');
   const renewed = await tokenOf(id);
   assert.match(renewed ?? '', /^access-/);
-  connector.says.revoke = async () => ({ kind: 'ok', value: 'revoked' });
-  clock.move(minutes(5));
+  connector.responses.revoke = async () => ({ kind: 'ok', value: 'revoked' });
+  clock.advance(minutes(5));
   assert.equal(await finishDisconnects(deps), 1);
   assert.equal(connector.calls.revoked.at(-1), renewed);
 });
 
-test('a platform that fails, and a record that does not open, do not keep the account connected', async () => {
-  const { deps, ada, connect, connector, handle } = await world();
+test('a failing platform or an unreadable sealed record does not prevent disconnecting', async () => {
+  const { deps, ada, connect, connector, handle } = await createFixture();
   const failing = {
     ...deps,
-    connectors: onlyConnector({ ...connector, revoke: () => Promise.reject(new Error('broken')) }),
+    connectors: connectorRegistry({ ...connector, revoke: () => Promise.reject(new Error('broken')) }),
   };
   const first = await connect('page', 'token-e');
   await disconnect(failing, ada, first);
@@ -323,29 +323,29 @@ test('a platform that fails, and a record that does not open, do not keep the ac
   assert.deepEqual(connector.calls.revoked, []);
 });
 
-test('when cancelling the posts fails, nothing has happened', async () => {
-  const { deps, ada, connect, connector } = await world();
+test('when cancelling the posts fails, nothing is changed', async () => {
+  const { deps, ada, connect, connector } = await createFixture();
   const id = await connect('page', 'token-g');
   const failing = {
     ...deps,
-    accountPosts: { ...deps.accountPosts, cancelFor: () => Promise.reject(new Error('broken')) },
+    accountPosts: { ...deps.accountPosts, cancelWaiting: () => Promise.reject(new Error('broken')) },
   };
   await assert.rejects(disconnect(failing, ada, id), /broken/);
   assert.equal((await deps.accounts.read(null, id))?.openTokens()?.accessToken, 'token-g');
   assert.deepEqual(connector.calls.revoked, []);
 });
 
-test('what is being sent keeps its token for a minute, and no longer: then it is stopped, destroyed and revoked', async () => {
-  const { deps, ada, connect, connector, audit, clock, sending, tokenOf } = await world();
+test('a post being sent keeps its token for one minute; then it is stopped and the tokens are destroyed and revoked', async () => {
+  const { deps, ada, connect, connector, audit, clock, sending, tokenOf } = await createFixture();
   const id = await connect('page h', 'token-h');
   sending.set(id, 1);
   await disconnect(deps, ada, id);
   assert.deepEqual(await deps.accounts.list(ada.workspaceId), []);
-  assert.deepEqual(connector.calls.revoked, [], 'revoking now would cut the send off');
-  clock.move(seconds(59));
+  assert.deepEqual(connector.calls.revoked, [], 'revoking now would interrupt the send');
+  clock.advance(seconds(59));
   assert.equal((await accessTokenFor(deps, id, clock.now())).kind, 'ok');
   assert.equal(await finishDisconnects(deps), 0);
-  clock.move(seconds(1));
+  clock.advance(seconds(1));
   assert.equal((await accessTokenFor(deps, id, clock.now())).kind, 'auth_lost');
   assert.equal(await finishDisconnects(deps), 1);
   assert.equal(await tokenOf(id), undefined);
@@ -358,8 +358,8 @@ test('what is being sent keeps its token for a minute, and no longer: then it is
   assert.equal(await finishDisconnects(deps), 0);
 });
 
-test('when the last send has ended, the tokens go at once', async () => {
-  const { deps, ada, connect, connector, sending, tokenOf } = await world();
+test('when the last send has ended, the tokens are destroyed at once', async () => {
+  const { deps, ada, connect, connector, sending, tokenOf } = await createFixture();
   const id = await connect('page i', 'token-i');
   sending.set(id, 1);
   await disconnect(deps, ada, id);
@@ -369,8 +369,8 @@ test('when the last send has ended, the tokens go at once', async () => {
   assert.deepEqual(connector.calls.revoked, ['token-i']);
 });
 
-test('an authorization lives on while the last sends of another account need it', async () => {
-  const { deps, ada, connect, connector, sending } = await world();
+test('an authorization is not revoked while the last sends of another account need it', async () => {
+  const { deps, ada, connect, connector, sending } = await createFixture();
   const [first, second] = await Promise.all(['one', 'two'].map((page) => connect(page, 'shared')));
   sending.set(first!, 1);
   await disconnect(deps, ada, first!);
@@ -381,8 +381,8 @@ test('an authorization lives on while the last sends of another account need it'
   assert.deepEqual(connector.calls.revoked, ['shared']);
 });
 
-test('an account that is leaving never comes back as one that needs reconnecting', async () => {
-  const { deps, ada, connect, sending, handle } = await world();
+test('an account being disconnected is never marked as needing reconnection', async () => {
+  const { deps, ada, connect, sending, handle } = await createFixture();
   const id = await connect('page j', 'token-j');
   sending.set(id, 1);
   await disconnect(deps, ada, id);

@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { otherSession, seedPerson, signedInAs } from '../../../test/accounts.ts';
-import { connectWorld } from '../../../test/connect.ts';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { seedOtherSession, seedPerson, sessionOf } from '../../../test/account-fixtures.ts';
+import { openConnectFixture } from '../../../test/connect-fixture.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { minutes } from '../../lib/clock.ts';
 import { verbatim } from '../../lib/message.ts';
 import { can } from '../actor/roles.ts';
-import { finishConnect, type Landing } from './finish-connect.ts';
+import { type ConnectOutcome, finishConnect } from './finish-connect.ts';
 import { startConnect } from './start-connect.ts';
 
 let database: TestDatabase;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 });
 after(() => database[Symbol.asyncDispose]());
-const world = () => connectWorld(database.handle);
+const createFixture = () => openConnectFixture(database.handle);
 
-const problemOf = (landing: Landing): string => (landing.kind === 'problem' ? landing.problem : landing.kind);
+const problemOf = (outcome: ConnectOutcome): string =>
+  outcome.kind === 'problem' ? outcome.problem : outcome.kind;
 
 describe('the state of a connection', () => {
-  test('goes out as a secret and comes back once', async () => {
-    const { begin, comeBack, handle, connector } = await world();
+  test('is a secret that is accepted once', async () => {
+    const { begin, comeBack, handle, connector } = await createFixture();
     const state = await begin();
     assert.match(state, /^sost_/);
     assert.deepEqual(
@@ -32,33 +33,33 @@ describe('the state of a connection', () => {
     assert.equal(connector.calls.exchanged.length, 1);
   });
 
-  test('absent, wrong or of another platform: nothing is asked of the platform', async () => {
-    const { begin, comeBack, deps, ada, connector } = await world();
+  test('when absent, wrong or of another platform, makes no call to the platform', async () => {
+    const { begin, comeBack, deps, ada, connector } = await createFixture();
     assert.equal(problemOf(await comeBack(undefined)), 'expired');
     assert.equal(problemOf(await comeBack('sost_wrong')), 'expired');
     const state = await begin();
     assert.equal(
-      problemOf(await finishConnect(deps, signedInAs(ada), { platform: 'tiktok', state, code: 'c' })),
+      problemOf(await finishConnect(deps, sessionOf(ada), { platform: 'tiktok', state, code: 'c' })),
       'expired',
     );
     assert.equal(problemOf(await comeBack(state)), 'expired');
     assert.equal(connector.calls.exchanged.length, 0);
   });
 
-  test('ends after ten minutes', async () => {
-    const { begin, comeBack, clock } = await world();
+  test('expires after ten minutes', async () => {
+    const { begin, comeBack, clock } = await createFixture();
     const [early, late] = [await begin(), await begin()];
-    clock.move(minutes(10) - 1);
+    clock.advance(minutes(10) - 1);
     assert.equal(problemOf(await comeBack(early)), 'confirm');
-    clock.move(1);
+    clock.advance(1);
     assert.equal(problemOf(await comeBack(late)), 'expired');
   });
 
-  test('finished by another session, another person or nobody: refused, and used up', async () => {
-    const { begin, comeBack, ada, handle, people, connector } = await world();
+  test('is refused and consumed when another session, another person or a signed-out browser finishes', async () => {
+    const { begin, comeBack, ada, handle, people, connector } = await createFixture();
     const bob = await seedPerson(handle, { workspaceId: ada.workspaceId });
     people.set(bob.userId, bob);
-    for (const other of [await otherSession(handle, ada), bob, null]) {
+    for (const other of [await seedOtherSession(handle, ada), bob, null]) {
       const state = await begin();
       assert.equal(problemOf(await comeBack(state, other)), 'other_person');
       assert.equal(problemOf(await comeBack(state)), 'expired');
@@ -66,51 +67,51 @@ describe('the state of a connection', () => {
     assert.equal(connector.calls.exchanged.length, 0);
   });
 
-  test('20 callbacks at once make one connection', async () => {
-    const { begin, comeBack, connector } = await world();
+  test('20 concurrent callbacks create one connection', async () => {
+    const { begin, comeBack, connector } = await createFixture();
     const state = await begin();
-    const landings = await Promise.all(Array.from({ length: 20 }, () => comeBack(state)));
-    assert.equal(landings.filter(({ kind }) => kind === 'confirm').length, 1);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => comeBack(state)));
+    assert.equal(outcomes.filter(({ kind }) => kind === 'confirm').length, 1);
     assert.equal(connector.calls.exchanged.length, 1);
   });
 
-  test('a person who lost the right meanwhile is refused', async () => {
-    const { begin, comeBack, ada, people } = await world();
+  test('is refused when the person has lost the permission meanwhile', async () => {
+    const { begin, comeBack, ada, people } = await createFixture();
     const state = await begin();
     people.set(ada.userId, { ...ada, role: 'viewer' });
     assert.equal(problemOf(await comeBack(state)), 'not_allowed');
   });
 });
 
-describe('what the platform may answer', () => {
-  test('a denial wins over a code, and is told in our own words', async () => {
-    const { begin, comeBack, connector } = await world();
-    const landing = await comeBack(await begin(), undefined, {
+describe('the callback of the platform', () => {
+  test('a denial takes precedence over a code, and is explained in our own words', async () => {
+    const { begin, comeBack, connector } = await createFixture();
+    const outcome = await comeBack(await begin(), undefined, {
       code: 'c',
       error: 'access_denied',
       errorDescription: '<b>call 555</b>',
     });
-    assert.equal(problemOf(landing), 'denied');
-    assert.ok(!JSON.stringify(landing).includes('555'));
+    assert.equal(problemOf(outcome), 'denied');
+    assert.ok(!JSON.stringify(outcome).includes('555'));
     assert.equal(connector.calls.exchanged.length, 0);
   });
 
-  test('neither code nor error, a refused code, an outage, no pages', async () => {
-    const { begin, comeBack, connector } = await world();
+  test('missing parameters, a refused code, an outage and an empty page list each have their problem', async () => {
+    const { begin, comeBack, connector } = await createFixture();
     assert.equal(problemOf(await comeBack(await begin(), undefined, {})), 'failed');
-    connector.says.exchange = { kind: 'refused', plainReason: verbatim('no') };
+    connector.responses.exchange = { kind: 'refused', plainReason: verbatim('no') };
     assert.equal(problemOf(await comeBack(await begin())), 'failed');
-    connector.says.exchange = { kind: 'unavailable', plainReason: verbatim('down') };
+    connector.responses.exchange = { kind: 'unavailable', plainReason: verbatim('down') };
     assert.equal(problemOf(await comeBack(await begin())), 'unavailable');
-    connector.says.exchange = { kind: 'ok', value: null };
-    connector.says.targets = { kind: 'ok', value: [] };
+    connector.responses.exchange = { kind: 'ok', value: null };
+    connector.responses.targets = { kind: 'ok', value: [] };
     assert.equal(problemOf(await comeBack(await begin())), 'no_pages');
   });
 });
 
 describe('starting', () => {
   test('needs a session, a role and an offered platform', async () => {
-    const { deps, ada } = await world();
+    const { deps, ada } = await createFixture();
     const token = {
       ...ada,
       via: { kind: 'token', tokenId: 'tok_1', scopes: new Set(['accounts:write']) },

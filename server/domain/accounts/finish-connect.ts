@@ -1,6 +1,6 @@
 /**
- * The platform sends the browser back. Promises: a state counts once, for ten minutes, for one platform, and
- * only in the web session that asked for it; nothing is connected before that person has confirmed what.
+ * Handles the redirect back from the platform. Promises: a state is valid once, for ten minutes, for one platform, and
+ * only in the web session that started it; nothing is connected before that person has confirmed the pages.
  */
 
 import { type Clock, later } from '../../lib/clock.ts';
@@ -24,8 +24,8 @@ export interface FinishConnectDeps {
   readonly verifierOf: (state: string) => string;
 }
 
-/** What came back, as far as it was given once and as text. */
-export interface PlatformAnswer {
+/** The parameters of the callback; a parameter that was repeated or is not text is left out. */
+export interface CallbackParams {
   readonly platform: string;
   readonly state?: string | undefined;
   readonly code?: string | undefined;
@@ -42,7 +42,7 @@ export type ConnectProblem =
   | 'unavailable'
   | 'no_pages';
 
-export type Landing =
+export type ConnectOutcome =
   | { readonly kind: 'confirm'; readonly connectionId: ConnectionId }
   | { readonly kind: 'problem'; readonly problem: ConnectProblem; readonly message: Message };
 
@@ -51,15 +51,15 @@ type SignedIn = { readonly userId: UserId; readonly sessionId: SessionId };
 export async function finishConnect(
   deps: FinishConnectDeps,
   caller: SignedIn | null,
-  answer: PlatformAnswer,
-): Promise<Landing> {
-  // Whoever shows a state uses it up: one that came back through the wrong hands is not tried again.
+  params: CallbackParams,
+): Promise<ConnectOutcome> {
+  // Claiming consumes the state, even for the wrong caller: a state that leaked cannot be tried again.
   const connection =
-    answer.state === undefined
+    params.state === undefined
       ? undefined
-      : await deps.connections.claim(hashSecret(answer.state), deps.clock.now());
+      : await deps.connections.claim(hashSecret(params.state), deps.clock.now());
   const connector = connection && deps.connectors.connector(connection.platform);
-  if (!connection || !connector || connection.platform !== answer.platform) {
+  if (!connection || !connector || connection.platform !== params.platform) {
     return problem('expired', messages.expired());
   }
   if (caller?.userId !== connection.userId || caller.sessionId !== connection.sessionId) {
@@ -69,10 +69,10 @@ export async function finishConnect(
   if (!actor || !can(actor.role, 'manage_accounts')) {
     return problem('not_allowed', messages.not_allowed());
   }
-  if (answer.error !== undefined) {
-    return problem('denied', connector.explainDenial(answer.error, answer.errorDescription ?? ''));
+  if (params.error !== undefined) {
+    return problem('denied', connector.explainDenial(params.error, params.errorDescription ?? ''));
   }
-  if (answer.code === undefined) {
+  if (params.code === undefined) {
     return problem(
       'failed',
       messages.failed({
@@ -83,10 +83,10 @@ export async function finishConnect(
 
   const now = deps.clock.now();
   const exchanged = await connector.exchangeCode({
-    code: answer.code,
+    code: params.code,
     redirectUri: redirectUri(deps.baseUrl, connection.platform),
-    codeVerifier: deps.verifierOf(answer.state ?? ''),
-    way: connection.way,
+    codeVerifier: deps.verifierOf(params.state ?? ''),
+    method: connection.method,
     now,
   });
   if (exchanged.kind !== 'ok') return failed(exchanged);
@@ -106,17 +106,20 @@ export async function finishConnect(
 async function fill(
   deps: FinishConnectDeps,
   connection: Connection,
-  found: Omit<Parameters<ConnectionStore['fill']>[1], 'expiresAt'>,
-): Promise<Landing> {
-  await deps.connections.fill(connection, { ...found, expiresAt: later(deps.clock.now(), connectionTtlMs) });
+  found: Omit<Parameters<ConnectionStore['saveAuthorization']>[1], 'expiresAt'>,
+): Promise<ConnectOutcome> {
+  await deps.connections.saveAuthorization(connection, {
+    ...found,
+    expiresAt: later(deps.clock.now(), connectionTtlMs),
+  });
   return { kind: 'confirm', connectionId: connection.id };
 }
 
-const problem = (code: ConnectProblem, message: Message): Landing => ({
+const problem = (code: ConnectProblem, message: Message): ConnectOutcome => ({
   kind: 'problem',
   problem: code,
   message,
 });
 
-const failed = (result: Exclude<ConnectResult<unknown>, { kind: 'ok' }>): Landing =>
+const failed = (result: Exclude<ConnectResult<unknown>, { kind: 'ok' }>): ConnectOutcome =>
   problem(result.kind === 'refused' ? 'failed' : 'unavailable', result.plainReason);

@@ -1,4 +1,4 @@
-/** What accounts need from the outside, and what others get from accounts. */
+/** The stores that accounts need, and the interfaces that accounts offer to other areas. */
 
 import type {
   AccountId,
@@ -34,15 +34,15 @@ export interface Account {
   readonly scopes: readonly string[];
   readonly tokenVersion: number;
   readonly accessExpiresAt: Date | null;
-  /** When a person must authorize again. Null: never, as far as the platform says. */
+  /** When a person must authorize again. Null: the platform names no end. */
   readonly permissionEndsAt: Date | null;
   readonly connectedAt: Date;
   readonly connectedBy: { readonly id: UserId; readonly name: string };
   readonly pictureSha256: string | null;
-  /** The platform's own id of the person who authorized, where it tells. */
+  /** The platform's own id of the person who authorized, where the platform provides it. */
   readonly authorizedBy: string | null;
   readonly disconnectedAt: Date | null;
-  /** Set once nothing is sent with the tokens any more: then they serve to end the authorization, and nothing else. */
+  /** Set once nothing is sent with the tokens any more: from then on they are used only to revoke the authorization. */
   readonly revocation: { readonly tries: number; readonly nextAt: Date } | null;
 }
 
@@ -54,10 +54,10 @@ export interface AccountTokens {
   readonly refreshExpiresAt: Date | null;
 }
 
-/** An account with its sealed tokens, opened only when asked. */
-export interface HeldAccount {
+/** An account with its sealed tokens, which are unsealed only on request. */
+export interface AccountWithTokens {
   readonly account: Account;
-  /** Null when the tokens were destroyed. Throws when a sealed record is not as it was sealed. */
+  /** Null when the tokens were destroyed. Throws when a sealed record was altered. */
   openTokens(): AccountTokens | null;
 }
 
@@ -76,63 +76,70 @@ export interface AccountGrant {
 export type NewAccount = AccountGrant & Pick<Account, 'id' | 'workspaceId' | 'platform' | 'simulated'>;
 
 export interface AccountStore {
-  /** Living accounts, oldest first. */
+  /** Accounts that are not disconnected, oldest first. */
   list(workspaceId: WorkspaceId): Promise<readonly Account[]>;
   find(tx: Tx | null, workspaceId: WorkspaceId, id: AccountId): Promise<Account | undefined>;
-  /** The living account of that platform, when there is exactly one. */
-  onlyOne(tx: Tx | null, workspaceId: WorkspaceId, platform: PlatformName): Promise<Account | undefined>;
-  findLiving(tx: Tx | null, key: LivingKey): Promise<Account | undefined>;
-  /** The one that was disconnected last, for the same page. */
-  findGone(tx: Tx | null, key: LivingKey): Promise<Account | undefined>;
-  read(tx: Tx | null, id: AccountId): Promise<HeldAccount | undefined>;
-  /** Like `read`, and nobody else changes the row until the transaction ends. */
-  lock(tx: Tx, id: AccountId): Promise<HeldAccount | undefined>;
-  /** False when a living account for the same page exists already in that workspace. */
+  /** The connected account of that platform, when there is exactly one. */
+  findOnly(tx: Tx | null, workspaceId: WorkspaceId, platform: PlatformName): Promise<Account | undefined>;
+  findConnected(tx: Tx | null, key: AccountKey): Promise<Account | undefined>;
+  /** The most recently disconnected account of the same page. */
+  findDisconnected(tx: Tx | null, key: AccountKey): Promise<Account | undefined>;
+  read(tx: Tx | null, id: AccountId): Promise<AccountWithTokens | undefined>;
+  /** Like `read`, and locks the row until the transaction ends. */
+  lock(tx: Tx, id: AccountId): Promise<AccountWithTokens | undefined>;
+  /** False when the workspace already has a connected account for the same page. */
   insert(tx: Tx, account: NewAccount): Promise<boolean>;
-  /** Another authorization for the same page: new tokens under the next token version. A disconnected one lives again. */
+  /** Another authorization for the same page: new tokens under the next token version. Reconnects a disconnected one. */
   renew(tx: Tx, account: Account, grant: AccountGrant): Promise<void>;
   /** A refreshed pair under the next token version. */
   replaceTokens(tx: Tx, account: Account, tokens: AccountTokens): Promise<void>;
   setPicture(tx: Tx, id: AccountId, sha256: string): Promise<void>;
-  /** `at`: since when it is lost, where that is its status now. */
+  /** `at`: when the authorization was lost, where the new status says so. */
   setStatus(tx: Tx, id: AccountId, status: AccountStatus, reason: Message, at: Date): Promise<void>;
   /** No new send can start. The tokens stay until they are destroyed. */
   disconnect(tx: Tx, id: AccountId, at: Date): Promise<void>;
   destroyTokens(tx: Tx, id: AccountId): Promise<void>;
-  /** From now on the tokens are for revoking only. */
+  /** From now on the tokens are used only to revoke the authorization. */
   setRevocation(tx: Tx, id: AccountId, next: NonNullable<Account['revocation']>): Promise<void>;
-  /** Disconnected accounts that still hold tokens and do not wait for a later try to revoke them, longest gone first. */
-  leaving(now: Date, limit: number): Promise<readonly AccountId[]>;
-  /** Every account, also a disconnected one, that this person authorized or is. Held until the transaction ends. */
-  ofPerson(tx: Tx, person: PlatformPerson): Promise<readonly Account[]>;
-  /** Puts `name` in the place of everything the platform told about it, its figures too, and destroys its tokens. */
+  /** Disconnected accounts that still have tokens and whose next revocation attempt is due, longest disconnected first. */
+  listPendingDisconnects(now: Date, limit: number): Promise<readonly AccountId[]>;
+  /** Locks every account, disconnected ones included, that this person authorized or that is this person. */
+  lockByPerson(tx: Tx, person: PlatformPerson): Promise<readonly Account[]>;
+  /** Replaces everything the platform reported about it with `name`, deletes its readings and destroys its tokens. */
   erase(tx: Tx, id: AccountId, name: string, at: Date): Promise<void>;
-  /** Accounts that nobody has looked at since, oldest look first; others who ask meanwhile get other ones. */
-  dueForLook(
+  /** Accounts not checked since, longest unchecked first; concurrent callers get different accounts. */
+  listDueForCheck(
     tx: Tx,
     since: { readonly simulated: Date; readonly real: Date },
     limit: number,
   ): Promise<readonly { readonly id: AccountId; readonly simulated: boolean }[]>;
-  /** Null: as soon as possible. */
-  setLookedAt(tx: Tx, id: AccountId, at: Date | null): Promise<void>;
-  /** Others of these platforms, living or in their last sends, in any workspace: of the same page, or by the same person. */
-  relatives(tx: Tx, account: Account, platforms: readonly PlatformName[]): Promise<readonly HeldAccount[]>;
-  /** One refresher for each account, across processes, until the transaction ends. */
-  takeRefreshTurn(tx: Tx, id: AccountId): Promise<void>;
-  /** One disconnect at a time, so that two sharers of an authorization do not both leave it to the other. */
-  takeDisconnectTurn(tx: Tx): Promise<void>;
+  /** Null: check it as soon as possible. */
+  setCheckedAt(tx: Tx, id: AccountId, at: Date | null): Promise<void>;
+  /**
+   * Other accounts of these platforms in any workspace, connected or finishing their last sends: of the same page, or
+   * authorized by the same person.
+   */
+  findRelated(
+    tx: Tx,
+    account: Account,
+    platforms: readonly PlatformName[],
+  ): Promise<readonly AccountWithTokens[]>;
+  /** Locks the refresh of this account across processes until the transaction ends. */
+  lockRefresh(tx: Tx, id: AccountId): Promise<void>;
+  /** One disconnect at a time, so that two accounts of one authorization do not each leave revoking to the other. */
+  lockDisconnects(tx: Tx): Promise<void>;
 }
 
-/** Somebody as a platform names them. */
+/** A person as identified by a platform. */
 export interface PlatformPerson {
   readonly platform: PlatformName;
-  /** Platforms whose accounts may live on an authorization of the same person. */
+  /** Platforms whose accounts may use an authorization of the same person. */
   readonly sharedWith: readonly PlatformName[];
   readonly simulated: boolean;
   readonly personId: string;
 }
 
-/** What platforms told us, each once. */
+/** Notices received from platforms, each recorded once. */
 export interface NoticeStore {
   /** False when it was recorded before. */
   record(
@@ -144,10 +151,10 @@ export interface NoticeStore {
       readonly at: Date;
     },
   ): Promise<boolean>;
-  forgetBefore(at: Date): Promise<number>;
+  deleteBefore(at: Date): Promise<number>;
 }
 
-/** A person asked a platform that we delete what we got about them. */
+/** A person asked, through a platform, that we delete their data. */
 export interface DataDeletion {
   readonly code: string;
   readonly platform: PlatformName;
@@ -158,42 +165,42 @@ export interface DataDeletion {
 
 export interface DeletionStore {
   insert(tx: Tx, deletion: DataDeletion & { readonly digest: string }): Promise<void>;
-  /** The code that was given for the same notice before. */
-  codeFor(tx: Tx, platform: PlatformName, digest: string): Promise<string | undefined>;
+  /** The code that was given earlier for the same notice. */
+  findCode(tx: Tx, platform: PlatformName, digest: string): Promise<string | undefined>;
   find(code: string): Promise<DataDeletion | undefined>;
 }
 
-export interface LivingKey {
+export interface AccountKey {
   readonly workspaceId: WorkspaceId;
   readonly platform: PlatformName;
   readonly externalId: string;
   readonly simulated: boolean;
 }
 
-/** A journey to the platform's authorization page and back. */
+/** One trip to the platform's authorization page and back. */
 export interface Connection {
   readonly id: ConnectionId;
   readonly workspaceId: WorkspaceId;
   readonly workspaceName: string;
   readonly userId: UserId;
-  /** Null while an app has asked and the person has not come yet. */
+  /** Null while an app has requested it and the person has not accepted yet. */
   readonly sessionId: SessionId | null;
-  /** The app that asked for it, and where its person goes back to. */
+  /** The app that requested it. `returnUrl` is where it wants the person sent afterwards. */
   readonly app: { readonly id: AppId; readonly name: string } | null;
   readonly returnUrl: string | null;
   readonly platform: PlatformName;
-  /** How the person chose to authorize, where the platform has several ways; before that, what the app proposed. */
-  readonly way: string | null;
+  /** The method the person chose, where the platform has several; before that, what the app proposed. */
+  readonly method: string | null;
   readonly expiresAt: Date;
   readonly confirmedAt: Date | null;
   /** Null until the callback has filled them. */
   readonly targets: readonly ConnectTarget[] | null;
-  /** What the platform did not show, a sentence each. */
+  /** What the platform did not list, one sentence each. */
   readonly notShown: readonly Message[];
   readonly scopes: readonly string[];
 }
 
-export interface HeldConnection {
+export interface ConnectionWithSecrets {
   readonly connection: Connection;
   openTokens(): PlatformTokens & { readonly issuedAt: Date };
 }
@@ -202,16 +209,16 @@ export interface ConnectionStore {
   start(
     connection: Pick<
       Connection,
-      'id' | 'workspaceId' | 'userId' | 'sessionId' | 'platform' | 'way' | 'expiresAt'
+      'id' | 'workspaceId' | 'userId' | 'sessionId' | 'platform' | 'method' | 'expiresAt'
     >,
     stateHash: string,
     now: Date,
   ): Promise<void>;
-  /** An app asks. Nothing can come of it until the person takes the request up. */
+  /** Records an app's request. It has no effect until the person accepts it. */
   request(
     connection: Pick<
       Connection,
-      'id' | 'workspaceId' | 'userId' | 'platform' | 'way' | 'expiresAt' | 'returnUrl'
+      'id' | 'workspaceId' | 'userId' | 'platform' | 'method' | 'expiresAt' | 'returnUrl'
     > & {
       readonly appId: AppId | null;
     },
@@ -219,15 +226,15 @@ export interface ConnectionStore {
     now: Date,
   ): Promise<void>;
   findRequest(requestHash: string, now: Date): Promise<Connection | undefined>;
-  /** Uses the request up: from here on it is bound to this session, as if the person had started it. */
-  takeUp(
+  /** Consumes the request: from here on it is bound to this session, as if the person had started it. */
+  acceptRequest(
     requestHash: string,
-    by: { readonly sessionId: SessionId; readonly stateHash: string; readonly way: string | null },
+    by: { readonly sessionId: SessionId; readonly stateHash: string; readonly method: string | null },
     now: Date,
   ): Promise<boolean>;
-  /** Uses the state up: of many callers with one state, exactly one gets the connection. */
+  /** Consumes the state: of many callers with one state, exactly one gets the connection. */
   claim(stateHash: string, now: Date): Promise<Connection | undefined>;
-  fill(
+  saveAuthorization(
     connection: Connection,
     found: {
       readonly tokens: PlatformTokens;
@@ -238,31 +245,31 @@ export interface ConnectionStore {
     },
   ): Promise<void>;
   find(workspaceId: WorkspaceId, id: ConnectionId): Promise<Connection | undefined>;
-  lock(tx: Tx, workspaceId: WorkspaceId, id: ConnectionId): Promise<HeldConnection | undefined>;
+  lock(tx: Tx, workspaceId: WorkspaceId, id: ConnectionId): Promise<ConnectionWithSecrets | undefined>;
   /** Marks it used and destroys its copy of the tokens. */
   confirm(tx: Tx, id: ConnectionId, now: Date): Promise<void>;
-  /** Destroys tokens that nobody confirmed in time. Returns how many. */
-  forgetExpired(now: Date): Promise<number>;
+  /** Destroys the tokens of connections that were not confirmed in time. Returns how many. */
+  destroyExpiredTokens(now: Date): Promise<number>;
 }
 
 export interface Connectors {
   connector(platform: PlatformName): Connector | undefined;
 }
 
-/** Posts that live on an account, as disconnecting it sees them. */
+/** The posts of an account, as far as connecting and disconnecting it concerns them. */
 export interface AccountPosts {
   preview(workspaceId: WorkspaceId, accountId: AccountId): Promise<readonly AffectedPost[]>;
-  /** Cancels what waits on the account and is not being sent; says how many, and how many are being sent. */
-  cancelFor(
+  /** Cancels the waiting posts that are not being sent; returns how many, and how many are being sent. */
+  cancelWaiting(
     tx: Tx,
     actor: Actor,
     accountId: AccountId,
   ): Promise<{ readonly cancelled: number; readonly sending: number }>;
   /** How many are being sent now. */
-  sending(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<number>;
-  /** Whoever sends must stop now: what may be visible already becomes unconfirmed, the rest fails. Returns how many. */
+  countSending(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<number>;
+  /** Stops the workers: posts that may be visible already become unconfirmed, the rest fail. Returns how many. */
   stopSending(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<number>;
-  /** The account works again: posts and first comments that waited for it need not wait longer. */
+  /** The account works again: wakes the posts and first comments that waited for it. */
   wake(tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>): Promise<void>;
 }
 
@@ -275,7 +282,7 @@ export interface AffectedPost {
   readonly beingSent: boolean;
 }
 
-export type TokenAnswer =
+export type TokenResult =
   | {
       readonly kind: 'ok';
       readonly accessToken: string;
@@ -285,14 +292,14 @@ export type TokenAnswer =
   | { readonly kind: 'auth_lost'; readonly plainReason: Message }
   | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
-/** Where the journey of a post gets its token, and where it reports that the platform no longer takes it. */
+/** Provides access tokens, and takes reports that a platform no longer accepts one. */
 export interface TokenSource {
-  tokenFor(accountId: AccountId): Promise<TokenAnswer>;
-  /** The platform refused that token: a newer one, or the same when none can be had. */
-  renew(accountId: AccountId, refusedVersion: number): Promise<TokenAnswer>;
+  tokenFor(accountId: AccountId): Promise<TokenResult>;
+  /** The platform refused that token: returns a newer one, or the same when none is available. */
+  renew(accountId: AccountId, refusedVersion: number): Promise<TokenResult>;
   /**
-   * The platform says that the authorization is gone. It may only be the token, dated by a wrong clock or ended early;
-   * so the account is lost only when no newer one can be had, and else goes on with what is answered here.
+   * Reports that the platform says the authorization is gone. Often only the token is, because of a wrong clock or an
+   * early end, so the account counts as lost only when no newer token is available; else the newer one is returned.
    */
-  authLost(accountId: AccountId, refusedVersion: number, reason: Message): Promise<TokenAnswer>;
+  reportAuthLost(accountId: AccountId, refusedVersion: number, reason: Message): Promise<TokenResult>;
 }

@@ -1,4 +1,4 @@
-/** What a person is asked to confirm: which pages, to which workspace. Only they see it, in that web session. */
+/** Shows a person which pages they are about to connect to which workspace; only to them, in that web session. */
 
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -30,16 +30,16 @@ export async function readConnection(
   require(actor, 'manage_accounts');
   const sessionId = requireSession(actor);
   const found = await deps.connections.find(actor.workspaceId, id);
-  const { connection, connector, targets } = confirmable(
+  const { connection, connector, targets } = requireConfirmable(
     deps.connectors,
     found,
     actor,
     sessionId,
     deps.clock.now(),
   );
-  const living = await deps.accounts.list(actor.workspaceId);
+  const connected = await deps.accounts.list(actor.workspaceId);
   const isConnected = (target: ConnectTarget): boolean =>
-    living.some(
+    connected.some(
       (account) =>
         account.platform === connector.name &&
         account.externalId === target.externalId &&
@@ -53,8 +53,8 @@ export async function readConnection(
   };
 }
 
-/** The connection, if this person in this web session may still confirm it now. */
-export function confirmable(
+/** Returns the connection if this person may still confirm it in this web session; else throws. */
+export function requireConfirmable(
   connectors: Connectors,
   connection: Connection | undefined,
   actor: Actor,

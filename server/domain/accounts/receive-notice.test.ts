@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
+  connectTarget,
+  createRecordingAudit,
+  createTestClock,
   fakeConnector,
-  recordingAudit,
   seedPerson,
-  target,
-  testClock,
-  testRing,
-} from '../../../test/accounts.ts';
-import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
+  testKeyRing,
+} from '../../../test/account-fixtures.ts';
+import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
 import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createDeletionStore, createNoticeStore } from '../../db/accounts/notices.ts';
 import { days, later, minutes, seconds } from '../../lib/clock.ts';
@@ -22,11 +22,11 @@ import { receiveNotice } from './receive-notice.ts';
 
 let database: TestDatabase;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
 });
 after(() => database[Symbol.asyncDispose]());
 
-interface Connected {
+interface ConnectOptions {
   readonly platform?: PlatformName;
   readonly externalId?: string;
   readonly authorizedBy?: string | null;
@@ -36,10 +36,10 @@ interface Connected {
 
 let people = 0;
 
-async function world() {
+async function createFixture() {
   const { handle } = database;
-  const clock = testClock();
-  const audit = recordingAudit();
+  const clock = createTestClock();
+  const audit = createRecordingAudit();
   const ada = await seedPerson(handle);
   people += 1;
   const person = `person-${people}`;
@@ -50,10 +50,10 @@ async function world() {
     tiktok: { ...fake, name: 'tiktok', displayName: 'TikTok' },
     linkedin: fake,
   };
-  let reading: NoticeReading = { kind: 'refused', reason: 'nothing was said' };
+  let reading: NoticeReading = { kind: 'refused', reason: 'no notice was set' };
   let read = 0;
   const reader = {
-    doors: ['deauthorize'],
+    endpoints: ['deauthorize'],
     read: () => {
       read += 1;
       return reading;
@@ -61,7 +61,7 @@ async function world() {
   };
   const deps = {
     transact: handle.transact,
-    accounts: createAccountStore(handle, testRing()),
+    accounts: createAccountStore(handle, testKeyRing()),
     noticeStore: createNoticeStore(handle),
     deletions: createDeletionStore(handle),
     catalog,
@@ -79,7 +79,7 @@ async function world() {
     authorizedBy = person,
     simulated = true,
     at = clock.now(),
-  }: Connected = {}): Promise<AccountId> => {
+  }: ConnectOptions = {}): Promise<AccountId> => {
     const id = newId('acc', Date.now());
     const tokens = {
       accessToken: `token ${id}`,
@@ -94,7 +94,7 @@ async function world() {
         workspaceId: ada.workspaceId,
         platform,
         simulated,
-        target: { ...target(externalId), handle: '@ada', url: 'https://example.com/ada' },
+        target: { ...connectTarget(externalId), handle: '@ada', url: 'https://example.com/ada' },
         tokens,
         scopes: [],
         status: 'active',
@@ -106,11 +106,11 @@ async function world() {
     );
     return id;
   };
-  const say = (notice: Notice, identity = `identity ${newId('acc', Date.now())}`) => {
+  const setNotice = (notice: Notice, identity = `identity ${newId('acc', Date.now())}`) => {
     reading = { kind: 'genuine', notice, identity };
   };
-  const receive = (platform: string = 'facebook', door = 'deauthorize') =>
-    receiveNotice(deps, { platform, door, headers: {}, body: Buffer.alloc(0) });
+  const receive = (platform: string = 'facebook', endpoint = 'deauthorize') =>
+    receiveNotice(deps, { platform, endpoint, headers: {}, body: Buffer.alloc(0) });
   const statusOf = async (id: AccountId) => (await deps.accounts.read(null, id))?.account.status;
   const revoked = (at = clock.now()): Notice => ({
     kind: 'revoked',
@@ -126,7 +126,7 @@ async function world() {
     person,
     deps,
     connect,
-    say,
+    setNotice,
     receive,
     statusOf,
     revoked,
@@ -134,12 +134,12 @@ async function world() {
   };
 }
 
-test('a person who removed us: every account they authorized needs reconnecting, with the cause, and it is recorded', async () => {
-  const { deps, audit, clock, connect, say, receive, revoked, statusOf } = await world();
+test('when a person removes our access, every account they authorized needs reconnecting, which is recorded', async () => {
+  const { deps, audit, clock, connect, setNotice, receive, revoked, statusOf } = await createFixture();
   const mine = [await connect(), await connect()];
-  const others = await connect({ authorizedBy: 'somebody else' });
-  clock.move(minutes(1));
-  say(revoked());
+  const others = await connect({ authorizedBy: 'another person' });
+  clock.advance(minutes(1));
+  setNotice(revoked());
   assert.deepEqual(await receive(), { deletionCode: null });
   for (const id of mine) {
     const held = await deps.accounts.read(null, id);
@@ -153,11 +153,11 @@ test('a person who removed us: every account they authorized needs reconnecting,
   );
 });
 
-test('the same notice again changes nothing, also when the person has come back meanwhile, and also at once', async () => {
-  const { audit, clock, connect, say, receive, revoked, statusOf, deps } = await world();
+test('a repeated notice changes nothing, even concurrently or after the person reconnected', async () => {
+  const { audit, clock, connect, setNotice, receive, revoked, statusOf, deps } = await createFixture();
   const id = await connect();
-  clock.move(minutes(1));
-  say(revoked(), 'the one');
+  clock.advance(minutes(1));
+  setNotice(revoked(), 'the one');
   await Promise.all([receive(), receive(), receive()]);
   assert.equal(audit.records.length, 1);
   await deps.transact(async (tx) =>
@@ -168,69 +168,69 @@ test('the same notice again changes nothing, also when the person has come back 
 });
 
 test('a notice that is older than the latest authorization changes nothing', async () => {
-  const { clock, connect, say, receive, revoked, statusOf, audit } = await world();
-  const left = clock.now();
-  clock.move(minutes(6));
+  const { clock, connect, setNotice, receive, revoked, statusOf, audit } = await createFixture();
+  const revokedAt = clock.now();
+  clock.advance(minutes(6));
   const id = await connect();
-  say(revoked(left));
+  setNotice(revoked(revokedAt));
   await receive();
   assert.equal(await statusOf(id), 'active');
   assert.deepEqual(audit.records, []);
 });
 
-test('within the difference of two clocks the platform is asked instead of guessing', async () => {
-  const { deps, clock, connect, say, receive, revoked, statusOf } = await world();
+test('a notice within clock skew of the authorization triggers a check instead of a guess', async () => {
+  const { deps, clock, connect, setNotice, receive, revoked, statusOf } = await createFixture();
   const id = await connect();
-  say(revoked(later(clock.now(), -seconds(30))));
+  setNotice(revoked(later(clock.now(), -seconds(30))));
   await receive();
   assert.equal(await statusOf(id), 'active');
   const long = { simulated: new Date(0), real: new Date(0) };
-  const due = await deps.transact((tx) => deps.accounts.dueForLook(tx, long, 100));
+  const due = await deps.transact((tx) => deps.accounts.listDueForCheck(tx, long, 100));
   assert.ok(due.some((account) => account.id === id));
 });
 
-test('what Facebook says covers Instagram accounts on the same authorization, and no other platform', async () => {
-  const { clock, connect, say, receive, revoked, statusOf } = await world();
+test('a notice from Facebook covers Instagram accounts of the same authorization, and no other platform', async () => {
+  const { clock, connect, setNotice, receive, revoked, statusOf } = await createFixture();
   const instagram = await connect({ platform: 'instagram' });
   const tiktok = await connect({ platform: 'tiktok' });
   const real = await connect({ simulated: false });
-  clock.move(minutes(1));
-  say(revoked());
+  clock.advance(minutes(1));
+  setNotice(revoked());
   await receive();
   assert.equal(await statusOf(instagram), 'reconnect_needed');
   assert.equal(await statusOf(tiktok), 'active');
-  assert.equal(await statusOf(real), 'active', 'the sandbox says nothing about real accounts');
+  assert.equal(await statusOf(real), 'active', 'a sandbox notice does not affect real accounts');
 });
 
-test('where the account is the person, its own id is enough', async () => {
-  const { clock, connect, say, receive, revoked, statusOf, person } = await world();
+test('where the account is the person, its own id is enough to match', async () => {
+  const { clock, connect, setNotice, receive, revoked, statusOf, person } = await createFixture();
   const id = await connect({ platform: 'tiktok', externalId: person, authorizedBy: null });
   const page = await connect({ platform: 'facebook', externalId: person, authorizedBy: null });
-  clock.move(minutes(1));
-  say(revoked());
+  clock.advance(minutes(1));
+  setNotice(revoked());
   await receive('tiktok');
   assert.equal(await statusOf(id), 'reconnect_needed');
   assert.equal(await statusOf(page), 'active');
 });
 
-test('an account that was lost before keeps its first cause, and a disconnected one stays disconnected', async () => {
-  const { deps, clock, audit, connect, say, receive, revoked, statusOf } = await world();
+test('an account that was already lost keeps its first reason, and a disconnected one stays disconnected', async () => {
+  const { deps, clock, audit, connect, setNotice, receive, revoked, statusOf } = await createFixture();
   const lost = await connect();
   const gone = await connect();
   await deps.transact(async (tx) => {
-    await deps.accounts.setStatus(tx, lost, 'reconnect_needed', verbatim('first cause'), deps.clock.now());
+    await deps.accounts.setStatus(tx, lost, 'reconnect_needed', verbatim('first reason'), deps.clock.now());
     await deps.accounts.disconnect(tx, gone, clock.now());
   });
-  clock.move(minutes(1));
-  say(revoked());
+  clock.advance(minutes(1));
+  setNotice(revoked());
   await receive();
-  assert.equal((await deps.accounts.read(null, lost))?.account.statusReason?.text, 'first cause');
+  assert.equal((await deps.accounts.read(null, lost))?.account.statusReason?.text, 'first reason');
   assert.equal(await statusOf(gone), 'disconnected');
   assert.deepEqual(audit.records, []);
 });
 
-test('a request to delete data erases what the platform told us, destroys the tokens and can be looked up', async () => {
-  const { deps, handle, clock, audit, person, connect, say, receive } = await world();
+test('a request to delete data erases the platform’s data, destroys the tokens and can be looked up', async () => {
+  const { deps, handle, clock, audit, person, connect, setNotice, receive } = await createFixture();
   const id = await connect();
   const gone = await connect();
   await deps.transact((tx) => deps.accounts.disconnect(tx, gone, clock.now()));
@@ -239,13 +239,13 @@ test('a request to delete data erases what the platform told us, destroys the to
     .insertInto('followed_accounts')
     .values({ account_id: id, workspace_id: workspaceId, keeps: true })
     .execute();
-  const figure = { account_id: id, workspace_id: workspaceId, source: 'report', metric: 'views' };
+  const dayRow = { account_id: id, workspace_id: workspaceId, source: 'report', metric: 'views' };
   await handle.sql
     .insertInto('account_days')
-    .values({ ...figure, day: '2026-11-01', value: 3, read_at: clock.now() })
+    .values({ ...dayRow, day: '2026-11-01', value: 3, read_at: clock.now() })
     .execute();
-  clock.move(minutes(1));
-  say({ kind: 'delete_data', personId: person, at: clock.now() }, `deletion ${person}`);
+  clock.advance(minutes(1));
+  setNotice({ kind: 'delete_data', personId: person, at: clock.now() }, `deletion ${person}`);
   const { deletionCode } = await receive();
   assert.match(deletionCode ?? '', /^del_[\w-]{43}$/);
   for (const account of [id, gone]) {
@@ -262,8 +262,8 @@ test('a request to delete data erases what the platform told us, destroys the to
     assert.equal(row.status, account === id ? 'reconnect_needed' : 'disconnected');
     assert.deepEqual(row.lost_at, account === id ? clock.now() : null);
   }
-  const figures = handle.sql.selectFrom('account_days').select('day').where('account_id', '=', id);
-  assert.deepEqual(await figures.execute(), [], 'its figures are gone as well');
+  const dayRows = handle.sql.selectFrom('account_days').select('day').where('account_id', '=', id);
+  assert.deepEqual(await dayRows.execute(), [], 'its readings are deleted as well');
   assert.deepEqual(await deps.deletions.find(deletionCode ?? ''), {
     code: deletionCode,
     platform: 'facebook',
@@ -275,21 +275,21 @@ test('a request to delete data erases what the platform told us, destroys the to
     audit.records.map(({ action }) => action),
     ['account.data_deleted', 'account.data_deleted'],
   );
-  assert.deepEqual(await receive(), { deletionCode }, 'a repeat is given the same code');
+  assert.deepEqual(await receive(), { deletionCode }, 'a repeated notice returns the same code');
   assert.equal(audit.records.length, 2);
 });
 
-test('a genuine notice for nobody, and one that asks nothing, are taken', async () => {
-  const { say, receive, revoked, audit } = await world();
-  say(revoked());
+test('a genuine notice about an unknown person, and one that needs no action, are accepted', async () => {
+  const { setNotice, receive, revoked, audit } = await createFixture();
+  setNotice(revoked());
   assert.deepEqual(await receive(), { deletionCode: null });
-  say({ kind: 'nothing', about: 'video.publish.completed' });
+  setNotice({ kind: 'nothing', about: 'video.publish.completed' });
   assert.deepEqual(await receive(), { deletionCode: null });
   assert.deepEqual(audit.records, []);
 });
 
-test('what is not believed is refused without a reason; unknown platforms and doors are not found', async () => {
-  const { receive, timesRead, deps, handle } = await world();
+test('a forged notice is refused without a reason; unknown platforms and endpoints are not found', async () => {
+  const { receive, timesRead, deps, handle } = await createFixture();
   await assert.rejects(receive(), {
     code: 'callback_refused',
     message: 'This is not a message that we accept here.',
@@ -302,16 +302,16 @@ test('what is not believed is refused without a reason; unknown platforms and do
   ] as const)
     await assert.rejects(receive(platform, door), { code: 'not_found' });
   assert.equal(timesRead(), 1);
-  assert.equal((await deps.noticeStore.forgetBefore(later(new Date(), days(10_000)))) >= 0, true);
+  assert.equal((await deps.noticeStore.deleteBefore(later(new Date(), days(10_000)))) >= 0, true);
   const left = await handle.sql.selectFrom('platform_notices').selectAll().execute();
   assert.deepEqual(left, []);
 });
 
-test('when the effect fails, the notice is not recorded: its next delivery counts', async () => {
-  const { deps, clock, connect, say, receive, revoked, statusOf } = await world();
+test('when the effect fails, the notice is not recorded, so its next delivery counts', async () => {
+  const { deps, clock, connect, setNotice, receive, revoked, statusOf } = await createFixture();
   const id = await connect();
-  clock.move(minutes(1));
-  say(revoked());
+  clock.advance(minutes(1));
+  setNotice(revoked());
   const { setStatus } = deps.accounts;
   deps.accounts.setStatus = () => Promise.reject(new Error('broken'));
   await assert.rejects(receive(), /broken/);

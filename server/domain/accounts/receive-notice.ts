@@ -1,7 +1,7 @@
 /**
- * Promise 4: revocation on the platform's side is noticed. Anybody can knock here, so only what carries the
- * platform's signature counts. A notice is recorded in the transaction of its effect: repeated or replayed it
- * changes nothing, and a person who authorized again since keeps what they authorized.
+ * Promise 4: revocation on the platform's side is noticed. Anyone can call this endpoint, so only notices with the
+ * platform's signature count. A notice is recorded in the transaction of its effect: a repeated or replayed notice
+ * changes nothing, and accounts that the person authorized again since then stay connected.
  */
 
 import { AppError } from '../../errors.ts';
@@ -16,7 +16,7 @@ import type { PlatformName } from '../platforms.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { messages } from './messages.ts';
 import type { Account, AccountStore, DeletionStore, NoticeStore } from './ports.ts';
-import { recordLoss } from './use-token.ts';
+import { recordAuthLoss } from './token-source.ts';
 
 export interface ReceiveNoticeDeps {
   readonly catalog: PlatformCatalog;
@@ -33,89 +33,89 @@ export interface ReceiveNoticeDeps {
   readonly log: Logger;
 }
 
-/** The platform's clock and ours may differ by so much. */
+/** How far the platform's clock and ours may differ. */
 const clockSkewMs = minutes(5);
 
-export interface Received {
-  /** For a request to delete data: what the person can look it up with. */
+export interface NoticeReceipt {
+  /** For a request to delete data: the code with which the person can look it up. */
   readonly deletionCode: string | null;
 }
 
 export async function receiveNotice(
   deps: ReceiveNoticeDeps,
   received: Omit<NoticeMessage, 'now'> & { readonly platform: string },
-): Promise<Received> {
+): Promise<NoticeReceipt> {
   const platform = deps.catalog.find(received.platform)?.name;
   const reader = platform === undefined ? undefined : deps.platforms.notices(platform);
   const connector = platform === undefined ? undefined : deps.platforms.connector(platform);
-  if (!platform || !connector || !reader?.doors.includes(received.door))
+  if (!platform || !connector || !reader?.endpoints.includes(received.endpoint))
     throw new AppError('not_found', messages.not_found());
-  const { door, headers, body } = received;
-  const reading = reader.read({ door, headers, body, now: deps.clock.now() });
+  const { endpoint, headers, body } = received;
+  const reading = reader.read({ endpoint, headers, body, now: deps.clock.now() });
   if (reading.kind === 'refused') {
-    deps.log.warn({ platform, door, reason: reading.reason }, 'a notice was not believed');
+    deps.log.warn({ platform, door: endpoint, reason: reading.reason }, 'a notice was rejected');
     throw new AppError('callback_refused', messages.callback_refused());
   }
-  // Whatever an adapter takes for the identity, what is kept has one form and says nothing.
+  // Hashed, so that what is stored has one form and reveals nothing, whatever the adapter uses as identity.
   const digest = hashSecret(reading.identity);
-  return deps.transact((tx) => takeOnce(deps, tx, connector, reading.notice, digest));
+  return deps.transact((tx) => handleOnce(deps, tx, connector, reading.notice, digest));
 }
 
-async function takeOnce(
+async function handleOnce(
   deps: ReceiveNoticeDeps,
   tx: Tx,
   connector: Connector,
   notice: Notice,
   digest: string,
-): Promise<Received> {
+): Promise<NoticeReceipt> {
   const { name: platform } = connector;
   const about = { platform, kind: notice.kind };
   if (!(await deps.noticeStore.record(tx, { ...about, digest, at: deps.clock.now() }))) {
-    deps.log.info(about, 'a notice came again');
-    return { deletionCode: (await deps.deletions.codeFor(tx, platform, digest)) ?? null };
+    deps.log.info(about, 'a notice was repeated');
+    return { deletionCode: (await deps.deletions.findCode(tx, platform, digest)) ?? null };
   }
   if (notice.kind === 'nothing') {
-    deps.log.info({ ...about, about: notice.about }, 'a notice that asks nothing of us');
+    deps.log.info({ ...about, about: notice.about }, 'a notice needs no action');
     return { deletionCode: null };
   }
-  const theirs = await accountsBefore(deps, tx, connector, notice);
+  const affected = await accountsAuthorizedBefore(deps, tx, connector, notice);
   if (notice.kind === 'revoked') {
-    for (const account of theirs) await revokeOne(deps, tx, account, notice);
-    deps.log.info({ ...about, accounts: theirs.length }, 'somebody removed our access');
+    for (const account of affected) await revokeAccount(deps, tx, account, notice);
+    deps.log.info({ ...about, accounts: affected.length }, 'a person removed our access');
     return { deletionCode: null };
   }
-  for (const account of theirs) await eraseOne(deps, tx, account);
+  for (const account of affected) await eraseAccount(deps, tx, account);
   const code = newSecret('del');
   const now = deps.clock.now();
-  const done = { requestedAt: now, finishedAt: now, accountsRemoved: theirs.length };
-  await deps.deletions.insert(tx, { code, platform, digest, ...done });
-  deps.log.info({ ...about, accounts: theirs.length }, 'somebody had their data deleted');
+  const completion = { requestedAt: now, finishedAt: now, accountsRemoved: affected.length };
+  await deps.deletions.insert(tx, { code, platform, digest, ...completion });
+  deps.log.info({ ...about, accounts: affected.length }, 'a person had their data deleted');
   return { deletionCode: code };
 }
 
-/** Those the person authorized before they took it back. A later authorization stands. */
-async function accountsBefore(
-  { accounts }: ReceiveNoticeDeps,
+/** Accounts the person authorized before the notice. A later authorization stays valid. */
+async function accountsAuthorizedBefore(
+  deps: ReceiveNoticeDeps,
   tx: Tx,
   { name: platform, sharesGrantsWith: sharedWith = [], simulated }: Connector,
   { personId, at }: Exclude<Notice, { kind: 'nothing' }>,
 ): Promise<readonly Account[]> {
-  const all = await accounts.ofPerson(tx, { platform, sharedWith, simulated, personId });
+  const all = await deps.accounts.lockByPerson(tx, { platform, sharedWith, simulated, personId });
   return all.filter(({ connectedAt }) => connectedAt < later(at, clockSkewMs));
 }
 
-async function revokeOne(
+async function revokeAccount(
   deps: ReceiveNoticeDeps,
   tx: Tx,
   account: Account,
   { at, plainReason }: Extract<Notice, { kind: 'revoked' }>,
 ): Promise<void> {
-  // Connected at the same time, as far as two clocks can tell: which came last, the platform itself says at once.
-  if (account.connectedAt > at) await deps.accounts.setLookedAt(tx, account.id, null);
-  else await recordLoss(deps, tx, account, plainReason);
+  // Within clock skew the order is unknown, so the account is checked with the platform right away.
+  if (account.connectedAt > at) await deps.accounts.setCheckedAt(tx, account.id, null);
+  else await recordAuthLoss(deps, tx, account, plainReason);
 }
 
-async function eraseOne(deps: ReceiveNoticeDeps, tx: Tx, account: Account): Promise<void> {
+async function eraseAccount(deps: ReceiveNoticeDeps, tx: Tx, account: Account): Promise<void> {
   const title = deps.catalog.get(account.platform).title;
   const reason = messages.data_deleted({ title });
   const now = deps.clock.now();

@@ -1,7 +1,7 @@
 /**
- * An app asks for an account to be connected. It gets a link of ours, not the platform's: whoever opens it must be
- * signed in as the person the app acts for, sees which app asks for what, and only then goes to the platform, in
- * their own browser session. So nobody can be made to connect their account to somebody else's workspace.
+ * An app requests that an account be connected. It gets a link to us, not to the platform: the visitor must be signed
+ * in as the person the app acts for, sees which app requests what, and only then goes to the platform, in their own
+ * browser session. So no one can be tricked into connecting their account to another person's workspace.
  */
 
 import { AppError, notFound } from '../../errors.ts';
@@ -15,7 +15,7 @@ import type { Authenticator } from '../people/ports.ts';
 import { connectionTtlMs } from './limits.ts';
 import { messages } from './messages.ts';
 import type { Connection } from './ports.ts';
-import { chosenWay, offered, redirectUri, type StartConnectDeps } from './start-connect.ts';
+import { chooseMethod, redirectUri, requireConnector, type StartConnectDeps } from './start-connect.ts';
 
 export interface RequestConnectDeps extends StartConnectDeps {
   readonly apps: Pick<AppStore, 'find'>;
@@ -25,13 +25,13 @@ export interface RequestConnectDeps extends StartConnectDeps {
 export async function requestConnect(
   deps: RequestConnectDeps,
   actor: Actor,
-  input: { readonly platform: string; readonly way?: string | null; readonly returnUrl: string | null },
+  input: { readonly platform: string; readonly method?: string | null; readonly returnUrl: string | null },
 ): Promise<{ readonly authorizationUrl: string }> {
   require(actor, 'manage_accounts');
   const appId = actor.via.kind === 'token' ? (actor.via.appId ?? null) : null;
-  const { platform, connector } = offered(deps, input.platform);
-  const proposed = input.way ?? null;
-  const way = proposed === null ? null : chosenWay(connector, proposed);
+  const { platform, connector } = requireConnector(deps, input.platform);
+  const proposed = input.method ?? null;
+  const method = proposed === null ? null : chooseMethod(connector, proposed);
   const app = appId ? await deps.apps.find(appId) : undefined;
   if (input.returnUrl !== null && !app?.redirectUris.includes(input.returnUrl)) {
     throw new AppError('invalid_request', messages.return_url_not_registered(), {
@@ -46,7 +46,7 @@ export async function requestConnect(
   }
   const now = deps.clock.now();
   const secret = newSecret('socr');
-  const request = { id: newId('con', now.getTime()), platform, way, appId, returnUrl: input.returnUrl };
+  const request = { id: newId('con', now.getTime()), platform, method, appId, returnUrl: input.returnUrl };
   const { workspaceId, userId } = actor;
   await deps.connections.request(
     { ...request, workspaceId, userId, expiresAt: later(now, connectionTtlMs) },
@@ -58,7 +58,7 @@ export async function requestConnect(
 
 type SignedIn = { readonly userId: UserId; readonly sessionId: SessionId };
 
-/** What an app asks for, shown only to the person it asked for. */
+/** The request of an app, shown only to the person the app acts for. */
 export async function readConnectRequest(
   deps: RequestConnectDeps,
   caller: SignedIn,
@@ -74,29 +74,29 @@ export async function readConnectRequest(
   return request;
 }
 
-/** The person takes it up: from here on it is their own attempt to connect, bound to this session. */
-export async function takeUpConnectRequest(
+/** The person accepts the request: from here on it is their own attempt to connect, bound to this session. */
+export async function acceptConnectRequest(
   deps: RequestConnectDeps,
   caller: SignedIn,
   secret: string,
   named: string | null = null,
 ): Promise<{ readonly authorizationUrl: string }> {
-  const { platform, way: proposed } = await readConnectRequest(deps, caller, secret);
-  const { connector } = offered(deps, platform);
+  const { platform, method: proposed } = await readConnectRequest(deps, caller, secret);
+  const { connector } = requireConnector(deps, platform);
   const state = newSecret('sost');
-  const way = chosenWay(connector, named ?? proposed);
-  const taken = await deps.connections.takeUp(
+  const method = chooseMethod(connector, named ?? proposed);
+  const isAccepted = await deps.connections.acceptRequest(
     hashSecret(secret),
-    { sessionId: caller.sessionId, stateHash: hashSecret(state), way },
+    { sessionId: caller.sessionId, stateHash: hashSecret(state), method },
     deps.clock.now(),
   );
-  if (!taken) throw new AppError('connect_expired', messages.this_request_used_already());
+  if (!isAccepted) throw new AppError('connect_expired', messages.this_request_used_already());
   return {
     authorizationUrl: connector.authorizationUrl({
       state,
       redirectUri: redirectUri(deps.baseUrl, platform),
       codeVerifier: deps.verifierOf(state),
-      way,
+      method,
     }),
   };
 }

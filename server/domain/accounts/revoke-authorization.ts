@@ -1,20 +1,20 @@
 /**
- * Promise 4, the last part of disconnecting: the authorization is ended at the platform. The tokens stay sealed until the
- * platform says that it is over, and serve nothing else meanwhile. What revoked nothing is tried again, each time later;
- * after the last try the tokens are destroyed all the same, and the journal says that nothing was revoked.
+ * Promise 4, the last part of disconnecting: the authorization is revoked at the platform. The tokens stay sealed until
+ * the platform confirms, and are used for nothing else meanwhile. Failed attempts are retried with growing delays; after
+ * the last attempt the tokens are destroyed anyway, and the audit log says that nothing was revoked.
  *
- * An authorization that another account lives on is left alone: our copy is destroyed, and that is all.
+ * An authorization that another account still uses is not revoked: only our copy of the tokens is destroyed.
  */
 
 import { type Clock, hours, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { Connector, ConnectResult, Revoked } from '../platform-port/connector.ts';
+import type { Connector, ConnectResult, RevocationStatus } from '../platform-port/connector.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { messages } from './messages.ts';
-import type { Account, AccountStore, AccountTokens, Connectors, HeldAccount } from './ports.ts';
-import { isValid, refreshedPair } from './use-token.ts';
+import type { Account, AccountStore, AccountTokens, AccountWithTokens, Connectors } from './ports.ts';
+import { isValid, toRefreshedTokens } from './token-source.ts';
 
 export interface RevokeDeps {
   readonly transact: Transact;
@@ -25,80 +25,94 @@ export interface RevokeDeps {
   readonly log: Logger;
 }
 
-/** From one try to the next. Even the first is longer than a try takes, so no two run at once. */
-const waitsMs = [minutes(3), minutes(15), hours(1), hours(4), hours(12)];
+/** Delays between attempts. Even the first is longer than an attempt takes, so no two run at once. */
+const retryDelaysMs = [minutes(3), minutes(15), hours(1), hours(4), hours(12)];
 
-/** What became of an authorization when our copy of its tokens was destroyed. */
-type End = Revoked | 'shared' | 'not_revoked';
+/** The state of an authorization when our copy of its tokens was destroyed. */
+type AuthorizationEnd = RevocationStatus | 'shared' | 'not_revoked';
 
-/** One question to the platform, which is asked after the commit. */
-export interface RevocationTry {
+/** One call to the platform, made after the commit. */
+export interface RevocationAttempt {
   readonly account: Account;
   readonly tokens: AccountTokens;
   readonly connector: Connector;
   readonly number: number;
 }
 
-export type Release =
-  | { readonly kind: 'try'; readonly attempt: RevocationTry }
-  | { readonly kind: 'destroyed'; readonly authorization: End };
+export type TokenRelease =
+  | { readonly kind: 'try'; readonly attempt: RevocationAttempt }
+  | { readonly kind: 'destroyed'; readonly authorization: AuthorizationEnd };
 
-/** From here on nothing is sent with the tokens. They are destroyed at once where there is nothing to ask the platform. */
-export async function releaseTokens(deps: RevokeDeps, tx: Tx, held: HeldAccount): Promise<Release> {
-  const { account } = held;
-  const destroyed = async (authorization: End): Promise<Release> => {
+/** From here on nothing is sent with the tokens. They are destroyed at once where there is nothing to revoke. */
+export async function releaseTokens(
+  deps: RevokeDeps,
+  tx: Tx,
+  stored: AccountWithTokens,
+): Promise<TokenRelease> {
+  const { account } = stored;
+  const destroy = async (authorization: AuthorizationEnd): Promise<TokenRelease> => {
     await deps.accounts.destroyTokens(tx, account.id);
     return { kind: 'destroyed', authorization };
   };
-  const tokens = openedOrNull(deps.log, held);
-  if (tokens === null) return destroyed('not_revoked');
-  const relatives = await deps.accounts.relatives(tx, account, familyOf(deps.connectors, account.platform));
-  if (isShared(deps.log, account, tokens, relatives)) return destroyed('shared');
+  const tokens = openTokensOrNull(deps.log, stored);
+  if (tokens === null) return destroy('not_revoked');
+  const relatives = await deps.accounts.findRelated(
+    tx,
+    account,
+    platformsSharingGrants(deps.connectors, account.platform),
+  );
+  if (isShared(deps.log, account, tokens, relatives)) return destroy('shared');
   const connector = deps.connectors.connector(account.platform);
   if (!connector || connector.simulated !== account.simulated) {
     deps.log.warn(
-      aboutOf(account),
+      logFields(account),
       'the platform is not set up here, so the authorization was not revoked there',
     );
-    return destroyed('not_revoked');
+    return destroy('not_revoked');
   }
   const number = (account.revocation?.tries ?? 0) + 1;
-  const nextAt = later(deps.clock.now(), waitsMs[number - 1] ?? waitsMs.at(-1) ?? 0);
+  const nextAt = later(deps.clock.now(), retryDelaysMs[number - 1] ?? retryDelaysMs.at(-1) ?? 0);
   await deps.accounts.setRevocation(tx, account.id, { tries: number, nextAt });
   return { kind: 'try', attempt: { account, tokens, connector, number } };
 }
 
-/** Asks the platform once; true when the tokens are destroyed now. */
-export async function revoke(deps: RevokeDeps, attempt: RevocationTry): Promise<boolean> {
+/** Calls the platform once; true when the tokens are destroyed now. */
+export async function revoke(deps: RevokeDeps, attempt: RevocationAttempt): Promise<boolean> {
   const { account, number } = attempt;
-  const about = { ...aboutOf(account), try: number };
-  const answer = await ask(deps, attempt).catch((error: unknown) => {
+  const about = { ...logFields(account), try: number };
+  const result = await callRevoke(deps, attempt).catch((error: unknown) => {
     deps.log.error({ ...about, error }, 'revoking an authorization failed unexpectedly');
     return { kind: 'unavailable', plainReason: 'it failed unexpectedly' } as const;
   });
-  const isLast = answer.kind === 'refused' || number > waitsMs.length;
-  if (answer.kind === 'ok')
-    deps.log.info({ ...about, authorization: answer.value }, 'an authorization is over');
+  const isLast = result.kind === 'refused' || number > retryDelaysMs.length;
+  if (result.kind === 'ok')
+    deps.log.info({ ...about, authorization: result.value }, 'an authorization was ended');
   else
     deps.log.warn(
-      { ...about, reason: answer.plainReason },
-      isLast ? 'an authorization was not revoked' : 'an authorization is not revoked yet; it is tried again',
+      { ...about, reason: result.plainReason },
+      isLast ? 'an authorization was not revoked' : 'an authorization is not revoked yet; retrying later',
     );
-  if (answer.kind !== 'ok' && !isLast) return false;
+  if (result.kind !== 'ok' && !isLast) return false;
   return deps.transact(async (tx) => {
-    const held = await deps.accounts.lock(tx, account.id);
-    if (!isWaiting(held, account)) return false;
+    const stored = await deps.accounts.lock(tx, account.id);
+    if (!isWaiting(stored, account)) return false;
     await deps.accounts.destroyTokens(tx, account.id);
-    await recordEnd(deps, tx, account, answer.kind === 'ok' ? answer.value : 'not_revoked', number);
+    await recordTokensDestroyed(
+      deps,
+      tx,
+      account,
+      result.kind === 'ok' ? result.value : 'not_revoked',
+      number,
+    );
     return true;
   });
 }
 
-export const recordEnd = (
+export const recordTokensDestroyed = (
   deps: Pick<RevokeDeps, 'audit' | 'clock'>,
   tx: Tx,
   account: Account,
-  authorization: End,
+  authorization: AuthorizationEnd,
   tries: number,
 ): Promise<void> =>
   deps.audit.write(tx, {
@@ -110,32 +124,35 @@ export const recordEnd = (
     data: { platform: account.platform, authorization, tries },
   });
 
-async function ask(deps: RevokeDeps, attempt: RevocationTry): Promise<ConnectResult<Revoked>> {
+async function callRevoke(
+  deps: RevokeDeps,
+  attempt: RevocationAttempt,
+): Promise<ConnectResult<RevocationStatus>> {
   const { account, connector } = attempt;
-  const living = connector.revokesWithAccessToken
-    ? await livingTokens(deps, attempt)
+  const usable = connector.revokesWithAccessToken
+    ? await unexpiredTokens(deps, attempt)
     : ({ kind: 'ok', value: attempt.tokens } as const);
-  // The platform takes the refresh token no longer, so there is nothing left to revoke.
-  if (living.kind === 'refused') return { kind: 'ok', value: 'already_over' };
-  if (living.kind !== 'ok') return living;
-  return connector.revoke({ ...living.value, scopes: account.scopes, personId: account.authorizedBy });
+  // The platform no longer accepts the refresh token, so there is nothing left to revoke.
+  if (usable.kind === 'refused') return { kind: 'ok', value: 'already_over' };
+  if (usable.kind !== 'ok') return usable;
+  return connector.revoke({ ...usable.value, scopes: account.scopes, personId: account.authorizedBy });
 }
 
 /**
- * With an access token that has not expired. A refresh may make the earlier refresh token useless, so the new pair is
- * committed before it is used: the next try needs it.
+ * Returns tokens whose access token has not expired. A refresh may invalidate the earlier refresh token, so the new pair
+ * is committed before it is used: the next attempt needs it.
  */
-async function livingTokens(
+async function unexpiredTokens(
   deps: RevokeDeps,
-  { account, tokens, connector }: RevocationTry,
+  { account, tokens, connector }: RevocationAttempt,
 ): Promise<ConnectResult<AccountTokens>> {
   const now = deps.clock.now();
   if (isValid(tokens, now) || tokens.refreshToken === null) return { kind: 'ok', value: tokens };
   return deps.transact(async (tx) => {
-    // A refresh that was under way when the person disconnected comes to its end first.
-    await deps.accounts.takeRefreshTurn(tx, account.id);
-    const held = await deps.accounts.read(tx, account.id);
-    const newest = isWaiting(held, account) ? held.openTokens() : null;
+    // Waits for a refresh that was running when the person disconnected.
+    await deps.accounts.lockRefresh(tx, account.id);
+    const stored = await deps.accounts.read(tx, account.id);
+    const newest = isWaiting(stored, account) ? stored.openTokens() : null;
     if (newest === null)
       return {
         kind: 'unavailable',
@@ -144,53 +161,53 @@ async function livingTokens(
     if (isValid(newest, now) || newest.refreshToken === null) return { kind: 'ok', value: newest };
     const refreshed = await connector.refresh({ refreshToken: newest.refreshToken, now });
     if (refreshed.kind !== 'ok') return refreshed;
-    const pair = refreshedPair(refreshed.value, newest, now);
+    const pair = toRefreshedTokens(refreshed.value, newest, now);
     const locked = await deps.accounts.lock(tx, account.id);
     if (isWaiting(locked, account)) await deps.accounts.replaceTokens(tx, locked.account, pair);
     return { kind: 'ok', value: pair };
   });
 }
 
-/** Still disconnected, and since the same moment: not connected again meanwhile. */
-const isWaiting = (held: HeldAccount | undefined, since: Account): held is HeldAccount =>
-  held?.account.status === 'disconnected' &&
-  held.account.revocation !== null &&
-  held.account.connectedAt.getTime() === since.connectedAt.getTime();
+/** Still disconnected, and not reconnected in between. */
+const isWaiting = (stored: AccountWithTokens | undefined, since: Account): stored is AccountWithTokens =>
+  stored?.account.status === 'disconnected' &&
+  stored.account.revocation !== null &&
+  stored.account.connectedAt.getTime() === since.connectedAt.getTime();
 
-const aboutOf = ({ id, platform }: Account) => ({ account_id: id, platform });
+const logFields = ({ id, platform }: Account) => ({ account_id: id, platform });
 
-/** The platforms whose accounts may live on the same authorization. */
-const familyOf = (connectors: Connectors, platform: PlatformName): readonly PlatformName[] => [
+/** The platforms whose accounts may use the same authorization. */
+const platformsSharingGrants = (connectors: Connectors, platform: PlatformName): readonly PlatformName[] => [
   platform,
   ...(connectors.connector(platform)?.sharesGrantsWith ?? []),
 ];
 
-/** One authorization often covers several pages: revoking it for one would silence the others. */
+/** One authorization often covers several pages: revoking it for one would disconnect the others. */
 function isShared(
   log: Logger,
   account: Account,
   tokens: AccountTokens,
-  relatives: readonly HeldAccount[],
+  relatives: readonly AccountWithTokens[],
 ): boolean {
   return relatives.some((relative) => {
     if (relative.account.lane === account.lane) return true;
-    // A person and an app have one authorization with each other, however often it was given.
+    // A person has one authorization per app, however often they granted it.
     if (account.authorizedBy !== null && relative.account.authorizedBy === account.authorizedBy) return true;
-    const theirs = openedOrNull(log, relative);
+    const others = openTokensOrNull(log, relative);
     return (
-      theirs !== null &&
-      (theirs.accessToken === tokens.accessToken ||
-        (theirs.refreshToken !== null && theirs.refreshToken === tokens.refreshToken))
+      others !== null &&
+      (others.accessToken === tokens.accessToken ||
+        (others.refreshToken !== null && others.refreshToken === tokens.refreshToken))
     );
   });
 }
 
-/** A record that no longer opens must not keep a person from disconnecting. */
-function openedOrNull(log: Logger, held: HeldAccount): AccountTokens | null {
+/** A sealed record that cannot be opened must not prevent a person from disconnecting. */
+function openTokensOrNull(log: Logger, stored: AccountWithTokens): AccountTokens | null {
   try {
-    return held.openTokens();
+    return stored.openTokens();
   } catch (error) {
-    log.error({ account_id: held.account.id, error }, 'the sealed tokens of an account do not open');
+    log.error({ account_id: stored.account.id, error }, 'the sealed tokens of an account cannot be opened');
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Sends a person to the platform's own authorization page. Who finishes must be who started. */
+/** Sends a person to the platform's own authorization page. Only the same person can finish. */
 
 import { AppError } from '../../errors.ts';
 import { type Clock, later } from '../../lib/clock.ts';
@@ -18,7 +18,7 @@ export interface StartConnectDeps {
   readonly catalog: PlatformCatalog;
   readonly clock: Clock;
   readonly baseUrl: URL;
-  /** The PKCE verifier that belongs to a state. Nobody without our keys can tell it, and nothing need be stored. */
+  /** The PKCE verifier of a state. It is derived with our keys, so it is secret and need not be stored. */
   readonly verifierOf: (state: string) => string;
 }
 
@@ -29,11 +29,11 @@ export async function startConnect(
 ): Promise<{ readonly authorizationUrl: string }> {
   require(actor, 'manage_accounts');
   const sessionId = requireSession(actor);
-  const { platform, connector } = offered(deps, input.platform);
-  const way = chosenWay(connector, input.way ?? null);
+  const { platform, connector } = requireConnector(deps, input.platform);
+  const method = chooseMethod(connector, input.way ?? null);
   const now = deps.clock.now();
-  // Tokens of journeys that nobody confirmed do not lie about.
-  await deps.connections.forgetExpired(now);
+  // Cleans up the tokens of connections that were never confirmed.
+  await deps.connections.destroyExpiredTokens(now);
   const state = newSecret('sost');
   await deps.connections.start(
     {
@@ -42,7 +42,7 @@ export async function startConnect(
       userId: actor.userId,
       sessionId,
       platform,
-      way,
+      method,
       expiresAt: later(now, connectionTtlMs),
     },
     hashSecret(state),
@@ -53,15 +53,15 @@ export async function startConnect(
       state,
       redirectUri: redirectUri(deps.baseUrl, platform),
       codeVerifier: deps.verifierOf(state),
-      way,
+      method,
     }),
   };
 }
 
-/** The way a person chose among those the platform has; the first when they chose none. */
-export function chosenWay({ ways = [], displayName }: Connector, named: string | null): string | null {
-  if (named === null) return ways[0]?.id ?? null;
-  if (ways.some(({ id }) => id === named)) return named;
+/** The method the person chose among those of the platform; the first when they chose none. */
+export function chooseMethod({ methods = [], displayName }: Connector, named: string | null): string | null {
+  if (named === null) return methods[0]?.id ?? null;
+  if (methods.some(({ id }) => id === named)) return named;
   throw new AppError(
     'invalid_request',
     messages.there_no_way_to_connect({
@@ -74,18 +74,20 @@ export function chosenWay({ ways = [], displayName }: Connector, named: string |
           param: 'way',
           code: 'unknown_way',
           message:
-            ways.length === 0 ? messages.leave_way_out() : messages.ways({ ways: ways.map(({ id }) => id) }),
+            methods.length === 0
+              ? messages.leave_way_out()
+              : messages.ways({ ways: methods.map(({ id }) => id) }),
         },
       ],
     },
   );
 }
 
-/** One address for each platform, so that one platform's answer cannot be passed off as another's. */
+/** One address per platform, so that one platform's callback cannot be passed off as another's. */
 export const redirectUri = (baseUrl: URL, platform: PlatformName): string =>
   new URL(`/oauth/callback/${platform}`, baseUrl).href;
 
-export function offered(
+export function requireConnector(
   { connectors, catalog }: Pick<StartConnectDeps, 'connectors' | 'catalog'>,
   named: string,
 ): { platform: PlatformName; connector: Connector } {

@@ -1,4 +1,4 @@
-/** Who acts, in which workspace, and through what. The role is read at each call, so a change counts at once. */
+/** Who acts, in which workspace, and through what. The role is read on each call, so a change takes effect at once. */
 
 import { AppError, notFound } from '../../errors.ts';
 import type { AppId, GrantId, SessionId, TokenId, UserId, WorkspaceId } from '../../lib/ids.ts';
@@ -17,10 +17,10 @@ export type Via =
   | { readonly kind: 'session'; readonly sessionId: SessionId }
   | {
       readonly kind: 'token';
-      /** A token of an app goes by the name of the consent it came from. */
+      /** For a token of an app, the id of the consent it came from. */
       readonly tokenId: TokenId | GrantId;
       readonly scopes: ReadonlySet<Scope>;
-      /** The app it was given to; none for a token that its owner made for themselves. */
+      /** The app it was issued to; none for a personal access token. */
       readonly appId?: AppId | null;
     };
 
@@ -30,12 +30,12 @@ export function require(actor: Actor, capability: Capability): void {
   }
 }
 
-/** Whoever acts does so in one workspace; any other might as well not exist. */
+/** An actor acts in one workspace; any other is reported as not found. */
 export function requireOwnWorkspace(actor: Actor, id: string): void {
   if (id !== actor.workspaceId) throw notFound('workspace');
 }
 
-/** The web session of a person who is really there. A token gets `code` instead. */
+/** Returns the web session of a person who is present. A token is refused with `code`. */
 export function requireSession(
   actor: Actor,
   code: 'session_required' | 'human_approval_required' = 'session_required',

@@ -1,4 +1,4 @@
-/** Authorization asks `can(role, capability)`, never which role it is. */
+/** Authorization checks `can(role, capability)`, never the role itself. */
 export const roles = ['owner', 'approver', 'editor', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,4 +1,4 @@
-/** What an access token may be limited to. Approving is not among them, and never will be. */
+/** What an access token may be limited to. There is no scope for approving, on purpose. */
 export const scopes = [
   'profile:read',
   'posts:read',

@@ -1,4 +1,4 @@
-/** What is said about a period, in our words. Null is "not told", and never nought. */
+/** The analytics of a period. Null means "not reported", which is never the same as zero. */
 
 import type { CampaignId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
@@ -7,22 +7,22 @@ import type { PlatformName } from '../platforms.ts';
 import type { Period } from './period.ts';
 import type { AnalyticsAccount, AnalyticsPost } from './reader.ts';
 
-export interface Compared {
+export interface Comparison {
   readonly gained: number | null;
-  /** In the period it is compared with. */
+  /** In the comparison period. */
   readonly before: number | null;
-  /** 0.5: half as much again. */
+  /** 0.5 means 50% more. */
   readonly change: number | null;
 }
 
-export interface MeasureGain extends Compared {
+export interface MeasureGain extends Comparison {
   readonly measure: Measure;
-  /** The platform's own names of what it is taken from. */
+  /** The platform's own names of the metrics it is taken from. */
   readonly metrics: readonly string[];
   readonly label: Message;
 }
 
-export interface SharedGain extends Compared {
+export interface SharedGain extends Comparison {
   readonly measure: Measure;
   readonly sources: readonly { readonly platform: PlatformName; readonly metric: string }[];
 }
@@ -30,7 +30,7 @@ export interface SharedGain extends Compared {
 export interface SeriesPoint {
   readonly start: Date;
   readonly postsPublished: number;
-  /** Nothing was told from then until this point, so it holds what was gained meanwhile too. */
+  /** There were no readings from then until this point, so it includes what was gained in between. */
   readonly since: Date | null;
   readonly gained: Partial<Record<Measure, number | null>>;
 }
@@ -47,7 +47,7 @@ export interface AccountGains {
   readonly account: AnalyticsAccount;
   readonly asOf: Date | null;
   readonly postsPublished: number;
-  /** By which rule of the platform its figures end. */
+  /** The platform's rule that limits how long readings are stored. */
   readonly retention: Message | null;
   readonly trouble: Message | null;
   readonly measures: readonly MeasureGain[];
@@ -60,14 +60,14 @@ export interface CampaignGains {
   readonly measures: readonly SharedGain[];
 }
 
-export interface PostReadings {
+export interface PostSnapshot {
   readonly readAt: Date;
   readonly values: Readonly<Record<string, number>>;
 }
 
-export interface ShownPost extends AnalyticsPost {
-  /** The whole series, where one post was asked for. */
-  readonly readings?: readonly PostReadings[];
+export interface PostWithReadings extends AnalyticsPost {
+  /** The whole series, where a single post was requested. */
+  readonly readings?: readonly PostSnapshot[];
 }
 
 export interface Channel {
@@ -76,10 +76,10 @@ export interface Channel {
   readonly days: readonly { readonly day: string; readonly values: Readonly<Record<string, number>> }[];
 }
 
-/** A platform that forbids to add up and compare: as it told it, apart from everything else. */
-export interface StandingAlone {
+/** Platforms that forbid sums and comparisons: their values as reported, separate from everything else. */
+export interface StandaloneAnalytics {
   readonly channels: readonly Channel[];
-  readonly posts: readonly ShownPost[];
+  readonly posts: readonly PostWithReadings[];
 }
 
 export interface Analytics {
@@ -91,6 +91,6 @@ export interface Analytics {
   readonly platforms: readonly PlatformGains[];
   readonly accounts: readonly AccountGains[];
   readonly campaigns: readonly CampaignGains[];
-  readonly posts: readonly ShownPost[];
-  readonly alone: StandingAlone | null;
+  readonly posts: readonly PostWithReadings[];
+  readonly standalone: StandaloneAnalytics | null;
 }

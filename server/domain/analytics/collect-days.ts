@@ -1,34 +1,34 @@
 /**
- * Days of a whole account, where the platform itself adds them up. They come late and are corrected for some days, so
- * the last ones are asked for again; after a time of silence it goes on where it ended.
+ * Collects daily metrics of whole accounts, where the platform itself provides them. They arrive late and are corrected
+ * for some days, so the last days are fetched again; after an outage it continues from the last stored day.
  */
 import { days, hours, later } from '../../lib/clock.ts';
 import type { AccountDay, Insights } from '../platform-port/insights.ts';
-import { askPlatform } from './ask-platform.ts';
-import { type CollectDeps, claimMs, worldsOf } from './collect-figures.ts';
+import { type CollectDeps, claimMs, listEnvironments } from './collect-readings.ts';
 import { dayOf } from './gains.ts';
-import type { DayFigure, DueAccount } from './ports.ts';
-import { afterTrouble } from './read-spacing.ts';
+import type { DayReading, DueAccount } from './ports.ts';
+import { queryPlatform } from './query-platform.ts';
+import { retryReadingAt } from './reading-schedule.ts';
 
-const everyMs = hours(6);
-const withoutRightMs = days(1);
-const correctedForMs = days(7);
-const atFirstMs = days(90);
-const accountsInRound = 5;
+const intervalMs = hours(6);
+const missingPermissionDelayMs = days(1);
+const correctionWindowMs = days(7);
+const initialRangeMs = days(90);
+const maxAccountsPerSweep = 5;
 
 type Due = DueAccount & { readonly lastDay: string | null };
 
-/** Returns how many accounts had their turn. */
+/** Returns how many accounts were processed. */
 export async function collectDays(deps: CollectDeps): Promise<number> {
-  const worlds = worldsOf(deps).filter(({ insights }) => insights.readDays !== undefined);
-  if (worlds.length === 0) return 0;
+  const environments = listEnvironments(deps).filter(({ insights }) => insights.readDays !== undefined);
+  if (environments.length === 0) return 0;
   const due = await deps.transact((tx) => {
     const now = deps.clock.now();
-    return deps.follows.claimDays(tx, worlds, now, later(now, claimMs), accountsInRound);
+    return deps.follows.claimDays(tx, environments, now, later(now, claimMs), maxAccountsPerSweep);
   });
   for (const account of due)
     await readDays(deps, account).catch((error: unknown) =>
-      deps.log.error({ error, account_id: account.id }, 'days could not be collected; tried again later'),
+      deps.log.error({ error, account_id: account.id }, 'days could not be collected; retrying later'),
     );
   return due.length;
 }
@@ -39,42 +39,42 @@ async function readDays(deps: CollectDeps, account: Due): Promise<void> {
   const { readDays: read } = insights;
   const today = deps.clock.now();
   const from = account.lastDay
-    ? later(new Date(`${account.lastDay}T00:00:00Z`), -correctedForMs)
-    : later(today, -atFirstMs);
-  const asked = await askPlatform(deps, account, insights, (io) => read(io, dayOf(from), dayOf(today)));
+    ? later(new Date(`${account.lastDay}T00:00:00Z`), -correctionWindowMs)
+    : later(today, -initialRangeMs);
+  const result = await queryPlatform(deps, account, insights, (io) => read(io, dayOf(from), dayOf(today)));
   const now = deps.clock.now();
-  if (asked.kind !== 'no_budget') deps.observe.figuresAsked(account.platform, asked.kind);
-  if (asked.kind === 'ok') {
+  if (result.kind !== 'no_budget') deps.observe.metricsQueried(account.platform, result.kind);
+  if (result.kind === 'ok') {
     await deps.transact(async (tx) => {
-      if (!(await deps.figures.lockAccount(tx, account))) return;
-      await deps.figures.keepDays(tx, account, figuresOf(insights, asked.value), now);
+      if (!(await deps.readings.lockAccount(tx, account))) return;
+      await deps.readings.saveDays(tx, account, readingsOf(insights, result.value), now);
       await deps.follows.settleDays(tx, account.id, {
-        nextAt: later(now, everyMs),
+        nextAt: later(now, intervalMs),
         readAt: now,
       });
     });
     return;
   }
   const nextAt =
-    asked.kind === 'rate_limited' || asked.kind === 'no_budget'
-      ? asked.until
-      : asked.kind === 'unavailable'
-        ? afterTrouble(now, 3, deps.random)
-        : later(now, withoutRightMs);
-  const trouble = 'plainReason' in asked ? asked.plainReason : null;
+    result.kind === 'rate_limited' || result.kind === 'no_budget'
+      ? result.until
+      : result.kind === 'unavailable'
+        ? retryReadingAt(now, 3, deps.random)
+        : later(now, missingPermissionDelayMs);
+  const trouble = 'plainReason' in result ? result.plainReason : null;
   await deps.transact(async (tx) => {
-    await deps.figures.lockAccount(tx, account);
-    await deps.follows.restDays(tx, account, nextAt, trouble);
+    await deps.readings.lockAccount(tx, account);
+    await deps.follows.delayDays(tx, account, nextAt, trouble);
   });
   deps.log.info(
-    { account_id: account.id, platform: account.platform, why: asked.kind, reason: trouble?.text },
+    { account_id: account.id, platform: account.platform, why: result.kind, reason: trouble?.text },
     'the days of an account could not be read now',
   );
 }
 
-/** Only living metrics, and only what is a number. */
-const figuresOf = ({ dayMetrics }: Insights, told: readonly AccountDay[]): readonly DayFigure[] =>
-  told.flatMap(({ day, values }) =>
+/** Only metrics we know, and only finite numbers. */
+const readingsOf = ({ dayMetrics }: Insights, reported: readonly AccountDay[]): readonly DayReading[] =>
+  reported.flatMap(({ day, values }) =>
     dayMetrics.flatMap(({ name, source }) => {
       const value = values.get(name);
       return value !== undefined && Number.isFinite(value) ? [{ source, metric: name, day, value }] : [];

@@ -1,39 +1,39 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { computeGains } from './compute-gains.ts';
 import { dayOf, quarterOf, runningSums } from './gains.ts';
-import { anyReadings, anyStretch, naiveGains, readingsBegin, testMetrics } from './test-support.ts';
-import { workOut } from './work-out.ts';
+import { anyReadings, anyTimeRange, naiveGains, readingsStart, testMetrics } from './test-support.ts';
 
-const rules = { metrics: testMetrics, standsAlone: false };
+const rules = { metrics: testMetrics, isStandalone: false };
 
-test('any readings, any stretch of time in any zone: running sums say what the readings say', () => {
+test('for any readings and any time range in any zone, running sums equal the sums of the readings', () => {
   fc.assert(
-    fc.property(anyReadings(12), anyStretch, (readings, [from, to]) => {
+    fc.property(anyReadings(12), anyTimeRange, (readings, [from, to]) => {
       const posts = [0, 1, 2].map((at) => ({
         id: `${BigInt(at)}` as const,
         campaignId: null,
-        publishedAt: readingsBegin,
+        publishedAt: readingsStart,
         readAt: null as Date | null,
         forgottenAt: null,
         latest: new Map<string, number>(),
       }));
       const gains = readings.flatMap(({ at, values }) => {
-        const told = posts.map((post, place) => ({
+        const reported = posts.map((post, index) => ({
           post: { ...post },
           values: new Map(
-            (values[place] ?? []).flatMap((value, metric) =>
+            (values[index] ?? []).flatMap((value, metric) =>
               value === undefined ? [] : [[testMetrics[metric]?.name ?? '', value] as const],
             ),
           ),
         }));
-        const worked = workOut(rules, told, at);
-        for (const { postId, metric, value } of worked.figures) {
+        const computed = computeGains(rules, reported, at);
+        for (const { postId, metric, value } of computed.newReadings) {
           const post = posts[Number(postId)];
           if (post) post.readAt = at;
           post?.latest.set(metric, value);
         }
-        return worked.gains;
+        return computed.gains;
       });
       const rows = runningSums(gains);
       const upTo = (measure: string, at: Date) =>
@@ -55,22 +55,22 @@ test('any readings, any stretch of time in any zone: running sums say what the r
   );
 });
 
-test('after figures were deleted the next value is only where counting begins again', () => {
+test('after readings were deleted, the next value only starts the counting again', () => {
   const post = {
     id: '1',
     campaignId: null,
-    publishedAt: readingsBegin,
+    publishedAt: readingsStart,
     readAt: null,
-    forgottenAt: readingsBegin,
+    forgottenAt: readingsStart,
     latest: new Map([['liked', 4]]),
   } as const;
   const values = new Map([
     ['seen', 100],
     ['liked', 5],
   ]);
-  const { figures, gains } = workOut(rules, [{ post, values }], new Date());
+  const { newReadings, gains } = computeGains(rules, [{ post, values }], new Date());
   assert.deepEqual(
-    figures.map(({ metric, gained }) => [metric, gained]),
+    newReadings.map(({ metric, gained }) => [metric, gained]),
     [
       ['seen', null],
       ['liked', 1],

@@ -1,4 +1,4 @@
-/** What collecting, keeping and forgetting figures need from the outside. */
+/** The stores that collecting, storing and deleting readings need. */
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
 import type { AccountStatus } from '../accounts/ports.ts';
@@ -6,13 +6,13 @@ import type { Measure } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 
-/** A platform as this installation talks to it now: the real one, or the sandbox. */
-export interface World {
+/** A platform as configured in this installation: the real one, or the sandbox. */
+export interface PlatformEnvironment {
   readonly platform: PlatformName;
   readonly simulated: boolean;
 }
 
-export interface FollowedAccount extends World {
+export interface FollowedAccount extends PlatformEnvironment {
   readonly id: AccountId;
   readonly workspaceId: WorkspaceId;
   /** The platform's own id. */
@@ -20,7 +20,7 @@ export interface FollowedAccount extends World {
 }
 
 export interface DueAccount extends FollowedAccount {
-  /** Another one once somebody has authorized the account anew. */
+  /** Changes when the account is authorized again. */
   readonly authorization: string;
 }
 
@@ -28,32 +28,37 @@ export interface ClaimedPost {
   readonly id: PostId;
   readonly externalId: string;
   readonly publishedAt: Date;
-  /** Null: nobody ever asked for its figures. */
-  readonly askedAt: Date | null;
+  /** Null: its metrics were never read. */
+  readonly queriedAt: Date | null;
   readonly failures: number;
   /** False: we removed it ourselves. */
-  readonly isOut: boolean;
+  readonly isPublished: boolean;
 }
 
-/** What is to become of a post after its turn. */
-export interface PostTurn {
+/** The state of a followed post after it was processed. */
+export interface FollowedPostUpdate {
   readonly id: PostId;
-  /** Null: nobody asks any more, for the reason in `ended`. */
+  /** Null: it is not read any more, for the reason in `ended`. */
   readonly nextAt: Date | null;
   readonly ended: 'gone' | 'old' | null;
   readonly trouble: Message | null;
   readonly failures: number;
-  /** Null: nobody was asked. */
-  readonly askedAt: Date | null;
+  /** Null: the platform was not called. */
+  readonly queriedAt: Date | null;
 }
 
-/** Whose turn it is. A claim is only a later time: if its process dies, that time comes. */
+/** Which posts and accounts are due. A claim only sets a later due time, so it expires if its process dies. */
 export interface FollowStore {
   /**
-   * Accounts with posts that are due: of each workspace one before the second of any other, whose turn is longest ago
-   * first. Disconnected, lost and resting ones have no turn.
+   * Accounts with due posts, least recently processed first: one of each workspace before the second of any other.
+   * Disconnected, lost and delayed accounts are left out.
    */
-  claimAccounts(tx: Tx, worlds: readonly World[], now: Date, limit: number): Promise<readonly DueAccount[]>;
+  claimAccounts(
+    tx: Tx,
+    worlds: readonly PlatformEnvironment[],
+    now: Date,
+    limit: number,
+  ): Promise<readonly DueAccount[]>;
   claimPosts(
     tx: Tx,
     accountId: AccountId,
@@ -61,45 +66,45 @@ export interface FollowStore {
     until: Date,
     limit: number,
   ): Promise<readonly ClaimedPost[]>;
-  /** Accounts whose own days are due, with the last day that is kept. */
+  /** Accounts whose daily metrics are due, with the last stored day. */
   claimDays(
     tx: Tx,
-    worlds: readonly World[],
+    worlds: readonly PlatformEnvironment[],
     now: Date,
     until: Date,
     limit: number,
   ): Promise<readonly (DueAccount & { readonly lastDay: string | null })[]>;
-  /** The account's figures are the caller's. */
-  settle(tx: Tx, turns: readonly PostTurn[]): Promise<void>;
-  /** They were claimed, and nobody was asked. */
+  /** The caller has locked the account. */
+  settle(tx: Tx, turns: readonly FollowedPostUpdate[]): Promise<void>;
+  /** Gives back claims for which the platform was not called. */
   release(tx: Tx, postIds: readonly PostId[], now: Date): Promise<void>;
   /**
-   * The account's figures are the caller's. Nothing changes when somebody has authorized it anew since it was claimed:
-   * the answer was to what is over.
+   * Delays an account that the caller has locked. No effect when the account was authorized again since it was claimed,
+   * because the result belongs to the previous authorization.
    */
-  restAccount(tx: Tx, account: DueAccount, until: Date, trouble: Message | null): Promise<void>;
-  restWorld(world: World, until: Date): Promise<void>;
+  delayAccount(tx: Tx, account: DueAccount, until: Date, trouble: Message | null): Promise<void>;
+  delayEnvironment(world: PlatformEnvironment, until: Date): Promise<void>;
   settleDays(
     tx: Tx,
     accountId: AccountId,
     turn: { readonly nextAt: Date; readonly readAt: Date },
   ): Promise<void>;
-  /** As `restAccount`, for its days alone. */
-  restDays(tx: Tx, account: DueAccount, until: Date, trouble: Message | null): Promise<void>;
+  /** The same for daily metrics only. */
+  delayDays(tx: Tx, account: DueAccount, until: Date, trouble: Message | null): Promise<void>;
 }
 
 /** A post with the last value of each of its metrics. */
-export interface KeptPost {
+export interface StoredPost {
   readonly id: PostId;
   readonly campaignId: CampaignId | null;
   readonly publishedAt: Date;
   readonly readAt: Date | null;
-  /** Set: what stood before was deleted, and nobody knows how much of a first value is new. */
+  /** Set when earlier readings were deleted, so that the gain of the next first value is unknown. */
   readonly forgottenAt: Date | null;
   readonly latest: ReadonlyMap<string, number>;
 }
 
-export interface NewFigure {
+export interface NewReading {
   readonly postId: PostId;
   readonly source: string;
   readonly metric: string;
@@ -107,17 +112,17 @@ export interface NewFigure {
   readonly gained: number | null;
 }
 
-export interface Ranks {
+export interface PostRanks {
   readonly postId: PostId;
   readonly views: number | null;
   readonly answers: number | null;
   readonly clicks: number | null;
-  /** Null: as it was. */
+  /** Null: unchanged. */
   readonly firstViews: number | null;
 }
 
-/** One row of running sums: a day (UTC) of an account under a campaign, one for the end of each quarter of an hour. */
-export interface GainedDay {
+/** One row of running sums: a UTC day of an account and campaign, with a value for the end of each quarter-hour. */
+export interface DailyGains {
   readonly campaignId: CampaignId | '';
   readonly measure: Measure;
   readonly day: string;
@@ -125,40 +130,40 @@ export interface GainedDay {
   readonly told: readonly number[];
 }
 
-export interface DayFigure {
+export interface DayReading {
   readonly source: string;
   readonly metric: string;
   readonly day: string;
   readonly value: number;
 }
 
-export interface FigureStore {
-  /** The account's figures are the caller's until the transaction ends. False: it is disconnected or lost by now. */
+export interface ReadingStore {
+  /** Locks the readings of the account until the transaction ends. False: it is disconnected or lost by now. */
   lockAccount(tx: Tx, account: Pick<FollowedAccount, 'id' | 'workspaceId'>): Promise<boolean>;
-  /** Only those that are still followed. */
-  readPosts(tx: Tx, postIds: readonly PostId[]): Promise<readonly KeptPost[]>;
-  keep(
+  /** Only posts that are still followed. */
+  readPosts(tx: Tx, postIds: readonly PostId[]): Promise<readonly StoredPost[]>;
+  save(
     tx: Tx,
     account: FollowedAccount,
     readAt: Date,
-    kept: { readonly figures: readonly NewFigure[]; readonly ranks: readonly Ranks[] },
+    kept: { readonly newReadings: readonly NewReading[]; readonly ranks: readonly PostRanks[] },
   ): Promise<void>;
   addGains(
     tx: Tx,
     account: Pick<FollowedAccount, 'id' | 'workspaceId' | 'platform'>,
-    days: readonly GainedDay[],
+    days: readonly DailyGains[],
   ): Promise<void>;
-  keepDays(tx: Tx, account: FollowedAccount, figures: readonly DayFigure[], readAt: Date): Promise<void>;
+  saveDays(tx: Tx, account: FollowedAccount, figures: readonly DayReading[], readAt: Date): Promise<void>;
 }
 
-/** Posts that were put into another campaign since their gains were counted. */
+/** Posts that were moved to another campaign since their gains were counted. */
 export interface RegroupStore {
-  waiting(
+  listPending(
     limit: number,
   ): Promise<
     readonly (Pick<FollowedAccount, 'id' | 'workspaceId' | 'platform'> & { readonly postId: PostId })[]
   >;
-  /** Undefined when somebody else is at it. */
+  /** Undefined when another process has locked it. */
   lock(
     tx: Tx,
     postId: PostId,
@@ -167,26 +172,26 @@ export interface RegroupStore {
     tx: Tx,
     postId: PostId,
   ): Promise<readonly { readonly metric: string; readonly at: Date; readonly gained: number }[]>;
-  done(tx: Tx, postId: PostId, campaignId: CampaignId | null): Promise<void>;
+  markDone(tx: Tx, postId: PostId, campaignId: CampaignId | null): Promise<void>;
 }
 
-export interface UsualStore {
-  /** Accounts with figures for which nothing was worked out since. */
-  waiting(since: Date, limit: number): Promise<readonly Pick<FollowedAccount, 'id' | 'workspaceId'>[]>;
-  workOut(tx: Tx, account: Pick<FollowedAccount, 'id' | 'workspaceId'>, rule: UsualRule): Promise<void>;
+export interface BaselineStore {
+  /** Accounts with readings whose baseline was not computed since. */
+  listPending(since: Date, limit: number): Promise<readonly Pick<FollowedAccount, 'id' | 'workspaceId'>[]>;
+  compute(tx: Tx, account: Pick<FollowedAccount, 'id' | 'workspaceId'>, rule: BaselineRule): Promise<void>;
 }
 
-export interface UsualRule {
+export interface BaselineRule {
   readonly now: Date;
-  /** The median is of posts published from the first up to the second. */
+  /** The median covers posts published from `publishedFrom` up to `publishedTo`. */
   readonly publishedFrom: Date;
   readonly publishedTo: Date;
-  readonly fewestPosts: number;
-  /** Younger posts are compared with nothing. */
+  readonly minPosts: number;
+  /** Younger posts are not compared with the baseline. */
   readonly comparedIfPublishedBefore: Date;
 }
 
-export interface Keeper extends FollowedAccount {
+export interface RetainedAccount extends FollowedAccount {
   readonly status: AccountStatus;
   readonly disconnectedAt: Date | null;
   readonly lostAt: Date | null;
@@ -194,11 +199,11 @@ export interface Keeper extends FollowedAccount {
 }
 
 export interface RetentionStore {
-  /** Accounts that have figures. */
-  keepers(only: 'all' | 'disconnected or lost'): Promise<readonly Keeper[]>;
-  /** Deletes readings from before; in batches, each committed by itself. Returns how many. */
+  /** Accounts that have readings. */
+  listAccounts(only: 'all' | 'disconnected or lost'): Promise<readonly RetainedAccount[]>;
+  /** Deletes older readings in batches, each in its own transaction. Returns how many. */
   deleteReadings(accountId: AccountId, before: Date): Promise<number>;
-  /** Everything else from before: last values, gains, days, ranks. Says whether there was anything. */
+  /** Deletes other older data: latest values, gains, days, ranks. True when there was any. */
   trim(
     tx: Tx,
     accountId: AccountId,
@@ -206,11 +211,11 @@ export interface RetentionStore {
     viewMetrics: readonly string[],
     now: Date,
   ): Promise<boolean>;
-  /** Everything else of the account; nobody asks for its posts any more. */
-  forget(tx: Tx, accountId: AccountId, now: Date): Promise<void>;
-  swept(
+  /** Deletes all other data of the account and stops reading its posts. */
+  deleteAccountData(tx: Tx, accountId: AccountId, now: Date): Promise<void>;
+  recordSweep(
     tx: Tx,
     accountId: AccountId,
-    done: { readonly at: Date; readonly keeps: boolean; readonly keptSince: Date | null },
+    done: { readonly at: Date; readonly hasReadings: boolean; readonly retainedSince: Date | null },
   ): Promise<void>;
 }

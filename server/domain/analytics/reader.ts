@@ -1,12 +1,12 @@
-/** What reading analytics needs of the database. */
+/** The database queries that analytics needs. */
 import type { AccountId, CampaignId, MediaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
-import type { SmallPicture } from '../media/media.ts';
+import type { Thumbnail } from '../media/media.ts';
 import type { Measure } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
-import type { Stretch } from './period.ts';
+import type { TimeRange } from './period.ts';
 
-/** Whose figures. Ids are of the workspace: `open` has looked. */
+/** What to select. The ids belong to the workspace, which was checked before. */
 export interface AnalyticsFilter {
   readonly platform?: PlatformName | undefined;
   readonly accountId?: AccountId | undefined;
@@ -14,26 +14,26 @@ export interface AnalyticsFilter {
   readonly postId?: PostId | undefined;
 }
 
-export interface OpenedScope {
+export interface AnalyticsScope {
   readonly timeZone: string;
-  /** Those of the filter's ids that there are. True where none was asked for. */
+  /** Which of the filter's ids exist. True where the filter names none. */
   readonly account: boolean;
   readonly campaign: boolean;
   readonly post: boolean;
 }
 
-/** What was gained in some of the asked stretches, by account, campaign and measure. The others were told nothing. */
+/** Gains by account, campaign and measure, for those of the requested time ranges that have readings. */
 export interface GainSeries {
   readonly accountId: AccountId;
   readonly campaignId: CampaignId | null;
   readonly measure: Measure;
   readonly stretches: readonly number[];
   readonly gained: readonly number[];
-  /** The beginning of the last quarter of an hour in which something was told, in any of the stretches. */
+  /** The start of the last quarter-hour with a reading, in any of the time ranges. */
   readonly toldAt: Date;
 }
 
-/** Posts of an account and campaign, and how many of them were published in each stretch. */
+/** Posts of an account and campaign, and how many of them were published in each time range. */
 export interface PostCount {
   readonly accountId: AccountId;
   readonly campaignId: CampaignId | null;
@@ -55,7 +55,7 @@ export interface AnalyticsAccount {
   readonly daysReadAt: Date | null;
 }
 
-export interface LatestFigure {
+export interface LatestReading {
   readonly metric: string;
   readonly source: string;
   readonly value: number;
@@ -70,21 +70,21 @@ export interface AnalyticsPost {
   readonly text: string;
   readonly permalink: string | null;
   readonly mediaId: MediaId | null;
-  readonly picture: SmallPicture | null;
+  readonly picture: Thumbnail | null;
   readonly publishedAt: Date;
   readonly readAt: Date | null;
   readonly ended: 'gone' | 'old' | 'forgotten' | null;
   readonly trouble: Message | null;
   readonly answers: number | null;
   readonly againstUsual: number | null;
-  readonly figures: readonly LatestFigure[];
+  readonly figures: readonly LatestReading[];
 }
 
-export interface FigureReading {
+export interface MetricReading {
   readonly metric: string;
   readonly readAt: Date;
   readonly value: number;
-  /** Since the reading before it. Null where nothing may be counted. */
+  /** Since the previous reading. Null where gains may not be counted. */
   readonly gained: number | null;
 }
 
@@ -98,8 +98,8 @@ export interface ChannelDay {
 
 export interface PostPage {
   readonly filter: AnalyticsFilter;
-  /** Published in it. */
-  readonly period: Stretch;
+  /** The posts were published in this period. */
+  readonly period: TimeRange;
   readonly limit: number;
 }
 
@@ -110,22 +110,22 @@ export interface TimedPost {
 }
 
 export interface AnalyticsReader {
-  open(workspaceId: WorkspaceId, filter: AnalyticsFilter): Promise<OpenedScope | undefined>;
-  /** Not by post: those are added up from its own readings. */
+  findScope(workspaceId: WorkspaceId, filter: AnalyticsFilter): Promise<AnalyticsScope | undefined>;
+  /** Not for a single post: its gains are summed from its own readings. */
   gains(
     workspaceId: WorkspaceId,
     filter: AnalyticsFilter,
-    stretches: readonly Stretch[],
+    stretches: readonly TimeRange[],
   ): Promise<readonly GainSeries[]>;
-  /** The stretches are in order of time and do not overlap. */
+  /** The time ranges are in order and do not overlap. */
   postCounts(
     workspaceId: WorkspaceId,
     filter: AnalyticsFilter,
-    stretches: readonly Stretch[],
+    stretches: readonly TimeRange[],
   ): Promise<readonly PostCount[]>;
   accounts(workspaceId: WorkspaceId, filter: AnalyticsFilter): Promise<readonly AnalyticsAccount[]>;
   campaigns(workspaceId: WorkspaceId, filter: AnalyticsFilter): Promise<ReadonlyMap<CampaignId, string>>;
-  /** Best against what is usual first, then newest; not of these platforms. */
+  /** Best relative to the baseline first, then newest; excludes these platforms. */
   bestPosts(
     workspaceId: WorkspaceId,
     page: PostPage & { readonly without: readonly PlatformName[] },
@@ -135,28 +135,28 @@ export interface AnalyticsReader {
     workspaceId: WorkspaceId,
     page: PostPage & { readonly accountIds: readonly AccountId[] },
   ): Promise<readonly AnalyticsPost[]>;
-  /** All that were published in the period, oldest first, a page at a time: those after the last one of the page before. */
+  /** All posts published in the period, oldest first, one page at a time: `last` is the last post of the previous page. */
   postsAfter(
     workspaceId: WorkspaceId,
     filter: AnalyticsFilter,
-    period: Stretch,
+    period: TimeRange,
     last: AnalyticsPost | undefined,
     limit: number,
   ): Promise<readonly AnalyticsPost[]>;
-  /** One post, whenever it was published. */
+  /** One post, whatever its publication date. */
   post(workspaceId: WorkspaceId, id: PostId): Promise<AnalyticsPost | undefined>;
   /** The series of one post, oldest first. */
-  readings(workspaceId: WorkspaceId, id: PostId): Promise<readonly FigureReading[]>;
+  readings(workspaceId: WorkspaceId, id: PostId): Promise<readonly MetricReading[]>;
   channelDays(
     workspaceId: WorkspaceId,
     filter: AnalyticsFilter,
     firstDay: string,
     lastDay: string,
   ): Promise<readonly ChannelDay[]>;
-  /** Posts that can be compared with what is usual. */
+  /** Posts that can be compared with the baseline. */
   timedPosts(
     workspaceId: WorkspaceId,
     filter: AnalyticsFilter,
-    period: Stretch,
+    period: TimeRange,
   ): Promise<readonly TimedPost[]>;
 }

@@ -1,30 +1,30 @@
-/** A post that was put into another campaign takes what it gained along. */
+/** Moves the gains of a post along when it is moved to another campaign. */
 import type { Logger } from '../../lib/logger.ts';
-import type { FigureRules } from '../platform-port/insights.ts';
+import type { InsightRules } from '../platform-port/insights.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Transact } from '../tx.ts';
 import { type Gain, runningSums } from './gains.ts';
-import type { FigureStore, RegroupStore } from './ports.ts';
+import type { ReadingStore, RegroupStore } from './ports.ts';
 
 export interface RegroupDeps {
   readonly transact: Transact;
-  readonly figures: Pick<FigureStore, 'lockAccount' | 'addGains'>;
+  readonly readings: Pick<ReadingStore, 'lockAccount' | 'addGains'>;
   readonly regroups: RegroupStore;
-  readonly rulesOf: (platform: PlatformName) => FigureRules;
+  readonly rulesOf: (platform: PlatformName) => InsightRules;
   readonly log: Logger;
 }
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Returns how many were moved. */
 export async function regroupPosts(deps: RegroupDeps): Promise<number> {
-  const waiting = await deps.regroups.waiting(atOnce);
+  const waiting = await deps.regroups.listPending(batchSize);
   for (const { postId, ...account } of waiting) {
     const measures = new Map(
       deps.rulesOf(account.platform).metrics.map(({ name, measure }) => [name, measure]),
     );
     await deps.transact(async (tx) => {
-      await deps.figures.lockAccount(tx, account);
+      await deps.readings.lockAccount(tx, account);
       const post = await deps.regroups.lock(tx, postId);
       if (!post) return;
       const { counted, wanted } = post;
@@ -35,11 +35,11 @@ export async function regroupPosts(deps: RegroupDeps): Promise<number> {
         moves.push({ campaignId: counted, measure, at, gained: -gained, told: -1 });
         moves.push({ campaignId: wanted, measure, at, gained, told: 1 });
       }
-      await deps.figures.addGains(tx, account, runningSums(moves));
-      await deps.regroups.done(tx, postId, wanted);
+      await deps.readings.addGains(tx, account, runningSums(moves));
+      await deps.regroups.markDone(tx, postId, wanted);
     });
   }
   if (waiting.length > 0)
-    deps.log.debug({ posts: waiting.length }, 'posts took their gains to another campaign');
+    deps.log.debug({ posts: waiting.length }, 'moved gains of posts to another campaign');
   return waiting.length;
 }

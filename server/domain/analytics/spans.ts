@@ -1,21 +1,21 @@
 /**
- * From stretches of time to where their gains stand in `gained_days`: a day (UTC) and two of its quarters of an hour.
- * What was gained is the running sum at `high` less the one at `low`; at 0 it is nought.
+ * Maps time ranges to rows of `gained_days`: a UTC day and two of its quarter-hours. The gain is the running sum at
+ * `high` minus the one at `low`; the sum at 0 is zero.
  */
-import { quarterMs, type Stretch } from './period.ts';
+import { quarterMs, type TimeRange } from './period.ts';
 
-const quartersADay = 96;
+const quartersPerDay = 96;
 
-/** Columns rather than rows, as they are handed to the database. */
+/** Columns rather than rows, as the database query takes them. */
 export interface Spans {
   readonly days: readonly string[];
-  /** Which of the stretches it is a part of. */
+  /** The index of the time range that each row belongs to. */
   readonly stretches: readonly number[];
   readonly lows: readonly number[];
   readonly highs: readonly number[];
 }
 
-export function spansOf(stretches: readonly Stretch[]): Spans {
+export function spansOf(stretches: readonly TimeRange[]): Spans {
   const spans = {
     days: [] as string[],
     stretches: [] as number[],
@@ -24,14 +24,14 @@ export function spansOf(stretches: readonly Stretch[]): Spans {
   };
   for (const [index, { from, to }] of stretches.entries()) {
     const first = Math.floor(from.getTime() / quarterMs);
-    // The quarter that is running belongs to what ends now.
+    // A range that ends now includes the current quarter.
     const end = Math.ceil(to.getTime() / quarterMs);
-    for (let day = Math.floor(first / quartersADay); day * quartersADay < end; day++) {
-      const start = day * quartersADay;
+    for (let day = Math.floor(first / quartersPerDay); day * quartersPerDay < end; day++) {
+      const start = day * quartersPerDay;
       spans.days.push(new Date(start * quarterMs).toISOString().slice(0, 10));
       spans.stretches.push(index);
       spans.lows.push(Math.max(first - start, 0));
-      spans.highs.push(Math.min(end - start, quartersADay));
+      spans.highs.push(Math.min(end - start, quartersPerDay));
     }
   }
   return spans;

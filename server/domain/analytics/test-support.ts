@@ -1,20 +1,20 @@
-/** Accounts, posts and a platform that stands in at its port, whose figures grow as the test says. For tests only. */
+/** Accounts, posts and a fake platform whose metrics the test controls. For tests only. */
 
 import fc from 'fast-check';
-import { seedPerson, testClock } from '../../../test/accounts.ts';
+import { createTestClock, seedPerson } from '../../../test/account-fixtures.ts';
 import { silentLog } from '../../../test/database.ts';
-import { createUsualStore } from '../../db/accounts/account-usuals.ts';
-import { createFigureStore, createRegroupStore } from '../../db/analytics/figures-store.ts';
-import { createFollowStore } from '../../db/analytics/follow-turns.ts';
-import { createRetentionStore } from '../../db/analytics/forget-figures.ts';
+import { createBaselineStore } from '../../db/accounts/account-baselines.ts';
+import { createRetentionStore } from '../../db/analytics/delete-readings.ts';
+import { createFollowStore } from '../../db/analytics/follow-store.ts';
+import { createReadingStore, createRegroupStore } from '../../db/analytics/reading-store.ts';
 import type { DatabaseHandle } from '../../db/postgres/database.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
 import { type AccountId, type CampaignId, newId, newPostId, type PostId } from '../../lib/ids.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
 import type {
-  Asked,
-  FigureRules,
+  InsightResult,
+  InsightRules,
   Insights,
   Measure,
   Metric,
@@ -39,18 +39,18 @@ export const testMetrics: readonly Metric[] = [
   { ...count('seconds', null), kind: 'level' },
 ];
 
-export const keptForEver: Retention = {
-  keepMs: null,
+export const unlimitedRetention: Retention = {
+  maxAgeMs: null,
   afterDisconnectMs: null,
   afterLossMs: null,
-  words: null,
+  description: null,
 };
 
-export async function openFigureStage(database: DatabaseHandle) {
-  const clock = testClock(new Date('2030-03-01T00:00:00.000Z'));
+export async function openAnalyticsFixture(database: DatabaseHandle) {
+  const clock = createTestClock(new Date('2030-03-01T00:00:00.000Z'));
   const { userId, workspaceId } = await seedPerson(database);
   const says = {
-    answer: async (ids: readonly string[]): Promise<Asked<ReadonlyMap<string, PostReading>>> => ({
+    answer: async (ids: readonly string[]): Promise<InsightResult<ReadonlyMap<string, PostReading>>> => ({
       kind: 'ok',
       value: new Map(ids.map((id) => [id, { kind: 'nothing', plainReason: verbatim('too early') }])),
     }),
@@ -58,20 +58,20 @@ export async function openFigureStage(database: DatabaseHandle) {
       kind: 'ok',
       value: [],
     }),
-    retention: keptForEver,
-    standsAlone: false,
+    retention: unlimitedRetention,
+    isStandalone: false,
     hourly: { account: 1_000_000, app: 1_000_000 },
     budget: true,
   };
   const asked: (readonly string[])[] = [];
-  const rules: FigureRules = {
+  const rules: InsightRules = {
     metrics: testMetrics,
     dayMetrics: [count('seen', null)],
-    get standsAlone() {
-      return says.standsAlone;
+    get isStandalone() {
+      return says.isStandalone;
     },
-    postsAtOnce: 3,
-    get hourly() {
+    maxPostsPerRead: 3,
+    get maxCallsPerHour() {
       return says.hourly;
     },
     retention: () => says.retention,
@@ -79,15 +79,15 @@ export async function openFigureStage(database: DatabaseHandle) {
   const insights: Insights = {
     metrics: rules.metrics,
     dayMetrics: rules.dayMetrics,
-    get standsAlone() {
-      return says.standsAlone;
+    get isStandalone() {
+      return says.isStandalone;
     },
-    postsAtOnce: rules.postsAtOnce,
-    get hourly() {
+    maxPostsPerRead: rules.maxPostsPerRead,
+    get maxCallsPerHour() {
       return says.hourly;
     },
     retention: rules.retention,
-    endsMs: () => null,
+    availableForMs: () => null,
     read(_io, ids) {
       asked.push(ids);
       return says.answer(ids);
@@ -99,11 +99,11 @@ export async function openFigureStage(database: DatabaseHandle) {
     clock,
     log: silentLog,
     random: () => 0,
-    observe: { figuresAsked: () => undefined },
+    observe: { metricsQueried: () => undefined },
     follows: createFollowStore(database),
-    figures: createFigureStore(),
+    readings: createReadingStore(),
     regroups: createRegroupStore(database),
-    usuals: createUsualStore(database),
+    baselines: createBaselineStore(database),
     retention: createRetentionStore(database),
     rulesOf: () => rules,
     catalog,
@@ -111,12 +111,12 @@ export async function openFigureStage(database: DatabaseHandle) {
       publisher: (name: PlatformName) => (name === 'tiktok' ? ({ insights } as Publisher) : undefined),
       isSimulated: () => true,
     },
-    budgets: { spendBudget: async () => ({ ok: says.budget, retryAfterSeconds: 60 }) },
+    budgets: { spend: async () => ({ ok: says.budget, retryAfterSeconds: 60 }) },
     send: () => Promise.reject(new Error('nothing is sent here')),
     tokens: {
       tokenFor: async () => ({ kind: 'ok', accessToken: 't', scopes: [], tokenVersion: 1 }) as const,
       renew: async () => ({ kind: 'unavailable', plainReason: verbatim('no') }) as const,
-      authLost: async (_id: AccountId, _version: number, plainReason: Message) =>
+      reportAuthLost: async (_id: AccountId, _version: number, plainReason: Message) =>
         ({ kind: 'auth_lost', plainReason }) as const,
     },
   };
@@ -132,8 +132,8 @@ export async function openFigureStage(database: DatabaseHandle) {
     insights,
     query,
     workspaceId,
-    /** Every told value, for every post: `of(externalId)` in the order of `testMetrics`. */
-    tell(of: (externalId: string) => readonly number[]) {
+    /** Sets the reported values of every post: `of(externalId)` in the order of `testMetrics`. */
+    reportValues(of: (externalId: string) => readonly number[]) {
       says.answer = async (ids) => ({
         kind: 'ok',
         value: new Map(
@@ -204,17 +204,17 @@ export async function openFigureStage(database: DatabaseHandle) {
   };
 }
 
-export type FigureStage = Awaited<ReturnType<typeof openFigureStage>>;
+export type AnalyticsFixture = Awaited<ReturnType<typeof openAnalyticsFixture>>;
 
-/** Of three posts, each with views and reactions, told or not; sometimes nonsense, sometimes out of order. */
+/** Readings of three posts with views and reactions, some missing, some invalid, some out of order. */
 export interface TestReading {
   readonly at: Date;
   readonly values: readonly (readonly (number | undefined)[])[];
 }
 
-export const readingsBegin = new Date('2030-03-25T00:00:00.000Z');
+export const readingsStart = new Date('2030-03-25T00:00:00.000Z');
 
-export const anyReadings = (most: number): fc.Arbitrary<readonly TestReading[]> =>
+export const anyReadings = (maxCount: number): fc.Arbitrary<readonly TestReading[]> =>
   fc
     .array(
       fc.record({
@@ -227,10 +227,10 @@ export const anyReadings = (most: number): fc.Arbitrary<readonly TestReading[]> 
           { minLength: 3, maxLength: 3 },
         ),
       }),
-      { minLength: 1, maxLength: most },
+      { minLength: 1, maxLength: maxCount },
     )
     .map((all) => {
-      let at = later(readingsBegin, hours(4));
+      let at = later(readingsStart, hours(4));
       return all.map(({ afterMs, values }) => {
         at = later(at, afterMs);
         return { at, values };
@@ -239,28 +239,28 @@ export const anyReadings = (most: number): fc.Arbitrary<readonly TestReading[]> 
 
 const zones = ['UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Chatham', 'Europe/Lisbon'];
 
-/** From one full hour of a time zone to another, over a change of the clocks. */
-export const anyStretch: fc.Arbitrary<readonly [from: Date, to: Date]> = fc
+/** From one full hour of a time zone to another, across a clock change. */
+export const anyTimeRange: fc.Arbitrary<readonly [from: Date, to: Date]> = fc
   .tuple(fc.constantFrom(...zones), fc.nat(12 * 24), fc.nat(12 * 24))
   .map(([timeZone, one, other]) => {
-    const place = (hour: number): Date => {
-      const at = later(readingsBegin, hours(hour));
+    const hourStart = (hour: number): Date => {
+      const at = later(readingsStart, hours(hour));
       const parts = new Intl.DateTimeFormat('en', { timeZone, minute: 'numeric' }).formatToParts(at);
       return later(at, -minutes(Number(parts.find(({ type }) => type === 'minute')?.value)));
     };
-    return [place(Math.min(one, other)), place(Math.max(one, other))];
+    return [hourStart(Math.min(one, other)), hourStart(Math.max(one, other))];
   });
 
-/** What somebody says who knows nothing of running sums. */
+/** The gains computed directly, without running sums. */
 export function naiveGains(readings: readonly TestReading[]) {
   const gains: { post: number; measure: 'views' | 'reactions'; at: Date; gained: number }[] = [];
   const newest = new Map<number, Date>();
   const last = new Map<string, number>();
   for (const { at, values } of readings)
-    for (const [post, told] of values.entries()) {
+    for (const [post, reported] of values.entries()) {
       const before = newest.get(post);
       if (before && at <= before) continue;
-      for (const [metric, value] of told.entries()) {
+      for (const [metric, value] of reported.entries()) {
         if (value === undefined || value < 0) continue;
         const key = `${post} ${metric}`;
         const measure = metric === 0 ? 'views' : 'reactions';

@@ -1,19 +1,19 @@
 /**
- * Promise 1: nothing goes out that a person did not approve, exactly as it goes out. Each `guard:` below is
- * one road around it, closed. The database closes them a second time.
+ * Promise 1: nothing is published unless a person approved exactly that content. Each `guard:` below closes one way
+ * around this promise. The database enforces them a second time.
  */
 
 import { AppError, notFound } from '../../errors.ts';
 import { digestOf } from '../../lib/canonical-json.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
-import { type DeclarationValues, declarationProblems } from '../platform-port/declarations.ts';
+import { type DeclarationValues, findDeclarationProblems } from '../platform-port/declarations.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { publisherFor, writeAudit } from '../posts/guards.ts';
-import { fitsTiming, latestSend, type Timing } from '../time/timing.ts';
+import { computeLatestSend, fitsTiming, type Timing } from '../time/timing.ts';
 import type { WorkspaceRules } from '../workspaces/rules.ts';
-import { type AskDeps, formOf } from './ask-declarations.ts';
+import { type DeclarationDeps, fetchFormFor } from './fetch-declarations.ts';
 import { messages } from './messages.ts';
 import { contentChanged, type DecideDeps, revisionToDecide } from './revision-to-decide.ts';
 
@@ -22,19 +22,19 @@ export interface ApprovePostInput {
   readonly revisionDigest: string;
   readonly declarations: DeclarationValues;
   readonly timing?: 'any' | 'at' | undefined;
-  /** What stood beside the content on the page: two revisions can have the same content and another time. */
+  /** What the page showed beside the content: two revisions can have the same content but different times. */
   readonly revisionNumber?: number | undefined;
   readonly publishAt?: Date | null | undefined;
 }
 
-type Deps = AskDeps & DecideDeps & Pick<PostDeps, 'approvals' | 'rules' | 'due'>;
+type Deps = DeclarationDeps & DecideDeps & Pick<PostDeps, 'approvals' | 'rules' | 'due'>;
 
 export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostInput): Promise<void> {
   const sessionId = requireSession(actor, 'human_approval_required'); // guard: session
   require(actor, 'approve'); // guard: role
   const declared = await checkedDeclarations(deps, actor, input);
   await deps.transact(async (tx) => {
-    const rules = await deps.rules.holdRules(tx, actor.workspaceId);
+    const rules = await deps.rules.lockRules(tx, actor.workspaceId);
     const { post, number, digest } = await revisionToDecide(
       deps,
       tx,
@@ -49,10 +49,10 @@ export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostIn
     if (await deps.approvals.hasApproved(tx, post.id, number, actor.userId)) {
       throw new AppError('already_approved', messages.already_approved());
     }
-    // The platform was asked about what stood then; anything else must be asked about anew.
+    // The declarations were checked for the content at that time; for other content they must be fetched again.
     if (declared.about !== null && declared.about !== digest) throw contentChanged();
     const earlier = await deps.approvals.declarations(tx, post.id, number);
-    if (earlier && !isSame(earlier, input.declarations)) throw otherChoices(); // guard: declarations
+    if (earlier && !isSame(earlier, input.declarations)) throw declarationsDiffer(); // guard: declarations
     const now = deps.clock.now();
     const timing = timingOf(post, rules, input.timing, now);
     await deps.approvals.insert(tx, {
@@ -69,7 +69,7 @@ export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostIn
       createdAt: now,
     });
     await writeAudit(deps.audit, tx, actor, post, 'post.approved_by', now, { revision: number, digest });
-    if (!(await deps.approvals.satisfied(tx, post.id))) return;
+    if (!(await deps.approvals.isSatisfied(tx, post.id))) return;
     const keepsTime = timing.kind === 'at';
     await deps.posts.update(
       tx,
@@ -81,7 +81,7 @@ export async function approvePost(deps: Deps, actor: Actor, input: ApprovePostIn
       revision: number,
       digest,
     });
-    if (keepsTime) await deps.due.changed(tx);
+    if (keepsTime) await deps.due.scheduleChanged(tx);
   });
 }
 
@@ -92,15 +92,15 @@ function sawThis(post: Post, number: number, { revisionNumber, publishAt }: Appr
   );
 }
 
-function timingOf(post: Post, rules: WorkspaceRules, wanted: 'any' | 'at' | undefined, now: Date): Timing {
+function timingOf(post: Post, rules: WorkspaceRules, requested: 'any' | 'at' | undefined, now: Date): Timing {
   if (post.schedule === null) {
-    if (wanted === 'at') throw new AppError('invalid_time', messages.invalid_time());
+    if (requested === 'at') throw new AppError('invalid_time', messages.invalid_time());
     return { kind: 'any' };
   }
-  if (wanted === 'any') return { kind: 'any' };
+  if (requested === 'any') return { kind: 'any' };
   const timing: Timing = { kind: 'at', toleranceMinutes: rules.lateWindowMinutes, ...post.schedule };
   if (
-    latestSend(post.schedule.publishAt, rules.lateWindowMinutes, timing) < now &&
+    computeLatestSend(post.schedule.publishAt, rules.lateWindowMinutes, timing) < now &&
     !fitsTiming(timing, now)
   ) {
     throw new AppError('time_in_past', messages.time_in_past());
@@ -108,7 +108,7 @@ function timingOf(post: Post, rules: WorkspaceRules, wanted: 'any' | 'at' | unde
   return timing;
 }
 
-/** Checked against what the platform asks at this moment, outside any transaction: it takes as long as the platform. */
+/** Checks against the platform's current form, outside any transaction because the platform may be slow. */
 async function checkedDeclarations(
   deps: Deps,
   actor: Actor,
@@ -118,11 +118,11 @@ async function checkedDeclarations(
   if (!post) throw notFound('post');
   const names = Object.keys(declarations);
   if (publisherFor(deps.publishers, post.platform).declarations) {
-    const asked = await formOf(deps, post);
-    const problems = asked ? declarationProblems(asked.form, declarations) : [];
+    const fetched = await fetchFormFor(deps, post);
+    const problems = fetched ? findDeclarationProblems(fetched.form, declarations) : [];
     const [first] = problems;
     if (first) throw new AppError('declarations_missing', first.message, { errors: problems });
-    return { about: asked?.digest ?? '' };
+    return { about: fetched?.digest ?? '' };
   }
   if (names.length > 0) {
     throw new AppError('invalid_request', messages.invalid_request(), {
@@ -139,7 +139,8 @@ async function checkedDeclarations(
 const isSame = (one: DeclarationValues, other: DeclarationValues): boolean =>
   digestOf(one) === digestOf(other);
 
-const otherChoices = (): AppError => new AppError('declarations_differ', messages.declarations_differ());
+const declarationsDiffer = (): AppError =>
+  new AppError('declarations_differ', messages.declarations_differ());
 
 const notOpened = () => new AppError('not_opened', messages.not_opened());
 const ownPost = () => new AppError('self_approval_forbidden', messages.self_approval_forbidden());

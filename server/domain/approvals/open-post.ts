@@ -2,11 +2,11 @@ import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { can } from '../actor/roles.ts';
 import { prepareMedia } from '../posts/prepare-media.ts';
-import { contentToJudge, type SubmitDeps } from '../posts/submit-post.ts';
+import { contentToReview, type SubmitDeps } from '../posts/submit-post.ts';
 
 /**
- * A person opens a post to judge it. Nothing about the post changes: the server only notes, by digest, what this person
- * has been shown, which for a complete draft is the proof it would be. Without that note nobody can approve it.
+ * A person opens a post to review it. The post does not change: the server only records, by digest, what this person was
+ * shown, which for a complete draft is the revision it would become. Without that record a person cannot approve it.
  */
 export async function openPost(deps: SubmitDeps, actor: Actor, id: PostId): Promise<void> {
   require(actor, 'read');
@@ -15,7 +15,7 @@ export async function openPost(deps: SubmitDeps, actor: Actor, id: PostId): Prom
   if (found?.state === 'draft' && can(actor.role, 'write_posts')) await prepareMedia(deps, found);
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
-    const shown = await contentToJudge(deps, tx, post);
+    const shown = await contentToReview(deps, tx, post);
     if (!shown) return;
     await deps.posts.markSeen(tx, post, shown.digest, { userId: actor.userId, sessionId }, deps.clock.now());
   });

@@ -6,7 +6,7 @@ import { type DecideDeps, revisionToDecide } from './revision-to-decide.ts';
 
 type Deps = DecideDeps & Pick<PostDeps, 'transact' | 'approvals' | 'comments'>;
 
-/** An approver sends a post back, saying why. Approvals it had so far are void. */
+/** An approver sends a post back with a reason. Its earlier approvals are voided. */
 export async function requestChanges(
   deps: Deps,
   actor: Actor,

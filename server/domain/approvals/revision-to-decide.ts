@@ -1,6 +1,6 @@
 /**
- * What a person decides about: the current revision, or a complete draft as the proof it was shown as. Programs know no
- * submit, so deciding about a draft submits it, in the same transaction and only if it still is what the person saw.
+ * The revision a person decides about: the current one, or a complete draft as it was shown. Programs have no submit
+ * step, so deciding about a draft submits it, in the same transaction and only if it is still what the person saw.
  */
 
 import { AppError } from '../../errors.ts';
@@ -8,7 +8,7 @@ import type { Actor } from '../actor/actor.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { requireAllowed } from '../posts/guards.ts';
-import { fixRevision, type ProposalDeps, proposalFor } from '../posts/submit-post.ts';
+import { fixRevision, loadProposal, type ProposalDeps } from '../posts/submit-post.ts';
 import type { Tx } from '../tx.ts';
 import { messages } from './messages.ts';
 
@@ -17,7 +17,7 @@ export type DecideDeps = ProposalDeps & Pick<PostDeps, 'clock' | 'posts' | 'audi
 interface Decision {
   readonly action: 'approve' | 'request_changes';
   readonly seenDigest: string;
-  /** Whether it needs nobody else after this. */
+  /** Whether no further approval is needed after this one. */
   readonly isFinal: boolean;
 }
 
@@ -51,14 +51,14 @@ async function decideDraft(
   seenDigest: string,
   isFinal: boolean,
 ): Promise<DecidedRevision> {
-  if (!mayDecideDraft(actor, draft)) throw stillWritten(); // guard: unsubmitted
-  const proposal = await proposalFor(deps, tx, draft);
+  if (!mayDecideDraft(actor, draft)) throw notInReview(); // guard: unsubmitted
+  const proposal = await loadProposal(deps, tx, draft);
   if (proposal.kind === 'ready' && proposal.digest !== seenDigest) throw contentChanged(); // guard: draft digest
   const post = await fixRevision(deps, tx, actor, draft, proposal, isFinal ? { decided: true } : {});
   return { post, number: post.currentRevision ?? 0, digest: seenDigest };
 }
 
-/** What somebody writes in the browser is theirs until they send it to review. */
+/** A draft written in the browser belongs to its author until they send it to review. */
 export const mayDecideDraft = (
   { userId }: Pick<Actor, 'userId'>,
   { fromApp, authorId }: Pick<Post, 'fromApp' | 'authorId'>,
@@ -66,4 +66,4 @@ export const mayDecideDraft = (
 
 export const contentChanged = (): AppError => new AppError('content_changed', messages.content_changed());
 
-const stillWritten = (): AppError => new AppError('wrong_state', messages.not_in_review());
+const notInReview = (): AppError => new AppError('wrong_state', messages.not_in_review());

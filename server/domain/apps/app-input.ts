@@ -1,13 +1,13 @@
-/** What people may register, checked as a whole: every problem is told at once. */
+/** Validates the input for an app; all problems are reported together. */
 
 import { AppError, type InputProblem } from '../../errors.ts';
 import { joinMessages } from '../../lib/message.ts';
 import { scopes as allScopes, type Scope } from '../actor/scopes.ts';
 import { messages } from './messages.ts';
 import type { App } from './ports.ts';
-import { redirectUriProblem, redirectUrisMaxCount } from './redirect-uri.ts';
+import { maxRedirectUris, redirectUriProblem } from './redirect-uri.ts';
 
-export const appNameMaxLength = 80;
+export const maxAppNameLength = 80;
 
 export interface AppInput {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface AppInput {
   readonly scopes: readonly Scope[];
 }
 
-/** The same input, tidied; or a refusal. */
+/** Returns the normalized input, or throws. */
 export function checkAppInput<Input extends Partial<AppInput>>(input: Input, kind: App['kind']): Input {
   const name = input.name?.trim().normalize('NFC');
   const errors = [
@@ -49,7 +49,7 @@ export function checkAppInput<Input extends Partial<AppInput>>(input: Input, kin
   };
 }
 
-/** People read the name when they decide: nothing in it may be invisible or turn the text around. */
+/** People read the name before they consent, so it may not contain invisible or text-reversing characters. */
 function nameProblems(name: string): InputProblem[] {
   if (name === '') return [{ param: 'name', code: 'too_small', message: messages.name_empty() }];
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u.test(name))
@@ -73,13 +73,13 @@ function uriProblems(uris: readonly string[], kind: App['kind']): InputProblem[]
         message: messages.no_address(),
       },
     ];
-  if (uris.length > redirectUrisMaxCount)
+  if (uris.length > maxRedirectUris)
     return [
       {
         param,
         code: 'too_big',
         message: messages.too_many_addresses({
-          max: redirectUrisMaxCount,
+          max: maxRedirectUris,
         }),
       },
     ];

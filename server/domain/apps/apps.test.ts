@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { testDatabase } from '../../../test/database.ts';
-import { forgetEverybody, testPeople } from '../../../test/people.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { createPeopleFixture, deleteAllPeople } from '../../../test/people-fixture.ts';
 import { createAppSecretStore, createAppStore } from '../../db/apps/apps.ts';
 import { hours } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -15,11 +15,11 @@ import { registerApp } from './register-app.ts';
 import { revokeGrant } from './revoke-grant.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
 beforeEach(async () => {
   await database.handle.sql.deleteFrom('oidc_records').execute();
-  await forgetEverybody(database.handle);
+  await deleteAllPeople(database.handle);
 });
 
 const input = {
@@ -29,8 +29,8 @@ const input = {
   scopes: ['posts:write', 'profile:read'],
 } as const;
 
-async function world(signup: 'invite' | 'open' = 'invite') {
-  const people = testPeople(database.handle, signup);
+async function createFixture(signup: 'invite' | 'open' = 'invite') {
+  const people = createPeopleFixture(database.handle, signup);
   const deps = {
     ...people.deps,
     apps: createAppStore(database.handle),
@@ -69,8 +69,8 @@ async function world(signup: 'invite' | 'open' = 'invite') {
 const tokensLeft = async () =>
   (await database.handle.sql.selectFrom('oidc_records').select('grant_id').execute()).length;
 
-test('a confidential app gets a secret that is told once and kept as a hash; a public one gets none', async () => {
-  const { deps, owner, audited, clock } = await world();
+test('a confidential app gets a secret that is shown once and stored as a hash; a public app gets none', async () => {
+  const { deps, owner, audited, clock } = await createFixture();
   const { app, clientSecret } = await registerApp(deps, owner, input);
   assert.match(clientSecret ?? '', /^socs_/);
   assert.deepEqual(app.scopes, ['profile:read', 'posts:write']);
@@ -86,8 +86,8 @@ test('a confidential app gets a secret that is told once and kept as a hash; a p
   });
 });
 
-test('only owners register, change and delete, and only with a web session', async () => {
-  const { deps, ines, owner, join, actorOf } = await world();
+test('only owners may register, change and delete apps, and only with a web session', async () => {
+  const { deps, ines, owner, join, actorOf } = await createFixture();
   const tomas = await actorOf(await join(ines, 'tomas', 'approver'));
   const { app } = await registerApp(deps, owner, input);
   const token = { ...owner, via: { kind: 'token', tokenId: 'tok_x', scopes: new Set() } } as never;
@@ -103,7 +103,7 @@ test('only owners register, change and delete, and only with a web session', asy
 });
 
 test('apps of other workspaces are not found', async () => {
-  const { deps, owner, arrive, actorOf } = await world('open');
+  const { deps, owner, arrive, actorOf } = await createFixture('open');
   const { app } = await registerApp(deps, owner, input);
   const stranger = await actorOf(await arrive('tomas'));
   const code = 'not_found';
@@ -112,8 +112,8 @@ test('apps of other workspaces are not found', async () => {
   await assert.rejects(deleteApp(deps, stranger, app.id), { code });
 });
 
-test('names that could mislead, addresses that could leak and empty lists are refused together', async () => {
-  const { deps, owner } = await world();
+test('misleading names, unsafe addresses and empty lists are refused together', async () => {
+  const { deps, owner } = await createFixture();
   for (const name of ['', '   ', 'a\nb', 'evil\u202egnp', 'zero\u200bwidth'])
     await assert.rejects(registerApp(deps, owner, { ...input, name }), { code: 'invalid_request' }, name);
   const many = Array.from({ length: 21 }, (_, index) => `https://planner.example/${index}`);
@@ -131,8 +131,8 @@ test('names that could mislead, addresses that could leak and empty lists are re
   );
 });
 
-test('a change keeps what is left out, and says in the audit what changed', async () => {
-  const { deps, owner, audited } = await world();
+test('a change keeps omitted fields, and the audit log says what changed', async () => {
+  const { deps, owner, audited } = await createFixture();
   const { app } = await registerApp(deps, owner, input);
   const changed = await changeApp(deps, owner, { id: app.id, changes: { name: 'Planner 2' } });
   assert.deepEqual(changed, { ...app, name: 'Planner 2' });
@@ -143,8 +143,8 @@ test('a change keeps what is left out, and says in the audit what changed', asyn
   assert.deepEqual(await deps.apps.find(app.id), changed);
 });
 
-test('rotating leaves the old secret a day, and never more than two', async () => {
-  const { deps, owner, clock } = await world();
+test('rotating keeps the old secret for a day, and never more than two are valid', async () => {
+  const { deps, owner, clock } = await createFixture();
   const { app, clientSecret: first } = await registerApp(deps, owner, input);
   const works = (secret: string | null) =>
     deps.appSecrets.check(app.id, hashSecret(secret ?? ''), clock.now());
@@ -161,8 +161,8 @@ test('rotating leaves the old secret a day, and never more than two', async () =
   assert.deepEqual([await works(second), await works(third), await works(fourth)], [false, false, true]);
 });
 
-test('five who rotate at once: one gets a secret, the others are told', async () => {
-  const { deps, owner, clock } = await world();
+test('of five concurrent rotations one issues a secret and the others are refused', async () => {
+  const { deps, owner, clock } = await createFixture();
   const { app } = await registerApp(deps, owner, input);
   const all = await Promise.allSettled(
     Array.from({ length: 5 }, () => rotateSecret(deps, owner, { appId: app.id, endOthers: 'in_a_day' })),
@@ -171,8 +171,8 @@ test('five who rotate at once: one gets a secret, the others are told', async ()
   assert.equal((await deps.appSecrets.list(app.id, clock.now())).length, 2);
 });
 
-test('a person takes back their own consent: its codes and tokens are gone', async () => {
-  const { deps, ines, owner, join, allow, audited } = await world();
+test('a person revokes their own consent, and its codes and tokens are deleted', async () => {
+  const { deps, ines, owner, join, allow, audited } = await createFixture();
   const tomas = await join(ines, 'tomas', 'editor');
   const { app } = await registerApp(deps, owner, input);
   const grant = await allow(app, tomas);
@@ -188,8 +188,8 @@ test('a person takes back their own consent: its codes and tokens are gone', asy
   await assert.rejects(revokeGrant(deps, tomas, grant.id), { code: 'not_found' });
 });
 
-test('an owner takes back what reaches into the workspace; others cannot see that it exists', async () => {
-  const { deps, ines, owner, arrive, invite, allow, audited } = await world('open');
+test('an owner revokes grants for the workspace; for others they are not found', async () => {
+  const { deps, ines, owner, arrive, invite, allow, audited } = await createFixture('open');
   const tomas = await arrive('tomas');
   await arrive('tomas', await invite(ines, 'approver'));
   const maren = await arrive('maren');
@@ -203,7 +203,7 @@ test('an owner takes back what reaches into the workspace; others cannot see tha
 });
 
 test('deleting an app ends its secrets, consents and tokens in every workspace', async () => {
-  const { deps, ines, owner, arrive, actorOf, allow, audited, clock } = await world('open');
+  const { deps, ines, owner, arrive, actorOf, allow, audited, clock } = await createFixture('open');
   const { app, clientSecret } = await registerApp(deps, owner, input);
   const maren = await arrive('maren');
   const elsewhere = (await actorOf(maren)).workspaceId;
@@ -230,28 +230,28 @@ test('deleting an app ends its secrets, consents and tokens in every workspace',
   await assert.rejects(allow(app, ines), { code: 'not_found' });
 });
 
-test('who is removed takes their consents along, and those of other workspaces stay', async () => {
-  const { deps, ines, owner, arrive, actorOf, invite, allow } = await world('open');
+test('removing a member revokes their consents in that workspace only', async () => {
+  const { deps, ines, owner, arrive, actorOf, invite, allow } = await createFixture('open');
   const tomas = await arrive('tomas');
   const home = (await actorOf(tomas)).workspaceId;
   await arrive('tomas', await invite(ines, 'editor'));
   const { app } = await registerApp(deps, owner, input);
   await allow(app, tomas);
-  const kept = await allow(app, tomas, home);
+  const remaining = await allow(app, tomas, home);
   await removeMember(deps, owner, tomas.userId);
   assert.deepEqual(
     (await deps.grants.listOf(tomas.userId)).map(({ id }) => id),
-    [kept.id],
+    [remaining.id],
   );
   assert.equal(await tokensLeft(), 2);
   await assert.rejects(allow(app, tomas), { code: 'not_found' });
 });
 
 test('a consent given while the app is deleted or the member removed does not survive', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let run = 0; run < 5; run += 1) {
     await database.handle.sql.deleteFrom('oidc_records').execute();
-    await forgetEverybody(database.handle);
-    const { deps, ines, owner, join, allow } = await world();
+    await deleteAllPeople(database.handle);
+    const { deps, ines, owner, join, allow } = await createFixture();
     const tomas = await join(ines, 'tomas', 'editor');
     const { app } = await registerApp(deps, owner, input);
     const { app: other } = await registerApp(deps, owner, input);
@@ -262,6 +262,6 @@ test('a consent given while the app is deleted or the member removed does not su
       removeMember(deps, owner, tomas.userId),
     ]);
     const living = database.handle.sql.selectFrom('app_grants').select('id').where('revoked_at', 'is', null);
-    assert.deepEqual(await living.execute(), [], `round ${round}`);
+    assert.deepEqual(await living.execute(), [], `run ${run}`);
   }
 });

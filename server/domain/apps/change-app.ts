@@ -6,7 +6,7 @@ import type { AppDeps } from './deps.ts';
 import { lockApp } from './lock-app.ts';
 import type { App } from './ports.ts';
 
-/** What is left out stays. The kind cannot change: it says whether the app can keep a secret. */
+/** Omitted fields stay unchanged. The kind cannot change: it says whether the app can keep a secret. */
 export type AppChanges = Partial<AppInput> & { readonly logo?: App['logo'] };
 
 export async function changeApp(
@@ -16,12 +16,12 @@ export async function changeApp(
 ): Promise<App> {
   requireSession(actor);
   return deps.transact(async (tx) => {
-    const earlier = await lockApp(deps, tx, actor, input.id);
-    const app: App = { ...earlier, ...checkAppInput(input.changes, earlier.kind) };
+    const existing = await lockApp(deps, tx, actor, input.id);
+    const app: App = { ...existing, ...checkAppInput(input.changes, existing.kind) };
     const changed = (['name', 'redirectUris', 'scopes', 'logo'] as const).filter(
-      (field) => JSON.stringify(app[field]) !== JSON.stringify(earlier[field]),
+      (field) => JSON.stringify(app[field]) !== JSON.stringify(existing[field]),
     );
-    if (!changed.length) return earlier;
+    if (!changed.length) return existing;
     await deps.apps.update(tx, app);
     await deps.audit.write(tx, {
       workspaceId: app.workspaceId,

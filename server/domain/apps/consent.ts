@@ -1,6 +1,6 @@
 /**
- * The promise: an app gets what a person saw and allowed, nothing else. Consent is never skipped; what is
- * submitted must fit what was displayed, for this person, in this browser, once.
+ * Promise: an app gets only what a person saw and allowed. Consent is never skipped; what is submitted must match what
+ * was displayed, for this person, in this browser, once.
  */
 
 import { AppError } from '../../errors.ts';
@@ -13,16 +13,16 @@ import type { Tx } from '../tx.ts';
 import type { MemberStore, WorkspaceStore } from '../workspaces/ports.ts';
 import { messages } from './messages.ts';
 import type { App, AppStore } from './ports.ts';
-import { isOptional, scopeWords } from './scope-words.ts';
+import { isOptionalScope, scopeDescriptions } from './scope-descriptions.ts';
 
-/** An authorization request that waits for a person's answer. */
+/** An authorization request that waits for a person's decision. */
 export interface PendingConsent {
   readonly uid: string;
   readonly appId: AppId;
   readonly scopes: readonly Scope[];
   readonly redirectUri: string;
   readonly expiresAt: Date;
-  /** Where the browser goes once it is answered. */
+  /** Where the browser goes after the decision. */
   readonly returnTo: string;
 }
 
@@ -32,15 +32,15 @@ export type ConsentAnswer =
 
 /** The authorization server, as consent sees it. */
 export interface ConsentRequests {
-  /** Undefined unless `proof`, which only the browser that brought the request holds, belongs to it. */
+  /** Undefined unless `proof` matches; only the browser that started the request has it. */
   find(uid: string, proof: string | undefined): Promise<PendingConsent | undefined>;
-  /** Something for codes and tokens to hang on. Until an answer names it, it is worth nothing. */
+  /** Creates the grant that codes and tokens belong to. It has no effect until a decision names it. */
   newGrant(input: {
     readonly appId: AppId;
     readonly userId: UserId;
     readonly scopes: readonly Scope[];
   }): Promise<string>;
-  /** False when it was answered already. */
+  /** False when it was already decided. */
   answer(tx: Tx, uid: string, answer: ConsentAnswer): Promise<boolean>;
 }
 
@@ -51,8 +51,8 @@ export interface ReadConsentDeps {
   readonly members: MemberStore;
 }
 
-/** The web session of the person who is asked. */
-export interface Asked {
+/** The web session of the person who decides. */
+export interface ConsentingUser {
   readonly userId: UserId;
   readonly sessionId: SessionId;
 }
@@ -60,18 +60,22 @@ export interface Asked {
 export interface ConsentView {
   readonly app: App;
   readonly appWorkspaceName: string;
-  readonly scopes: readonly { readonly scope: Scope; readonly words: Message; readonly optional: boolean }[];
+  readonly scopes: readonly {
+    readonly scope: Scope;
+    readonly description: Message;
+    readonly optional: boolean;
+  }[];
   readonly workspaces: readonly { readonly id: WorkspaceId; readonly name: string; readonly role: Role }[];
   readonly redirectHost: string;
   readonly expiresAt: Date;
   readonly returnTo: string;
-  /** Of everything the person sees and of who they are. */
+  /** A digest of everything the person sees and of who they are. */
   readonly digest: string;
 }
 
 export async function readConsent(
   deps: ReadConsentDeps,
-  who: Asked,
+  who: ConsentingUser,
   request: { readonly uid: string; readonly proof: string | undefined },
 ): Promise<ConsentView> {
   const pending = await deps.consents.find(request.uid, request.proof);
@@ -79,17 +83,21 @@ export async function readConsent(
   if (!pending || !app) {
     throw new AppError('not_found', messages.request_not_open());
   }
-  const home = await deps.workspaces.find(app.workspaceId);
+  const appWorkspace = await deps.workspaces.find(app.workspaceId);
   const workspaces = (await deps.members.workspacesOf(who.userId)).map(({ id, name, role }) => ({
     id,
     name,
     role,
   }));
-  // What the app may ask for can have shrunk since it asked.
-  const asked = pending.scopes.filter((scope) => app.scopes.includes(scope));
-  const scopes = asked.map((scope) => ({ scope, words: scopeWords[scope], optional: isOptional(scope) }));
+  // The scopes of the app may have been reduced since the request.
+  const requested = pending.scopes.filter((scope) => app.scopes.includes(scope));
+  const scopes = requested.map((scope) => ({
+    scope,
+    description: scopeDescriptions[scope],
+    optional: isOptionalScope(scope),
+  }));
   const shown = {
-    appWorkspaceName: home?.name ?? '',
+    appWorkspaceName: appWorkspace?.name ?? '',
     scopes,
     workspaces,
     redirectHost: hostOf(pending.redirectUri),
@@ -100,13 +108,13 @@ export async function readConsent(
     user: who.userId,
     app: [app.id, app.name, app.kind, app.logo?.sha256 ?? null, shown.appWorkspaceName],
     redirectUri: pending.redirectUri,
-    scopes: scopes.map((shownScope) => ({ ...shownScope, words: shownScope.words.text })),
+    scopes: scopes.map(({ scope, description, optional }) => ({ scope, words: description.text, optional })),
     workspaces,
   });
   return { app, ...shown, returnTo: pending.returnTo, digest };
 }
 
-/** Apps on a person's own device have no host to show. */
+/** Apps on a person's own device have no host, so their scheme is shown. */
 const hostOf = (redirectUri: string): string => {
   const url = new URL(redirectUri);
   return url.host || url.protocol.replace(':', '');

@@ -5,7 +5,7 @@ import type { Message } from '../../lib/message.ts';
 import type { Scope } from '../actor/scopes.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact } from '../tx.ts';
-import { type Asked, type ConsentView, type ReadConsentDeps, readConsent } from './consent.ts';
+import { type ConsentingUser, type ConsentView, type ReadConsentDeps, readConsent } from './consent.ts';
 import { messages } from './messages.ts';
 import type { GrantStore } from './ports.ts';
 
@@ -28,12 +28,14 @@ export interface ConsentDecision {
 /** Returns where the browser goes next. */
 export async function decideConsent(
   deps: DecideConsentDeps,
-  who: Asked,
+  who: ConsentingUser,
   input: ConsentDecision,
 ): Promise<string> {
   const view = await readConsent(deps, who, input);
   if (input.decision === 'deny') {
-    await deps.transact(async (tx) => once(await deps.consents.answer(tx, input.uid, { allowed: false })));
+    await deps.transact(async (tx) =>
+      requireUndecided(await deps.consents.answer(tx, input.uid, { allowed: false })),
+    );
     return view.returnTo;
   }
   if (input.digest !== view.digest) {
@@ -53,7 +55,9 @@ export async function decideConsent(
   await deps.transact(async (tx) => {
     const at = deps.clock.now();
     const id = newId('grt', at.getTime());
-    once(await deps.consents.answer(tx, input.uid, { allowed: true, userId: who.userId, oidcGrantId }));
+    requireUndecided(
+      await deps.consents.answer(tx, input.uid, { allowed: true, userId: who.userId, oidcGrantId }),
+    );
     await deps.grants.insert(tx, {
       id,
       appId: app.id,
@@ -82,15 +86,15 @@ export async function decideConsent(
   return view.returnTo;
 }
 
-function once(answered: boolean): void {
-  if (!answered) throw new AppError('not_found', messages.request_answered());
+function requireUndecided(isRecorded: boolean): void {
+  if (!isRecorded) throw new AppError('not_found', messages.request_answered());
 }
 
 function scopeProblems(view: ConsentView, chosen: readonly Scope[]): InputProblem[] {
-  const foreign = chosen.filter((scope) => !view.scopes.some((asked) => asked.scope === scope));
+  const unknown = chosen.filter((scope) => !view.scopes.some((requested) => requested.scope === scope));
   const missing = view.scopes.filter(({ scope, optional }) => !optional && !chosen.includes(scope));
   return [
-    ...foreign.map((scope) => problem('scopes', messages.scope_not_asked({ scope }))),
+    ...unknown.map((scope) => problem('scopes', messages.scope_not_asked({ scope }))),
     ...missing.map(({ scope }) => problem('scopes', messages.scope_needed({ scope }))),
     ...(chosen.length ? [] : [problem('scopes', messages.no_scope_allowed())]),
   ];

@@ -1,4 +1,4 @@
-/** The promise: from the moment it is deleted, no secret, code or token of the app works, for anybody. */
+/** Promise: once the app is deleted, none of its secrets, codes and tokens works. */
 import type { AppId } from '../../lib/ids.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
 import type { AppDeps } from './deps.ts';

@@ -13,7 +13,7 @@ export interface EndGrantsDeps {
 
 export type EndReason = 'revoked_by_person' | 'revoked_by_owner' | 'member_removed' | 'app_deleted';
 
-/** Each is noted in the workspace it reached into, which may be another one than the app's own. */
+/** Each is recorded in the workspace it gave access to, which may not be the app's own. */
 export async function endGrants(
   deps: EndGrantsDeps,
   tx: Tx,

@@ -6,7 +6,7 @@ import { lockAsManager } from '../workspaces/lock-workspace.ts';
 import type { AppDeps } from './deps.ts';
 import type { App } from './ports.ts';
 
-/** The app, for an owner of its workspace; nobody else changes it until the transaction ends. */
+/** Locks the app, for an owner of its workspace, until the transaction ends. */
 export async function lockApp(deps: AppDeps, tx: Tx, actor: Actor, id: AppId): Promise<App> {
   await lockAsManager(deps, tx, actor);
   const app = await deps.apps.lock(tx, actor.workspaceId, id);

@@ -1,4 +1,4 @@
-/** Other people's programs, and what a person allowed them. */
+/** Third-party programs, and what a person allowed them. */
 import type { AppId, AppSecretId, GrantId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Scope } from '../actor/scopes.ts';
 import type { PictureResult } from '../media/ports.ts';
@@ -12,7 +12,7 @@ export interface App {
   /** A public app cannot keep a secret: it has none. */
   readonly kind: 'confidential' | 'public';
   readonly redirectUris: readonly string[];
-  /** The most it may ask for. */
+  /** The scopes it may request at most. */
   readonly scopes: readonly Scope[];
   readonly logo: { readonly sha256: string; readonly mime: string } | null;
   readonly createdBy: UserId;
@@ -29,7 +29,7 @@ export interface AppSecret {
 }
 
 export interface AppStore {
-  /** Living apps only, whatever the workspace: the authorization server asks by Client ID. */
+  /** Apps that are not deleted, of any workspace: the authorization server looks them up by Client ID. */
   find(id: AppId): Promise<App | undefined>;
   list(workspaceId: WorkspaceId): Promise<readonly App[]>;
   lock(tx: Tx, workspaceId: WorkspaceId, id: AppId): Promise<App | undefined>;
@@ -39,12 +39,12 @@ export interface AppStore {
 }
 
 export interface AppSecretStore {
-  /** Secrets that still open the door, oldest first. */
+  /** Valid secrets, oldest first. */
   list(appId: AppId, now: Date, tx?: Tx): Promise<readonly AppSecret[]>;
-  /** True when this hash belongs to a secret that still opens the door; notes the use. */
+  /** True when this hash belongs to a valid secret; records the use. */
   check(appId: AppId, secretHash: string, now: Date): Promise<boolean>;
   add(tx: Tx, secret: AppSecret & { readonly secretHash: string; readonly createdBy: UserId }): Promise<void>;
-  /** Gives every other secret of the app an end, unless it ends sooner already. */
+  /** Makes every other secret of the app expire at `at`, unless it expires sooner. */
   expireOthers(tx: Tx, appId: AppId, keep: AppSecretId | null, at: Date): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface AppGrant {
   readonly lastUsedAt: Date | null;
 }
 
-/** A grant with the names that people know. */
+/** A grant with the names to display. */
 export type NamedGrant = AppGrant & {
   readonly app: App;
   readonly workspaceName: string;
@@ -69,31 +69,31 @@ export type NamedGrant = AppGrant & {
 };
 
 export interface AppUsage {
-  /** People who allow it something now. */
+  /** How many people have an active grant for it. */
   readonly people: number;
   readonly lastUsedAt: Date | null;
 }
 
 export interface GrantStore {
-  /** Refused when the app is gone or the person is no member, also when that happens at the same moment. */
+  /** Refused when the app is deleted or the person is no member, even if that happens concurrently. */
   insert(tx: Tx, grant: AppGrant): Promise<void>;
-  /** Living grants of a person, newest first. */
+  /** Active grants of a person, newest first. */
   listOf(userId: UserId): Promise<readonly NamedGrant[]>;
-  /** Living grants of everybody that reach into this workspace, newest first. */
+  /** Active grants of all people that give access to this workspace, newest first. */
   listIn(workspaceId: WorkspaceId): Promise<readonly NamedGrant[]>;
-  /** How the apps that belong to this workspace are used; one that nobody allows anything is left out. */
+  /** Usage of the apps of this workspace; apps without an active grant are left out. */
   usageOfApps(workspaceId: WorkspaceId): Promise<ReadonlyMap<AppId, AppUsage>>;
   find(tx: Tx, id: GrantId): Promise<AppGrant | undefined>;
   ofApp(tx: Tx, appId: AppId): Promise<readonly AppGrant[]>;
   ofMember(tx: Tx, workspaceId: WorkspaceId, userId: UserId): Promise<readonly AppGrant[]>;
   /**
-   * Marks it revoked and deletes every code and token of it, in this transaction: whoever asks next, in any
-   * process, finds nothing.
+   * Marks it revoked and deletes all its codes and tokens in this transaction, so that no process accepts them
+   * afterwards.
    */
   revoke(tx: Tx, grant: Pick<AppGrant, 'id' | 'oidcGrantId'>, because: string, at: Date): Promise<void>;
 }
 
-/** Makes a picture that fits every place an app is shown in. */
-export interface LogoMaker {
-  make(bytes: Uint8Array): Promise<PictureResult>;
+/** Renders a picture that fits every place an app is shown in. */
+export interface LogoRenderer {
+  render(bytes: Uint8Array): Promise<PictureResult>;
 }

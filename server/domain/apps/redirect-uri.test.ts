@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type RedirectUriReason, redirectUriMaxLength, redirectUriProblem } from './redirect-uri.ts';
+import { maxRedirectUriLength, type RedirectUriReason, redirectUriProblem } from './redirect-uri.ts';
 
 const both = ['confidential', 'public'] as const;
 
@@ -27,7 +27,7 @@ const allowed = [
   'http://[::1]:8080/callback',
 ] as const;
 
-test('an address that means one place may be registered', () => {
+test('an address in canonical form may be registered', () => {
   for (const kind of both)
     for (const uri of allowed) assert.equal(redirectUriProblem(uri, kind), null, `${kind} ${uri}`);
   for (const uri of ['com.example.app:/callback', 'com.example.app://callback', 'org.example.a-b:/x?y=1'])
@@ -37,7 +37,7 @@ test('an address that means one place may be registered', () => {
 
 const refused: Readonly<Record<RedirectUriReason, readonly string[]>> = {
   empty: [''],
-  too_long: [`https://example.com/${'a'.repeat(redirectUriMaxLength)}`],
+  too_long: [`https://example.com/${'a'.repeat(maxRedirectUriLength)}`],
   bad_character: [
     ' https://example.com/',
     'https://example.com/ ',
@@ -202,14 +202,14 @@ test('what is allowed depends on whether the app can keep a secret', () => {
     assert.equal(redirectUriProblem(uri, 'public')?.reason, 'https_loopback', uri);
 });
 
-test('a form that browsers would change is answered with the form they use', () => {
+test('the message for an address that browsers would rewrite contains the rewritten form', () => {
   assert.match(
     redirectUriProblem('https://EXAMPLE.com', 'public')?.message.text ?? '',
     /https:\/\/example\.com\//,
   );
 });
 
-test('whatever passes is its own normal form, without credentials, fragment or line break', () => {
+test('every accepted address is in normal form, without credentials, fragment or line break', () => {
   const pieces = [
     'https://',
     'http://',
@@ -227,9 +227,9 @@ test('whatever passes is its own normal form, without credentials, fragment or l
     '443',
     'x',
   ];
-  for (let round = 0; round < 20_000; round += 1) {
-    // A fixed sequence, so that a failure can be seen again.
-    let seed = round * 2_654_435_761;
+  for (let run = 0; run < 20_000; run += 1) {
+    // A fixed sequence, so that a failure can be reproduced.
+    let seed = run * 2_654_435_761;
     let uri = '';
     for (let part = 0; part < 6; part += 1) {
       uri += pieces[seed % pieces.length];

@@ -1,14 +1,14 @@
 /**
- * Where an authorization code may be sent. The promise: every address that passes means one place, written in one
- * way, so that comparing it letter by letter is enough; and no code leaves in the clear or into a page's script.
+ * Where an authorization code may be sent. Promise: every accepted address is in its canonical form, so that an exact
+ * comparison is enough; and no code is sent unencrypted over a network or into a page's script.
  */
 
 import type { Message } from '../../lib/message.ts';
 import { messages } from './messages.ts';
 import type { App } from './ports.ts';
 
-export const redirectUriMaxLength = 2_000;
-export const redirectUrisMaxCount = 20;
+export const maxRedirectUriLength = 2_000;
+export const maxRedirectUris = 20;
 
 export type RedirectUriReason =
   | 'empty'
@@ -31,32 +31,33 @@ export interface RedirectUriProblem {
   readonly message: Message;
 }
 
-const dangerous = /^(?:javascript|vbscript|data|file|filesystem|blob|about|view-source|intent|content):/i;
-/** Added by the authorization server to its answer. */
-const reserved = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'response'];
+const dangerousSchemes =
+  /^(?:javascript|vbscript|data|file|filesystem|blob|about|view-source|intent|content):/i;
+/** Parameters that the authorization server adds to its response. */
+const reservedParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'response'];
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Null when it may be registered. The first rule it breaks is told. */
+/** Null when it may be registered, else the first rule it breaks. */
 export function redirectUriProblem(uri: string, kind: App['kind']): RedirectUriProblem | null {
   if (uri === '') return problem('empty', messages.address_empty());
-  if (uri.length > redirectUriMaxLength)
+  if (uri.length > maxRedirectUriLength)
     return problem(
       'too_long',
       messages.address_too_long({
-        max: redirectUriMaxLength,
+        max: maxRedirectUriLength,
       }),
     );
   if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri) || /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|5c)/i.test(uri))
     return problem('bad_character', messages.address_bad_character());
   if (uri.includes('#')) return problem('fragment', messages.address_fragment());
   if (uri.includes('*')) return problem('wildcard', messages.address_wildcard());
-  if (dangerous.test(uri)) return problem('dangerous_scheme', messages.address_dangerous());
+  if (dangerousSchemes.test(uri)) return problem('dangerous_scheme', messages.address_dangerous());
   const url = URL.parse(uri);
   if (!url || !/^[a-z][a-z0-9+.-]*:\//i.test(uri))
     return problem('not_absolute', messages.address_not_absolute());
   if (url.username || url.password || /^[^/]*:\/\/[^/?]*@/.test(uri))
     return problem('userinfo', messages.address_userinfo());
-  return schemeProblem(url, kind) ?? queryProblem(url) ?? formProblem(uri, url);
+  return schemeProblem(url, kind) ?? queryProblem(url) ?? normalizationProblem(uri, url);
 }
 
 function schemeProblem(url: URL, kind: App['kind']): RedirectUriProblem | null {
@@ -77,7 +78,7 @@ function schemeProblem(url: URL, kind: App['kind']): RedirectUriProblem | null {
 }
 
 function queryProblem(url: URL): RedirectUriProblem | null {
-  const name = reserved.find((parameter) => url.searchParams.has(parameter));
+  const name = reservedParameters.find((parameter) => url.searchParams.has(parameter));
   return name
     ? problem(
         'reserved_parameter',
@@ -88,7 +89,7 @@ function queryProblem(url: URL): RedirectUriProblem | null {
     : null;
 }
 
-const formProblem = (uri: string, url: URL): RedirectUriProblem | null =>
+const normalizationProblem = (uri: string, url: URL): RedirectUriProblem | null =>
   url.href === uri
     ? null
     : problem(

@@ -2,13 +2,13 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { lockAsManager } from '../workspaces/lock-workspace.ts';
+import { addSecret } from './add-secret.ts';
 import { type AppInput, checkAppInput } from './app-input.ts';
 import type { AppDeps } from './deps.ts';
 import { messages } from './messages.ts';
-import { addSecret } from './new-secret.ts';
 import type { App } from './ports.ts';
 
-const appsMaxCount = 100;
+const maxApps = 100;
 
 export interface RegisterAppInput extends AppInput {
   readonly kind: App['kind'];
@@ -22,12 +22,12 @@ export async function registerApp(
   requireSession(actor);
   const { name, kind, redirectUris, scopes } = checkAppInput(input, input.kind);
   require(actor, 'manage_workspace');
-  // A round number, not a promise: two at the same moment may pass it by one.
-  if ((await deps.apps.list(actor.workspaceId)).length >= appsMaxCount)
+  // A soft limit: two concurrent requests may exceed it by one.
+  if ((await deps.apps.list(actor.workspaceId)).length >= maxApps)
     throw new AppError(
       'invalid_request',
       messages.too_many_apps({
-        max: appsMaxCount,
+        max: maxApps,
       }),
     );
   return deps.transact(async (tx) => {
@@ -45,15 +45,15 @@ export async function registerApp(
       createdAt: at,
     };
     await deps.apps.insert(tx, app);
-    const told = kind === 'confidential' ? await addSecret(deps, tx, actor, app.id, at) : null;
+    const issued = kind === 'confidential' ? await addSecret(deps, tx, actor, app.id, at) : null;
     await deps.audit.write(tx, {
       workspaceId,
       at,
       actor,
       action: 'app.registered',
       subject: `app:${app.id}`,
-      data: { kind, scopes: [...scopes], secret: told?.secret.id ?? null },
+      data: { kind, scopes: [...scopes], secret: issued?.secret.id ?? null },
     });
-    return { app, clientSecret: told?.clientSecret ?? null };
+    return { app, clientSecret: issued?.clientSecret ?? null };
   });
 }

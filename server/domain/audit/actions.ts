@@ -1,4 +1,4 @@
-/** Everything the audit can say was done. Closed, so that whoever shows it has words for each. */
+/** All audit actions. The list is closed, so that every action has a label wherever it is shown. */
 export const auditActions = [
   'post.created',
   'post.edited',
@@ -86,7 +86,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 export type PostAuditAction = Extract<AuditAction, `post.${string}`>;
 
-/** What people look for in the journal. Every action is about one of these. */
+/** Topics by which people filter the audit log. Every action belongs to one of them. */
 export const auditTopics = [
   'approvals',
   'posts',
@@ -100,7 +100,7 @@ export const auditTopics = [
 
 export type AuditTopic = (typeof auditTopics)[number];
 
-const byNoun: Readonly<Record<string, AuditTopic>> = {
+const topicBySubject: Readonly<Record<string, AuditTopic>> = {
   post: 'posts',
   campaign: 'campaigns',
   media: 'media',
@@ -130,7 +130,7 @@ const decisions: readonly AuditAction[] = [
 ];
 
 const topicOf = (action: AuditAction): AuditTopic =>
-  decisions.includes(action) ? 'approvals' : (byNoun[action.split('.')[0] ?? ''] ?? 'settings');
+  decisions.includes(action) ? 'approvals' : (topicBySubject[action.split('.')[0] ?? ''] ?? 'settings');
 
 export const actionsAbout = (topic: AuditTopic): AuditAction[] =>
   auditActions.filter((action) => topicOf(action) === topic);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { beginning, type ChainedEntry, entryHash, headMac, sameHash } from './chain.ts';
+import { type ChainedEntry, entryHash, genesisHash, headMac, isSameHash } from './chain.ts';
 
 const key = Buffer.alloc(32, 1);
 const entry: ChainedEntry = {
@@ -15,9 +15,9 @@ const entry: ChainedEntry = {
   subject: 'post:1',
   data: { revision: 1, digest: 'ab' },
 };
-const hash = entryHash(key, beginning, 1n, entry);
+const hash = entryHash(key, genesisHash, 1n, entry);
 
-/** One change for each thing the hash must cover. A new member of an entry needs a line here to compile. */
+/** One change for each field the hash must cover. A new field of an entry needs a line here to compile. */
 const changes: { readonly [Name in keyof ChainedEntry]: ChainedEntry[Name] } = {
   id: '8',
   workspaceId: 'wsp_2',
@@ -31,32 +31,32 @@ const changes: { readonly [Name in keyof ChainedEntry]: ChainedEntry[Name] } = {
 };
 
 for (const name of Object.keys(changes) as (keyof ChainedEntry)[]) {
-  test(`another ${name} gives another hash`, () => {
-    assert.notEqual(entryHash(key, beginning, 1n, { ...entry, [name]: changes[name] }), hash);
+  test(`a different ${name} gives a different hash`, () => {
+    assert.notEqual(entryHash(key, genesisHash, 1n, { ...entry, [name]: changes[name] }), hash);
   });
 }
 
-test('the hash covers the entry before, its place and the key', () => {
+test('the hash covers the previous hash, the sequence number and the key', () => {
   assert.notEqual(entryHash(key, hash, 1n, entry), hash);
-  assert.notEqual(entryHash(key, beginning, 2n, entry), hash);
-  assert.notEqual(entryHash(Buffer.alloc(32, 2), beginning, 1n, entry), hash);
+  assert.notEqual(entryHash(key, genesisHash, 2n, entry), hash);
+  assert.notEqual(entryHash(Buffer.alloc(32, 2), genesisHash, 1n, entry), hash);
 });
 
-test('moving text from one part of an entry to another gives another hash', () => {
+test('moving text from one field of an entry to another gives a different hash', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ minLength: 1 }), (left, right) => {
-      const moved = entryHash(key, beginning, 1n, { ...entry, action: left + right, subject: '' });
-      assert.notEqual(entryHash(key, beginning, 1n, { ...entry, action: left, subject: right }), moved);
+      const moved = entryHash(key, genesisHash, 1n, { ...entry, action: left + right, subject: '' });
+      assert.notEqual(entryHash(key, genesisHash, 1n, { ...entry, action: left, subject: right }), moved);
     }),
   );
 });
 
-test('the order in which data was written does not matter', () => {
+test('the key order of the data does not matter', () => {
   const data = { digest: 'ab', revision: 1 };
-  assert.equal(entryHash(key, beginning, 1n, { ...entry, data }), hash);
+  assert.equal(entryHash(key, genesisHash, 1n, { ...entry, data }), hash);
 });
 
-test('the hash does not change from one version to the next: stored chains depend on it', () => {
+test('the hash is stable across versions, because stored chains depend on it', () => {
   assert.equal(hash, '33cc77f208b8c40966a7662abd9f7ce315b43b00bab25eb76ba454f28df4a07d');
   assert.equal(
     headMac(key, 'wsp_1', 1n, hash),
@@ -64,24 +64,24 @@ test('the hash does not change from one version to the next: stored chains depen
   );
 });
 
-test('the record of the end covers workspace, length, hash and key', () => {
+test('the head MAC covers workspace, length, hash and key', () => {
   const mac = headMac(key, 'wsp_1', 1n, hash);
   for (const other of [
     headMac(key, 'wsp_2', 1n, hash),
     headMac(key, 'wsp_1', 2n, hash),
-    headMac(key, 'wsp_1', 1n, beginning),
+    headMac(key, 'wsp_1', 1n, genesisHash),
     headMac(Buffer.alloc(32, 2), 'wsp_1', 1n, hash),
   ])
     assert.notEqual(other, mac);
 });
 
-test('hashes are compared whole', () => {
-  assert.ok(sameHash(hash, hash));
-  assert.equal(sameHash(hash, hash.slice(0, -1)), false);
-  assert.equal(sameHash(hash, ''), false);
-  assert.equal(sameHash(hash, beginning), false);
+test('hashes are compared completely', () => {
+  assert.ok(isSameHash(hash, hash));
+  assert.equal(isSameHash(hash, hash.slice(0, -1)), false);
+  assert.equal(isSameHash(hash, ''), false);
+  assert.equal(isSameHash(hash, genesisHash), false);
 });
 
-test('a stored hash of other characters is a difference, not a crash', () => {
-  assert.equal(sameHash('a'.repeat(64), 'é'.repeat(64)), false);
+test('a stored hash with non-ASCII characters compares as different instead of throwing', () => {
+  assert.equal(isSameHash('a'.repeat(64), 'é'.repeat(64)), false);
 });

@@ -1,6 +1,6 @@
 /**
- * The audit chain of a workspace: every hash covers the entry and the hash before it, keyed with a secret that
- * is not in the database. Whoever can write to the database can delete or change entries, but not unnoticed.
+ * The audit chain of a workspace: every hash covers the entry and the previous hash, keyed with a secret that is not in
+ * the database. Someone with write access to the database can delete or change entries, but not unnoticed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type Json } from '../../lib/canonical-json.ts';
@@ -17,7 +17,7 @@ export interface ChainedEntry {
   readonly data: { readonly [key: string]: Json };
 }
 
-export const beginning = '0'.repeat(64);
+export const genesisHash = '0'.repeat(64);
 
 export function entryHash(key: Buffer, previous: string, sequence: bigint, entry: ChainedEntry): string {
   const text = canonicalJson({
@@ -36,11 +36,11 @@ export function entryHash(key: Buffer, previous: string, sequence: bigint, entry
   return createHmac('sha256', key).update(text).digest('hex');
 }
 
-/** Says "the chain ends here", so that cutting off its end is noticed. */
+/** Authenticates the end of the chain, so that truncating it is noticed. */
 export const headMac = (key: Buffer, workspaceId: string, sequence: bigint, hash: string): string =>
   createHmac('sha256', key).update(`head|${workspaceId}|${sequence}|${hash}`).digest('hex');
 
-export function sameHash(left: string, right: string): boolean {
+export function isSameHash(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -7,67 +7,67 @@ import { createCheckChain } from './check-chain.ts';
 import type { ChainVerdict } from './ports.ts';
 
 const now = new Date('2026-11-17T14:31:00Z');
-const whole: ChainVerdict = { entries: 3, unsealed: 0, broken: null, first: null };
+const intact: ChainVerdict = { entries: 3, unsealed: 0, broken: null, first: null };
 const actor = (role: Role, workspaceId: 'wsp_1' | 'wsp_2' = 'wsp_1') =>
   ({ userId: 'usr_1', workspaceId, role, via: { kind: 'session', sessionId: 'ses_1' } }) as const;
 
-test('those who ask while it is read get the same answer; later ones a new reading', async () => {
-  const answers: (() => void)[] = [];
-  let readings = 0;
+test('concurrent callers share one verification; later callers start a new one', async () => {
+  const pending: (() => void)[] = [];
+  let verifications = 0;
   const check = createCheckChain({
     clock: { now: () => now },
     verify: () => {
-      readings += 1;
-      return new Promise((resolve) => answers.push(() => resolve(whole)));
+      verifications += 1;
+      return new Promise((resolve) => pending.push(() => resolve(intact)));
     },
   });
   const both = [check(actor('owner')), check(actor('approver'))];
   const other = check(actor('owner', 'wsp_2'));
-  assert.equal(readings, 2);
-  for (const answer of answers.splice(0)) answer();
+  assert.equal(verifications, 2);
+  for (const resolveNext of pending.splice(0)) resolveNext();
   for (const checked of await Promise.all([...both, other]))
-    assert.deepEqual(checked, { ...whole, checkedAt: now });
+    assert.deepEqual(checked, { ...intact, checkedAt: now });
   const again = check(actor('owner'));
-  for (const answer of answers.splice(0)) answer();
+  for (const resolveNext of pending.splice(0)) resolveNext();
   await again;
-  assert.equal(readings, 3);
+  assert.equal(verifications, 3);
 });
 
-test('says how it was when the reading began, not when it ended', async () => {
+test('reports the time at which the verification started, not ended', async () => {
   let time = now;
   const check = createCheckChain({
     clock: { now: () => time },
     verify: async () => {
       time = new Date('2026-11-17T14:35:00Z');
-      return whole;
+      return intact;
     },
   });
   assert.deepEqual((await check(actor('owner'))).checkedAt, now);
 });
 
-test('a reading that fails is not kept', async () => {
+test('a failed verification is not cached', async () => {
   let tries = 0;
   const check = createCheckChain({
     clock: { now: () => now },
     verify: async () => {
       tries += 1;
       if (tries === 1) throw new Error('the database went away');
-      return whole;
+      return intact;
     },
   });
   await assert.rejects(check(actor('owner')), /went away/);
   assert.equal((await check(actor('owner'))).broken, null);
 });
 
-test('only who may approve, and only in person', async () => {
-  const check = createCheckChain({ clock: { now: () => now }, verify: async () => whole });
+test('only people who may approve can verify, and only in a web session', async () => {
+  const check = createCheckChain({ clock: { now: () => now }, verify: async () => intact });
   for (const role of ['editor', 'viewer'] as const) await assert.rejects(check(actor(role)), AppError);
   const program = { ...actor('owner'), via: { kind: 'token', tokenId: 'tok_1', scopes: [] } } as const;
   await assert.rejects(check(program as never), AppError);
 });
 
-test('every action is about exactly one topic, and no topic is empty', () => {
-  const sorted = auditTopics.map(actionsAbout);
-  assert.ok(sorted.every((actions) => actions.length > 0));
-  assert.deepEqual(sorted.flat().sort(), [...auditActions].sort());
+test('every action has exactly one topic, and no topic is empty', () => {
+  const byTopic = auditTopics.map(actionsAbout);
+  assert.ok(byTopic.every((actions) => actions.length > 0));
+  assert.deepEqual(byTopic.flat().sort(), [...auditActions].sort());
 });

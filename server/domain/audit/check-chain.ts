@@ -1,28 +1,28 @@
 /**
- * Reads the whole chain of a workspace and says whether it is whole. A long chain is some work, so those who ask while
- * it is being read get the same answer.
+ * Reads the whole chain of a workspace and verifies it. A long chain takes a while, so concurrent callers share one
+ * verification.
  */
 import type { Clock } from '../../lib/clock.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { ChainVerdict, VerifyChain } from './ports.ts';
 
-export interface CheckedChain extends ChainVerdict {
+export interface ChainCheck extends ChainVerdict {
   readonly checkedAt: Date;
 }
 
-export type CheckChain = (actor: Actor) => Promise<CheckedChain>;
+export type CheckChain = (actor: Actor) => Promise<ChainCheck>;
 
 export function createCheckChain({ verify, clock }: { verify: VerifyChain; clock: Clock }): CheckChain {
-  const reading = new Map<WorkspaceId, Promise<CheckedChain>>();
+  const running = new Map<WorkspaceId, Promise<ChainCheck>>();
 
-  async function read(workspaceId: WorkspaceId): Promise<CheckedChain> {
-    // As it was when the reading began: what changed since may not have been read.
+  async function verifyNow(workspaceId: WorkspaceId): Promise<ChainCheck> {
+    // The start time, because later changes may not have been read.
     const checkedAt = clock.now();
     try {
       return { ...(await verify(workspaceId)), checkedAt };
     } finally {
-      reading.delete(workspaceId);
+      running.delete(workspaceId);
     }
   }
 
@@ -30,8 +30,8 @@ export function createCheckChain({ verify, clock }: { verify: VerifyChain; clock
     requireSession(actor);
     require(actor, 'approve');
     const { workspaceId } = actor;
-    const answer = reading.get(workspaceId) ?? read(workspaceId);
-    reading.set(workspaceId, answer);
-    return answer;
+    const result = running.get(workspaceId) ?? verifyNow(workspaceId);
+    running.set(workspaceId, result);
+    return result;
   };
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
 import type { AuditAction } from './actions.ts';
 
-/** Ids, hashes and counts only. Texts and names do not belong in the audit. */
+/** Ids, hashes and counts only. Texts and names do not belong in the audit log. */
 export interface AuditRecord {
   readonly workspaceId: WorkspaceId;
   readonly at: Date;
@@ -31,7 +31,7 @@ export interface AuditEntry {
   readonly hash: string | null;
   /** Null: the service itself. */
   readonly actor: { readonly id: UserId; readonly name: string } | null;
-  /** A program acted for the person: an app, or a token that they made for themselves. */
+  /** Set when a program acted for the person: an app, or a personal access token. */
   readonly through: 'app' | 'token' | null;
   readonly app: string | null;
 }
@@ -41,7 +41,7 @@ export interface AuditFilter {
   readonly by?: UserId | 'system' | undefined;
   readonly actions?: readonly AuditAction[] | undefined;
   readonly subject?: string | undefined;
-  /** Days as they are where the workspace is; both are included whole. */
+  /** Days in the workspace's time zone; both are included completely. */
   readonly fromDay?: string | undefined;
   readonly toDay?: string | undefined;
 }
@@ -55,10 +55,10 @@ export interface AuditReader {
 }
 
 export interface ChainVerdict {
-  /** How many are sealed and were read. */
+  /** How many sealed entries were read. */
   readonly entries: number;
   readonly unsealed: number;
-  /** Null when the chain is whole; else what was found first. */
+  /** Null when the chain is intact; else the first problem found. */
   readonly broken: string | null;
   readonly first: { readonly at: Date; readonly hash: string } | null;
 }

@@ -1,4 +1,4 @@
-/** What the posts of a campaign are about, one after the other: it makes curious, shows, explains, offers, reminds. Pure. */
+/** The order of themes over the posts of a campaign, from teasing to thanking. Pure. */
 import type { Brief, Goal } from '../content/brief.ts';
 
 export const themes = ['tease', 'launch', 'teach', 'proof', 'offer', 'reminder', 'thanks'] as const;
@@ -14,16 +14,16 @@ const byGoal: Readonly<Record<Goal, readonly Theme[]>> = {
   hire: ['launch', 'teach', 'proof', 'reminder'],
 };
 
-/** With few posts, the first of these matter most. */
+/** Most important first: a campaign of few posts uses the first ones. */
 const importance: readonly Theme[] = ['launch', 'offer', 'reminder', 'teach', 'proof', 'tease', 'thanks'];
 
-/** Of these there can be many; the others come once. */
+/** These may repeat; the others are used once. */
 const repeatable: readonly Theme[] = ['teach', 'proof', 'offer'];
 
-/** Nobody is made curious, or thanked, in a few days. */
+/** Shorter campaigns have no teaser and no thanks. */
 const daysForLongArc = 7;
 
-export function arcOf(
+export function planArc(
   { goal, offer }: Pick<Brief, 'goal' | 'offer'>,
   count: number,
   days: number,
@@ -40,8 +40,8 @@ export function arcOf(
   const middle = fitting.filter((theme) => repeatable.includes(theme));
   const before = fitting.slice(0, fitting.indexOf('launch') + 1);
   const after = fitting.filter((theme) => !before.includes(theme) && !middle.includes(theme));
-  const many = count - before.length - after.length;
-  return [...before, ...Array.from({ length: many }, (_, index) => nth(middle, index)), ...after];
+  const middleCount = count - before.length - after.length;
+  return [...before, ...Array.from({ length: middleCount }, (_, index) => nth(middle, index)), ...after];
 }
 
 const nth = (list: readonly Theme[], index: number): Theme => list[index % list.length] ?? 'teach';

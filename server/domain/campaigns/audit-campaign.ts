@@ -30,9 +30,9 @@ export const auditCampaign = (
     data,
   });
 
-/** Progress is for open pages only; what came of it stands in the audit of each post. */
-export const tellProgress = (
+/** Live progress for open pages only; the results are in the audit log of each post. */
+export const publishProgress = (
   { events }: Pick<CampaignDeps, 'events'>,
   tx: Tx,
   { id, workspaceId }: Pick<Campaign, 'id' | 'workspaceId'>,
-): Promise<void> => events.tell(tx, { workspaceId, kind: 'campaign', subject: id, userId: null });
+): Promise<void> => events.publish(tx, { workspaceId, kind: 'campaign', subject: id, userId: null });

@@ -1,7 +1,8 @@
 /**
- * A campaign's life. `making` until each of its items was made, failed or was left as it is: then `made`, or `failed`
- * when not one could be made. A person may stop it: what is made stays, the rest waits until somebody asks for it. Making
- * again, one or all, brings it back to `making`. One that people fill by hand has no items and is `made` from the beginning.
+ * The states of a campaign. It is `making` until each of its items was generated, failed or was skipped; then it is
+ * `made`, or `failed` when no item could be generated. When a person stops it, generated posts stay and the rest wait
+ * until they are requested again. Regenerating one item or all brings it back to `making`. A campaign that people fill by
+ * hand has no items and is `made` from the start.
  */
 
 import type { AccountId, CampaignId, CampaignItemId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
@@ -17,16 +18,16 @@ export type { Theme } from './arc.ts';
 export const campaignStates = ['making', 'made', 'stopped', 'failed'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** `skipped`: asked for again, but its post was left as it is. */
+/** `skipped`: regeneration was requested, but its post was left unchanged. */
 export const itemStates = ['waiting', 'making', 'made', 'failed', 'skipped'] as const;
 export type ItemState = (typeof itemStates)[number];
 
-/** How the posts of a campaign are made. The same seed gives the same plan and, by the built-in composer, the same words. */
-export interface Making {
+/** How the posts are generated. The same seed gives the same plan and, with the built-in composer, the same text. */
+export interface GenerationSettings {
   readonly seed: string;
   readonly writer: { readonly kind: WriterKind; readonly name: string };
   readonly pictures: boolean;
-  /** The name of a template; null: varied, by theme. */
+  /** The name of a template; null: chosen by theme. */
   readonly template: string | null;
 }
 
@@ -41,7 +42,7 @@ export interface Campaign {
   readonly timeZone: string;
   readonly state: CampaignState;
   readonly failure: Message | null;
-  readonly making: Making | null;
+  readonly generation: GenerationSettings | null;
   readonly fromApp: boolean;
   readonly createdBy: UserId;
   readonly createdAt: Date;
@@ -59,19 +60,19 @@ export interface CampaignItem {
   readonly problem: Message | null;
   readonly postId: PostId | null;
   readonly postEdit: number | null;
-  readonly round: number;
-  readonly byChoice: boolean;
-  /** False: making was stopped before its turn came, and nobody has asked for it since. */
-  readonly asked: boolean;
+  readonly iteration: number;
+  readonly isChosen: boolean;
+  /** False: the campaign was stopped before it was generated, and it was not requested again since. */
+  readonly isRequested: boolean;
   readonly tries: number;
 }
 
-/** Whether it is still to be made. */
-export const isOpen = ({ state, asked }: Pick<CampaignItem, 'state' | 'asked'>): boolean =>
-  asked && (state === 'waiting' || state === 'making');
+/** Whether it is still to be generated. */
+export const isOpen = ({ state, isRequested }: Pick<CampaignItem, 'state' | 'isRequested'>): boolean =>
+  isRequested && (state === 'waiting' || state === 'making');
 
-/** What a campaign is, by what its items are. */
-export function stateOf(items: readonly Pick<CampaignItem, 'state' | 'asked' | 'problem'>[]): {
+/** The state of a campaign, derived from its items. */
+export function deriveState(items: readonly Pick<CampaignItem, 'state' | 'isRequested' | 'problem'>[]): {
   readonly state: CampaignState;
   readonly failure: Message | null;
 } {

@@ -18,45 +18,57 @@ const brief: Brief = {
   language: 'en',
 };
 const brand = { ...emptyBrandKit, name: 'Lanternfish Coffee' };
-const ask = { brief, brand, position: 0, seed: 'one', wanted: null };
+const criteria = { brief, brand, position: 0, seed: 'one', requested: null };
 
-test('for every theme and goal something can be painted, also when the brief has only a subject', () => {
+test('every theme and goal has a template, even when the brief has only a subject', () => {
   const bare: Brief = { ...brief, points: [], offer: null, link: null };
   for (const theme of themes)
     for (const goal of goals)
-      for (const said of [brief, bare])
+      for (const tested of [brief, bare])
         assert.ok(
-          chooseTemplate(templates, { ...ask, theme, brief: { ...said, goal } }),
+          chooseTemplate(templates, { ...criteria, theme, brief: { ...tested, goal } }),
           `${theme} for ${goal}`,
         );
 });
 
-test('every word on the picture is in the brief or the brand, and fits its place', () => {
+test('every text on the picture comes from the brief or the brand, and fits its slot', () => {
   const known = [brief.subject, ...brief.points, brief.offer, brief.link, brand.name].join(' ');
   for (const theme of themes)
     for (const seed of ['a', 'b', 'c', 'd']) {
-      const chosen = chooseTemplate(templates, { ...ask, theme, seed, position: seed.charCodeAt(0) });
+      const chosen = chooseTemplate(templates, { ...criteria, theme, seed, position: seed.charCodeAt(0) });
       for (const [slot, text] of Object.entries(chosen?.texts ?? {})) {
         for (const line of text.split('\n')) assert.ok(known.includes(line), `${slot}: ${line}`);
-        const place = chosen?.template.slots.find(({ name }) => name === slot);
-        assert.ok(place && [...text].length <= place.maxLength);
+        const templateSlot = chosen?.template.slots.find(({ name }) => name === slot);
+        assert.ok(templateSlot && [...text].length <= templateSlot.maxLength);
       }
     }
 });
 
-test('a template that asks for what the brief does not say is not chosen, even when it is wanted', () => {
-  for (const wanted of ['event', 'testimonial', 'countdown', 'before_after', 'product', 'question', 'none'])
-    assert.equal(chooseTemplate(templates, { ...ask, theme: 'launch', wanted }), undefined, wanted);
+test('a template that the brief cannot fill is not chosen, even when it is requested', () => {
+  for (const requested of [
+    'event',
+    'testimonial',
+    'countdown',
+    'before_after',
+    'product',
+    'question',
+    'none',
+  ])
+    assert.equal(
+      chooseTemplate(templates, { ...criteria, theme: 'launch', requested }),
+      undefined,
+      requested,
+    );
   assert.equal(
-    chooseTemplate(templates, { ...ask, theme: 'launch', wanted: 'quote' })?.texts.byline,
+    chooseTemplate(templates, { ...criteria, theme: 'launch', requested: 'quote' })?.texts.byline,
     brand.name,
   );
 });
 
-test('the posts of a campaign show one point after the other', () => {
+test('the posts of a campaign show the points in turn', () => {
   const details = [0, 1, 2].map(
     (position) =>
-      chooseTemplate(templates, { ...ask, theme: 'teach', wanted: 'tip', position })?.texts.headline,
+      chooseTemplate(templates, { ...criteria, theme: 'teach', requested: 'tip', position })?.texts.headline,
   );
   assert.deepEqual(details, brief.points);
 });

@@ -1,10 +1,10 @@
-/** Which template suits a theme. Only what the brief and the brand can fill is chosen. Pure. */
+/** Chooses a template for a theme, among those that the brief and the brand can fill. Pure. */
 import type { PictureTemplate } from '../content/ports.ts';
 import type { Theme } from './arc.ts';
-import { seeded } from './seeded.ts';
+import { seededRandom } from './seeded-random.ts';
 import { type TextSources, textsFor } from './template-texts.ts';
 
-const suits: Readonly<Record<Theme, readonly string[]>> = {
+const templatesByTheme: Readonly<Record<Theme, readonly string[]>> = {
   tease: ['announcement', 'question'],
   launch: ['announcement', 'list'],
   teach: ['tip', 'list'],
@@ -14,11 +14,11 @@ const suits: Readonly<Record<Theme, readonly string[]>> = {
   thanks: ['announcement'],
 };
 
-export interface TemplateQuestion extends TextSources {
+export interface TemplateCriteria extends TextSources {
   readonly theme: Theme;
   readonly seed: string;
-  /** Null: varied, by theme. */
-  readonly wanted: string | null;
+  /** Null: chosen by theme. */
+  readonly requested: string | null;
 }
 
 export interface ChosenTemplate {
@@ -28,17 +28,18 @@ export interface ChosenTemplate {
 
 export function chooseTemplate(
   templates: readonly PictureTemplate[],
-  question: TemplateQuestion,
+  criteria: TemplateCriteria,
 ): ChosenTemplate | undefined {
-  const { brief, theme, seed, wanted } = question;
+  const { brief, theme, seed, requested } = criteria;
   const filled = templates.flatMap((template) => {
-    const texts = textsFor(template, question);
+    const texts = textsFor(template, criteria);
     return texts ? [{ template, texts }] : [];
   });
-  const among = (names: readonly string[]) => filled.filter(({ template }) => names.includes(template.name));
-  if (wanted !== null) return among([wanted])[0];
-  // A brief of a few words fills an announcement at least.
-  const suiting = among(brief.goal === 'hire' ? ['hiring'] : suits[theme]);
-  const fitting = suiting.length > 0 ? suiting : among(['announcement']);
-  return fitting[Math.floor(seeded(seed, 'template') * fitting.length)];
+  const filledNamed = (names: readonly string[]) =>
+    filled.filter(({ template }) => names.includes(template.name));
+  if (requested !== null) return filledNamed([requested])[0];
+  // Even a short brief fills an announcement.
+  const suitable = filledNamed(brief.goal === 'hire' ? ['hiring'] : templatesByTheme[theme]);
+  const candidates = suitable.length > 0 ? suitable : filledNamed(['announcement']);
+  return candidates[Math.floor(seededRandom(seed, 'template') * candidates.length)];
 }

@@ -1,4 +1,4 @@
-/** One brief becomes a plan of drafts, which are then made one by one. Nothing of it is ever sent to review by itself. */
+/** Plans drafts from one brief, which are then generated one by one. None is ever sent to review automatically. */
 
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
@@ -7,14 +7,14 @@ import { type Actor, require } from '../actor/actor.ts';
 import type { Brief } from '../content/brief.ts';
 import { chooseWriter, type WriterKind } from '../content/writers.ts';
 import type { PlatformName } from '../platforms.ts';
-import { ianaZone, noSuchZone } from '../time/time-zone.ts';
+import { findIanaZone, noSuchZoneMessage } from '../time/time-zone.ts';
 import { auditCampaign } from './audit-campaign.ts';
 import type { Campaign } from './campaign.ts';
-import { targetsOf } from './campaign-targets.ts';
+import { resolveTargets } from './campaign-targets.ts';
 import { messages } from './messages.ts';
 import { type PlannedItem, planCampaign } from './plan-campaign.ts';
 import type { CampaignDeps } from './ports.ts';
-import { invalid, refuseDays, refuseTemplate, refuseTooMany } from './refuse-campaign.ts';
+import { invalid, validateDays, validatePostCount, validateTemplate } from './validate-campaign.ts';
 
 export interface GenerateCampaignInput {
   readonly name: string;
@@ -24,7 +24,7 @@ export interface GenerateCampaignInput {
   readonly from: string;
   readonly to: string;
   readonly postsPerWeek: number;
-  /** The workspace's unless said. */
+  /** Defaults to the workspace's time zone. */
   readonly timeZone?: string | undefined;
   readonly writer?: WriterKind | undefined;
   readonly pictures: boolean;
@@ -39,20 +39,20 @@ export async function generateCampaign(
 ): Promise<Campaign> {
   require(actor, 'write_posts');
   if (input.pictures) require(actor, 'write_media');
-  await refuseTemplate(deps, actor, input);
+  await validateTemplate(deps, actor, input);
   const { kind, name } = await chooseWriter(deps.writers, actor.workspaceId, input.writer);
   return deps.transact(async (tx) => {
     const now = deps.clock.now();
     const seed = input.seed ?? randomBytes(6).toString('hex');
     const { timeZone: slotZone } = await deps.posts.rules.rules(tx, actor.workspaceId);
-    const timeZone = ianaZone(input.timeZone ?? slotZone);
-    if (timeZone === undefined) throw invalid('time_zone', noSuchZone);
-    refuseDays(deps, input, timeZone, now);
-    const targets = await targetsOf(deps, tx, actor, input);
-    refuseTooMany(deps.posts.catalog, input, targets.length);
+    const timeZone = findIanaZone(input.timeZone ?? slotZone);
+    if (timeZone === undefined) throw invalid('time_zone', noSuchZoneMessage);
+    validateDays(deps, input, timeZone, now);
+    const targets = await resolveTargets(deps, tx, actor, input);
+    validatePostCount(deps.posts.catalog, input, targets.length);
     const { brief, from, to, postsPerWeek } = input;
-    const question = { brief, targets, from, to, timeZone, slotZone, postsPerWeek, seed, now };
-    const plan = planCampaign(deps.posts, question);
+    const planInput = { brief, targets, from, to, timeZone, slotZone, postsPerWeek, seed, now };
+    const plan = planCampaign(deps.posts, planInput);
     if (plan.length === 0) throw new AppError('no_free_slot', messages.nothing_free({ from, to }));
     const campaign: Campaign = {
       id: newId('cmp', now.getTime()),
@@ -64,7 +64,7 @@ export async function generateCampaign(
       timeZone,
       state: 'making',
       failure: null,
-      making: { seed, writer: { kind, name }, pictures: input.pictures, template: input.template },
+      generation: { seed, writer: { kind, name }, pictures: input.pictures, template: input.template },
       fromApp: actor.via.kind === 'token',
       createdBy: actor.userId,
       createdAt: now,
@@ -75,7 +75,7 @@ export async function generateCampaign(
       plan.map((item) => waitingItem(item, now)),
     );
     await auditCampaign(deps, tx, actor, campaign, 'created', { items: plan.length, writer: kind });
-    await deps.signal.waiting(tx);
+    await deps.signal.notifyWaiting(tx);
     return campaign;
   });
 }
@@ -87,8 +87,8 @@ const waitingItem = (item: PlannedItem, now: Date) => ({
   problem: null,
   postId: null,
   postEdit: null,
-  round: 0,
-  byChoice: false,
-  asked: true,
+  iteration: 0,
+  isChosen: false,
+  isRequested: true,
   tries: 0,
 });

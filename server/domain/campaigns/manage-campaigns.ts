@@ -1,13 +1,13 @@
-/** What people do with a campaign by hand: begin one, name it, change its brief, stop it, delete it. */
+/** Manual operations on a campaign: create, rename, change the brief, stop and delete. */
 
 import { type CampaignId, newId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Brief } from '../content/brief.ts';
 import { auditCampaign } from './audit-campaign.ts';
-import { type Campaign, isOpen, stateOf } from './campaign.ts';
+import { type Campaign, deriveState, isOpen } from './campaign.ts';
 import { messages } from './messages.ts';
 import type { CampaignDeps } from './ports.ts';
-import { invalid } from './refuse-campaign.ts';
+import { invalid } from './validate-campaign.ts';
 
 type Deps = Pick<CampaignDeps, 'transact' | 'clock' | 'audit' | 'campaigns' | 'posts'>;
 
@@ -18,7 +18,7 @@ export interface CreateCampaignInput {
   readonly to: string | null;
 }
 
-/** Posts are put into it one by one. */
+/** Posts are added to it one by one. */
 export async function createCampaign(
   deps: Deps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function createCampaign(
       timeZone,
       state: 'made',
       failure: null,
-      making: null,
+      generation: null,
       fromApp: actor.via.kind === 'token',
       createdBy: actor.userId,
       createdAt: now,
@@ -50,7 +50,7 @@ export async function createCampaign(
   });
 }
 
-/** A changed brief counts for what is made from then on; posts that are made stay as they are. */
+/** A changed brief applies to posts generated from then on; existing posts stay unchanged. */
 export async function changeCampaign(
   deps: Deps,
   actor: Actor,
@@ -69,19 +69,19 @@ export async function changeCampaign(
   });
 }
 
-/** What is made stays. What is being made at this moment is thrown away, and waits with the rest. */
+/** Existing posts stay. The post being generated now is discarded, and waits with the rest. */
 export async function stopCampaign(deps: Deps, actor: Actor, id: CampaignId): Promise<void> {
   require(actor, 'write_posts');
   await deps.transact(async (tx) => {
     const campaign = await deps.campaigns.lock(tx, actor.workspaceId, id);
     if (campaign.state !== 'making') return;
     for (const item of (await deps.campaigns.items(tx, id)).filter(isOpen)) {
-      // One that was to be made again is still there as it was.
+      // A post that waited for regeneration still exists unchanged.
       const state = item.postId === null ? 'waiting' : 'made';
-      await deps.campaigns.updateItem(tx, item.id, { state, asked: false, tries: 0 });
+      await deps.campaigns.updateItem(tx, item.id, { state, isRequested: false, tries: 0 });
     }
-    await deps.campaigns.update(tx, id, stateOf(await deps.campaigns.items(tx, id)));
-    await deps.campaigns.letGo(tx, id);
+    await deps.campaigns.update(tx, id, deriveState(await deps.campaigns.items(tx, id)));
+    await deps.campaigns.releaseLease(tx, id);
     await auditCampaign(deps, tx, actor, campaign, 'stopped');
   });
 }

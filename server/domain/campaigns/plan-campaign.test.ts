@@ -1,4 +1,4 @@
-/** The plan, for any brief, days, zone, slots and seed. */
+/** Properties of the plan for any brief, days, zone, slots and seed. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,14 +7,14 @@ import { days, hours, later } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import { catalog } from '../../platforms/index.ts';
 import { goals } from '../content/brief.ts';
-import { dayAfter } from '../schedule/recurrence.ts';
+import { addDays } from '../schedule/recurrence.ts';
 import { createTimeRules } from '../time/time-rules.ts';
-import { arcOf, themes } from './arc.ts';
-import { type PlanQuestion, planCampaign } from './plan-campaign.ts';
+import { planArc, themes } from './arc.ts';
+import { type PlanInput, planCampaign } from './plan-campaign.ts';
 
 const rules = createTimeRules('test');
 const account = (name: string): AccountId => `acc_${name}`;
-/** Clocks that go forward and back by an hour, by half an hour, at midnight, and one that lost a whole day. */
+/** Zones whose clocks change by an hour, by half an hour or at midnight, and one that skipped a whole day. */
 const zones = [
   'Europe/Lisbon',
   'America/New_York',
@@ -49,7 +49,7 @@ const target = fc.record({
   taken: fc.constant<Date[]>([]),
 });
 
-const question: fc.Arbitrary<PlanQuestion> = fc
+const planInput: fc.Arbitrary<PlanInput> = fc
   .record({
     brief: fc.record({ goal: fc.constantFrom(...goals), offer: fc.constantFrom(null, 'Two for one') }),
     targets: fc.uniqueArray(target, { minLength: 1, maxLength: 3, selector: (one) => one.accountId }),
@@ -68,17 +68,17 @@ const question: fc.Arbitrary<PlanQuestion> = fc
     return {
       ...rest,
       from,
-      to: dayAfter(from, length),
+      to: addDays(from, length),
       now: later(start, intoMs),
       targets: targets.map((one) => ({ ...one, taken })),
     };
   });
 
-test('inside its days, never in the past, never two of one account in one hour, whatever the clocks do', () => {
+test('times are within the days, never in the past, and an hour apart for each account, across clock changes', () => {
   fc.assert(
-    fc.property(question, (asked) => {
-      const plan = planCampaign({ timeRules: rules, catalog }, asked);
-      for (const { accountId, taken } of asked.targets) {
+    fc.property(planInput, (input) => {
+      const plan = planCampaign({ timeRules: rules, catalog }, input);
+      for (const { accountId, taken } of input.targets) {
         const own = plan.filter((item) => item.accountId === accountId).map(({ publishAt }) => publishAt);
         const times = [...own, ...taken].map((at) => at.getTime());
         for (const at of own)
@@ -87,12 +87,12 @@ test('inside its days, never in the past, never two of one account in one hour, 
         assert.equal(new Set(own.map((at) => at.getTime())).size, own.length);
       }
       for (const { publishAt, wallTime, theme } of plan) {
-        assert.ok(publishAt > asked.now, 'it is in the past');
-        assert.equal(rules.wallAt(publishAt, asked.timeZone), wallTime);
+        assert.ok(publishAt > input.now, 'must not be in the past');
+        assert.equal(rules.wallAt(publishAt, input.timeZone), wallTime);
         const day = wallTime.slice(0, 10);
-        assert.ok(day >= asked.from && day <= asked.to, `${day} is outside`);
+        assert.ok(day >= input.from && day <= input.to, `${day} is outside`);
         assert.ok(themes.includes(theme));
-        assert.ok(theme !== 'offer' || asked.brief.offer !== null, 'it offers what nobody offers');
+        assert.ok(theme !== 'offer' || input.brief.offer !== null, 'the brief has no offer');
       }
       assert.deepEqual(
         plan.map(({ position }) => position),
@@ -103,7 +103,7 @@ test('inside its days, never in the past, never two of one account in one hour, 
   );
 });
 
-const spring: PlanQuestion = {
+const spring: PlanInput = {
   brief: { goal: 'sell', offer: '20% off' },
   targets: [
     { platform: 'linkedin', accountId: account('a'), slots: [], taken: [] },
@@ -118,7 +118,7 @@ const spring: PlanQuestion = {
   now: new Date('2026-03-01T00:00:00Z'),
 };
 
-test('the same seed gives the same plan, another seed another', () => {
+test('the same seed gives the same plan, another seed a different one', () => {
   assert.deepEqual(
     planCampaign({ timeRules: rules, catalog }, spring),
     planCampaign({ timeRules: rules, catalog }, spring),
@@ -129,7 +129,7 @@ test('the same seed gives the same plan, another seed another', () => {
   );
 });
 
-test('as many as were asked for, spread over the days, and the arc in its order for each account', () => {
+test('the requested number of posts, spread over the days, with the themes in order for each account', () => {
   const plan = planCampaign({ timeRules: rules, catalog }, spring);
   for (const { accountId } of spring.targets) {
     const own = plan.filter((item) => item.accountId === accountId);
@@ -142,7 +142,7 @@ test('as many as were asked for, spread over the days, and the arc in its order 
   }
 });
 
-test('nine in the morning stays nine in the morning when clocks change', () => {
+test('a slot at nine in the morning stays at nine when clocks change', () => {
   const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));
   const targets = [{ platform: 'linkedin' as const, accountId: account('a'), slots, taken: [] }];
   const plan = planCampaign({ timeRules: rules, catalog }, { ...spring, targets, postsPerWeek: 7 });
@@ -152,7 +152,7 @@ test('nine in the morning stays nine in the morning when clocks change', () => {
   assert.deepEqual([...utc].sort(), [8, 9]);
 });
 
-test("an account's own slots come first, and more is put beside them only when they do not suffice", () => {
+test("an account's own slots are used first, and other times only when there are too few slots", () => {
   const slots = [{ weekday: 2, time: '07:40' }];
   const targets = [{ platform: 'facebook' as const, accountId: account('a'), slots, taken: [] }];
   const timesOf = (postsPerWeek: number) =>
@@ -165,14 +165,14 @@ test("an account's own slots come first, and more is put beside them only when t
   assert.equal(more.filter((time) => time === '07:40').length, 2);
 });
 
-test('few posts keep what matters most, and a short campaign neither teases nor thanks', () => {
+test('few posts keep the most important themes, and a short campaign has no teaser and no thanks', () => {
   const brief = { goal: 'sell', offer: 'x' } as const;
-  assert.deepEqual(arcOf(brief, 1, 14), ['launch']);
-  assert.deepEqual(arcOf(brief, 3, 14), ['launch', 'offer', 'reminder']);
-  assert.deepEqual(arcOf(brief, 5, 3), ['launch', 'teach', 'proof', 'offer', 'reminder']);
+  assert.deepEqual(planArc(brief, 1, 14), ['launch']);
+  assert.deepEqual(planArc(brief, 3, 14), ['launch', 'offer', 'reminder']);
+  assert.deepEqual(planArc(brief, 5, 3), ['launch', 'teach', 'proof', 'offer', 'reminder']);
   for (const goal of goals)
     for (const offer of [null, 'x'])
       for (const length of [1, 30])
         for (let count = 0; count < 25; count += 1)
-          assert.equal(arcOf({ goal, offer }, count, length).length, count, `${goal} ${count}`);
+          assert.equal(planArc({ goal, offer }, count, length).length, count, `${goal} ${count}`);
 });

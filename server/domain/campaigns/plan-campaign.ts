@@ -1,4 +1,4 @@
-/** From a brief and days to a plan: for each account so many posts, each with its theme and its time. Pure. */
+/** Plans a campaign from a brief and days: for each account its posts, each with a theme and a time. Pure. */
 
 import { Temporal } from 'temporal-polyfill';
 import type { AccountId } from '../../lib/ids.ts';
@@ -6,7 +6,7 @@ import type { Brief } from '../content/brief.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import type { WeeklyTime } from '../slots/next-slot.ts';
-import { arcOf } from './arc.ts';
+import { planArc } from './arc.ts';
 import type { CampaignItem } from './campaign.ts';
 import { planTimes } from './plan-times.ts';
 
@@ -17,7 +17,7 @@ export interface PlanTarget {
   readonly taken: readonly Date[];
 }
 
-export interface PlanQuestion {
+export interface PlanInput {
   readonly brief: Pick<Brief, 'goal' | 'offer'>;
   readonly targets: readonly PlanTarget[];
   readonly from: string;
@@ -34,32 +34,32 @@ export type PlannedItem = Pick<
   'position' | 'theme' | 'platform' | 'accountId' | 'publishAt' | 'wallTime'
 >;
 
-export const daysBetween = (from: string, to: string): number =>
+export const countDays = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1;
 
-/** At least one, also in a few days. */
-export const postsIn = (days: number, postsPerWeek: number): number =>
+/** At least one, even for a few days. */
+export const countPosts = (days: number, postsPerWeek: number): number =>
   Math.max(1, Math.round((days * postsPerWeek) / 7));
 
 export function planCampaign(
   { timeRules, catalog }: Pick<PostDeps, 'timeRules' | 'catalog'>,
-  question: PlanQuestion,
+  input: PlanInput,
 ): readonly PlannedItem[] {
-  const { brief, targets, postsPerWeek, seed, ...when } = question;
-  const days = daysBetween(when.from, when.to);
+  const { brief, targets, postsPerWeek, seed, ...when } = input;
+  const days = countDays(when.from, when.to);
   return targets
     .flatMap(({ platform, accountId, slots, taken }, index) => {
       const times = planTimes(timeRules, {
         ...when,
         slots,
         taken,
-        count: postsIn(days, postsPerWeek),
-        usual: catalog.get(platform).usualHours,
+        count: countPosts(days, postsPerWeek),
+        typicalHours: catalog.get(platform).typicalHours,
         seed: `${seed} ${index} ${platform}`,
       });
-      const themes = arcOf(brief, times.length, days);
-      return times.map(({ publishAt, wallTime }, place) => ({
-        theme: themes[place] ?? 'teach',
+      const themes = planArc(brief, times.length, days);
+      return times.map(({ publishAt, wallTime }, nth) => ({
+        theme: themes[nth] ?? 'teach',
         platform,
         accountId,
         publishAt,

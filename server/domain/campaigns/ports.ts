@@ -1,10 +1,10 @@
-/** What campaigns need from outside, in their own words. */
+/** The stores and services that campaigns need. */
 import type { Clock } from '../../lib/clock.ts';
 import type { AccountId, CampaignId, CampaignItemId, PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import type { ReadBrandDeps } from '../content/keep-brand.ts';
-import type { MakePicturesDeps } from '../content/make-pictures.ts';
+import type { GeneratePicturesDeps } from '../content/generate-pictures.ts';
+import type { ReadBrandDeps } from '../content/save-brand.ts';
 import type { Writers } from '../content/writers.ts';
 import type { LiveEvents } from '../live/ports.ts';
 import type { PostMedia } from '../post-model/ports.ts';
@@ -14,60 +14,62 @@ import type { Person } from '../posts/reader.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { Campaign, CampaignItem } from './campaign.ts';
 
-/** The next post of a campaign, to be made by whoever holds the campaign. */
-export interface Turn {
+/** The next item of a campaign, claimed by the worker that holds the lease on the campaign. */
+export interface ItemClaim {
   readonly campaign: Campaign;
   readonly item: CampaignItem;
   readonly holder: string;
 }
 
 /** Undefined leaves a value as it is. */
-export type CampaignChanges = Partial<Pick<Campaign, 'name' | 'brief' | 'state' | 'failure' | 'making'>>;
+export type CampaignChanges = Partial<Pick<Campaign, 'name' | 'brief' | 'state' | 'failure' | 'generation'>>;
 export type ItemChanges = Partial<
-  Pick<CampaignItem, 'state' | 'problem' | 'postId' | 'postEdit' | 'round' | 'byChoice' | 'asked' | 'tries'>
+  Pick<
+    CampaignItem,
+    'state' | 'problem' | 'postId' | 'postEdit' | 'iteration' | 'isChosen' | 'isRequested' | 'tries'
+  >
 >;
 
 export interface CampaignStore {
   insert(tx: Tx, campaign: Campaign, items: readonly CampaignItem[]): Promise<void>;
-  /** Held until the transaction ends. Throws `not_found` for a foreign or unknown one. */
+  /** Locked until the transaction ends. Throws `not_found` when it does not exist in this workspace. */
   lock(tx: Tx, workspaceId: WorkspaceId, id: CampaignId): Promise<Campaign>;
   items(tx: Tx, id: CampaignId): Promise<readonly CampaignItem[]>;
   update(tx: Tx, id: CampaignId, changes: CampaignChanges): Promise<void>;
   updateItem(tx: Tx, id: CampaignItemId, changes: ItemChanges): Promise<void>;
   /** Its posts stay, and belong to no campaign. */
   remove(tx: Tx, id: CampaignId): Promise<void>;
-  /** When posts that are planned and not made yet will go out on that account. */
+  /** The times of posts of that account that are planned but not generated yet. */
   plannedTimes(tx: Tx, accountId: AccountId): Promise<readonly Date[]>;
-  /** Captions that must not come again: those of the campaign's posts as they are now. */
+  /** Captions that must not be repeated: the current ones of the campaign's posts. */
   captions(id: CampaignId): Promise<readonly string[]>;
-  /** Its posts are made from what this person wrote or asked for, too. */
+  /** Records that this person contributed to what its posts are generated from. */
   addContributor(tx: Tx, campaign: Pick<Campaign, 'id' | 'workspaceId'>, userId: UserId): Promise<void>;
-  /** Everybody whom the campaign's posts are made from counts as an author of this one. */
+  /** Makes every contributor of the campaign an author of this post. */
   creditContributors(tx: Tx, id: CampaignId, postId: PostId): Promise<void>;
-  /** Whether a reviewer was shown it or asked to review it, or somebody said something about it. */
+  /** Whether a reviewer was shown it or asked to review it, or someone commented on it. */
   wasReviewed(tx: Tx, postId: PostId): Promise<boolean>;
   /**
-   * Takes the campaign that waited longest for its turn and that nobody holds, until then. Undefined: none could be
-   * had; one that somebody has locked for a moment is passed over. A turn that was begun and given up by a process that
-   * died is taken again.
+   * Leases the campaign that has waited longest and has no lease, until the given time. Undefined: none is available;
+   * campaigns locked by another transaction are skipped. Expired leases of processes that died are taken over.
    */
-  hold(tx: Tx, holder: string, now: Date, until: Date): Promise<Campaign | undefined>;
-  /** Whether one waits that nobody holds, locked or not. */
-  isWaiting(tx: Tx, now: Date): Promise<boolean>;
-  /** The campaign, locked, if it is still being made and this holder's; undefined when not. */
-  lockHeld(tx: Tx, id: CampaignId, holder: string): Promise<Campaign | undefined>;
-  /** False when it was lost. Commits at once. */
-  renew(id: CampaignId, holder: string, until: Date): Promise<boolean>;
-  letGo(tx: Tx, id: CampaignId): Promise<void>;
+  acquireLease(tx: Tx, holder: string, now: Date, until: Date): Promise<Campaign | undefined>;
+  /** Whether a campaign without a lease waits, locked or not. */
+  hasWaiting(tx: Tx, now: Date): Promise<boolean>;
+  /** Locks the campaign if it is still `making` and leased by this holder; else undefined. */
+  lockLeased(tx: Tx, id: CampaignId, holder: string): Promise<Campaign | undefined>;
+  /** False when the lease was lost. Commits at once. */
+  renewLease(id: CampaignId, holder: string, until: Date): Promise<boolean>;
+  releaseLease(tx: Tx, id: CampaignId): Promise<void>;
 }
 
-/** Tells every process that there is something to make. A lost call costs time, never a post. */
+/** Notifies every process that an item waits. A lost notification costs time, never a post. */
 export interface CampaignSignal {
-  waiting(tx: Tx): Promise<void>;
+  notifyWaiting(tx: Tx): Promise<void>;
 }
 
-export interface ShownItem extends CampaignItem {
-  /** Null when it is not made, or was deleted. */
+export interface ItemWithPost extends CampaignItem {
+  /** Null when it was not generated yet, or was deleted. */
   readonly post: {
     readonly state: PostState;
     readonly caption: string;
@@ -82,7 +84,7 @@ export interface CampaignRecord {
   readonly made: number;
   readonly total: number;
   readonly current: Pick<CampaignItem, 'platform' | 'wallTime'> | null;
-  /** Of all its posts, also those that people added. */
+  /** Counts of all its posts, including those that people added. */
   readonly counts: Partial<Readonly<Record<PostState, number>>>;
 }
 
@@ -94,7 +96,7 @@ export interface CampaignReader {
   find(
     workspaceId: WorkspaceId,
     id: CampaignId,
-  ): Promise<(CampaignRecord & { readonly items: readonly ShownItem[] }) | undefined>;
+  ): Promise<(CampaignRecord & { readonly items: readonly ItemWithPost[] }) | undefined>;
 }
 
 export interface CampaignDeps extends ReadBrandDeps {
@@ -107,5 +109,5 @@ export interface CampaignDeps extends ReadBrandDeps {
   readonly signal: CampaignSignal;
   readonly posts: PostDeps;
   readonly writers: Writers;
-  readonly studio: MakePicturesDeps;
+  readonly pictureDeps: GeneratePicturesDeps;
 }

@@ -1,4 +1,4 @@
-/** What of brief and brand stands in each place of a template. Undefined when a required place would stay empty. Pure. */
+/** Fills the slots of a template from brief and brand. Undefined when a required slot would stay empty. Pure. */
 import type { BrandKit } from '../content/brand-kit.ts';
 import type { Brief } from '../content/brief.ts';
 import type { PictureTemplate } from '../content/ports.ts';
@@ -6,19 +6,20 @@ import type { PictureTemplate } from '../content/ports.ts';
 export interface TextSources {
   readonly brief: Brief;
   readonly brand: BrandKit;
-  /** Posts of one campaign show one point after the other. */
+  /** Posts of one campaign show the points in turn. */
   readonly position: number;
 }
 
 type Source = (from: TextSources, maxLength: number) => string;
 
-const tidy = (text: string | null): string => (text ?? '').replace(/\s+/gu, ' ').trim().replace(/\.$/, '');
-const pointsOf = ({ brief }: TextSources): string[] => brief.points.map(tidy).filter((point) => point !== '');
+const clean = (text: string | null): string => (text ?? '').replace(/\s+/gu, ' ').trim().replace(/\.$/, '');
+const pointsOf = ({ brief }: TextSources): string[] =>
+  brief.points.map(clean).filter((point) => point !== '');
 
-const subject: Source = ({ brief }) => tidy(brief.subject);
-const offer: Source = ({ brief }) => tidy(brief.offer);
-const brandName: Source = ({ brand }) => tidy(brand.name);
-const question: Source = (from) => (/[?？؟]$/u.test(tidy(from.brief.subject)) ? subject(from, 0) : '');
+const subject: Source = ({ brief }) => clean(brief.subject);
+const offer: Source = ({ brief }) => clean(brief.offer);
+const brandName: Source = ({ brand }) => clean(brand.name);
+const question: Source = (from) => (/[?？؟]$/u.test(clean(from.brief.subject)) ? subject(from, 0) : '');
 const point: Source = (from) => {
   const points = pointsOf(from);
   return points[from.position % Math.max(1, points.length)] ?? '';
@@ -27,23 +28,23 @@ const link: Source = ({ brief, brand }, maxLength) => {
   const given = brief.link ?? brand.link;
   if (given === null || !URL.canParse(given)) return '';
   const { host, pathname } = new URL(given);
-  const shown = `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
-  // Half an address leads nowhere.
-  return shown.length <= maxLength ? shown : '';
+  const displayed = `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
+  // A truncated address would not work.
+  return displayed.length <= maxLength ? displayed : '';
 };
 
-const mostEntries = 5;
+const maxEntries = 5;
 
-/** Whole entries only. One alone is no list. */
+/** Complete entries only, and at least two of them. */
 const entries: Source = (from, maxLength) => {
   const kept: string[] = [];
-  for (const entry of pointsOf(from).slice(0, mostEntries))
+  for (const entry of pointsOf(from).slice(0, maxEntries))
     if ([...kept, entry].join('\n').length <= maxLength) kept.push(entry);
   return kept.length > 1 ? kept.join('\n') : '';
 };
 
 /**
- * Templates that are not here ask for what a brief does not say: a date, a photo, somebody's own words. Places that are
+ * Templates that are not listed need what a brief does not contain: a date, a photo, a person's own words. Slots that are
  * not named stay empty.
  */
 const recipes: Readonly<Record<string, Readonly<Record<string, Source>>>> = {
@@ -64,14 +65,14 @@ export function textsFor(
   if (!recipe || template.photos.min > 0) return undefined;
   const texts: Record<string, string> = {};
   for (const { name, required, maxLength } of template.slots) {
-    const text = shortened(recipe[name]?.(from, maxLength) ?? '', maxLength);
+    const text = shorten(recipe[name]?.(from, maxLength) ?? '', maxLength);
     if (text !== '') texts[name] = text;
     else if (required) return undefined;
   }
   return texts;
 }
 
-function shortened(text: string, maxLength: number): string {
+function shorten(text: string, maxLength: number): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;
   const cut = characters.slice(0, maxLength - 1).join('');

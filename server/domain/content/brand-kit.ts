@@ -1,4 +1,4 @@
-/** What the writer and the picture maker may draw on beside a brief. Nothing else. */
+/** The only source that writers and picture renderers may use besides a brief. */
 import type { MediaId } from '../../lib/ids.ts';
 import type { Language } from './languages.ts';
 
@@ -41,11 +41,11 @@ export interface BrandKit {
   readonly languages: readonly Language[];
 }
 
-/** Typefaces that ship with the service; each has the same scripts behind it. */
+/** Typefaces that ship with the service; all cover the same scripts through fallbacks. */
 export const brandFonts = ['grotesk', 'serif', 'mono', 'sans'] as const;
 export type BrandFont = (typeof brandFonts)[number];
 
-/** `{platform}` and `{campaign}` stand for their names. Empty parts are left away. */
+/** `{platform}` and `{campaign}` are replaced by their names. Empty parts are omitted. */
 export interface UtmRules {
   readonly source: string;
   readonly medium: string;

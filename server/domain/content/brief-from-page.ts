@@ -1,6 +1,6 @@
 /**
- * A brief out of what a public page says about itself. The page's words are data: they are cut to a size a person can
- * read and handed back for a person to check. Nothing is kept, and nothing in them is ever followed.
+ * Builds a brief from the metadata of a public page. The page's text is data: it is cut to a readable length and returned
+ * for a person to check. Nothing is stored, and no instruction or link in it is ever followed.
  */
 
 import { AppError } from '../../errors.ts';
@@ -9,11 +9,11 @@ import { type Language, languages } from './languages.ts';
 import { messages } from './messages.ts';
 
 export interface PageFacts {
-  /** Where it really is, after redirects. */
+  /** The final address, after redirects. */
   readonly url: string;
-  /** As the page gives it, such as `pt-BR`. */
+  /** As the page declares it, such as `pt-BR`. */
   readonly language: string | null;
-  /** The best first. */
+  /** Best first. */
   readonly titles: readonly string[];
   readonly descriptions: readonly string[];
   readonly price: { readonly amount: string; readonly currency: string | null } | null;
@@ -21,7 +21,7 @@ export interface PageFacts {
   readonly images: readonly { readonly url: string; readonly alt: string }[];
 }
 
-/** Throws `address_not_allowed`, `body_too_large` or `page_not_readable` with plain words. */
+/** Throws `address_not_allowed`, `body_too_large` or `page_not_readable` with a message for people. */
 export interface PageReader {
   read(url: string, signal: AbortSignal): Promise<PageFacts>;
 }
@@ -35,9 +35,9 @@ export interface PageBrief {
   readonly language: Language | null;
 }
 
-const subjectMaxLength = 200;
-const pointMaxLength = 300;
-const altMaxLength = 300;
+const maxSubjectLength = 200;
+const maxPointLength = 300;
+const maxAltLength = 300;
 const maxPoints = 6;
 const maxImages = 12;
 
@@ -49,8 +49,8 @@ export async function briefFromPage(
 ): Promise<PageBrief> {
   require(actor, 'write_posts');
   const facts = await pages.read(url, signal);
-  const subject = cut(facts.titles.find((title) => tidy(title) !== '') ?? '', subjectMaxLength);
-  const description = facts.descriptions.find((text) => tidy(text) !== '') ?? '';
+  const subject = truncate(facts.titles.find((title) => toPlainLine(title) !== '') ?? '', maxSubjectLength);
+  const description = facts.descriptions.find((text) => toPlainLine(text) !== '') ?? '';
   if (subject === '' && description === '')
     throw new AppError('page_not_readable', messages.page_says_nothing());
   const language = languageOf(facts.language);
@@ -61,13 +61,13 @@ export async function briefFromPage(
     link: facts.url,
     images: facts.images
       .slice(0, maxImages)
-      .map(({ url: at, alt }) => ({ url: at, alt: cut(alt, altMaxLength) })),
+      .map(({ url: at, alt }) => ({ url: at, alt: truncate(alt, maxAltLength) })),
     language,
   };
 }
 
-/** One line, without what is invisible or turns the text around. */
-const tidy = (text: string): string =>
+/** One line, without invisible and text-reversing characters. */
+const toPlainLine = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
@@ -75,28 +75,28 @@ const tidy = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** At the end of a word where there is one. */
-function cut(text: string, maxLength: number): string {
-  const whole = [...tidy(text)];
-  if (whole.length <= maxLength) return whole.join('');
-  const start = whole.slice(0, maxLength - 1).join('');
+/** Cuts at the end of a word where possible. */
+function truncate(text: string, maxLength: number): string {
+  const characters = [...toPlainLine(text)];
+  if (characters.length <= maxLength) return characters.join('');
+  const start = characters.slice(0, maxLength - 1).join('');
   const space = start.lastIndexOf(' ');
   return `${space > maxLength / 2 ? start.slice(0, space) : start}…`;
 }
 
 function pointsOf(description: string, language: Language): string[] {
   const sentences = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(
-    cut(description, maxPoints * pointMaxLength),
+    truncate(description, maxPoints * maxPointLength),
   );
-  const points = Array.from(sentences, ({ segment }) => cut(segment, pointMaxLength)).filter(
+  const points = Array.from(sentences, ({ segment }) => truncate(segment, maxPointLength)).filter(
     (one) => one !== '',
   );
   return [...new Set(points)].slice(0, maxPoints);
 }
 
-/** As people of that language write it. What cannot be read as a number stays as the page has it. */
+/** Formats the price for the language. An amount that is not a number stays as it is on the page. */
 function priceText({ amount, currency }: NonNullable<PageFacts['price']>, language: Language): string {
-  const plain = cut(amount, 40);
+  const plain = truncate(amount, 40);
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return plain;
   if (!/^\d{1,9}(\.\d{1,4})?$/.test(plain)) return `${plain} ${currency}`;
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(plain));

@@ -1,4 +1,4 @@
-/** What a person asks for: the only facts that a caption may state beside the brand's own. */
+/** What a person wants to post about: the only facts a caption may state besides those of the brand kit. */
 import type { PlatformName } from '../platforms.ts';
 import type { Language } from './languages.ts';
 
@@ -11,7 +11,7 @@ export type Tone = (typeof tones)[number];
 export interface Brief {
   /** What it is about: a product, an event, a piece of news. */
   readonly subject: string;
-  /** What is true of it, in the person's own words; one thought each. */
+  /** Facts about it in the person's own words, one per entry. */
   readonly points: readonly string[];
   readonly offer: string | null;
   readonly audience: string | null;
@@ -22,10 +22,10 @@ export interface Brief {
   readonly language: Language;
 }
 
-/** One caption that could become a draft, and where it comes from. */
+/** One caption that could become a draft. */
 export interface CaptionVariant {
   readonly platform: PlatformName;
   readonly caption: string;
-  /** Options a platform has beside its caption, such as YouTube's title. */
+  /** Options a platform has besides the caption, such as YouTube's title. */
   readonly options: { readonly [key: string]: string };
 }

@@ -1,4 +1,4 @@
-/** The languages the built-in composer writes. A language model may be asked for any of them too. */
+/** The languages that the built-in composer writes, and that language models are offered for. */
 export const languages = ['en', 'de', 'fr', 'es', 'pt'] as const;
 export type Language = (typeof languages)[number];
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catalog } from '../../platforms/index.ts';
-import { previewSize, wantedSizes } from './picture-sizes.ts';
+import { previewSize, resolveSizes } from './picture-sizes.ts';
 
-test('each size fits the first place of its platform that takes pictures, without being cut or made smaller', () => {
+test('each size fits the first picture placement of its platform without cropping or scaling down', () => {
   for (const { name: platform, feedPicture, placements } of catalog.profiles) {
     const { width, height } = feedPicture;
     const rules = placements.find(({ image }) => image !== null)?.image;
@@ -17,11 +17,11 @@ test('each size fits the first place of its platform that takes pictures, withou
   }
 });
 
-test('a size is made once, whoever wants it; a preview keeps the shape', () => {
-  assert.deepEqual(wantedSizes(catalog, [{ width: 1_080, height: 1_350 }], ['instagram', 'facebook']), [
+test('each size is returned once, however often it is requested; a preview keeps the aspect ratio', () => {
+  assert.deepEqual(resolveSizes(catalog, [{ width: 1_080, height: 1_350 }], ['instagram', 'facebook']), [
     { width: 1_080, height: 1_350 },
   ]);
-  assert.deepEqual(wantedSizes(catalog, [], []), [{ width: 1_080, height: 1_080 }]);
+  assert.deepEqual(resolveSizes(catalog, [], []), [{ width: 1_080, height: 1_080 }]);
   assert.deepEqual(previewSize({ width: 1_080, height: 1_920 }), { width: 405, height: 720 });
   assert.deepEqual(previewSize({ width: 300, height: 200 }), { width: 300, height: 200 });
 });

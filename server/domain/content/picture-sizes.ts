@@ -1,18 +1,18 @@
-/** The sizes in which pictures and films are made. */
+/** The sizes in which pictures and videos are rendered. */
 import type { PictureSize, PlatformCatalog } from '../platform-port/definition.ts';
 import type { PlatformName } from '../platforms.ts';
 
 export type { PictureSize } from '../platform-port/definition.ts';
 
-export const filmSize: PictureSize = { width: 1_080, height: 1_920 };
+export const videoSize: PictureSize = { width: 1_080, height: 1_920 };
 
-/** What no platform shows, and what would take too long to make. */
+/** Smaller is shown by no platform; larger would take too long to render. */
 export const sideLimits = { min: 200, max: 2_160 } as const;
 
 const previewSide = 720;
 
-/** Each size once; a square when nothing was said. */
-export function wantedSizes(
+/** Each size once; a square when none was requested. */
+export function resolveSizes(
   catalog: PlatformCatalog,
   sizes: readonly PictureSize[],
   platforms: readonly PlatformName[],

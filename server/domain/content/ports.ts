@@ -1,4 +1,4 @@
-/** What writing and picture making need from outside. Generation has no tools: it returns text and bytes, nothing else. */
+/** The ports of text and picture generation. Generators have no tools: they return only text and bytes. */
 
 import type { Readable } from 'node:stream';
 import type { Message } from '../../lib/message.ts';
@@ -11,15 +11,15 @@ export interface CaptionRequest {
   readonly brief: Brief;
   readonly brand: BrandKit;
   readonly platforms: readonly PlatformName[];
-  /** How many for each platform. */
+  /** How many captions for each platform. */
   readonly variants: number;
   /** The same seed gives the same captions (built-in composer). */
   readonly seed: string;
   /** Captions that must not be repeated, such as those of the same campaign. */
   readonly avoid: readonly string[];
-  /** What this one is about within a campaign, such as "tease" or "offer". */
+  /** The theme within a campaign, such as "tease" or "offer". */
   readonly angle: string | null;
-  /** The campaign's name, for UTM rules that ask for it. */
+  /** The campaign's name, for UTM rules that use it. */
   readonly campaign?: string;
   readonly signal: AbortSignal;
 }
@@ -58,12 +58,12 @@ export interface RewriteRequest {
   readonly signal: AbortSignal;
 }
 
-/** Something that writes. Every caption it gives has already been held against the platform's limits. */
+/** Generates text. Every caption it returns has already been checked against the platform's limits. */
 export interface Writer {
   /** Shown with what it wrote: "Built-in composer", "OpenAI gpt-…". */
   readonly name: string;
   readonly kind: 'built_in' | 'model';
-  /** What it can do honestly. */
+  /** The actions it does well enough to offer. */
   readonly rewrites: readonly RewriteAction[];
   captions(request: CaptionRequest): AsyncIterable<CaptionEvent>;
   rewrite(request: RewriteRequest): AsyncIterable<CaptionEvent>;
@@ -93,16 +93,16 @@ export interface PictureTemplate {
   readonly photos: { readonly min: number; readonly max: number };
 }
 
-export interface PictureMaker {
+export interface PictureRenderer {
   readonly templates: readonly PictureTemplate[];
-  /** A PNG of exactly the size that was asked for. */
-  make(request: PictureRequest): Promise<Buffer>;
+  /** A PNG of exactly the requested size. */
+  render(request: PictureRequest): Promise<Buffer>;
 }
 
-/** An image model, when the operator has set one up. */
+/** An image model, when one is set up. */
 export interface ImageModel {
   readonly name: string;
-  make(request: {
+  generate(request: {
     readonly prompt: string;
     readonly width: number;
     readonly height: number;
@@ -110,9 +110,9 @@ export interface ImageModel {
   }): Promise<{ readonly bytes: Buffer; readonly mime: string }>;
 }
 
-/** A short film out of pictures, when ffmpeg is there. */
-export interface FilmMaker {
-  make(request: {
+/** Renders a short video from pictures, when ffmpeg is available. */
+export interface VideoRenderer {
+  render(request: {
     readonly stills: readonly Buffer[];
     readonly secondsEach: number;
     readonly width: number;

@@ -1,20 +1,23 @@
 import { type Actor, require } from '../actor/actor.ts';
-import { type PaintDeps, prepare } from './make-pictures.ts';
-import { type PictureOrder, templateFor } from './picture-order.ts';
+import { prepareRender, type RenderDeps } from './generate-pictures.ts';
 import { type PictureSize, previewSize } from './picture-sizes.ts';
+import { type PictureSpec, requireTemplate } from './picture-spec.ts';
 
-/** A small PNG of what would be made; nothing is kept. Texts that are required and missing show what belongs there. */
+/** A small PNG preview; nothing is stored. Missing required texts are replaced by the titles of their slots. */
 export async function previewPicture(
-  deps: PaintDeps,
+  deps: RenderDeps,
   actor: Actor,
-  order: PictureOrder,
+  order: PictureSpec,
   size: PictureSize,
 ): Promise<Buffer> {
   require(actor, 'write_media');
-  const template = templateFor(deps.painter.templates, order, { complete: false });
-  const standIns = template.slots
+  const template = requireTemplate(deps.renderer.templates, order, { complete: false });
+  const placeholders = template.slots
     .filter(({ name, required }) => required && !order.texts[name]?.trim())
     .map(({ name, title }) => [name, title.text]);
-  const texts = { ...order.texts, ...Object.fromEntries(standIns) };
-  return deps.painter.make({ ...(await prepare(deps, actor, { ...order, texts })), ...previewSize(size) });
+  const texts = { ...order.texts, ...Object.fromEntries(placeholders) };
+  return deps.renderer.render({
+    ...(await prepareRender(deps, actor, { ...order, texts })),
+    ...previewSize(size),
+  });
 }

@@ -3,10 +3,10 @@ import type { Message } from '../../lib/message.ts';
 import type { Media, MediaStorage } from '../media/ports.ts';
 import { messages } from './messages.ts';
 
-/** Several are held in memory at once while a picture is made. */
+/** Several are in memory at once while a picture is rendered. */
 const maxSizeBytes = 40 * 1_048_576;
 
-/** The bytes of a picture in the library; other files are refused by the name of the input they came in. */
+/** Reads the bytes of a picture in the library; other files are refused, naming the input parameter. */
 export async function readPicture(
   { storage }: { readonly storage: Pick<MediaStorage, 'open'> },
   { workspaceId, sha256, kind, mime, name, sizeBytes }: Media,

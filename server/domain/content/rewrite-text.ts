@@ -3,12 +3,12 @@ import type { MediaId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { MediaStorage, MediaStore } from '../media/ports.ts';
 import type { PlatformName } from '../platforms.ts';
-import { brandOf, type ReadBrandDeps } from './keep-brand.ts';
 import type { Language } from './languages.ts';
 import { messages } from './messages.ts';
-import { mustNotBeEmpty } from './picture-order.ts';
+import { mustNotBeEmpty } from './picture-spec.ts';
 import type { RewriteAction, RewriteRequest, TokenCount, Writer } from './ports.ts';
 import { readPicture } from './read-picture.ts';
+import { type ReadBrandDeps, readBrand } from './save-brand.ts';
 import { chooseRewriter, type WriterKind, type Writers } from './writers.ts';
 
 export interface RewriteDeps extends ReadBrandDeps {
@@ -26,7 +26,7 @@ export interface RewriteInput {
   readonly writer?: WriterKind | undefined;
 }
 
-export interface Rewritten {
+export interface RewriteResult {
   readonly text: string;
   readonly writer: Pick<Writer, 'kind' | 'name'>;
   readonly tokens: TokenCount | null;
@@ -34,9 +34,9 @@ export interface Rewritten {
 
 export type RewriteEvent =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'done'; readonly result: Rewritten };
+  | { readonly kind: 'done'; readonly result: RewriteResult };
 
-/** Another wording of a text somebody is at. It is given back, never saved. */
+/** Rewrites a text that a person is editing. The result is returned, never saved. */
 export async function rewriteText(
   deps: RewriteDeps,
   actor: Actor,
@@ -45,30 +45,30 @@ export async function rewriteText(
 ): Promise<AsyncIterable<RewriteEvent>> {
   require(actor, 'write_posts');
   const { action, text, platform = null, language } = input;
-  refuseEmpty(input);
+  validateInput(input);
   const writer = await chooseRewriter(deps.writers, actor.workspaceId, input.writer, action);
-  const brand = await brandOf(deps, actor.workspaceId);
+  const brand = await readBrand(deps, actor.workspaceId);
   const image = await pictureFor(deps, actor, input);
   const request: RewriteRequest = { action, text, brand, platform, language, image, signal };
 
   return (async function* rewrite(): AsyncGenerator<RewriteEvent> {
-    let written = '';
-    let whole: string | undefined;
+    let streamed = '';
+    let finalText: string | undefined;
     let tokens: TokenCount | null = null;
     for await (const event of writer.rewrite(request)) {
-      if (event.kind === 'caption') whole = event.variant.caption;
+      if (event.kind === 'caption') finalText = event.variant.caption;
       if (event.kind === 'done') tokens = event.tokens;
       if (event.kind !== 'text') continue;
-      written += event.text;
+      streamed += event.text;
       yield event;
     }
     signal.throwIfAborted();
     const { kind, name } = writer;
-    yield { kind: 'done', result: { text: whole ?? written, writer: { kind, name }, tokens } };
+    yield { kind: 'done', result: { text: finalText ?? streamed, writer: { kind, name }, tokens } };
   })();
 }
 
-function refuseEmpty({ action, text, mediaId }: RewriteInput): void {
+function validateInput({ action, text, mediaId }: RewriteInput): void {
   if (action === 'alt_text' ? mediaId !== undefined : text.trim() !== '') return;
   const [param, problem] =
     action === 'alt_text' ? ['media_id', messages.picture_not_named()] : ['text', mustNotBeEmpty];

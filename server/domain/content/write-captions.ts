@@ -1,6 +1,6 @@
 /**
- * Captions out of a brief. Promise: everything generated is a draft, and nothing is half saved: the drafts are made in
- * one transaction after the last caption has come, or not at all. Whoever goes away cancels the work.
+ * Writes captions from a brief. Promise: everything generated is a draft, and nothing is saved partially: all drafts are
+ * created in one transaction after the last caption, or none. When the client disconnects, the work is cancelled.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -11,9 +11,9 @@ import type { PlatformName } from '../platforms.ts';
 import { type CreatePostDeps, createPostIn } from '../posts/create-post.ts';
 import { publisherFor } from '../posts/guards.ts';
 import type { Brief, CaptionVariant } from './brief.ts';
-import { brandOf, type ReadBrandDeps } from './keep-brand.ts';
 import { messages } from './messages.ts';
 import type { TokenCount, Writer } from './ports.ts';
+import { type ReadBrandDeps, readBrand } from './save-brand.ts';
 import { chooseWriter, type WriterKind, type Writers } from './writers.ts';
 
 export interface WriteCaptionsDeps extends ReadBrandDeps, CreatePostDeps {
@@ -30,7 +30,7 @@ export interface CaptionsInput {
   readonly drafts: boolean;
   readonly campaignId?: CampaignId | undefined;
   readonly angle?: string | undefined;
-  /** Captions that must not come again. */
+  /** Captions that must not be repeated. */
   readonly avoid: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface WrittenCaption extends CaptionVariant {
   readonly postId: PostId | null;
 }
 
-export interface WrittenCaptions {
+export interface CaptionsResult {
   readonly seed: string;
   readonly writer: Pick<Writer, 'kind' | 'name'>;
   readonly tokens: TokenCount | null;
@@ -48,12 +48,12 @@ export interface WrittenCaptions {
 export type CaptionsEvent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'caption'; readonly variant: CaptionVariant }
-  | { readonly kind: 'done'; readonly result: WrittenCaptions };
+  | { readonly kind: 'done'; readonly result: CaptionsResult };
 
 type Drafts = ReadonlyMap<CaptionVariant, PostId>;
-const none: Drafts = new Map();
+const noDrafts: Drafts = new Map();
 
-/** What can be refused is refused before the first word; then the captions come one by one. */
+/** Refuses invalid input before the first event; then streams the captions one by one. */
 export async function writeCaptions(
   deps: WriteCaptionsDeps,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function writeCaptions(
   const platforms = [...new Set(input.platforms)];
   for (const platform of platforms) publisherFor(deps.publishers, platform);
   const writer = await chooseWriter(deps.writers, actor.workspaceId, input.writer);
-  const brand = await brandOf(deps, actor.workspaceId);
+  const brand = await readBrand(deps, actor.workspaceId);
   const seed = input.seed ?? randomBytes(6).toString('hex');
 
   return (async function* write(): AsyncGenerator<CaptionsEvent> {
@@ -77,21 +77,21 @@ export async function writeCaptions(
       if (event.kind === 'done') tokens = event.tokens;
       else yield event;
     }
-    refuseGaps(platforms, captions);
-    const made = input.drafts ? await makeDrafts(deps, actor, input, captions, signal) : none;
-    const written = captions.map((variant) => ({ ...variant, postId: made.get(variant) ?? null }));
+    requireAllPlatforms(platforms, captions);
+    const postIds = input.drafts ? await createDrafts(deps, actor, input, captions, signal) : noDrafts;
+    const written = captions.map((variant) => ({ ...variant, postId: postIds.get(variant) ?? null }));
     const { kind, name } = writer;
     yield { kind: 'done', result: { seed, writer: { kind, name }, tokens, captions: written } };
   })();
 }
 
-function refuseGaps(platforms: readonly PlatformName[], captions: readonly CaptionVariant[]): void {
+function requireAllPlatforms(platforms: readonly PlatformName[], captions: readonly CaptionVariant[]): void {
   const missing = platforms.filter((name) => !captions.some(({ platform }) => platform === name));
   if (missing.length > 0)
     throw new AppError('generation_failed', messages.nothing_written({ platforms: missing }));
 }
 
-async function makeDrafts(
+async function createDrafts(
   deps: WriteCaptionsDeps,
   actor: Actor,
   { campaignId }: CaptionsInput,
@@ -102,15 +102,15 @@ async function makeDrafts(
     ([first]) => first ?? [],
   );
   return deps.transact(async (tx) => {
-    const made = new Map<CaptionVariant, PostId>();
+    const created = new Map<CaptionVariant, PostId>();
     for (const variant of firsts) {
       const { platform, caption, options } = variant;
       const input = { platform, caption, options, media: [], campaignId };
       const post = await createPostIn(deps, tx, actor, input);
-      made.set(variant, post.id);
+      created.set(variant, post.id);
     }
-    // Before the commit: whoever has gone away gets nothing.
+    // Checked before the commit, so that a client that disconnected gets no drafts.
     signal.throwIfAborted();
-    return made;
+    return created;
   });
 }

@@ -1,4 +1,4 @@
-/** Who writes: the language model where one is set up, else the built-in composer. Nobody is asked for what they cannot do. */
+/** Chooses the writer: the language model where one is set up, else the built-in composer; only for what it supports. */
 
 import { AppError } from '../../errors.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';

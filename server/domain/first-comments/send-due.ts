@@ -1,17 +1,17 @@
 /**
- * Promises 2 and 3 for the words under a post: once, and never lost. One turn of a first comment:
+ * Promises 2 and 3 for first comments: each is published once and never lost. One attempt has three steps:
  *
- *   take up   one transaction: it is `sending` from now on, and ours until the lease ends
- *   act       outside any transaction: send it, or, when an earlier send is uncertain, ask the platform
- *   record    one transaction: what came of it, the audit and the next look
+ *   claim    one transaction: the comment becomes `sending` and belongs to this worker until the lease ends
+ *   act      outside any transaction: send it, or query the platform when an earlier send is uncertain
+ *   record   one transaction: the outcome, the audit record and the time of the next check
  *
- * A worker that dies leaves a row that is `sending` and a lease that ends. Whoever comes next asks the platform; nobody
- * sends it again unless a person says so.
+ * A worker that dies leaves a row in `sending` and a lease that expires. The next worker queries the platform; the
+ * comment is not sent again unless a person asks for it.
  */
 
 import { later, seconds } from '../../lib/clock.ts';
 import type { HttpRequest } from '../../lib/outbound.ts';
-import { askWithToken } from '../accounts/ask-with-token.ts';
+import { callWithToken } from '../accounts/call-with-token.ts';
 import type { Commenter, CommentFinding, CommentIo, CommentOutcome } from '../platform-port/commenter.ts';
 import type {
   DueFirstComment,
@@ -23,13 +23,13 @@ import { manifestDigest } from '../posts/material.ts';
 import type { PublishingDeps } from '../publishing/deps.ts';
 import type { Tx } from '../tx.ts';
 import {
-  afterAsking,
+  afterQuery,
   afterSending,
-  damagedBefore,
-  disconnectedBefore,
-  removedBefore,
-  unconfirmed,
-} from './decide.ts';
+  failedDigestMismatch,
+  failedDisconnected,
+  failedPostRemoved,
+  toUnconfirmed,
+} from './comment-transitions.ts';
 import { messages } from './messages.ts';
 
 export type FirstCommentDeps = Pick<
@@ -37,27 +37,27 @@ export type FirstCommentDeps = Pick<
   'transact' | 'clock' | 'audit' | 'publishers' | 'tokens' | 'send' | 'log' | 'random'
 > & { readonly firstComments: FirstCommentStore };
 
-/** Longer than a renewed token and a call together; nothing is begun that would end later. */
+/** Longer than a token renewal and a call together; a call that could end after the lease is not started. */
 const leaseMs = seconds(90);
-const longestCallMs = seconds(30);
-const atOnce = 8;
+const maxCallMs = seconds(30);
+const batchSize = 8;
 
-interface Taken {
+interface ClaimedComment {
   readonly kind: 'send' | 'ask';
   readonly comment: DueFirstComment;
   readonly commenter: Commenter;
   readonly until: Date;
 }
 
-/** Takes what is due one turn further. True when there was something. */
+/** Advances the due comments by one attempt. Returns true when there were any. */
 export async function sendDueFirstComments(deps: FirstCommentDeps): Promise<boolean> {
-  const { found, taken } = await deps.transact((tx) => takeUp(deps, tx));
+  const { found, claimed } = await deps.transact((tx) => claimDue(deps, tx));
   await Promise.all(
-    taken.map((one) =>
+    claimed.map((one) =>
       act(deps, one).catch((error: unknown) =>
         deps.log.error(
           { error, post: one.comment.postId },
-          'a first comment went wrong unexpectedly; it is asked about later',
+          'a first comment failed unexpectedly; the platform is queried later',
         ),
       ),
     ),
@@ -65,25 +65,28 @@ export async function sendDueFirstComments(deps: FirstCommentDeps): Promise<bool
   return found > 0;
 }
 
-async function takeUp(deps: FirstCommentDeps, tx: Tx): Promise<{ found: number; taken: Taken[] }> {
+async function claimDue(
+  deps: FirstCommentDeps,
+  tx: Tx,
+): Promise<{ found: number; claimed: ClaimedComment[] }> {
   const now = deps.clock.now();
   const until = later(now, leaseMs);
-  const taken: Taken[] = [];
-  const due = await deps.firstComments.due(tx, now, atOnce);
+  const claimed: ClaimedComment[] = [];
+  const due = await deps.firstComments.due(tx, now, batchSize);
   for (const comment of due) {
     const kind = comment.state === 'waiting' ? 'send' : 'ask';
     const commenter = deps.publishers.publisher(comment.platform)?.comment;
-    const end = commenter ? endOf(comment, kind) : cannotComment;
+    const end = commenter ? finalChange(comment, kind) : cannotComment;
     if (end || !commenter) {
       await record(deps, tx, comment, end ?? cannotComment, now);
       continue;
     }
     const mark: FirstCommentChange =
       kind === 'send' ? { state: 'sending', startedAt: now, absentAt: null, tries: comment.tries + 1 } : {};
-    const turn = await deps.firstComments.takeUp(tx, comment, { ...mark, nextTryAt: until }, now);
-    taken.push({ kind, comment: { ...comment, ...mark, turn }, commenter, until });
+    const claimNumber = await deps.firstComments.claim(tx, comment, { ...mark, nextTryAt: until }, now);
+    claimed.push({ kind, comment: { ...comment, ...mark, claimNumber }, commenter, until });
   }
-  return { found: due.length, taken };
+  return { found: due.length, claimed };
 }
 
 const cannotComment: FirstCommentChange = {
@@ -92,57 +95,57 @@ const cannotComment: FirstCommentChange = {
   reason: messages.not_offered(),
 };
 
-/** What needs no call any more. */
-function endOf(comment: DueFirstComment, kind: Taken['kind']): FirstCommentChange | undefined {
+/** The final change of a comment that needs no platform call. */
+function finalChange(comment: DueFirstComment, kind: ClaimedComment['kind']): FirstCommentChange | undefined {
   if (kind === 'ask')
     return comment.disconnected
-      ? unconfirmed(messages.disconnected_while_being_sent({ accountName: comment.accountName }))
+      ? toUnconfirmed(messages.disconnected_while_being_sent({ accountName: comment.accountName }))
       : undefined;
-  if (!isAsApproved(comment)) return damagedBefore; // guard: digest
-  if (!comment.isOut) return removedBefore;
-  return comment.disconnected ? disconnectedBefore(comment.accountName) : undefined;
+  if (!isAsApproved(comment)) return failedDigestMismatch; // guard: digest
+  if (!comment.isOut) return failedPostRemoved;
+  return comment.disconnected ? failedDisconnected(comment.accountName) : undefined;
 }
 
-/** Computed anew from what is stored, since a row can be changed by who owns the database. */
+/** Recomputed from the stored manifest, because the database owner can change a row. */
 const isAsApproved = ({ manifest, digest, text }: DueFirstComment): boolean =>
   manifest.first_comment === text && manifestDigest(manifest) === digest;
 
-async function act(deps: FirstCommentDeps, taken: Taken): Promise<void> {
-  const { kind, comment } = taken;
+async function act(deps: FirstCommentDeps, claimed: ClaimedComment): Promise<void> {
+  const { kind, comment } = claimed;
   const change =
     kind === 'send'
-      ? afterSending(comment, await send(deps, taken), deps.random(), deps.clock.now())
-      : afterAsking(comment, await ask(deps, taken), deps.clock.now());
+      ? afterSending(comment, await send(deps, claimed), deps.random(), deps.clock.now())
+      : afterQuery(comment, await queryPlatform(deps, claimed), deps.clock.now());
   await deps.transact((tx) => record(deps, tx, comment, change, deps.clock.now()));
 }
 
-async function send(deps: FirstCommentDeps, taken: Taken): Promise<CommentOutcome> {
-  const { comment, commenter } = taken;
+async function send(deps: FirstCommentDeps, claimed: ClaimedComment): Promise<CommentOutcome> {
+  const { comment, commenter } = claimed;
   const token = await deps.tokens.tokenFor(comment.accountId);
   if (token.kind === 'auth_lost') return token;
   if (token.kind === 'unavailable') return { ...token, sent: false };
-  const outcome = await askWithToken(deps.tokens, comment.accountId, token, (usable) =>
-    commenter.send(comment.externalId ?? '', comment.text, ioOf(deps, taken, usable)),
+  const outcome = await callWithToken(deps.tokens, comment.accountId, token, (usable) =>
+    commenter.send(comment.externalId ?? '', comment.text, commentIo(deps, claimed, usable)),
   );
-  // With a new token that could not be had: the first one was refused, so nothing was taken.
+  // No new token could be obtained and the first one was refused, so the platform accepted nothing.
   if (outcome.kind === 'unavailable') return { ...outcome, sent: false };
   return outcome;
 }
 
-async function ask(deps: FirstCommentDeps, taken: Taken): Promise<CommentFinding> {
-  const { comment, commenter } = taken;
+async function queryPlatform(deps: FirstCommentDeps, claimed: ClaimedComment): Promise<CommentFinding> {
+  const { comment, commenter } = claimed;
   const token = await deps.tokens.tokenFor(comment.accountId);
   if (token.kind !== 'ok') return { kind: 'ask_later', plainReason: token.plainReason };
   const attemptStartedAt = comment.startedAt ?? comment.updatedAt;
   return commenter.find(comment.externalId ?? '', comment.text, {
-    ...ioOf(deps, taken, token),
+    ...commentIo(deps, claimed, token),
     attemptStartedAt,
   });
 }
 
-const ioOf = (
+const commentIo = (
   deps: FirstCommentDeps,
-  { comment, until }: Taken,
+  { comment, until }: ClaimedComment,
   { accessToken, scopes }: Pick<CommentIo, 'accessToken' | 'scopes'>,
 ): CommentIo => ({
   accessToken,
@@ -150,15 +153,15 @@ const ioOf = (
   account: comment.account,
   now: () => deps.clock.now(),
   request: async (request: HttpRequest) => {
-    const timeoutMs = Math.min(request.timeoutMs ?? longestCallMs, longestCallMs);
-    // Whoever slept past the lease must not send what somebody else asks about meanwhile.
+    const timeoutMs = Math.min(request.timeoutMs ?? maxCallMs, maxCallMs);
+    // A worker that slept past its lease must not send what another worker is checking meanwhile.
     if (later(deps.clock.now(), timeoutMs) > until)
       return { kind: 'not_sent', reason: messages.our_time_was_over() };
     return deps.send({ ...request, timeoutMs });
   },
 });
 
-const audited = {
+const auditActions = {
   sent: 'post.first_comment_sent',
   failed: 'post.first_comment_failed',
   unconfirmed: 'post.first_comment_unconfirmed',
@@ -171,7 +174,7 @@ async function record(
   change: FirstCommentChange,
   now: Date,
 ): Promise<void> {
-  // Whoever took over writes what came of it.
+  // If another worker took over, it records the outcome.
   if (!(await deps.firstComments.change(tx, comment, change, now))) return;
   const { state, commentId } = change;
   if (state !== 'sent' && state !== 'failed' && state !== 'unconfirmed') return;
@@ -180,7 +183,7 @@ async function record(
     tx,
     'system',
     { id: comment.postId, workspaceId: comment.workspaceId },
-    audited[state],
+    auditActions[state],
     now,
     {
       ...(commentId ? { comment_id: commentId } : {}),

@@ -17,29 +17,32 @@ export interface LiveChange {
   readonly kind: LiveKind;
   /** The id of what changed. */
   readonly subject: string;
-  /** The person it concerns; null: everybody in the workspace. */
+  /** The only person to notify; null means all members of the workspace. */
   readonly userId: UserId | null;
 }
 
-/** Something that pages may show has changed. Ids only: what it is now is asked for with the reader's own rights. */
+/**
+ * Announces that something shown on pages has changed. Events carry ids only; pages fetch the current data with
+ * the reader's own rights.
+ */
 export interface LiveEvents {
-  tell(tx: Tx, ...changes: readonly LiveChange[]): Promise<void>;
+  publish(tx: Tx, ...changes: readonly LiveChange[]): Promise<void>;
 }
 
 export interface LiveEvent extends LiveChange {
-  /** Grows with time, as numeric text. */
+  /** Increases over time, as numeric text. */
   readonly id: string;
 }
 
 export interface LiveEventReader {
   /**
-   * What the workspace has seen since that event, and a little before it, since events are numbered before they are
-   * committed. Undefined when too much time has passed to tell.
+   * Events of the workspace since that event, plus a few before it because events are numbered before they are
+   * committed. Undefined when the event is too old to continue from.
    */
   since(workspaceId: WorkspaceId, id: string): Promise<readonly LiveEvent[] | undefined>;
-  /** What it has seen in the last moments. Undefined when that is too much to tell. */
+  /** The most recent events. Undefined when there are too many. */
   recent(workspaceId: WorkspaceId, withinMs: number): Promise<readonly LiveEvent[] | undefined>;
-  /** Where somebody who comes now can go on from later; undefined when nothing has happened for a while. */
+  /** The id that a new subscriber can continue from later; undefined when nothing has happened for a while. */
   newestId(workspaceId: WorkspaceId): Promise<string | undefined>;
-  forgetBefore(at: Date): Promise<void>;
+  deleteBefore(at: Date): Promise<void>;
 }

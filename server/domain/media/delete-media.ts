@@ -1,4 +1,4 @@
-/** Takes a file out of the library. Its bytes stay: revisions that were approved or sent still mean them. */
+/** Removes a file from the library. Its bytes stay, because approved or sent revisions still refer to them. */
 
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -12,7 +12,7 @@ import type { MediaStore, MediaUse } from './ports.ts';
 export interface DeleteMediaDeps {
   readonly transact: Transact;
   readonly media: MediaStore;
-  readonly mediaUse: Pick<MediaUse, 'livingPostsUsing'>;
+  readonly mediaUse: Pick<MediaUse, 'unfinishedPostsUsing'>;
   readonly audit: AuditLog;
   readonly clock: Clock;
 }
@@ -22,7 +22,7 @@ export async function deleteMedia(deps: DeleteMediaDeps, actor: Actor, id: Media
   await deps.transact(async (tx) => {
     const media = await deps.media.lock(tx, actor.workspaceId, id);
     if (!media) throw notFound('file');
-    const posts = await deps.mediaUse.livingPostsUsing(tx, id);
+    const posts = await deps.mediaUse.unfinishedPostsUsing(tx, id);
     if (posts.length > 0) {
       throw new AppError('media_in_use', messages.media_in_use({ count: posts.length, id: posts[0] ?? '' }));
     }

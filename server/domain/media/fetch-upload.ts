@@ -1,27 +1,27 @@
 /**
- * Import from an address that somebody typed. The fetch is a job: it shows how far it is, can be cancelled, and is
- * taken up again when its process died. Only public addresses are asked, which the fetcher sees to.
+ * Imports a file from an address that a user typed. The fetch is a job: it reports progress, can be cancelled, and
+ * is resumed when its process dies. Only public addresses are requested; the fetcher ensures that.
  */
 
 import { AppError } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { ingestFile } from './ingest-file.ts';
 import { messages } from './messages.ts';
-import { type MediaJobs, TooManyBytes, type Upload } from './ports.ts';
-import { checkWords, keptForMs, tooLarge, type UploadDeps } from './start-upload.ts';
-import { takeIn } from './take-in.ts';
-import { withinRoom } from './within-room.ts';
+import { type MediaJobs, TooManyBytesError, type Upload } from './ports.ts';
+import { fileTooLarge, type UploadDeps, uploadLifetimeMs, validateUploadText } from './start-upload.ts';
+import { withinQuota } from './within-quota.ts';
 
 export interface FetchedFile {
-  /** Null when the other side does not say. */
+  /** Null when the remote server does not send it. */
   readonly sizeBytes: number | null;
-  /** As the other side calls it; may be empty. */
+  /** The name given by the remote server; may be empty. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Throws `address_not_allowed` or `media_not_readable` with plain words. */
+/** Throws `address_not_allowed` or `media_not_readable` with a message for people. */
 export interface Fetcher {
   check(url: string): void;
   fetch(
@@ -41,8 +41,8 @@ export interface ImportInput {
   readonly altText: string;
 }
 
-const confirmEveryMs = seconds(2);
-/** A fetch that nobody confirmed for this long belongs to a process that died. */
+const heartbeatIntervalMs = seconds(2);
+/** A fetch without a heartbeat for this long belongs to a process that died. */
 const staleAfterMs = seconds(30);
 
 export async function startImport(
@@ -52,7 +52,7 @@ export async function startImport(
 ): Promise<Upload> {
   require(actor, 'write_media');
   deps.fetcher.check(url);
-  checkWords({ name: name || 'file', altText });
+  validateUploadText({ name: name || 'file', altText });
   const now = deps.clock.now();
   const upload: Upload = {
     id: newId('upl', now.getTime()),
@@ -69,10 +69,10 @@ export async function startImport(
     mediaId: null,
     createdAt: now,
     updatedAt: now,
-    expiresAt: later(now, keptForMs),
+    expiresAt: later(now, uploadLifetimeMs),
   };
   await deps.transact(async (tx) => {
-    await deps.register.checkRoom(tx, actor.workspaceId, 0);
+    await deps.register.checkQuota(tx, actor.workspaceId, 0);
     await deps.uploads.insert(tx, upload);
     await deps.jobs.fetchUpload(tx, upload.id);
   });
@@ -82,24 +82,30 @@ export async function startImport(
 export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<void> {
   const upload = await claim(deps, id);
   if (!upload || upload.sourceUrl === null) return;
-  const stopping = new AbortController();
+  const controller = new AbortController();
   let receivedBytes = 0;
   let sizeBytes: number | null = null;
-  const confirm = async (): Promise<void> => {
-    const goesOn = await deps.uploads.updateChecking(id, { receivedBytes, sizeBytes }, deps.clock.now());
-    if (!goesOn) stopping.abort();
+  const sendHeartbeat = async (): Promise<void> => {
+    const stillWanted = await deps.uploads.updateWhileChecking(
+      id,
+      { receivedBytes, sizeBytes },
+      deps.clock.now(),
+    );
+    if (!stillWanted) controller.abort();
   };
-  const confirming = setInterval(() => {
-    confirm().catch((error: unknown) => deps.log.debug({ error }, 'a fetch could not be confirmed'));
-  }, confirmEveryMs);
+  const heartbeat = setInterval(() => {
+    sendHeartbeat().catch((error: unknown) =>
+      deps.log.debug({ error }, 'the heartbeat of a fetch could not be recorded'),
+    );
+  }, heartbeatIntervalMs);
   try {
-    const { signal } = stopping;
+    const { signal } = controller;
     const maxBytes = deps.maxFileBytes;
     const found = await deps.fetcher.fetch(upload.sourceUrl, { maxBytes, signal });
     sizeBytes = found.sizeBytes;
-    using room = deps.register.roomFor(upload.workspaceId, id);
-    if (sizeBytes !== null) await promise(deps, upload, sizeBytes);
-    const bytes = sizeBytes === null ? withinRoom(found.bytes, room) : found.bytes;
+    using reservation = deps.register.openReservation(upload.workspaceId, id);
+    if (sizeBytes !== null) await reserveQuota(deps, upload, sizeBytes);
+    const bytes = sizeBytes === null ? withinQuota(found.bytes, reservation) : found.bytes;
     await using staged = await deps.staging.receive(bytes, {
       maxBytes,
       signal,
@@ -108,15 +114,15 @@ export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<
       },
     });
     const { workspaceId, createdBy, altText } = upload;
-    await takeIn(deps, {
+    await ingestFile(deps, {
       staged,
-      promisedTo: id,
+      reservedFor: id,
       name: upload.name || found.name || 'file',
       altText,
       workspaceId,
       createdBy,
       actor: 'system',
-      also: async (tx, media) => {
+      alsoWrite: async (tx, media) => {
         const current = await deps.uploads.lock(tx, id);
         if (current?.state !== 'checking') throw new Cancelled();
         const ended = { state: 'done', mediaId: media.id, sourceUrl: null, name: media.name } as const;
@@ -124,39 +130,43 @@ export async function fetchUpload(deps: FetchUploadDeps, id: UploadId): Promise<
       },
     });
   } catch (error) {
-    if (!(error instanceof Cancelled) && !stopping.signal.aborted) await refuse(deps, id, error);
+    if (!(error instanceof Cancelled) && !controller.signal.aborted) await refuse(deps, id, error);
   } finally {
-    clearInterval(confirming);
-    // What was not read to its end must not hold a connection.
-    stopping.abort();
+    clearInterval(heartbeat);
+    // A response that was not read to its end must not keep its connection open.
+    controller.abort();
   }
 }
 
-/** Set aside before the first byte, as for a resumable upload. */
-const promise = (
+/** Reserves the quota before the first byte, as for a resumable upload. */
+const reserveQuota = (
   { transact, register, uploads, clock }: FetchUploadDeps,
   upload: Upload,
   sizeBytes: number,
 ) =>
   transact(async (tx) => {
-    await register.checkRoom(tx, upload.workspaceId, sizeBytes, upload.id);
+    await register.checkQuota(tx, upload.workspaceId, sizeBytes, upload.id);
     await uploads.update(tx, upload.id, { sizeBytes }, clock.now());
   });
 
 class Cancelled extends Error {}
 
 async function refuse(deps: FetchUploadDeps, id: UploadId, error: unknown): Promise<void> {
-  const told = error instanceof TooManyBytes ? tooLarge(deps.maxFileBytes) : error;
-  if (!(told instanceof AppError)) deps.log.error({ error, upload: id }, 'an import failed unexpectedly');
+  const reported = error instanceof TooManyBytesError ? fileTooLarge(deps.maxFileBytes) : error;
+  if (!(reported instanceof AppError)) deps.log.error({ error, upload: id }, 'an import failed unexpectedly');
   const problem =
-    told instanceof AppError
-      ? { code: told.code, detail: told.detail }
+    reported instanceof AppError
+      ? { code: reported.code, detail: reported.detail }
       : {
           code: 'internal_error',
           detail: messages.import_failed(),
         };
-  // The address may hold a secret, so it is not kept longer than it is needed.
-  await deps.uploads.updateChecking(id, { state: 'refused', problem, sourceUrl: null }, deps.clock.now());
+  // The address may contain a secret, so it is stored no longer than needed.
+  await deps.uploads.updateWhileChecking(
+    id,
+    { state: 'refused', problem, sourceUrl: null },
+    deps.clock.now(),
+  );
 }
 
 const claim = ({ transact, uploads, clock }: FetchUploadDeps, id: UploadId): Promise<Upload | undefined> =>

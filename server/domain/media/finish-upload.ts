@@ -1,48 +1,49 @@
 /**
- * Takes a resumable upload in when its last byte is there. Promise: whoever dies in between, the file appears once:
- * the library's row and the upload's end are one transaction, and somebody else may finish what was left.
+ * Ingests a resumable upload when its last byte has arrived. Promise: if a process dies in between, the file still
+ * appears exactly once, because the library's row and the end of the upload are one transaction and another
+ * request may finish it.
  */
 
 import { AppError, type ErrorCode, errorTable, notFound } from '../../errors.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import type { UploadId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { ingestFile } from './ingest-file.ts';
 import { messages } from './messages.ts';
 import type { Media, Upload } from './ports.ts';
-import { ownUpload, type UploadDeps } from './start-upload.ts';
-import { takeIn } from './take-in.ts';
+import { findOwnUpload, type UploadDeps } from './start-upload.ts';
 
-/** A check that nobody confirmed for this long belongs to a process that died. */
-export const staleAfterMs = seconds(30);
-const confirmEveryMs = seconds(5);
+/** A check without a heartbeat for this long belongs to a process that died. */
+export const checkStaleAfterMs = seconds(30);
+const heartbeatIntervalMs = seconds(5);
 
 export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId): Promise<Media> {
   require(actor, 'write_media');
-  const upload = await ownUpload(deps, actor, id);
+  const upload = await findOwnUpload(deps, actor, id);
   const ended = await alreadyEnded(deps, upload);
   if (ended) return ended;
   const staged = await deps.staging.openUpload(id);
   if (!staged) throw new AppError('wrong_state', messages.not_whole_yet());
   if (!(await claim(deps, id))) throw beingChecked();
-  // From here on the bytes are thrown away unless they are kept, or the trouble is ours.
+  // From here on the bytes are discarded unless they are stored or the failure is ours.
   const bytes = new AsyncDisposableStack();
   bytes.use(staged);
-  const confirming = setInterval(() => {
+  const heartbeat = setInterval(() => {
     deps.uploads
-      .updateChecking(id, {}, deps.clock.now())
-      .catch((error: unknown) => deps.log.debug({ error }, 'a check could not be confirmed'));
-  }, confirmEveryMs);
+      .updateWhileChecking(id, {}, deps.clock.now())
+      .catch((error: unknown) => deps.log.debug({ error }, 'the heartbeat of a check could not be recorded'));
+  }, heartbeatIntervalMs);
   try {
     const { workspaceId, createdBy, name, altText } = upload;
-    const media = await takeIn(deps, {
+    const media = await ingestFile(deps, {
       staged,
-      promisedTo: id,
+      reservedFor: id,
       name,
       altText,
       workspaceId,
       createdBy,
       actor,
-      also: async (tx, { id: mediaId }) => {
+      alsoWrite: async (tx, { id: mediaId }) => {
         if ((await deps.uploads.lock(tx, id))?.state !== 'checking') throw new Overtaken();
         await deps.uploads.update(tx, id, { state: 'done', mediaId }, deps.clock.now());
       },
@@ -51,9 +52,9 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId)
     await deps.staging.removeUpload(id);
     return media;
   } catch (error) {
-    if (error instanceof Overtaken) return await whatOthersMade(deps, actor, id);
+    if (error instanceof Overtaken) return await resultOfOther(deps, actor, id);
     const refused = error instanceof AppError && error.status === 400;
-    const ended = await deps.uploads.updateChecking(
+    const ended = await deps.uploads.updateWhileChecking(
       id,
       refused
         ? { state: 'refused', problem: { code: error.code, detail: error.detail } }
@@ -66,20 +67,20 @@ export async function finishUpload(deps: UploadDeps, actor: Actor, id: UploadId)
     }
     throw error;
   } finally {
-    clearInterval(confirming);
+    clearInterval(heartbeat);
   }
 }
 
-/** Others took us for dead and ended it. */
+/** Another request took this one for dead and finished the upload. */
 class Overtaken extends Error {}
 
-async function whatOthersMade(deps: UploadDeps, actor: Actor, id: UploadId): Promise<Media> {
-  const made = await alreadyEnded(deps, await ownUpload(deps, actor, id));
-  if (made) return made;
+async function resultOfOther(deps: UploadDeps, actor: Actor, id: UploadId): Promise<Media> {
+  const media = await alreadyEnded(deps, await findOwnUpload(deps, actor, id));
+  if (media) return media;
   throw beingChecked();
 }
 
-/** The file of an upload that is done; throws what was said about one that was refused or given up. */
+/** The file of a finished upload; throws the stored problem of one that was refused or cancelled. */
 async function alreadyEnded(deps: UploadDeps, upload: Upload): Promise<Media | undefined> {
   if (upload.state === 'cancelled') throw notFound('upload');
   if (upload.state === 'refused' && upload.problem)
@@ -104,7 +105,7 @@ const claim = ({ transact, uploads, clock }: UploadDeps, id: UploadId): Promise<
     const now = clock.now();
     const isFree =
       upload?.state === 'receiving' ||
-      (upload?.state === 'checking' && upload.updatedAt < later(now, -staleAfterMs));
+      (upload?.state === 'checking' && upload.updatedAt < later(now, -checkStaleAfterMs));
     if (isFree) await uploads.update(tx, id, { state: 'checking' }, now);
     return isFree;
   });

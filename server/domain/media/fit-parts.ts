@@ -1,26 +1,26 @@
-/** What the rules for pictures and for videos share. */
+/** Types and messages that the rules for pictures and for videos share. */
 
 import type { Message, Param } from '../../lib/message.ts';
-import { sayPixels, sayRatio } from './fit-words.ts';
+import { formatPixels, formatRatio } from './format-file-facts.ts';
 import type { Frame } from './frame.ts';
 import type { Media, Shape, Trim } from './media.ts';
 import { messages } from './messages.ts';
 import type { FrameRules, Placement } from './placements.ts';
 
-export type FittedFile = Pick<
+export type FileToFit = Pick<
   Media,
   'kind' | 'mime' | 'width' | 'height' | 'durationMs' | 'details' | 'sizeBytes' | 'focus' | 'crops'
 >;
 
-export interface Wish {
+export interface FitOptions {
   readonly shape?: Shape | null | undefined;
-  /** Means nothing for pictures. */
+  /** Ignored for pictures. */
   readonly trim?: Trim | null | undefined;
 }
 
-export interface Tools {
-  /** Why videos cannot be changed on this installation; null when they can. */
-  readonly videoMissing: Message | null;
+export interface FitTools {
+  /** Why videos cannot be processed on this installation; null when they can. */
+  readonly videoUnavailableReason: Message | null;
 }
 
 export type ProblemCode =
@@ -40,8 +40,8 @@ export interface FitProblem {
   readonly message: Message;
 }
 
-export function tooSmall(
-  file: FittedFile,
+export function tooSmallProblem(
+  file: FileToFit,
   frame: Frame,
   rules: FrameRules,
   { plural }: Placement,
@@ -51,27 +51,27 @@ export function tooSmall(
     code: 'too_small',
     message: messages.too_small({
       change: isWhole ? 'none' : frame.ratio === null ? 'smaller' : 'cut',
-      ratio: frame.ratio === null ? '' : sayRatio(frame.ratio),
+      ratio: frame.ratio === null ? '' : formatRatio(frame.ratio),
       kind: file.kind,
-      size: sayPixels(frame.width, frame.height),
+      size: formatPixels(frame.width, frame.height),
       plural,
-      least: leastOf(rules),
+      least: minSize(rules),
     }),
   };
 }
 
-function leastOf({ minWidth, minHeight }: FrameRules): Param {
-  if (minWidth !== undefined && minHeight !== undefined) return sayPixels(minWidth, minHeight);
+function minSize({ minWidth, minHeight }: FrameRules): Param {
+  if (minWidth !== undefined && minHeight !== undefined) return formatPixels(minWidth, minHeight);
   if (minHeight !== undefined) return messages.pixels_down({ height: minHeight });
   return messages.pixels_across({ width: minWidth ?? 2 });
 }
 
 /** Such as "Cut to 4:5, sent as 1080 × 1350 JPEG." */
-export const sentAs = (frame: Frame, format: string, becomesWhite = false): Message =>
+export const describeSentAs = (frame: Frame, format: string, becomesWhite = false): Message =>
   messages.sent_as_made({
     cut: frame.ratio === null ? 'no' : 'yes',
-    ratio: frame.ratio === null ? '' : sayRatio(frame.ratio),
-    size: sayPixels(frame.width, frame.height),
+    ratio: frame.ratio === null ? '' : formatRatio(frame.ratio),
+    size: formatPixels(frame.width, frame.height),
     format,
     white: becomesWhite ? 'yes' : 'no',
   });

@@ -1,40 +1,40 @@
 import type { Message } from '../../lib/message.ts';
-import { type FitProblem, type FittedFile, sentAs, tooSmall } from './fit-parts.ts';
-import { sayKind } from './fit-words.ts';
-import { frameFits, frameOf } from './frame.ts';
+import { describeSentAs, type FileToFit, type FitProblem, tooSmallProblem } from './fit-parts.ts';
+import { formatFileType } from './format-file-facts.ts';
+import { computeFrame, frameFits } from './frame.ts';
 import type { Shape } from './media.ts';
 import { messages } from './messages.ts';
 import type { ImageRules, Placement } from './placements.ts';
 import type { PictureRecipe } from './recipe.ts';
 
-export type PictureAnswer =
+export type PictureFit =
   | { readonly problems: readonly FitProblem[] }
   | { readonly recipe: PictureRecipe; readonly message: Message }
   | 'as_is';
 
 export function fitPicture(
-  file: FittedFile,
+  file: FileToFit,
   placement: Placement,
   rules: ImageRules,
   shape: Shape | null,
-): PictureAnswer {
-  const moves = file.details.animated ?? file.mime === 'image/gif';
-  // What catches the eye in one moment of a moving picture may be gone in the next.
-  const otherwise = moves ? 'centre' : 'attention';
-  const frame = frameOf(file, { rules, shape, otherwise, step: 1, bestWidth: rules.bestWidth });
+): PictureFit {
+  const isAnimated = file.details.animated ?? file.mime === 'image/gif';
+  // What catches the eye in one frame of an animation may be gone in the next.
+  const defaultCrop = isAnimated ? 'centre' : 'attention';
+  const frame = computeFrame(file, { rules, shape, defaultCrop, step: 1, bestWidth: rules.bestWidth });
   const problems: FitProblem[] = [];
-  const mayMove = rules.animated && rules.mimes.includes('image/gif');
-  if (moves && !mayMove) problems.push(wouldStandStill(file, placement));
-  const isTaken =
+  const takesAnimation = rules.animated && rules.mimes.includes('image/gif');
+  if (isAnimated && !takesAnimation) problems.push(animationNotTaken(file, placement));
+  const fitsAsIs =
     rules.mimes.includes(file.mime) &&
     file.sizeBytes <= rules.maxSizeBytes &&
     frame.crop === null &&
     frameFits(file, rules);
-  if (problems.length === 0 && isTaken) return 'as_is';
-  if (!frameFits(frame, rules)) problems.push(tooSmall(file, frame, rules, placement));
+  if (problems.length === 0 && fitsAsIs) return 'as_is';
+  if (!frameFits(frame, rules)) problems.push(tooSmallProblem(file, frame, rules, placement));
   if (problems.length > 0) return { problems };
   const { crop, width, height } = frame;
-  const mime = moves ? 'image/gif' : mimeFor(file, rules);
+  const mime = isAnimated ? 'image/gif' : mimeFor(file, rules);
   const recipe: PictureRecipe = {
     kind: 'picture',
     crop,
@@ -44,11 +44,13 @@ export function fitPicture(
     maxSizeBytes: rules.maxSizeBytes,
   };
   const becomesWhite = file.details.alpha === true && mime === 'image/jpeg';
-  return { recipe, message: sentAs(frame, sayKind(mime), becomesWhite) };
+  return { recipe, message: describeSentAs(frame, formatFileType(mime), becomesWhite) };
 }
 
-/** PNG stays for what is see-through and what already is one, unless only JPEG can make it small enough. */
-function mimeFor(file: FittedFile, rules: ImageRules): PictureRecipe['mime'] {
+/**
+ * PNG is kept for images with transparency and for files that already are PNG, unless only JPEG is small enough.
+ */
+function mimeFor(file: FileToFit, rules: ImageRules): PictureRecipe['mime'] {
   const takesJpeg = rules.mimes.includes('image/jpeg');
   if (!rules.mimes.includes('image/png')) return 'image/jpeg';
   if (file.details.alpha === true || !takesJpeg) return 'image/png';
@@ -56,7 +58,7 @@ function mimeFor(file: FittedFile, rules: ImageRules): PictureRecipe['mime'] {
   return isDrawn && file.sizeBytes <= rules.maxSizeBytes ? 'image/png' : 'image/jpeg';
 }
 
-const wouldStandStill = (file: FittedFile, { plural }: Placement): FitProblem => ({
+const animationNotTaken = (file: FileToFit, { plural }: Placement): FitProblem => ({
   code: 'animation_not_taken',
-  message: messages.animation_not_taken({ format: sayKind(file.mime), plural }),
+  message: messages.animation_not_taken({ format: formatFileType(file.mime), plural }),
 });

@@ -12,7 +12,7 @@ import type { Recipe } from './recipe.ts';
 
 const placements = catalog.profiles.flatMap((profile) => profile.placements);
 
-const tools = { videoMissing: null };
+const tools = { videoUnavailableReason: null };
 const runs = { numRuns: 3_000, seed: 20_260_901 };
 
 const side = fc.oneof(
@@ -91,11 +91,11 @@ function present(fields: { [Name in keyof FileDetails]: fc.Arbitrary<FileDetails
 const trim: fc.Arbitrary<Trim> = fc
   .tuple(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 1, max: 90_000 }))
   .map(([startMs, length]) => ({ startMs, endMs: startMs + length }));
-const wishes: fc.Arbitrary<Wish> = fc.record({
+const options: fc.Arbitrary<Wish> = fc.record({
   shape: fc.option(fc.constantFrom(...shapeNames)),
   trim: fc.option(trim, { freq: 2 }),
 });
-const anywhere = fc.constantFrom(...placements);
+const anyPlacement = fc.constantFrom(...placements);
 const documents: fc.Arbitrary<FittedFile> = fc.record({
   kind: fc.constant('document' as const),
   mime: fc.constantFrom('application/pdf', 'application/msword'),
@@ -112,22 +112,24 @@ const anyFile = fc.oneof(
   { arbitrary: documents, weight: 1 },
 );
 
-const wasMade = (made: (file: FittedFile, placement: Placement, recipe: Recipe, wish: Wish) => void) => {
+const forEachRendition = (
+  made: (file: FittedFile, placement: Placement, recipe: Recipe, wish: Wish) => void,
+) => {
   let count = 0;
   fc.assert(
-    fc.property(anyFile, anywhere, wishes, (file, placement, wish) => {
-      const answer = fit(file, placement, wish, tools);
-      if (answer.kind !== 'make') return;
+    fc.property(anyFile, anyPlacement, options, (file, placement, wish) => {
+      const result = fit(file, placement, wish, tools);
+      if (result.kind !== 'make') return;
       count += 1;
-      made(file, placement, answer.recipe, wish);
+      made(file, placement, result.recipe, wish);
     }),
     runs,
   );
   assert.ok(count > 300, `only ${count} files were made to fit: too few to prove anything`);
 };
 
-test('what is made is itself taken as it is', () => {
-  wasMade((file, placement, recipe) => {
+test('a rendition itself fits as it is', () => {
+  forEachRendition((file, placement, recipe) => {
     const facts = { ...predictedFacts(file, recipe), focus: null, crops: {} };
     assert.deepEqual(fit(facts, placement, {}, tools), {
       kind: 'as_is',
@@ -136,8 +138,8 @@ test('what is made is itself taken as it is', () => {
   });
 });
 
-test('the cut lies inside the picture and nothing is enlarged', () => {
-  wasMade((file, _placement, { crop, width, height }) => {
+test('the crop lies inside the picture and nothing is enlarged', () => {
+  forEachRendition((file, _placement, { crop, width, height }) => {
     const rect = crop === null || crop === 'attention' ? { left: 0, top: 0, ...sizeOf(file) } : crop;
     assert.ok(rect.left >= 0 && rect.top >= 0 && rect.width >= 1 && rect.height >= 1);
     assert.ok(rect.left + rect.width <= file.width && rect.top + rect.height <= file.height);
@@ -147,8 +149,8 @@ test('the cut lies inside the picture and nothing is enlarged', () => {
   });
 });
 
-test('the shape is the wished one or one that is taken, within a pixel; videos have even sides', () => {
-  wasMade((file, placement, recipe, { shape }) => {
+test('the shape is the requested one or an accepted one, within a pixel; videos have even sides', () => {
+  forEachRendition((file, placement, recipe, { shape }) => {
     const step = file.kind === 'video' ? 2 : 1;
     assert.ok(recipe.width % step === 0 && recipe.height % step === 0);
     const rules = file.kind === 'video' ? placement.video : placement.image;
@@ -159,8 +161,8 @@ test('the shape is the wished one or one that is taken, within a pixel; videos h
   });
 });
 
-test('a cut is not stretched: it has the shape of what is made, within a pixel', () => {
-  wasMade((file, _placement, { crop, width, height }) => {
+test('a crop is not stretched: it has the shape of the rendition, within a pixel', () => {
+  forEachRendition((file, _placement, { crop, width, height }) => {
     if (crop === null || crop === 'attention') return;
     const step = file.kind === 'video' ? 2 : 1;
     assert.ok(
@@ -170,8 +172,8 @@ test('a cut is not stretched: it has the shape of what is made, within a pixel',
   });
 });
 
-test('nothing is cut short or made to stand still unless that was wished', () => {
-  wasMade((file, _placement, recipe, { trim: wished }) => {
+test('no video is shortened and no animation is dropped unless requested', () => {
+  forEachRendition((file, _placement, recipe, { trim: wished }) => {
     if (recipe.kind === 'video' && recipe.trim !== null) assert.deepEqual(recipe.trim, wished);
     if (recipe.kind === 'video' && recipe.trim === null && wished)
       assert.deepEqual(wished, { startMs: 0, endMs: file.durationMs });
@@ -179,23 +181,23 @@ test('nothing is cut short or made to stand still unless that was wished', () =>
   });
 });
 
-test('the same question has the same answer; refusals say each problem once, in a sentence', () => {
+test('the same input gives the same result; refusals state each problem once, in a sentence', () => {
   fc.assert(
     fc.property(
       anyFile,
-      anywhere,
-      wishes,
+      anyPlacement,
+      options,
       fc.constantFrom(null, verbatim('There is no ffmpeg here.')),
-      (file, placement, wish, videoMissing) => {
-        const answer = fit(file, placement, wish, { videoMissing });
-        assert.deepEqual(fit(structuredClone(file), placement, wish, { videoMissing }), answer);
-        if (answer.kind === 'make') assert.ok(file.kind === 'image' || videoMissing === null);
-        const said = (answer.kind === 'cannot' ? answer.problems : [answer]).map(
+      (file, placement, wish, videoUnavailableReason) => {
+        const result = fit(file, placement, wish, { videoUnavailableReason });
+        assert.deepEqual(fit(structuredClone(file), placement, wish, { videoUnavailableReason }), result);
+        if (result.kind === 'make') assert.ok(file.kind === 'image' || videoUnavailableReason === null);
+        const texts = (result.kind === 'cannot' ? result.problems : [result]).map(
           ({ message }) => message.text,
         );
-        for (const text of said) assert.match(text, /^[A-Z0-9][^\n]*\.$/);
-        assert.doesNotMatch(said.join(), /NaN|undefined|Infinity|null/);
-        const codes = answer.kind === 'cannot' ? answer.problems.map(({ code }) => code) : ['fine'];
+        for (const text of texts) assert.match(text, /^[A-Z0-9][^\n]*\.$/);
+        assert.doesNotMatch(texts.join(), /NaN|undefined|Infinity|null/);
+        const codes = result.kind === 'cannot' ? result.problems.map(({ code }) => code) : ['fine'];
         assert.ok(codes.length > 0);
         assert.equal(new Set(codes).size, codes.length);
       },
@@ -204,31 +206,31 @@ test('the same question has the same answer; refusals say each problem once, in 
   );
 });
 
-test('documents are never changed, whatever is wished', () => {
+test('documents are never changed, whatever is requested', () => {
   fc.assert(
-    fc.property(documents, anywhere, wishes, (file, placement, wish) => {
-      const answer = fit(file, placement, wish, tools);
+    fc.property(documents, anyPlacement, options, (file, placement, wish) => {
+      const result = fit(file, placement, wish, tools);
       const { document } = placement;
       const isTaken = document?.mimes.includes(file.mime) && file.sizeBytes <= document.maxSizeBytes;
-      assert.equal(answer.kind, isTaken ? 'as_is' : 'cannot');
+      assert.equal(result.kind, isTaken ? 'as_is' : 'cannot');
     }),
     runs,
   );
 });
 
-test('ordinary pictures fit everywhere pictures are taken, in every shape that is', () => {
+test('ordinary pictures fit every placement for pictures, in every accepted shape', () => {
   const ordinary = {
     width: fc.integer({ min: 1_000, max: 8_000 }),
     height: fc.integer({ min: 1_000, max: 8_000 }),
   };
   const details = fc.record({ animated: fc.constant(false), alpha: fc.boolean() });
   fc.assert(
-    fc.property(pictures, fc.record(ordinary), details, wishes, (file, size, facts, { shape }) => {
+    fc.property(pictures, fc.record(ordinary), details, options, (file, size, facts, { shape }) => {
       for (const placement of placements.filter(({ image }) => image !== null)) {
-        const answer = fit({ ...file, ...size, details: facts, crops: {} }, placement, { shape }, tools);
-        if (answer.kind === 'cannot')
+        const result = fit({ ...file, ...size, details: facts, crops: {} }, placement, { shape }, tools);
+        if (result.kind === 'cannot')
           assert.deepEqual(
-            answer.problems.map(({ code }) => code),
+            result.problems.map(({ code }) => code),
             ['shape_not_taken'],
             placement.id,
           );
@@ -238,7 +240,7 @@ test('ordinary pictures fit everywhere pictures are taken, in every shape that i
   );
 });
 
-test('videos of a phone or camera, ten seconds long, fit everywhere videos are taken', () => {
+test('ten-second videos of a phone or camera fit every placement for videos', () => {
   for (const placement of placements.filter(({ video }) => video !== null)) {
     for (const [width, height] of [
       [1_920, 1_080],
@@ -257,8 +259,8 @@ test('videos of a phone or camera, ten seconds long, fit everywhere videos are t
           durationMs: 10_000,
           details,
         } as const;
-        const answer = fit({ ...file, sizeBytes: 12_000_000, focus: null, crops: {} }, placement, {}, tools);
-        assert.notEqual(answer.kind, 'cannot', `${placement.id} ${width} × ${height} ${videoCodec}`);
+        const result = fit({ ...file, sizeBytes: 12_000_000, focus: null, crops: {} }, placement, {}, tools);
+        assert.notEqual(result.kind, 'cannot', `${placement.id} ${width} × ${height} ${videoCodec}`);
       }
     }
   }

@@ -1,6 +1,7 @@
 /**
- * Which part of a picture is kept and how large it goes out. Promises: the part lies inside the picture, nothing is
- * enlarged, upper limits hold, and the shape is right within a pixel (two for videos, whose sides must be even).
+ * Computes which part of a picture is kept and at what size it is sent. Promises: the part lies inside the
+ * picture, nothing is enlarged, upper limits hold, and the ratio is right within a pixel (two for videos, whose
+ * sides must be even).
  */
 import { type Crop, type Focus, type Shape, shapeNames, shapes } from './media.ts';
 import type { FrameRules } from './placements.ts';
@@ -11,29 +12,29 @@ export interface Size {
   readonly height: number;
 }
 
-export interface FramedFile extends Size {
+export interface FileToFrame extends Size {
   readonly focus: Focus | null;
   readonly crops: Partial<Record<Shape, Crop>>;
 }
 
 export interface Frame extends Size {
   readonly crop: PixelRect | 'attention' | null;
-  /** What it is cut to; null when nothing is cut away. */
+  /** The ratio it is cropped to; null when nothing is cropped. */
   readonly ratio: number | null;
 }
 
 export interface FrameOptions {
   readonly rules: FrameRules;
   readonly shape: Shape | null;
-  /** What is kept when nobody chose: what catches the eye, or the middle. */
-  readonly otherwise: 'attention' | 'centre';
+  /** What is kept when no part was chosen: what catches the eye, or the centre. */
+  readonly defaultCrop: 'attention' | 'centre';
   /** Sides are multiples of this: 2 for videos. */
   readonly step: 1 | 2;
   readonly bestWidth?: number | undefined;
   readonly bestShortSide?: number | undefined;
 }
 
-export function frameOf(file: FramedFile, options: FrameOptions): Frame {
+export function computeFrame(file: FileToFrame, options: FrameOptions): Frame {
   const { rules, shape, step } = options;
   const ratio = shape === null ? nearestRatio(file, rules) : shapes[shape];
   const chosen = ratio === null ? undefined : chosenPart(file, ratio);
@@ -41,13 +42,13 @@ export function frameOf(file: FramedFile, options: FrameOptions): Frame {
     ratio === null || (chosen === undefined && hasRatio(file, ratio) && ratioFits(file, rules));
   if (keepsWhole) return { ...shrink(file, ratio, options), crop: null, ratio: null };
   const around = chosen ?? { left: 0, top: 0, width: file.width, height: file.height };
-  const part = inward(largestPart(around, ratio, step), rules, step);
+  const part = clampRatio(largestPart(around, ratio, step), rules, step);
   const size = shrink(part, ratio, options);
   if (part.width === file.width && part.height === file.height) return { ...size, crop: null, ratio: null };
-  if (chosen === undefined && file.focus === null && options.otherwise === 'attention') {
+  if (chosen === undefined && file.focus === null && options.defaultCrop === 'attention') {
     return { ...size, crop: 'attention', ratio };
   }
-  const centre = chosen ? middleOf(chosen) : middleFrom(file);
+  const centre = chosen ? centreOf(chosen) : focusCentre(file);
   const at = (middle: number, side: number, whole: number): number =>
     floorTo(Math.min(Math.max(Math.round(middle - side / 2), 0), whole - side), step);
   const left = at(centre.x, part.width, file.width);
@@ -55,7 +56,7 @@ export function frameOf(file: FramedFile, options: FrameOptions): Frame {
   return { ...size, crop: { left, top, ...part }, ratio };
 }
 
-/** Whether every rule holds, the lower limits too. */
+/** Whether every rule is met, including the lower limits. */
 export const frameFits = (size: Size, rules: FrameRules): boolean =>
   size.width >= (rules.minWidth ?? 1) &&
   size.height >= (rules.minHeight ?? 1) &&
@@ -67,14 +68,14 @@ export function ratioFits(
   { minRatio = 0, maxRatio = Infinity }: FrameRules,
 ): boolean {
   if (minRatio === maxRatio) return hasRatio({ width, height }, minRatio);
-  return width / height >= minRatio - tiny && width / height <= maxRatio + tiny;
+  return width / height >= minRatio - epsilon && width / height <= maxRatio + epsilon;
 }
 
-/** Whether something of this shape could be taken at all. */
-export const takesRatio = (ratio: number, { minRatio = 0, maxRatio = Infinity }: FrameRules): boolean =>
-  ratio >= minRatio - tiny && ratio <= maxRatio + tiny;
+/** Whether this ratio is accepted at all. */
+export const acceptsRatio = (ratio: number, { minRatio = 0, maxRatio = Infinity }: FrameRules): boolean =>
+  ratio >= minRatio - epsilon && ratio <= maxRatio + epsilon;
 
-const tiny = 1e-9;
+const epsilon = 1e-9;
 const hasRatio = ({ width, height }: Size, ratio: number): boolean =>
   Math.abs(width - height * ratio) <= 1 || Math.abs(height - width / ratio) <= 1;
 
@@ -84,7 +85,7 @@ function nearestRatio(size: Size, rules: FrameRules): number | null {
   return size.width / size.height < minRatio ? minRatio : maxRatio;
 }
 
-function chosenPart(file: FramedFile, ratio: number): PixelRect | undefined {
+function chosenPart(file: FileToFrame, ratio: number): PixelRect | undefined {
   const name = shapeNames.find((shape) => Math.abs(shapes[shape] - ratio) < 1e-6);
   const crop = name === undefined ? undefined : file.crops[name];
   if (crop === undefined) return undefined;
@@ -97,21 +98,21 @@ function chosenPart(file: FramedFile, ratio: number): PixelRect | undefined {
   };
 }
 
-/** The largest whole pixels of this shape that fit inside. */
+/** The largest size in whole pixels with this ratio that fits inside. */
 function largestPart(around: Size, ratio: number, step: number): Size {
   const [maxWidth, maxHeight] = [wholePixels(around.width, step), wholePixels(around.height, step)];
   if (around.width / around.height > ratio) {
-    return { width: Math.min(maxWidth, nearTo(maxHeight * ratio, step)), height: maxHeight };
+    return { width: Math.min(maxWidth, roundTo(maxHeight * ratio, step)), height: maxHeight };
   }
-  return { width: maxWidth, height: Math.min(maxHeight, nearTo(maxWidth / ratio, step)) };
+  return { width: maxWidth, height: Math.min(maxHeight, roundTo(maxWidth / ratio, step)) };
 }
 
-/** A range of shapes is kept to the pixel, because platforms refuse what is outside by a hair. */
-function inward(size: Size, { minRatio = 0, maxRatio = Infinity }: FrameRules, step: number): Size {
+/** A range of ratios is met to the pixel, because platforms refuse the slightest deviation. */
+function clampRatio(size: Size, { minRatio = 0, maxRatio = Infinity }: FrameRules, step: number): Size {
   if (minRatio === maxRatio) return size;
   const { width, height } = size;
-  if (width / height < minRatio - tiny) return { width, height: wholePixels(width / minRatio, step) };
-  if (width / height > maxRatio + tiny) return { width: wholePixels(height * maxRatio, step), height };
+  if (width / height < minRatio - epsilon) return { width, height: wholePixels(width / minRatio, step) };
+  if (width / height > maxRatio + epsilon) return { width: wholePixels(height * maxRatio, step), height };
   return size;
 }
 
@@ -124,13 +125,13 @@ function shrink(size: Size, ratio: number | null, options: FrameOptions): Size {
   );
   const width = wholePixels(size.width * scale, step);
   const largest = wholePixels(size.height * scale, step);
-  const wanted = nearTo(width / (ratio ?? size.width / size.height), step);
-  const roomy = { width, height: Math.min(wanted, wholePixels(size.height, step)) };
-  const within = scaleFor(roomy, rules) === 1 ? roomy : { width, height: Math.min(wanted, largest) };
-  return inward(within, rules, step);
+  const wanted = roundTo(width / (ratio ?? size.width / size.height), step);
+  const unclamped = { width, height: Math.min(wanted, wholePixels(size.height, step)) };
+  const within = scaleFor(unclamped, rules) === 1 ? unclamped : { width, height: Math.min(wanted, largest) };
+  return clampRatio(within, rules, step);
 }
 
-/** How much smaller it must be for the upper limits; 1 when they hold. */
+/** The factor that brings it within the upper limits; 1 when they already hold. */
 function scaleFor({ width, height }: Size, rules: FrameRules): number {
   const {
     maxWidth = Infinity,
@@ -149,13 +150,13 @@ function scaleFor({ width, height }: Size, rules: FrameRules): number {
 }
 
 const clamp01 = (value: number): number => Math.min(Math.max(value, 0), 1);
-const middleOf = (part: PixelRect) => ({ x: part.left + part.width / 2, y: part.top + part.height / 2 });
-const middleFrom = (file: FramedFile) => ({
+const centreOf = (part: PixelRect) => ({ x: part.left + part.width / 2, y: part.top + part.height / 2 });
+const focusCentre = (file: FileToFrame) => ({
   x: (file.focus?.x ?? 0.5) * file.width,
   y: (file.focus?.y ?? 0.5) * file.height,
 });
 
 const floorTo = (value: number, step: number): number => Math.floor(value / step) * step;
-/** Rounded down, but not because of the last digit of a fraction. */
+/** Rounded down, with a tolerance for floating-point error. */
 const wholePixels = (value: number, step: number): number => Math.max(step, floorTo(value + 1e-6, step));
-const nearTo = (value: number, step: number): number => Math.max(step, Math.round(value / step) * step);
+const roundTo = (value: number, step: number): number => Math.max(step, Math.round(value / step) * step);

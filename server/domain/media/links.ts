@@ -1,10 +1,10 @@
 /**
- * Addresses that give one object to whoever holds them, for a while: platforms that pull media have no account here.
- * Promise: nobody without our key makes one, stretches one, or turns one into another; and whoever follows a wrong one
- * learns nothing about why it is wrong.
+ * Temporary addresses that give access to one object, because platforms that pull media have no account here.
+ * Promise: without our key no one can create a link, extend one, or turn one into another, and an invalid link
+ * does not reveal why it is invalid.
  *
- * The token says which bytes and until when, and is signed together with the file name beside it. Nothing is stored,
- * so a link cannot be taken back; that is why it is short-lived.
+ * The token contains the object and the expiry, and is signed together with the file name beside it. Nothing is
+ * stored, so a link cannot be revoked; that is why it is short-lived.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, days, later, seconds } from '../../lib/clock.ts';
@@ -25,13 +25,13 @@ export interface MediaLink {
 }
 
 export interface MediaLinks {
-  make(object: LinkedObject & { readonly ttlSeconds: number }): MediaLink;
-  /** Undefined for every link that is not ours or not valid any more. */
+  create(object: LinkedObject & { readonly ttlSeconds: number }): MediaLink;
+  /** Undefined for every link that is not ours or has expired. */
   read(token: string, name: string): LinkedObject | undefined;
 }
 
 export interface MediaLinksDeps {
-  /** The first makes links; all of them are believed. */
+  /** The first key signs new links; all keys are accepted. */
   readonly keys: readonly Buffer[];
   readonly baseUrl: URL;
   readonly clock: Clock;
@@ -41,22 +41,22 @@ export function createMediaLinks({ keys, baseUrl, clock }: MediaLinksDeps): Medi
   const [firstKey] = keys;
   if (!firstKey) throw new Error('links need a key');
   return {
-    make({ workspaceId, sha256, mime, name, ttlSeconds }) {
+    create({ workspaceId, sha256, mime, name, ttlSeconds }) {
       if (!Number.isInteger(ttlSeconds) || ttlSeconds < 1 || ttlSeconds > maxLinkSeconds)
         throw new RangeError(`a link lives 1 to ${maxLinkSeconds} seconds`);
       const expiresAt = later(clock.now(), seconds(ttlSeconds));
       const facts = JSON.stringify([workspaceId, sha256, mime, expiresAt.getTime()]);
       const payload = Buffer.from(facts).toString('base64url');
-      const shown = plainName(name);
-      const token = `${payload}.${signature(firstKey, payload, shown)}`;
-      return { url: new URL(`/media/link/${token}/${shown}`, baseUrl), expiresAt };
+      const safeName = toSafeName(name);
+      const token = `${payload}.${signature(firstKey, payload, safeName)}`;
+      return { url: new URL(`/media/link/${token}/${safeName}`, baseUrl), expiresAt };
     },
 
     read(token, name) {
       const [payload = '', given = '', ...rest] = token.split('.');
-      if (rest.length > 0 || !keys.some((key) => isSame(given, signature(key, payload, name))))
+      if (rest.length > 0 || !keys.some((key) => isEqual(given, signature(key, payload, name))))
         return undefined;
-      // Signed by us, so it has the shape we gave it.
+      // We signed it, so it has the shape we gave it.
       const [workspaceId, sha256, mime, expires] = JSON.parse(
         Buffer.from(payload, 'base64url').toString('utf8'),
       ) as [WorkspaceId, string, string, number];
@@ -68,14 +68,14 @@ export function createMediaLinks({ keys, baseUrl, clock }: MediaLinksDeps): Medi
 const signature = (key: Buffer, payload: string, name: string): string =>
   createHmac('sha256', key).update(`${payload}/${name}`).digest('base64url');
 
-/** The texts are compared, not what they decode to: one link has one spelling. */
-function isSame(given: string, right: string): boolean {
+/** The encoded texts are compared, not the decoded bytes, so that a link has only one spelling. */
+function isEqual(given: string, right: string): boolean {
   const [left, other] = [Buffer.from(given), Buffer.from(right)];
   return left.length === other.length && timingSafeEqual(left, other);
 }
 
-/** Survives every program that takes an address apart and puts it together again. */
-function plainName(name: string): string {
+/** A name that survives any program that parses and rebuilds the address. */
+function toSafeName(name: string): string {
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
   const stem = name
     .slice(0, name.length - extension.length)

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { recordingAudit, seedPerson, testClock } from '../../../test/accounts.ts';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { openMediaKit } from '../../../test/media-kit.ts';
-import { uploadBytes } from '../../../test/upload.ts';
+import { createRecordingAudit, createTestClock, seedPerson } from '../../../test/account-fixtures.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openMediaFixture } from '../../../test/media-fixture.ts';
+import { uploadBytes } from '../../../test/upload-bytes.ts';
 import { createMediaLookup } from '../../db/media/media.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
@@ -17,7 +17,7 @@ let database: TestDatabase;
 let folder: string;
 let picture: Buffer;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'signoff-media-'));
   picture = await colour('#c33');
 });
@@ -31,14 +31,14 @@ const colour = (background: string) =>
     .png()
     .toBuffer();
 
-async function world() {
+async function openFixture() {
   const { handle } = database;
   const ada = await seedPerson(handle);
   const inUse: PostId[] = [];
   const deps = {
-    ...(await openMediaKit(handle, folder, { clock: testClock() })),
-    mediaUse: { livingPostsUsing: async () => inUse },
-    audit: recordingAudit(),
+    ...(await openMediaFixture(handle, folder, { clock: createTestClock() })),
+    mediaUse: { unfinishedPostsUsing: async () => inUse },
+    audit: createRecordingAudit(),
   };
   const upload = (name: string, bytes: Uint8Array = picture) =>
     uploadBytes(deps, ada, { bytes, name, altText: 'A red field' });
@@ -49,8 +49,8 @@ async function world() {
   return { handle, ada, deps, inUse, upload, files };
 }
 
-test('a file is kept under its own name, with what it really is', async () => {
-  const { upload, deps, ada } = await world();
+test('a file is stored under its own name with its real type', async () => {
+  const { upload, deps, ada } = await openFixture();
   const media = await upload('holiday.jpg');
   assert.deepEqual(
     { name: media.name, mime: media.mime, width: media.width, height: media.height, altText: media.altText },
@@ -65,7 +65,7 @@ test('a file is kept under its own name, with what it really is', async () => {
 });
 
 test('the same bytes under two names are two files and stored once', async () => {
-  const { upload, files } = await world();
+  const { upload, files } = await openFixture();
   const [first, second] = [await upload('a.png'), await upload('b.png')];
   assert.notEqual(first.id, second.id);
   assert.equal(first.sha256, second.sha256);
@@ -73,7 +73,7 @@ test('the same bytes under two names are two files and stored once', async () =>
 });
 
 test('20 uploads of one name at once get 20 names, without a gap', async () => {
-  const { upload } = await world();
+  const { upload } = await openFixture();
   const names = (await Promise.all(Array.from({ length: 20 }, () => upload('team (final).png')))).map(
     ({ name }) => name,
   );
@@ -84,8 +84,8 @@ test('20 uploads of one name at once get 20 names, without a gap', async () => {
   assert.deepEqual(names.toSorted(), expected.toSorted());
 });
 
-test('a deleted name is free again; wildcards in names mean nothing', async () => {
-  const { upload, deps, ada } = await world();
+test('a deleted name is free again; wildcards in names have no effect', async () => {
+  const { upload, deps, ada } = await openFixture();
   const first = await upload('100%_done.png');
   assert.equal((await upload('100%_done.png')).name, '100%_done (2).png');
   await deleteMedia(deps, ada, first.id);
@@ -93,8 +93,8 @@ test('a deleted name is free again; wildcards in names mean nothing', async () =
   assert.equal((await upload('100%_done.png')).name, '100%_done (3).png');
 });
 
-test('what is no picture, is empty, or comes from a viewer is refused and leaves nothing', async () => {
-  const { upload, deps, ada, handle } = await world();
+test('a file that is not a picture, is empty, or comes from a viewer is refused and leaves nothing', async () => {
+  const { upload, deps, ada, handle } = await openFixture();
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -114,8 +114,8 @@ test('what is no picture, is empty, or comes from a viewer is refused and leaves
   assert.deepEqual(await readdir(join(folder, 'media', '.incoming')), []);
 });
 
-test('posts find living files of their workspace, in the order asked', async () => {
-  const { upload, deps, ada } = await world();
+test('posts find undeleted files of their workspace, in the requested order', async () => {
+  const { upload, deps, ada } = await openFixture();
   const [a, b] = [await upload('a.png'), await upload('b.png')];
   const stranger = await seedPerson(database.handle);
   assert.deepEqual(
@@ -135,8 +135,8 @@ test('posts find living files of their workspace, in the order asked', async () 
   assert.deepEqual([found?.mediaId, found?.sha256, found?.sizeBytes], [a.id, a.sha256, a.sizeBytes]);
 });
 
-test('a file in use stays; a free one goes from the list but its bytes remain for what was sent', async () => {
-  const { upload, deps, ada, inUse } = await world();
+test('a file in use cannot be deleted; an unused one leaves the list but its bytes remain for sent posts', async () => {
+  const { upload, deps, ada, inUse } = await openFixture();
   const media = await upload('a.png');
   inUse.push('42');
   await assert.rejects(deleteMedia(deps, ada, media.id), { code: 'media_in_use' });
@@ -150,8 +150,8 @@ test('a file in use stays; a free one goes from the list but its bytes remain fo
   assert.equal(await deps.storage.has(ada.workspaceId, media.sha256), true);
 });
 
-test('attaching and deleting at the same moment: one waits for the other', async () => {
-  const { upload, deps, ada, inUse } = await world();
+test('attaching and deleting at the same time: one waits for the other', async () => {
+  const { upload, deps, ada, inUse } = await openFixture();
   const media = await upload('a.png');
   let deleting: Promise<void> | undefined;
   await deps.transact(async (tx: Tx) => {

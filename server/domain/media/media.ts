@@ -1,9 +1,12 @@
-/** A file of the library, and what is known about it. */
+/** A file of the library and its known properties. */
 import type { MediaId, UserId, WorkspaceId } from '../../lib/ids.ts';
 
 export type MediaKind = 'image' | 'video' | 'document';
 
-/** What a file is, read from its bytes. Sizes are those a viewer sees, turned upright; of a document, its first page in points. */
+/**
+ * What a file is, read from its bytes. Sizes are those a viewer sees after rotation; for a document, those of its
+ * first page in points.
+ */
 export interface FileFacts {
   readonly kind: MediaKind;
   readonly mime: string;
@@ -14,14 +17,14 @@ export interface FileFacts {
   readonly details: FileDetails;
 }
 
-/** What only matters for some kinds. A name that is missing means "does not apply" or "the file does not say". */
+/** Properties of some kinds only. A missing one does not apply, or the file does not contain it. */
 export interface FileDetails {
-  /** Pictures that move. */
+  /** The picture is animated. */
   readonly animated?: boolean;
-  /** Pictures one can see through. */
+  /** The picture has transparency. */
   readonly alpha?: boolean;
   readonly frameRate?: number;
-  /** Of everything together, in bits a second. */
+  /** Of all streams together, in bits per second. */
   readonly bitrate?: number;
   /** Such as avc, hevc, vp9, av1. */
   readonly videoCodec?: string;
@@ -29,14 +32,14 @@ export interface FileDetails {
   readonly audioCodec?: string;
   readonly audioChannels?: number;
   readonly audioSampleRate?: number;
-  /** How far the stored frames are turned to stand upright: 90, 180 or 270. */
+  /** The rotation that makes the stored frames upright: 90, 180 or 270. */
   readonly rotation?: number;
-  /** True when a place was found in the file and blanked out. */
+  /** True when a location was found in the file and blanked out. */
   readonly locationRemoved?: boolean;
 }
 
-/** What lists show of a file: its preview, or the file itself where that is a small picture. */
-export interface SmallPicture {
+/** What lists show for a file: its preview, or the file itself when it is a small picture. */
+export interface Thumbnail {
   readonly mediaId: MediaId;
   readonly kind: 'content' | 'preview';
 }
@@ -47,7 +50,7 @@ export interface Focus {
   readonly y: number;
 }
 
-/** A part of the whole, each value from 0 to 1. */
+/** A part of the picture, each value from 0 to 1. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -55,7 +58,7 @@ export interface Crop {
   readonly height: number;
 }
 
-/** The shapes people may cut to, as width to height. */
+/** The shapes people may crop to, as width divided by height. */
 export const shapes = { '1:1': 1, '4:5': 4 / 5, '9:16': 9 / 16, '16:9': 16 / 9, '1.91:1': 1.91 } as const;
 export type Shape = keyof typeof shapes;
 export const shapeNames = Object.keys(shapes) as readonly Shape[];
@@ -73,7 +76,7 @@ export interface Media extends FileFacts {
   readonly sha256: string;
   readonly altText: string;
   readonly tags: readonly string[];
-  /** Null: cuts keep what catches the eye. */
+  /** Null: crops keep what catches the eye. */
   readonly focus: Focus | null;
   readonly crops: Partial<Record<Shape, Crop>>;
   /** A small still picture of it; null when the file itself is small. */

@@ -1,4 +1,7 @@
-/** Where a picture, a video or a document can stand on a platform, and which files that place takes. The numbers are in `platforms/`. */
+/**
+ * Where a picture, a video or a document can appear on a platform, and which files are accepted there. The numbers
+ * are in `platforms/`.
+ */
 import type { Message } from '../../lib/message.ts';
 import type { PlatformName } from '../platforms.ts';
 
@@ -8,24 +11,27 @@ export interface Placement {
   readonly platform: PlatformName;
   /** Such as "Instagram Story". */
   readonly label: Message;
-  /** As sentences begin: "Instagram Stories take at most …". */
+  /** As the start of a sentence: "Instagram Stories take at most …". */
   readonly plural: Message;
   readonly image: ImageRules | null;
   readonly video: VideoRules | null;
-  /** Missing: it takes no documents. */
+  /** Missing: documents are not accepted. */
   readonly document?: DocumentRules;
-  /** Why pictures are not taken, as a sentence. */
+  /** Why pictures are not accepted, as a sentence. */
   readonly noImage?: Message;
   readonly noVideo?: Message;
-  /** A place that is no post of its own: the still picture of a video, by the platform's word for it. */
+  /**
+   * Set for a placement that is not a post of its own: the still picture of a video, by the platform's word for
+   * it.
+   */
   readonly still?: 'thumbnail' | 'cover';
-  /** What a person should know that is no rule for files. */
+  /** Something a person should know that is not a rule for files. */
   readonly hint?: Message;
 }
 
 export type PlacementId = `${PlatformName}.${string}`;
 
-/** Missing: the platform names no such limit. Pixels are those of the upright picture. */
+/** Missing: the platform has no such limit. Pixels are those of the upright picture. */
 export interface FrameRules {
   readonly minWidth?: number;
   readonly maxWidth?: number;
@@ -34,7 +40,7 @@ export interface FrameRules {
   readonly maxShortSide?: number;
   readonly maxLongSide?: number;
   readonly maxPixels?: number;
-  /** Width divided by height. When both are equal, that shape within a pixel. */
+  /** Width divided by height. When both are equal, exactly that ratio within a pixel. */
   readonly minRatio?: number;
   readonly maxRatio?: number;
 }
@@ -42,9 +48,9 @@ export interface FrameRules {
 export interface ImageRules extends FrameRules {
   readonly mimes: readonly string[];
   readonly maxSizeBytes: number;
-  /** False: a picture that moves would stand still there. */
+  /** False: an animation would become a still picture there. */
   readonly animated: boolean;
-  /** What we make is no wider: the platform would throw the rest away. */
+  /** Our renditions are no wider than this: the platform would discard the rest. */
   readonly bestWidth?: number;
 }
 
@@ -58,10 +64,10 @@ export interface VideoRules extends FrameRules {
   readonly maxDurationMs: number;
   readonly minFrameRate?: number;
   readonly maxFrameRate?: number;
-  /** In bits a second, of everything together. */
+  /** In bits per second, of all streams together. */
   readonly maxBitrate?: number;
   readonly maxAudioSampleRate?: number;
-  /** The shorter side of what we make is at most this. */
+  /** The shorter side of our renditions is at most this. */
   readonly bestShortSide: number;
 }
 

@@ -1,4 +1,4 @@
-/** What media needs from the outside, and what others get from media. */
+/** What media needs from adapters, and what other areas get from media. */
 
 import type { MediaId, PostId, RenditionId, UploadId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
@@ -10,8 +10,8 @@ import type { LocalFile, Overwrite, StagedFile, StoredBytes } from './storage-po
 export type { Media } from './media.ts';
 export * from './storage-ports.ts';
 
-/** Where a page of the list begins: after this file. */
-export interface MediaPlace {
+/** Where a page of the list starts: after this file. */
+export interface MediaCursor {
   readonly createdAt: Date;
   readonly id: MediaId;
 }
@@ -22,7 +22,7 @@ export interface MediaFilter {
   readonly search?: string | undefined;
   readonly kind?: MediaKind | undefined;
   readonly tag?: string | undefined;
-  readonly after?: MediaPlace | undefined;
+  readonly after?: MediaCursor | undefined;
   readonly limit: number;
 }
 
@@ -36,11 +36,11 @@ export interface MediaChanges {
 }
 
 export interface MediaStore {
-  /** False when the name is taken by a living file of the workspace. */
+  /** False when the name is taken by another file of the workspace that is not deleted. */
   insert(tx: Tx, media: Media): Promise<boolean>;
   /** False when the new name is taken. */
   update(tx: Tx, id: MediaId, changes: MediaChanges): Promise<boolean>;
-  /** Living names that begin and end like this. */
+  /** Names of undeleted files that start and end like this. */
   namesLike(tx: Tx, workspaceId: WorkspaceId, start: string, end: string): Promise<ReadonlySet<string>>;
   find(tx: Tx | null, workspaceId: WorkspaceId, id: MediaId): Promise<Media | undefined>;
   /** Newest first. */
@@ -48,17 +48,20 @@ export interface MediaStore {
   /** Every tag of the workspace, the most used first. */
   tags(workspaceId: WorkspaceId): Promise<readonly string[]>;
   /**
-   * Living files, in the order asked for; a name or id that is not there is left out. With a transaction the
-   * files cannot be deleted until it ends, so what was found can be attached.
+   * Undeleted files in the requested order; unknown names or ids are left out. With a transaction, the files
+   * cannot be deleted until it ends, so they can safely be attached.
    */
   findByNames(tx: Tx | null, workspaceId: WorkspaceId, names: readonly string[]): Promise<readonly Media[]>;
   findByIds(tx: Tx | null, workspaceId: WorkspaceId, ids: readonly MediaId[]): Promise<readonly Media[]>;
-  /** Nobody can attach it or change it until the transaction ends. */
+  /** No other transaction can attach or change it until this one ends. */
   lock(tx: Tx, workspaceId: WorkspaceId, id: MediaId): Promise<Media | undefined>;
   markDeleted(tx: Tx, id: MediaId, at: Date): Promise<void>;
 }
 
-/** A picture as we keep it: made anew from its pixels, without what the camera or a stranger put beside them. */
+/**
+ * A picture as we store it: re-encoded from its pixels, without the metadata that a camera or an unknown person
+ * added.
+ */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly mime: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
@@ -73,27 +76,27 @@ export type PictureResult =
   | { readonly kind: 'not_readable'; readonly plainReason: Message };
 
 export interface PictureReader {
-  /** What a file is comes from its bytes, never from its name. */
+  /** The type of a file is read from its bytes, never from its name. */
   read(bytes: Uint8Array): Promise<PictureResult>;
 }
 
 export type FileReading =
   | { readonly kind: 'picture'; readonly picture: Picture }
-  /** `overwrite` blanks out places that the file tells. */
+  /** `overwrite` blanks out locations stored in the file. */
   | { readonly kind: 'video'; readonly facts: FileFacts; readonly overwrite: readonly Overwrite[] }
-  /** Kept byte for byte. */
+  /** Stored byte for byte. */
   | { readonly kind: 'document'; readonly facts: FileFacts }
   | { readonly kind: 'not_readable'; readonly plainReason: Message };
 
 export interface FileReader {
-  /** What a file is comes from its bytes, never from its name or what was said about it. */
+  /** The type of a file is read from its bytes, never from its name or the declared type. */
   read(file: StagedFile): Promise<FileReading>;
 }
 
-export interface PictureMaker {
+export interface PictureRenderer {
   /** A small still picture; undefined when the picture itself is small. */
-  preview(original: Uint8Array): Promise<Picture | undefined>;
-  make(original: Uint8Array, recipe: PictureRecipe): Promise<PictureResult>;
+  renderPreview(original: Uint8Array): Promise<Picture | undefined>;
+  render(original: Uint8Array, recipe: PictureRecipe): Promise<PictureResult>;
 }
 
 export type VideoResult =
@@ -101,14 +104,14 @@ export type VideoResult =
   | { readonly kind: 'failed'; readonly plainReason: Message }
   | { readonly kind: 'cancelled' };
 
-/** Video work by a program that may not be there. */
-export interface VideoMaker {
-  /** Null when it is there; else why videos cannot be changed on this installation. */
-  readonly missing: Message | null;
-  /** A still picture of a moment near the beginning; undefined when none can be made. */
-  poster(file: LocalFile, facts: FileFacts): Promise<Picture | undefined>;
+/** Video processing by an external program that may not be installed. */
+export interface VideoRenderer {
+  /** Null when it is installed; otherwise why videos cannot be processed on this installation. */
+  readonly unavailableReason: Message | null;
+  /** A still picture from near the beginning; undefined when none can be generated. */
+  renderPoster(file: LocalFile, facts: FileFacts): Promise<Picture | undefined>;
   /** Writes the result to `target`, a path that does not exist yet. */
-  make(
+  render(
     file: LocalFile,
     facts: FileFacts,
     recipe: VideoRecipe,
@@ -142,54 +145,58 @@ export type UploadChanges = Partial<
 export interface UploadStore {
   insert(tx: Tx, upload: Upload): Promise<void>;
   find(workspaceId: WorkspaceId, id: UploadId): Promise<Upload | undefined>;
-  /** Holds the row until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   lock(tx: Tx, id: UploadId): Promise<Upload | undefined>;
   update(tx: Tx | null, id: UploadId, changes: UploadChanges, at: Date): Promise<void>;
-  /** The same, unless the check has ended meanwhile, whoever ended it; false then. */
-  updateChecking(id: UploadId, changes: UploadChanges, at: Date): Promise<boolean>;
-  /** What this person has begun and not ended, newest first. */
-  unfinished(workspaceId: WorkspaceId, userId: UserId): Promise<readonly Upload[]>;
-  /** Those whose time is over, oldest first. */
-  expired(now: Date, limit: number): Promise<readonly Upload[]>;
+  /** Updates only while the check is running; false when it has ended meanwhile. */
+  updateWhileChecking(id: UploadId, changes: UploadChanges, at: Date): Promise<boolean>;
+  /** Uploads this person has started and not finished, newest first. */
+  listUnfinished(workspaceId: WorkspaceId, userId: UserId): Promise<readonly Upload[]>;
+  /** Expired uploads, oldest first. */
+  listExpired(now: Date, limit: number): Promise<readonly Upload[]>;
   /** Fetches whose process seems to have died. */
-  abandonedFetches(untouchedSince: Date, limit: number): Promise<readonly UploadId[]>;
+  listAbandonedFetches(untouchedSince: Date, limit: number): Promise<readonly UploadId[]>;
   remove(tx: Tx, id: UploadId): Promise<void>;
 }
 
-export interface ObjectName {
+export interface ObjectKey {
   readonly workspaceId: WorkspaceId;
   readonly sha256: string;
 }
 
-/** Room for a file on its way in. Disposing gives it back. */
-export interface Room extends Disposable {
-  /** Whose promise it is, for `announce`. */
+/** A quota reservation for an incoming file. Disposing releases it. */
+export interface QuotaReservation extends Disposable {
+  /** The reservation's id, for `announce`. */
   readonly id: UploadId;
-  /** Sets aside `wantedBytes`, or as much as there is; throws `media_quota_exceeded` when that is less than the least. */
-  hold(leastBytes: number, wantedBytes: number): Promise<void>;
+  /**
+   * Reserves `wantedBytes`, or as much as is available; throws `media_quota_exceeded` when that is less than the
+   * minimum.
+   */
+  reserve(minBytes: number, wantedBytes: number): Promise<void>;
 }
 
 /** The register of all bytes in storage. */
 export interface ObjectRegister {
   /**
-   * Says that these bytes are about to be written and used; nothing throws them away for a day. Commits on its own.
-   * Throws `media_quota_exceeded` when the workspace has no room for them; room set aside for `promisedTo` is theirs.
+   * Records that these bytes are about to be written and used; they are not collected for a day. Commits on its
+   * own. Throws `media_quota_exceeded` when the workspace's quota is too small for them; a reservation made for
+   * `reservedFor` counts as available to them.
    */
-  announce(workspaceId: WorkspaceId, object: StoredBytes, promisedTo?: UploadId): Promise<void>;
-  /** Holds the promised bytes of uploads on their way in; throws `media_quota_exceeded`. */
-  checkRoom(tx: Tx, workspaceId: WorkspaceId, sizeBytes: number, promisedTo?: UploadId): Promise<void>;
-  /** For bytes that come before anybody knows how many: nothing is held yet. */
-  roomFor(workspaceId: WorkspaceId, id: UploadId): Room;
-  /** What is promised and held counts as used: nobody else gets it. */
+  announce(workspaceId: WorkspaceId, object: StoredBytes, reservedFor?: UploadId): Promise<void>;
+  /** Locks the reserved bytes of uploads in progress; throws `media_quota_exceeded`. */
+  checkQuota(tx: Tx, workspaceId: WorkspaceId, sizeBytes: number, reservedFor?: UploadId): Promise<void>;
+  /** For incoming bytes of unknown length: nothing is reserved yet. */
+  openReservation(workspaceId: WorkspaceId, id: UploadId): QuotaReservation;
+  /** Reserved bytes count as used, so others cannot take them. */
   usage(
     workspaceId: WorkspaceId,
   ): Promise<{ readonly usedBytes: number; readonly quotaBytes: number; readonly files: number }>;
   isNeeded(workspaceId: WorkspaceId, sha256: string): Promise<boolean>;
-  /** Objects that nothing needs and nobody touched since, the oldest first. */
-  orphans(untouchedSince: Date, limit: number): Promise<readonly ObjectName[]>;
-  /** Forgets one of them; `remove` throws its bytes away. False when it is none any more. */
-  collect(
-    object: ObjectName,
+  /** Objects that are not needed and were not touched since then, oldest first. */
+  listOrphans(untouchedSince: Date, limit: number): Promise<readonly ObjectKey[]>;
+  /** Unregisters one of them; `remove` deletes its bytes. False when it is no longer an orphan. */
+  deleteOrphan(
+    object: ObjectKey,
     untouchedSince: Date,
     remove: (workspaceId: WorkspaceId, sha256: string) => Promise<void>,
   ): Promise<boolean>;
@@ -211,28 +218,30 @@ export interface Rendition {
 export interface RenditionStore {
   forMedia(tx: Tx | null, workspaceId: WorkspaceId, ids: readonly MediaId[]): Promise<readonly Rendition[]>;
   find(workspaceId: WorkspaceId, id: RenditionId): Promise<Rendition | undefined>;
-  /** The rendition of this recipe: the one that is there, or a new one that waits to be made. */
+  /** The existing rendition of this recipe, or a new one that waits to be generated. */
   ensure(
     tx: Tx,
     wanted: Omit<Rendition, 'state' | 'progress' | 'problem' | 'file'>,
     at: Date,
   ): Promise<Rendition>;
-  /** Takes it to be made, unless somebody is at it (and was, after `staleBefore`). */
+  /**
+   * Claims it for generation, unless another worker is generating it (and reported progress after `staleBefore`).
+   */
   claim(id: RenditionId, staleBefore: Date, at: Date): Promise<Rendition | undefined>;
   /** False when it was cancelled meanwhile. */
-  progress(id: RenditionId, percent: number, at: Date): Promise<boolean>;
+  reportProgress(id: RenditionId, percent: number, at: Date): Promise<boolean>;
   finish(id: RenditionId, file: RenditionFile, at: Date): Promise<void>;
   fail(id: RenditionId, problem: Message, at: Date): Promise<void>;
-  /** From an open state to cancelled, or from an ended one to waiting. False when it is in no such state. */
+  /** From an open state to cancelled, or from an ended one to waiting. False when it is in neither. */
   cancel(tx: Tx, id: RenditionId, at: Date): Promise<boolean>;
-  again(tx: Tx, id: RenditionId, at: Date): Promise<boolean>;
-  /** Open ones that nobody touched for long. */
-  abandoned(untouchedSince: Date, limit: number): Promise<readonly RenditionId[]>;
+  retry(tx: Tx, id: RenditionId, at: Date): Promise<boolean>;
+  /** Open renditions without progress since then. */
+  listAbandoned(untouchedSince: Date, limit: number): Promise<readonly RenditionId[]>;
 }
 
-/** Work that takes long and is done by whoever is free. */
+/** Long-running work, done by any free worker. */
 export interface MediaJobs {
-  makeRendition(tx: Tx, id: RenditionId): Promise<void>;
+  generateRendition(tx: Tx, id: RenditionId): Promise<void>;
   fetchUpload(tx: Tx, id: UploadId): Promise<void>;
 }
 
@@ -245,7 +254,7 @@ export interface RenditionFile {
   readonly durationMs: number | null;
 }
 
-/** What keeps a file from being deleted. */
+/** What prevents a file from being deleted. */
 export interface MediaUse {
-  livingPostsUsing(tx: Tx, mediaId: MediaId): Promise<readonly PostId[]>;
+  unfinishedPostsUsing(tx: Tx, mediaId: MediaId): Promise<readonly PostId[]>;
 }

@@ -1,4 +1,4 @@
-/** How to make a rendition: everything that decides its pixels, so that the same recipe is made once. */
+/** How to generate a rendition: everything that determines its pixels, so that one recipe is generated once. */
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { Trim } from './media.ts';
 
@@ -12,27 +12,27 @@ export interface PixelRect {
 
 export interface PictureRecipe {
   readonly kind: 'picture';
-  /** Null: nothing is cut away. `attention`: what catches the eye stays. */
+  /** Null: nothing is cropped. `attention`: what catches the eye stays. */
   readonly crop: PixelRect | 'attention' | null;
   readonly width: number;
   readonly height: number;
   readonly mime: 'image/jpeg' | 'image/png' | 'image/gif';
-  /** Quality, then size, give way until it fits. */
+  /** Quality, then dimensions, are reduced until it fits. */
   readonly maxSizeBytes: number;
 }
 
-/** Always H.264 with AAC in an MP4 that starts playing before it is whole: what every platform takes. */
+/** Always H.264 with AAC in an MP4 that starts playing before it is fully loaded: every platform accepts that. */
 export interface VideoRecipe {
   readonly kind: 'video';
   readonly trim: Trim | null;
   readonly crop: PixelRect | null;
   readonly width: number;
   readonly height: number;
-  /** Pictures are shown again until there are so many a second. Left out where there are enough. */
+  /** Frames are repeated to reach this rate. Omitted when the rate is high enough. */
   readonly minFrameRate?: number;
   readonly maxFrameRate: number;
   readonly maxSizeBytes: number;
-  /** In bits a second, of everything together. */
+  /** In bits per second, of all streams together. */
   readonly maxBitrate: number;
 }
 

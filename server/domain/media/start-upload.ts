@@ -1,19 +1,19 @@
-/** Uploads in pieces: begun, gone on with after whatever broke, finished or given up. */
+/** Resumable uploads: started, resumed after an interruption, finished or cancelled. */
 
 import { AppError, notFound } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { type IngestDeps, maxAltTextLength } from './ingest-file.ts';
 import { messages } from './messages.ts';
 import type { ObjectRegister, Staging, Upload, UploadStore } from './ports.ts';
-import { altTextMaxLength, type TakeInDeps } from './take-in.ts';
 
 /** Long enough for a bad connection and a weekend. */
-export const keptForMs = days(7);
-const nameMaxLength = 1_000;
+export const uploadLifetimeMs = days(7);
+const maxNameLength = 1_000;
 
-export interface UploadDeps extends TakeInDeps {
+export interface UploadDeps extends IngestDeps {
   readonly uploads: UploadStore;
   readonly staging: Staging;
   readonly register: ObjectRegister;
@@ -26,11 +26,11 @@ export interface StartUploadInput {
   readonly sizeBytes: number;
 }
 
-/** Room for the whole file is set aside now, so that nobody sends 4 GB for a refusal. */
+/** The quota for the whole file is reserved now, so that no client sends 4 GB only to be refused. */
 export async function startUpload(deps: UploadDeps, actor: Actor, input: StartUploadInput): Promise<Upload> {
   require(actor, 'write_media');
-  checkWords(input);
-  if (input.sizeBytes > deps.maxFileBytes) throw tooLarge(deps.maxFileBytes);
+  validateUploadText(input);
+  if (input.sizeBytes > deps.maxFileBytes) throw fileTooLarge(deps.maxFileBytes);
   const now = deps.clock.now();
   const upload: Upload = {
     id: newId('upl', now.getTime()),
@@ -47,46 +47,46 @@ export async function startUpload(deps: UploadDeps, actor: Actor, input: StartUp
     mediaId: null,
     createdAt: now,
     updatedAt: now,
-    expiresAt: later(now, keptForMs),
+    expiresAt: later(now, uploadLifetimeMs),
   };
   await deps.transact(async (tx) => {
-    await deps.register.checkRoom(tx, actor.workspaceId, input.sizeBytes);
+    await deps.register.checkQuota(tx, actor.workspaceId, input.sizeBytes);
     await deps.uploads.insert(tx, upload);
   });
   return upload;
 }
 
-const wrong = (param: string, message: Message): AppError =>
+const invalidParam = (param: string, message: Message): AppError =>
   new AppError('invalid_request', message, { errors: [{ param, code: 'invalid', message }] });
 
-export function checkWords({ name, altText }: Pick<StartUploadInput, 'name' | 'altText'>): void {
+export function validateUploadText({ name, altText }: Pick<StartUploadInput, 'name' | 'altText'>): void {
   const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-  if (name.trim() === '' || name.length > nameMaxLength || !isText(name))
-    throw wrong(
+  if (name.trim() === '' || name.length > maxNameLength || !isText(name))
+    throw invalidParam(
       'filename',
       messages.name_not_valid({
-        max: nameMaxLength,
+        max: maxNameLength,
       }),
     );
-  if (altText.length > altTextMaxLength || !isText(altText)) throw altTextNotValid();
+  if (altText.length > maxAltTextLength || !isText(altText)) throw altTextNotValid();
 }
 
 export const altTextNotValid = (): AppError =>
-  wrong(
+  invalidParam(
     'alt_text',
     messages.alt_text_not_valid({
-      max: altTextMaxLength,
+      max: maxAltTextLength,
     }),
   );
 
-export const tooLarge = (maxFileBytes: number): AppError =>
+export const fileTooLarge = (maxFileBytes: number): AppError =>
   new AppError(
     'body_too_large',
     messages.file_larger_than_allowed({ max: (maxFileBytes / 1_000_000_000).toFixed(1) }),
   );
 
-/** An upload is its owner's alone: to everybody else it does not exist. */
-export async function ownUpload(
+/** An upload belongs to its owner alone: for everyone else it does not exist. */
+export async function findOwnUpload(
   deps: Pick<UploadDeps, 'uploads'>,
   actor: Actor,
   id: UploadId,
@@ -102,11 +102,11 @@ export async function cancelUpload(
   id: UploadId,
 ): Promise<void> {
   require(actor, 'write_media');
-  await ownUpload(deps, actor, id);
+  await findOwnUpload(deps, actor, id);
   const cancelled = await deps.transact(async (tx) => {
     const upload = await deps.uploads.lock(tx, id);
     if (!upload || upload.state === 'done') return false;
-    // An import is fetched meanwhile, and whoever fetches it looks here before the file appears.
+    // An import is being fetched meanwhile, and its job checks this state before the file appears.
     if (upload.state === 'checking' && upload.source === 'resumable')
       throw new AppError('wrong_state', messages.being_checked());
     await deps.uploads.update(tx, id, { state: 'cancelled', sourceUrl: null }, deps.clock.now());

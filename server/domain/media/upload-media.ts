@@ -1,18 +1,18 @@
 import type { UploadId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import { type IngestDeps, ingestFile } from './ingest-file.ts';
 import type { Media, StagedFile } from './ports.ts';
-import { type TakeInDeps, takeIn } from './take-in.ts';
 
-export interface WholeUpload {
+export interface CompleteUpload {
   readonly staged: StagedFile;
   readonly name: string;
   readonly altText: string;
-  readonly promisedTo?: UploadId;
+  readonly reservedFor?: UploadId;
 }
 
-/** A file that came whole, in one request. */
-export async function uploadMedia(deps: TakeInDeps, actor: Actor, upload: WholeUpload): Promise<Media> {
+/** Ingests a file that arrived in one request. */
+export async function uploadMedia(deps: IngestDeps, actor: Actor, upload: CompleteUpload): Promise<Media> {
   require(actor, 'write_media');
   const { workspaceId, userId: createdBy } = actor;
-  return takeIn(deps, { ...upload, workspaceId, createdBy, actor });
+  return ingestFile(deps, { ...upload, workspaceId, createdBy, actor });
 }

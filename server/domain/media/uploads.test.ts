@@ -6,43 +6,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
-import { type SessionActor, seedPerson, testClock } from '../../../test/accounts.ts';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { openMediaKit } from '../../../test/media-kit.ts';
-import { picture } from '../../../test/pictures.ts';
+import { createTestClock, type SessionActor, seedPerson } from '../../../test/account-fixtures.ts';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openMediaFixture } from '../../../test/media-fixture.ts';
+import { createPicture } from '../../../test/pictures.ts';
 import { days, hours, minutes, seconds } from '../../lib/clock.ts';
 import type { UploadId } from '../../lib/ids.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
-import { forgetExpiredUploads, resumeAbandoned } from './clean-up.ts';
+import { deleteExpiredUploads, resumeAbandonedJobs } from './clean-up.ts';
 import { fetchUpload, startImport } from './fetch-upload.ts';
 import { finishUpload } from './finish-upload.ts';
-import { StorageTrouble } from './ports.ts';
+import { StorageError } from './ports.ts';
 import { cancelUpload, startUpload } from './start-upload.ts';
 
 let database: TestDatabase;
 let folder: string;
 let bytes: Buffer;
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'signoff-uploads-'));
-  bytes = await picture('teal');
+  bytes = await createPicture('teal');
 });
 after(async () => {
   await database[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
-type Kit = Awaited<ReturnType<typeof openMediaKit>>;
+type Kit = Awaited<ReturnType<typeof openMediaFixture>>;
 
-async function world(safeFetch?: Parameters<typeof openMediaKit>[2]) {
-  const clock = testClock();
+async function openFixture(safeFetch?: Parameters<typeof openMediaFixture>[2]) {
+  const clock = createTestClock();
   const ada = await seedPerson(database.handle);
-  const deps = await openMediaKit(database.handle, folder, { clock, ...safeFetch });
+  const deps = await openMediaFixture(database.handle, folder, { clock, ...safeFetch });
   return { clock, ada, deps, cleanUp: { ...deps, jobs: deps.uploadDeps.jobs as never } };
 }
 
 /** An upload whose bytes have arrived, as the tus server leaves it. */
-async function arrived(deps: Kit, ada: SessionActor, content: Buffer = bytes): Promise<UploadId> {
+async function completeUpload(deps: Kit, ada: SessionActor, content: Buffer = bytes): Promise<UploadId> {
   const { id } = await startUpload(deps, ada, { name: 'sea.png', altText: '', sizeBytes: content.length });
   const store = deps.mount.datastore;
   await store.create({ id, size: content.length, offset: 0, metadata: {} } as never);
@@ -59,74 +59,74 @@ const names = async (ada: SessionActor): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test('an upload becomes one file, however many finish it at once or again', async () => {
-  const { ada, deps } = await world();
-  const id = await arrived(deps, ada);
+test('an upload becomes one file, however many requests finish it at once or again', async () => {
+  const { ada, deps } = await openFixture();
+  const id = await completeUpload(deps, ada);
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => finishUpload(deps, ada, id)));
-  const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
-  assert.ok(made.length >= 1);
+  const mediaIds = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
+  assert.ok(mediaIds.length >= 1);
   for (const result of results)
     if (result.status === 'rejected') assert.equal(result.reason.code, 'request_in_progress');
-  assert.equal((await finishUpload(deps, ada, id)).id, made[0]);
+  assert.equal((await finishUpload(deps, ada, id)).id, mediaIds[0]);
   assert.deepEqual(await names(ada), ['sea.png']);
 });
 
-test('a check whose process died is taken up by the next who asks', async () => {
-  const { clock, ada, deps } = await world();
-  const id = await arrived(deps, ada);
+test('a check whose process died is continued by the next request', async () => {
+  const { clock, ada, deps } = await openFixture();
+  const id = await completeUpload(deps, ada);
   await deps.uploads.update(null, id, { state: 'checking' }, clock.now());
   await assert.rejects(finishUpload(deps, ada, id), { code: 'request_in_progress' });
-  clock.move(minutes(1));
+  clock.advance(minutes(1));
   await finishUpload(deps, ada, id);
   assert.deepEqual(await names(ada), ['sea.png']);
 });
 
-test('what is refused says why, says it again, and leaves no bytes', async () => {
-  const { ada, deps } = await world();
-  const id = await arrived(deps, ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+test('a refused upload reports the reason, also when repeated, and leaves no bytes', async () => {
+  const { ada, deps } = await openFixture();
+  const id = await completeUpload(deps, ada, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   for (let times = 0; times < 2; times += 1)
     await assert.rejects(finishUpload(deps, ada, id), { code: 'media_not_readable', message: /SVG/ });
   assert.equal(await deps.staging.uploadedBytes(id), 0);
   assert.equal((await deps.register.usage(ada.workspaceId)).usedBytes, 0);
 });
 
-test('an upload belongs to the person who began it', async () => {
-  const { ada, deps } = await world();
+test('an upload belongs to the person who started it', async () => {
+  const { ada, deps } = await openFixture();
   const colleague = await seedPerson(database.handle, { workspaceId: ada.workspaceId });
-  const id = await arrived(deps, ada);
+  const id = await completeUpload(deps, ada);
   await assert.rejects(finishUpload(deps, colleague, id), { code: 'not_found' });
   await assert.rejects(cancelUpload(deps, colleague, id), { code: 'not_found' });
 });
 
-test('a cancelled upload gives its room and its bytes back; one past its time is forgotten', async () => {
-  const { clock, ada, deps, cleanUp } = await world();
-  const [cancelled, forgotten] = [await arrived(deps, ada), await arrived(deps, ada)];
+test('a cancelled upload releases its quota and bytes; an expired one is deleted', async () => {
+  const { clock, ada, deps, cleanUp } = await openFixture();
+  const [cancelled, forgotten] = [await completeUpload(deps, ada), await completeUpload(deps, ada)];
   await cancelUpload(deps, ada, cancelled);
   await assert.rejects(finishUpload(deps, ada, cancelled), { code: 'not_found' });
   assert.equal(await deps.staging.uploadedBytes(cancelled), 0);
-  clock.move(days(7) - hours(1));
-  await forgetExpiredUploads(cleanUp);
+  clock.advance(days(7) - hours(1));
+  await deleteExpiredUploads(cleanUp);
   assert.equal(await deps.staging.uploadedBytes(forgotten), bytes.length);
-  clock.move(hours(2));
-  await forgetExpiredUploads(cleanUp);
+  clock.advance(hours(2));
+  await deleteExpiredUploads(cleanUp);
   assert.equal(await deps.staging.uploadedBytes(forgotten), 0);
   assert.equal(await deps.uploads.find(ada.workspaceId, forgotten), undefined);
 });
 
-test('an upload whose bytes cannot be removed does not keep the others', async () => {
-  const { clock, ada, deps, cleanUp } = await world();
-  const stuck = await arrived(deps, ada);
-  clock.move(1);
-  const free = await arrived(deps, ada);
-  clock.move(days(8));
+test('an upload whose bytes cannot be removed does not block the others', async () => {
+  const { clock, ada, deps, cleanUp } = await openFixture();
+  const stuck = await completeUpload(deps, ada);
+  clock.advance(1);
+  const free = await completeUpload(deps, ada);
+  clock.advance(days(8));
   const staging = {
     ...deps.staging,
     removeUpload: async (id: UploadId) => {
-      if (id === stuck) throw new StorageTrouble('the disk fails to write');
+      if (id === stuck) throw new StorageError('the disk fails to write');
       await deps.staging.removeUpload(id);
     },
   };
-  await forgetExpiredUploads({ ...cleanUp, staging });
+  await deleteExpiredUploads({ ...cleanUp, staging });
   assert.equal(await deps.uploads.find(ada.workspaceId, free), undefined);
   assert.ok(await deps.uploads.find(ada.workspaceId, stuck));
 });
@@ -143,15 +143,15 @@ async function webServer(answer: (url: string) => Buffer) {
   return { url: `http://pictures.example:${port}`, port, asked, [Symbol.dispose]: () => server.close() };
 }
 
-const reaching = (port: number) =>
+const fetchFrom = (port: number) =>
   createSafeFetch({
     isAllowed: (_address: string, asked: number) => asked === port,
     resolve: async () => ['127.0.0.1'],
   });
 
-test('a file is fetched from an address and kept under its name; the address is not', async () => {
+test('a file is fetched from an address and stored under its name; the address is not stored', async () => {
   using web = await webServer(() => bytes);
-  const { ada, deps } = await world({ safeFetch: reaching(web.port) });
+  const { ada, deps } = await openFixture({ safeFetch: fetchFrom(web.port) });
   const upload = await startImport(deps, ada, {
     url: `${web.url}/shop/tea%20cup.png?key=secret`,
     name: '',
@@ -165,9 +165,9 @@ test('a file is fetched from an address and kept under its name; the address is 
   assert.deepEqual(await names(ada), ['tea cup.png']);
 });
 
-test('what only this machine can reach is never asked, and the person is told', async () => {
+test('addresses that only this machine can reach are never requested, and the person is notified', async () => {
   using web = await webServer(() => bytes);
-  const { ada, deps } = await world();
+  const { ada, deps } = await openFixture();
   for (const url of [
     `http://127.0.0.1:${web.port}/a.png`,
     'http://169.254.169.254/latest',
@@ -184,9 +184,9 @@ test('what only this machine can reach is never asked, and the person is told', 
   assert.deepEqual(web.asked, []);
 });
 
-test('a fetch that was cancelled brings nothing; one whose process died is handed out again', async () => {
+test('a cancelled fetch adds nothing; one whose process died is queued again', async () => {
   using web = await webServer(() => bytes);
-  const { clock, ada, deps, cleanUp } = await world({ safeFetch: reaching(web.port) });
+  const { clock, ada, deps, cleanUp } = await openFixture({ safeFetch: fetchFrom(web.port) });
   const cancelled = await startImport(deps, ada, { url: `${web.url}/a.png`, name: '', altText: '' });
   await cancelUpload(deps, ada, cancelled.id);
   await fetchUpload(deps, cancelled.id);
@@ -194,24 +194,24 @@ test('a fetch that was cancelled brings nothing; one whose process died is hande
   const left = await startImport(deps, ada, { url: `${web.url}/b.png`, name: '', altText: '' });
   await deps.uploads.update(null, left.id, { state: 'checking' }, clock.now());
   deps.asked.length = 0;
-  await resumeAbandoned(cleanUp);
+  await resumeAbandonedJobs(cleanUp);
   assert.deepEqual(deps.asked, []);
-  clock.move(minutes(3));
-  await resumeAbandoned(cleanUp);
+  clock.advance(minutes(3));
+  await resumeAbandonedJobs(cleanUp);
   assert.deepEqual(deps.asked, [{ job: 'fetch', id: left.id }]);
   await fetchUpload(deps, left.id);
   assert.deepEqual(await names(ada), ['b.png']);
 });
 
-test('a confirmation that comes late does not undo the end of an upload', async (context) => {
+test('a late heartbeat does not undo the end of an upload', async (context) => {
   context.mock.timers.enable({ apis: ['setInterval'] });
-  const { ada, deps } = await world();
-  const id = await arrived(deps, ada);
-  const confirmed = context.mock.method(deps.uploads, 'updateChecking');
+  const { ada, deps } = await openFixture();
+  const id = await completeUpload(deps, ada);
+  const confirmed = context.mock.method(deps.uploads, 'updateWhileChecking');
   const staging = {
     ...deps.staging,
     removeUpload: async (gone: UploadId) => {
-      // The file is in the library by now, and the clock strikes once more.
+      // The file is in the library by now, and the heartbeat fires once more.
       const before = confirmed.mock.callCount();
       context.mock.timers.tick(seconds(10));
       assert.ok(confirmed.mock.callCount() > before);
@@ -224,21 +224,21 @@ test('a confirmation that comes late does not undo the end of an upload', async 
   assert.deepEqual([upload?.state, upload?.mediaId], ['done', media.id]);
 });
 
-test('a check that was given up for dead and comes back makes no second file', async () => {
-  const { clock, ada, deps } = await world();
-  const id = await arrived(deps, ada);
+test('a check that was considered dead and continues creates no second file', async () => {
+  const { clock, ada, deps } = await openFixture();
+  const id = await completeUpload(deps, ada);
   const [slow, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const files: typeof deps.files = {
+  const fileReader: typeof deps.fileReader = {
     async read(file) {
-      const reading = await deps.files.read(file);
+      const reading = await deps.fileReader.read(file);
       slow.resolve();
       await goOn.promise;
       return reading;
     },
   };
-  const first = finishUpload({ ...deps, files }, ada, id);
+  const first = finishUpload({ ...deps, fileReader }, ada, id);
   await slow.promise;
-  clock.move(minutes(1));
+  clock.advance(minutes(1));
   const { id: mediaId } = await finishUpload(deps, ada, id);
   goOn.resolve();
   assert.equal((await first).id, mediaId);
@@ -246,7 +246,7 @@ test('a check that was given up for dead and comes back makes no second file', a
   assert.equal((await deps.uploads.find(ada.workspaceId, id))?.state, 'done');
 });
 
-test('an import can be cancelled while its bytes come in', async (context) => {
+test('an import can be cancelled while its bytes arrive', async (context) => {
   context.mock.timers.enable({ apis: ['setInterval'] });
   const asked = Promise.withResolvers<void>();
   const server = createServer((_request, response) => {
@@ -259,7 +259,7 @@ test('an import can be cancelled while its bytes come in', async (context) => {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const { ada, deps } = await world({ safeFetch: reaching(port) });
+  const { ada, deps } = await openFixture({ safeFetch: fetchFrom(port) });
   const url = `http://pictures.example:${port}/a.png`;
   const { id } = await startImport(deps, ada, { url, name: '', altText: '' });
   const fetching = fetchUpload(deps, id);
@@ -272,9 +272,9 @@ test('an import can be cancelled while its bytes come in', async (context) => {
   assert.deepEqual(await names(ada), []);
 });
 
-test('room set aside for an upload is still its own while it is checked', async () => {
-  const { ada, deps } = await world({ settings: { MEDIA_QUOTA_GB: '0.001' } });
-  const id = await arrived(deps, ada);
+test('quota reserved for an upload stays reserved while it is checked', async () => {
+  const { ada, deps } = await openFixture({ settings: { MEDIA_QUOTA_GB: '0.001' } });
+  const id = await completeUpload(deps, ada);
   await deps.uploads.update(null, id, { state: 'checking' }, deps.clock.now());
   const rest = 1_000_000 - bytes.length;
   await assert.rejects(startUpload(deps, ada, { name: 'b.mp4', altText: '', sizeBytes: rest + 1 }), {

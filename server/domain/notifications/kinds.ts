@@ -1,4 +1,4 @@
-/** What people are told about, and how unless they chose otherwise. */
+/** The kinds of notifications and their default settings. */
 export const notificationKinds = [
   'review_requested',
   'changes_requested',
@@ -13,17 +13,17 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const mailChoices = ['off', 'at_once', 'daily'] as const;
-export type MailChoice = (typeof mailChoices)[number];
+export const mailFrequencies = ['off', 'at_once', 'daily'] as const;
+export type MailFrequency = (typeof mailFrequencies)[number];
 
 export interface KindSetting {
   readonly inApp: boolean;
-  readonly mail: MailChoice;
+  readonly mail: MailFrequency;
 }
 export type NotificationSettings = Readonly<Record<NotificationKind, KindSetting>>;
 
-/** At once where somebody must do something. That a mail did not arrive is never told by mail. */
-export const usualSettings: NotificationSettings = {
+/** Immediately where a person must act. That a mail was not delivered is never reported by mail. */
+export const defaultSettings: NotificationSettings = {
   review_requested: { inApp: true, mail: 'at_once' },
   changes_requested: { inApp: true, mail: 'at_once' },
   commented: { inApp: true, mail: 'at_once' },
@@ -36,5 +36,5 @@ export const usualSettings: NotificationSettings = {
   mail_undelivered: { inApp: true, mail: 'off' },
 };
 
-/** Those that a person can choose about. */
-export const choosableKinds = notificationKinds.filter((kind) => kind !== 'mail_undelivered');
+/** The kinds that a person can configure. */
+export const configurableKinds = notificationKinds.filter((kind) => kind !== 'mail_undelivered');

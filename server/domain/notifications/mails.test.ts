@@ -1,16 +1,16 @@
-/** Mails from the change to the letter box: a real database, a real mail server, a clock that is moved. */
+/** Mails from the change to the mailbox: a real database, a real mail server, a simulated clock. */
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {
-  recordingAudit,
+  createRecordingAudit,
+  createTestClock,
   type SessionActor,
   seedPerson,
   type TestClock,
-  testClock,
-} from '../../../test/accounts.ts';
-import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { SmtpServer } from '../../../test/smtp/server.ts';
+} from '../../../test/account-fixtures.ts';
+import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
+import { SmtpServer } from '../../../test/smtp/smtp-server.ts';
 import { createLiveEvents } from '../../db/notifications/events.ts';
 import { createDigestStore, createMailOutbox, createMailQueue } from '../../db/notifications/mails.ts';
 import { createNotificationStore } from '../../db/notifications/notifications.ts';
@@ -21,15 +21,15 @@ import { days, hours, minutes } from '../../lib/clock.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
 import { readLanguages } from '../../wiring/languages.ts';
-import type { Mailer } from '../mail/mail-ports.ts';
+import type { Mailer } from '../mail/ports.ts';
 import { createAddressLinks } from '../people/address-links.ts';
 import { confirmEmail } from '../people/confirm-email.ts';
 import { setEmail } from '../people/set-email.ts';
 import type { NotificationKind } from './kinds.ts';
-import { lastDigestAt, makeDigests } from './make-digests.ts';
 import { messages } from './messages.ts';
-import { deliver } from './notify.ts';
-import { sendMails, waitMs } from './send-mails.ts';
+import { deliverNotice } from './notify.ts';
+import { retryDelayMs, sendMails } from './send-mails.ts';
+import { lastDigestAt, writeDigests } from './write-digests.ts';
 
 const baseUrl = new URL('https://signoff.example');
 let database: TestDatabase;
@@ -38,7 +38,7 @@ let clock: TestClock;
 let person: SessionActor;
 
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
   server = await SmtpServer.start();
 });
 after(async () => {
@@ -48,7 +48,7 @@ after(async () => {
 beforeEach(async () => {
   server.received.length = 0;
   server.recipientAnswer = '250 fine';
-  clock = testClock(new Date('2026-11-15T07:30:00Z'));
+  clock = createTestClock(new Date('2026-11-15T07:30:00Z'));
   await database.handle.sql.deleteFrom('mails').execute();
   person = await seedPerson(database.handle);
   await address('ines@example.com', true);
@@ -61,7 +61,7 @@ const address = (email: string, email_verified: boolean) =>
     .where('id', '=', person.userId)
     .execute();
 
-const depsOf = (smtpUrl = server.url) => {
+const createDeps = (smtpUrl = server.url) => {
   const notifications = createNotificationStore(database.handle);
   return {
     transact: database.handle.transact,
@@ -79,12 +79,12 @@ const depsOf = (smtpUrl = server.url) => {
 };
 
 let serial = 0;
-async function tellThem(
+async function notify(
   kind: NotificationKind,
   title: string | Message = 'Not published: a LinkedIn post',
 ): Promise<void> {
   serial += 1;
-  const { transact, notifications, ...deps } = depsOf();
+  const { transact, notifications, ...deps } = createDeps();
   const notice = {
     kind,
     subject: 'post:1',
@@ -95,21 +95,21 @@ async function tellThem(
     facts: null,
   };
   await transact(async (tx) => {
-    const to = await notifications.readers(tx, person.workspaceId);
-    await deliver(
+    const recipients = await notifications.recipients(tx, person.workspaceId);
+    await deliverNotice(
       { ...deps, notifications },
       tx,
       { workspaceId: person.workspaceId, at: clock.now() },
-      { notice, to },
+      { notice, recipients },
     );
   });
 }
-const unsent = () => depsOf().mails.unsent(10);
+const unsent = () => createDeps().mails.unsent(10);
 
-test('a mail arrives as text and as HTML, with the way to stop it', async () => {
-  await tellThem('failed');
-  assert.equal(await sendMails(depsOf()), 1);
-  assert.equal(await sendMails(depsOf()), 0);
+test('a mail arrives as text and as HTML, with an unsubscribe link', async () => {
+  await notify('failed');
+  assert.equal(await sendMails(createDeps()), 1);
+  assert.equal(await sendMails(createDeps()), 0);
   const [mail] = server.received;
   assert.ok(mail && server.received.length === 1);
   assert.deepEqual([mail.from, mail.to], ['signoff@example.com', ['ines@example.com']]);
@@ -132,8 +132,8 @@ test('a mail is written in the language of its reader', async () => {
     .where('id', '=', person.userId)
     .execute();
   const what = messages.a_post({ article: 'a', platform: 'LinkedIn' });
-  await tellThem('failed', messages.failed({ what }));
-  await sendMails(depsOf());
+  await notify('failed', messages.failed({ what }));
+  await sendMails(createDeps());
   const [mail] = server.received;
   assert.match(
     mail?.parts.get('text/plain') ?? '',
@@ -142,9 +142,9 @@ test('a mail is written in the language of its reader', async () => {
   assert.match(mail?.parts.get('text/html') ?? '', /<html lang="de">/);
 });
 
-test('a slow server makes nobody send a mail twice', async () => {
-  for (let count = 0; count < 8; count++) await tellThem('failed', `Mail ${count}`);
-  const deps = depsOf();
+test('a slow server does not cause a mail to be sent twice', async () => {
+  for (let count = 0; count < 8; count++) await notify('failed', `Mail ${count}`);
+  const deps = createDeps();
   const sent: string[] = [];
   const other: Mailer = {
     async deliver({ subject }) {
@@ -154,7 +154,7 @@ test('a slow server makes nobody send a mail twice', async () => {
   };
   const slow: Mailer = {
     async deliver(mail) {
-      clock.move(minutes(1));
+      clock.advance(minutes(1));
       await sendMails({ ...deps, mailer: other });
       return other.deliver(mail);
     },
@@ -166,81 +166,85 @@ test('a slow server makes nobody send a mail twice', async () => {
   );
 });
 
-test('a title cannot make headers or recipients', async () => {
-  await tellThem('failed', 'Hello\r\nBcc: victim@example.com\r\n\r\nText');
-  await sendMails(depsOf());
+test('a title cannot inject headers or recipients', async () => {
+  await notify('failed', 'Hello\r\nBcc: victim@example.com\r\n\r\nText');
+  await sendMails(createDeps());
   const [mail] = server.received;
   assert.deepEqual(mail?.to, ['ines@example.com']);
   assert.equal(mail?.headers.has('bcc'), false);
 });
 
-test('nothing is written to an address that nobody confirmed, nor where mail is off', async () => {
+test('nothing is sent to an unconfirmed address, nor where mail is off', async () => {
   await address('ines@example.com', false);
-  await tellThem('failed');
+  await notify('failed');
   await address('ines@example.com', true);
-  await tellThem('mail_undelivered');
+  await notify('mail_undelivered');
   assert.deepEqual(await unsent(), []);
 });
 
-test('a server that cannot now is asked again, later each time', async () => {
+test('a temporary failure is retried with growing delays', async () => {
   server.recipientAnswer = '451 later';
-  await tellThem('failed');
-  await sendMails(depsOf());
-  assert.equal(await sendMails(depsOf()), 0);
+  await notify('failed');
+  await sendMails(createDeps());
+  assert.equal(await sendMails(createDeps()), 0);
   assert.match((await unsent())[0]?.trouble ?? '', /did not take it now \(451\)/);
   server.recipientAnswer = '250 fine';
-  clock.move(minutes(1));
-  assert.equal(await sendMails(depsOf()), 1);
+  clock.advance(minutes(1));
+  assert.equal(await sendMails(createDeps()), 1);
   assert.equal(server.received.length, 1);
-  assert.deepEqual([0, 1, 2, 20].map(waitMs), [minutes(1), minutes(2), minutes(4), minutes(60)]);
+  assert.deepEqual([0, 1, 2, 20].map(retryDelayMs), [minutes(1), minutes(2), minutes(4), minutes(60)]);
 });
 
-test('after a day it is given up, and the app says so, once', async () => {
-  const nobody = depsOf('smtp://127.0.0.1:1');
-  for (const _ of [1, 2]) await tellThem('failed');
+test('after a day the mail is given up and the app notifies once', async () => {
+  const unreachable = createDeps('smtp://127.0.0.1:1');
+  for (const _ of [1, 2]) await notify('failed');
   for (let tries = 0; tries < 40 && (await unsent()).some(({ givenUp }) => !givenUp); tries++) {
-    await sendMails(nobody);
-    clock.move(hours(1));
+    await sendMails(unreachable);
+    clock.advance(hours(1));
   }
   assert.deepEqual(
     (await unsent()).map(({ givenUp }) => givenUp),
     [true, true],
   );
-  const told = await nobody.notifications.list(person, { before: undefined, limit: 10, unreadOnly: false });
+  const notifications = await unreachable.notifications.list(person, {
+    before: undefined,
+    limit: 10,
+    unreadOnly: false,
+  });
   assert.deepEqual(
-    told.map(({ kind }) => kind),
+    notifications.map(({ kind }) => kind),
     ['mail_undelivered', 'failed', 'failed'],
   );
 });
 
-test('an address that does not exist is given up at once', async () => {
+test('a mail to an address that does not exist is given up immediately', async () => {
   server.recipientAnswer = '550 nobody here';
-  await tellThem('failed');
-  await sendMails(depsOf());
+  await notify('failed');
+  await sendMails(createDeps());
   assert.deepEqual(
     (await unsent()).map(({ givenUp, trouble }) => [givenUp, trouble]),
     [[true, 'The mail server refused it (550).']],
   );
 });
 
-test('the mail of the day comes at eight, with what came before it', async () => {
-  await tellThem('approved', 'First');
-  clock.move(1);
-  await tellThem('approved', 'Second');
-  assert.equal(await makeDigests(depsOf()), 0);
-  clock.move(minutes(31));
-  await tellThem('approved', 'Of tomorrow');
-  assert.equal(await makeDigests(depsOf()), 1);
-  assert.equal(await makeDigests(depsOf()), 0);
-  await sendMails(depsOf());
+test('the daily mail is sent at eight, with what happened before', async () => {
+  await notify('approved', 'First');
+  clock.advance(1);
+  await notify('approved', 'Second');
+  assert.equal(await writeDigests(createDeps()), 0);
+  clock.advance(minutes(31));
+  await notify('approved', 'Of tomorrow');
+  assert.equal(await writeDigests(createDeps()), 1);
+  assert.equal(await writeDigests(createDeps()), 0);
+  await sendMails(createDeps());
   const [mail] = server.received;
   assert.equal(mail?.headers.get('subject'), '2 things in Studio since yesterday');
   assert.match(mail?.parts.get('text/plain') ?? '', /^First[\s\S]*Second/);
-  clock.move(days(1));
-  assert.equal(await makeDigests(depsOf()), 1);
+  clock.advance(days(1));
+  assert.equal(await writeDigests(createDeps()), 1);
 });
 
-test('eight o’clock is that of the zone, also when clocks change', () => {
+test('eight o’clock is local time, also when clocks change', () => {
   const at = (now: string, zone: string) => lastDigestAt(new Date(now), zone).toISOString();
   assert.equal(at('2026-11-15T07:59:59Z', 'UTC'), '2026-11-14T08:00:00.000Z');
   assert.equal(at('2026-11-15T08:00:00Z', 'UTC'), '2026-11-15T08:00:00.000Z');
@@ -249,23 +253,23 @@ test('eight o’clock is that of the zone, also when clocks change', () => {
   assert.equal(at('2026-11-15T12:00:00Z', 'Pacific/Auckland'), '2026-11-14T19:00:00.000Z');
 });
 
-test('an address typed by hand is confirmed by the link that was sent to it', async () => {
+test('a manually entered address is confirmed by the link sent to it', async () => {
   await address('', false);
-  const mailing = depsOf();
+  const mailing = createDeps();
   const links = { ...mailing, key: Buffer.alloc(32, 1), confirmed: createConfirmedAddresses() };
   const deps = {
     ...mailing,
     people: createPeopleStore(database.handle),
     members: createMemberStore(database.handle),
-    audit: recordingAudit(),
+    audit: createRecordingAudit(),
     addressLinks: createAddressLinks(links),
   };
   const caller = { userId: person.userId, sessionId: 'ses_1' as const };
   const linkOf = async (email: string): Promise<string> => {
     await setEmail(deps, caller, email);
     await sendMails(deps);
-    const words = server.received.at(-1)?.parts.get('text/plain') ?? '';
-    return /https:\/\/signoff\.example\/confirm-email\?token=(\S+)/.exec(words)?.[1] ?? '';
+    const text = server.received.at(-1)?.parts.get('text/plain') ?? '';
+    return /https:\/\/signoff\.example\/confirm-email\?token=(\S+)/.exec(text)?.[1] ?? '';
   };
   const unusable = { code: 'email_link_not_usable' };
   const first = await linkOf('ines@harbour.example');
@@ -277,9 +281,9 @@ test('an address typed by hand is confirmed by the link that was sent to it', as
   const second = await linkOf('ines@other.example');
   await assert.rejects(confirmEmail(deps, caller, first), unusable, 'the address is another now');
   assert.equal((await confirmEmail(deps, caller, second)).emailVerified, true);
-  // Confirmed by hand, so it may be changed by hand.
+  // Confirmed through a link, so it may be changed by the person.
   const third = await linkOf('ines@third.example');
-  clock.move(days(1));
+  clock.advance(days(1));
   await assert.rejects(confirmEmail(deps, caller, third), unusable, 'a day has passed');
   for (let count = 0; count < 5; count++) await setEmail(deps, caller, `ines${count}@third.example`);
   await assert.rejects(setEmail(deps, caller, 'more@third.example'), { code: 'rate_limited' });

@@ -9,23 +9,23 @@ import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 import type { KindSetting, NotificationKind, NotificationSettings } from './kinds.ts';
 
-/** Tells people what audited changes mean to them, in the transaction of the changes. */
-export type Notify = (tx: Tx, records: readonly AuditRecord[]) => Promise<void>;
+/** Handles audited changes in the transaction of the changes. */
+export type AuditSubscriber = (tx: Tx, records: readonly AuditRecord[]) => Promise<void>;
 
-/** An active person in a workspace, as far as telling them something goes. */
-export interface Reader {
+/** An active member of a workspace, as a recipient of notifications. */
+export interface Recipient {
   readonly userId: UserId;
   readonly name: string;
   readonly role: Role;
-  /** Null while nobody has confirmed that the address is theirs. */
+  /** Null while the address is unconfirmed. */
   readonly confirmedEmail: string | null;
-  /** In which they are written to. */
+  /** The language of their mails. */
   readonly language: string;
-  /** Only what they chose themselves. */
-  readonly chosen: Partial<NotificationSettings>;
+  /** Only the settings they chose themselves. */
+  readonly chosenSettings: Partial<NotificationSettings>;
 }
 
-/** A post as it stands in the transaction that changed it. */
+/** A post as seen in the transaction that changed it. */
 export interface PostFacts {
   readonly id: PostId;
   readonly platform: PlatformName;
@@ -35,21 +35,21 @@ export interface PostFacts {
   readonly fromApp: boolean;
   readonly state: PostState;
   readonly deleted: boolean;
-  /** Null: it has none, or is not out yet. */
+  /** Null when it has none or is not published yet. */
   readonly firstComment: FirstCommentState | null;
   readonly authorId: UserId;
   readonly lastEditorId: UserId;
-  /** Everybody who changed the content since the last approval by somebody else. */
+  /** Everyone who changed the content since the last approval by another person. */
   readonly contributorIds: readonly UserId[];
-  /** The current revision, or the one that a draft would be. */
+  /** The current revision, or the one that a draft would become. */
   readonly reviewedRevision: number;
   readonly trouble: Message | null;
   readonly schedule: { readonly wallTime: string; readonly timeZone: string } | null;
   /** Those who approved the current revision. */
   readonly approverIds: readonly UserId[];
-  /** Everybody who wrote a note on it. */
+  /** Everyone who commented on it. */
   readonly commenterIds: readonly UserId[];
-  /** What was said about it last. */
+  /** The latest comment. */
   readonly lastComment: string | null;
   readonly selfApproval: boolean;
 }
@@ -63,27 +63,29 @@ export interface AccountFacts {
   readonly connectedBy: UserId;
 }
 
-/** What a notice says, in parts, for whoever words it themselves: in another language, with dates as they write them. */
+/**
+ * The facts of a notice, for clients that compose their own text in another language or with other date formats.
+ */
 export interface NoticeFacts {
-  /** What happened, as the audit calls it. */
+  /** The audit action. */
   readonly action: AuditAction;
-  /** Who did it, or asks for it, by name. */
+  /** The name of the person who did it or asks for it. */
   readonly who: string | null;
   readonly platform: PlatformName;
   readonly account: string | null;
-  /** It changes a post that is out. */
+  /** It changes a published post. */
   readonly amends: boolean;
   /** A program wrote it. */
   readonly fromApp: boolean;
-  /** How the post begins; null when it has no text. */
+  /** The beginning of the post; null when it has no text. */
   readonly excerpt: string | null;
-  /** What somebody wrote about it. */
+  /** The comment that was written about it. */
   readonly note: string | null;
-  /** A sentence of ours, or what a platform said. */
+  /** Our explanation, or the platform's. */
   readonly reason: Message | null;
-  /** The local time at which it goes out. */
+  /** The local time at which it is published. */
   readonly goesOut: { readonly wallTime: string; readonly timeZone: string } | null;
-  /** The local time that was chosen does not exist any more. */
+  /** The chosen local time no longer exists. */
   readonly jumpedOver: boolean;
 }
 
@@ -95,7 +97,7 @@ export interface Notice {
   readonly body: Message;
   /** A path of the web interface. */
   readonly link: string;
-  /** Null: there is nothing to word but the sentences above. */
+  /** Null when there is nothing beyond title and body. */
   readonly facts: NoticeFacts | null;
 }
 
@@ -115,31 +117,31 @@ export interface Notification {
   readonly title: Message;
   readonly body: Message;
   readonly link: string;
-  /** Null also for what was told before they were kept. */
+  /** Null also for notifications created before facts were stored. */
   readonly facts: NoticeFacts | null;
   readonly createdAt: Date;
   readonly readAt: Date | null;
 }
 
 export interface NotificationStore {
-  readers(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Reader[]>;
+  recipients(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Recipient[]>;
   postFacts(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<PostFacts | undefined>;
   accountFacts(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<AccountFacts | undefined>;
-  /** Leaves out what that person was told already; answers the rest. */
+  /** Skips what the person was already notified of; returns the ids of the rest. */
   add(tx: Tx, notifications: readonly NewNotification[]): Promise<readonly NotificationId[]>;
   /** Newest first; `before` is the id of the last one seen. */
   list(
-    whose: Whose,
+    whose: NotificationOwner,
     page: {
       readonly before: NotificationId | undefined;
       readonly limit: number;
       readonly unreadOnly: boolean;
     },
   ): Promise<readonly Notification[]>;
-  unread(whose: Whose): Promise<number>;
-  /** Answers how many were unread before. */
-  markRead(tx: Tx, whose: Whose, which: Which, at: Date): Promise<number>;
-  /** For everybody, also in mails of the day to come. Answers whose were unread before. */
+  countUnread(whose: NotificationOwner): Promise<number>;
+  /** Returns how many were unread before. */
+  markRead(tx: Tx, whose: NotificationOwner, which: NotificationSelection, at: Date): Promise<number>;
+  /** For every recipient, and in digests that are not sent yet. Returns the recipients who had unread ones. */
   settle(
     tx: Tx,
     what: {
@@ -150,29 +152,29 @@ export interface NotificationStore {
     at: Date,
   ): Promise<readonly UserId[]>;
   settings(userId: UserId): Promise<Partial<NotificationSettings>>;
-  choose(tx: Tx, userId: UserId, kind: NotificationKind, setting: KindSetting): Promise<void>;
-  forgetBefore(at: Date): Promise<void>;
+  saveSetting(tx: Tx, userId: UserId, kind: NotificationKind, setting: KindSetting): Promise<void>;
+  deleteBefore(at: Date): Promise<void>;
 }
 
-export interface Whose {
+export interface NotificationOwner {
   readonly userId: UserId;
   readonly workspaceId: WorkspaceId;
 }
 
 /** Some of a person's notifications; `about` is a subject. */
-export type Which = readonly NotificationId[] | 'all' | { readonly about: string };
+export type NotificationSelection = readonly NotificationId[] | 'all' | { readonly about: string };
 
-/** Notifications that wait for the mail of the day. */
+/** Notifications that wait for the daily mail. */
 export interface DigestStore {
-  /** The workspaces where something waits. */
-  waiting(): Promise<
+  /** The workspaces with waiting notifications. */
+  workspacesWaiting(): Promise<
     readonly { readonly workspaceId: WorkspaceId; readonly name: string; readonly timeZone: string }[]
   >;
-  /** Everything from before that moment, taken once, by person; oldest first. */
-  take(
+  /** Claims everything from before that moment, grouped by person, oldest first. */
+  claim(
     tx: Tx,
     workspaceId: WorkspaceId,
     before: Date,
   ): Promise<ReadonlyMap<UserId, readonly Pick<Notice, 'title' | 'body' | 'link'>[]>>;
-  readers(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Reader[]>;
+  recipients(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Recipient[]>;
 }

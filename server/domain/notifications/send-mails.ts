@@ -1,16 +1,16 @@
 /**
- * Sends what waits in the outbox. Promise: a mail that was written is sent, or somebody can see that it was not. A
- * process that dies between sending and noting it sends again a few minutes later, under the same Message-ID.
+ * Sends the mails in the outbox. Promise: a mail that was written is sent, or its failure is visible. A process
+ * that dies between sending and recording it sends again a few minutes later, under the same Message-ID.
  */
 
 import { type Clock, days, later, minutes } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Message } from '../../lib/message.ts';
-import type { Delivery, Mailer, MailQueue, WaitingMail } from '../mail/mail-ports.ts';
-import { settingsPath } from '../mail/mail-words.ts';
+import type { Delivery, Mailer, MailQueue, WaitingMail } from '../mail/ports.ts';
+import { notificationSettingsPath } from '../mail/render-mail.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { messages } from './messages.ts';
-import { type DeliverDeps, deliver } from './notify.ts';
+import { type DeliverDeps, deliverNotice } from './notify.ts';
 
 export interface SendMailsDeps extends DeliverDeps {
   readonly transact: Transact;
@@ -20,19 +20,20 @@ export interface SendMailsDeps extends DeliverDeps {
   readonly mailer: Mailer;
 }
 
-const inRound = 10;
-/** Longer than any mail server takes to answer. */
-const holdMs = minutes(5);
+const maxPerSweep = 10;
+/** Longer than any mail server takes to respond. */
+const leaseMs = minutes(5);
 const firstWaitMs = minutes(1);
-const longestWaitMs = minutes(60);
-const givenUpAfterMs = days(1);
+const maxWaitMs = minutes(60);
+const maxAgeMs = days(1);
 
 /** Returns how many were tried. */
 export async function sendMails(deps: SendMailsDeps): Promise<number> {
-  for (let tried = 0; tried < inRound; tried++) {
+  for (let tried = 0; tried < maxPerSweep; tried++) {
     const now = deps.clock.now();
-    // One at a time: the last of many would be held no longer, and sent by somebody else as well.
-    const mail = await deps.transact((tx) => deps.mails.claim(tx, now, later(now, holdMs)));
+    // Claimed one at a time: in a batch, the lease of the last mail could expire and another worker would send it
+    // too.
+    const mail = await deps.transact((tx) => deps.mails.claim(tx, now, later(now, leaseMs)));
     if (!mail) return tried;
     const delivery: Delivery = isTooOld(mail, now)
       ? {
@@ -40,28 +41,33 @@ export async function sendMails(deps: SendMailsDeps): Promise<number> {
           reason: messages.waited_more_than_day(),
         }
       : await deps.mailer.deliver(mail);
-    await deps.transact((tx) => note(deps, tx, mail, delivery));
+    await deps.transact((tx) => recordDelivery(deps, tx, mail, delivery));
   }
-  return inRound;
+  return maxPerSweep;
 }
 
-const isTooOld = ({ createdAt }: WaitingMail, now: Date): boolean => later(createdAt, givenUpAfterMs) <= now;
+const isTooOld = ({ createdAt }: WaitingMail, now: Date): boolean => later(createdAt, maxAgeMs) <= now;
 
 /** One minute, then twice as long each time, up to an hour. */
-export const waitMs = (tries: number): number => Math.min(firstWaitMs * 2 ** tries, longestWaitMs);
+export const retryDelayMs = (tries: number): number => Math.min(firstWaitMs * 2 ** tries, maxWaitMs);
 
-async function note(deps: SendMailsDeps, tx: Tx, mail: WaitingMail, delivery: Delivery): Promise<void> {
+async function recordDelivery(
+  deps: SendMailsDeps,
+  tx: Tx,
+  mail: WaitingMail,
+  delivery: Delivery,
+): Promise<void> {
   const now = deps.clock.now();
-  if (delivery.kind === 'sent') return deps.mails.sent(tx, mail.id, now);
+  if (delivery.kind === 'sent') return deps.mails.markSent(tx, mail.id, now);
   deps.log.warn({ mail: mail.id, reason: delivery.reason.text }, 'a mail was not sent');
   if (delivery.kind === 'not_now' && !isTooOld(mail, now))
-    return deps.mails.tryAgain(tx, mail.id, later(now, waitMs(mail.tries)), delivery.reason.text);
+    return deps.mails.scheduleRetry(tx, mail.id, later(now, retryDelayMs(mail.tries)), delivery.reason.text);
   await deps.mails.giveUp(tx, mail.id, now, delivery.reason.text);
-  await sayInTheApp(deps, tx, mail, delivery.reason, now);
+  await notifyInApp(deps, tx, mail, delivery.reason, now);
 }
 
-/** Once a day is enough: the next mail fails for the same reason. */
-async function sayInTheApp(
+/** Once a day is enough: later mails fail for the same reason. */
+async function notifyInApp(
   deps: SendMailsDeps,
   tx: Tx,
   { workspaceId, userId, recipient, id }: WaitingMail,
@@ -69,16 +75,16 @@ async function sayInTheApp(
   at: Date,
 ): Promise<void> {
   if (workspaceId === null) return;
-  const readers = await deps.notifications.readers(tx, workspaceId);
+  const readers = await deps.notifications.recipients(tx, workspaceId);
   const notice = {
     kind: 'mail_undelivered' as const,
     subject: `mail:${id}`,
     causeKey: `mail_undelivered:${at.toISOString().slice(0, 10)}`,
     title: messages.mail_undelivered(),
     body: messages.mail_undelivered_why({ recipient, reason }),
-    link: settingsPath,
+    link: notificationSettingsPath,
     facts: null,
   };
-  const to = readers.filter((reader) => reader.userId === userId);
-  await deliver(deps, tx, { workspaceId, at }, { notice, to });
+  const recipients = readers.filter((reader) => reader.userId === userId);
+  await deliverNotice(deps, tx, { workspaceId, at }, { notice, recipients });
 }

@@ -1,10 +1,10 @@
 import type { UserId } from '../../lib/ids.ts';
 import type { Transact } from '../tx.ts';
 import {
+  defaultSettings,
   type KindSetting,
   type NotificationKind,
   type NotificationSettings,
-  usualSettings,
 } from './kinds.ts';
 import type { NotificationStore } from './ports.ts';
 
@@ -13,12 +13,12 @@ export interface SettingsDeps {
   readonly notifications: NotificationStore;
 }
 
-/** Everything of this person, whether chosen or usual. They hold in every workspace. */
+/** All settings of this person, chosen or default. They apply in every workspace. */
 export async function readSettings(
   { notifications }: Pick<SettingsDeps, 'notifications'>,
   userId: UserId,
 ): Promise<NotificationSettings> {
-  return { ...usualSettings, ...(await notifications.settings(userId)) };
+  return { ...defaultSettings, ...(await notifications.settings(userId)) };
 }
 
 export async function changeSettings(
@@ -30,7 +30,7 @@ export async function changeSettings(
   await deps.transact(async (tx) => {
     for (const [name, change] of Object.entries(changes)) {
       const kind = name as NotificationKind;
-      await deps.notifications.choose(tx, userId, kind, { ...before[kind], ...change });
+      await deps.notifications.saveSetting(tx, userId, kind, { ...before[kind], ...change });
     }
   });
   return readSettings(deps, userId);

@@ -1,10 +1,12 @@
 /**
- * When what was told of a post or an account is over, so that the bell counts only what waits for somebody. The rules:
+ * Decides when notifications about a post or an account are over, so that the bell counts only what still needs
+ * attention. The rules:
  *
- *   opened    whoever opens a post, or does something with it, has read what they were told of it
- *   settled   what asks for something is over for everybody once the post, or the account, is no longer as it says
+ *   opened    opening a post, or acting on it, marks its notifications as read for that person
+ *   settled   a request for action is over for everyone once the post or account is no longer in that state
  *
- * News (a note, an approval, another time) asks for nothing: it waits until its reader opens the post.
+ * News (a comment, an approval, another time) requires no action: it stays unread until its recipient opens the
+ * post.
  */
 import type { AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
@@ -14,8 +16,8 @@ import type { NotificationStore, PostFacts } from './ports.ts';
 
 type PostNow = Pick<PostFacts, 'state' | 'deleted' | 'firstComment'> & { readonly awaitsReview: boolean };
 
-/** What asks for something, and as what the post must stand for it to be asked still. */
-const asked: Partial<Record<NotificationKind, (post: PostNow) => boolean>> = {
+/** Kinds that require action, with the condition under which they still do. */
+const stillNeeded: Partial<Record<NotificationKind, (post: PostNow) => boolean>> = {
   review_requested: ({ awaitsReview }) => awaitsReview,
   changes_requested: ({ state }) => state === 'changes_requested',
   failed: ({ state, firstComment }) =>
@@ -25,15 +27,17 @@ const asked: Partial<Record<NotificationKind, (post: PostNow) => boolean>> = {
     state === 'unconfirmed' || (state === 'published' && firstComment === 'unconfirmed'),
 };
 
-/** The kinds that nobody needs to act on any more. */
-export const overFor = (post: PostNow): readonly NotificationKind[] =>
-  (Object.keys(asked) as NotificationKind[]).filter((kind) => post.deleted || !asked[kind]?.(post));
+/** The kinds that no longer need action. */
+export const settledKinds = (post: PostNow): readonly NotificationKind[] =>
+  (Object.keys(stillNeeded) as NotificationKind[]).filter(
+    (kind) => post.deleted || !stillNeeded[kind]?.(post),
+  );
 
-/** What goes out was approved and asks nobody for anything; thousands do so at once. */
-const asksNobody: readonly AuditRecord['action'][] = ['post.publishing', 'post.published', 'post.amended'];
+/** A post being published needs no action, and thousands can be published at once. */
+const needsNoAction: readonly AuditRecord['action'][] = ['post.publishing', 'post.published', 'post.amended'];
 
 export const maySettle = ({ subject, action }: AuditRecord): boolean =>
-  subject.startsWith('post:') && !asksNobody.includes(action);
+  subject.startsWith('post:') && !needsNoAction.includes(action);
 
 interface Deps {
   readonly notifications: NotificationStore;
@@ -45,22 +49,22 @@ export function settlePost(
   tx: Tx,
   record: AuditRecord,
   post: PostNow,
-  /** What this very change tells is not over. */
-  told: NotificationKind | undefined,
+  /** The kind that this change itself notifies is not over. */
+  current: NotificationKind | undefined,
 ): Promise<void> {
-  const over = overFor(post).filter((kind) => kind !== told);
+  const over = settledKinds(post).filter((kind) => kind !== current);
   return settle(deps, tx, record, over);
 }
 
-/** Connected again, or let go: nobody needs to reconnect it. */
-const endsLoss: readonly AuditRecord['action'][] = [
+/** Connected again or disconnected: reconnecting is no longer needed. */
+const endsReconnectNeed: readonly AuditRecord['action'][] = [
   'account.connected',
   'account.renewed',
   'account.disconnected',
 ];
 
 export async function settleAccount(deps: Deps, tx: Tx, record: AuditRecord): Promise<void> {
-  if (endsLoss.includes(record.action)) await settle(deps, tx, record, ['reconnect_needed']);
+  if (endsReconnectNeed.includes(record.action)) await settle(deps, tx, record, ['reconnect_needed']);
 }
 
 async function settle(
@@ -69,13 +73,13 @@ async function settle(
   { workspaceId, subject, actor, at }: AuditRecord,
   kinds: readonly NotificationKind[],
 ): Promise<void> {
-  const readers = new Set(await notifications.settle(tx, { workspaceId, subject, kinds }, at));
-  // Where a program acted, the person it acts for has seen nothing.
+  const affected = new Set(await notifications.settle(tx, { workspaceId, subject, kinds }, at));
+  // When a program acted, the person it acts for has seen nothing.
   if (actor !== 'system' && actor.via.kind === 'session') {
     const { userId } = actor;
     if ((await notifications.markRead(tx, { workspaceId, userId }, { about: subject }, at)) > 0)
-      readers.add(userId);
+      affected.add(userId);
   }
-  for (const userId of readers)
-    await events.tell(tx, { workspaceId, userId, kind: 'notification', subject: 'read' });
+  for (const userId of affected)
+    await events.publish(tx, { workspaceId, userId, kind: 'notification', subject: 'read' });
 }

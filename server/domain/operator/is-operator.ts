@@ -1,6 +1,6 @@
 /**
- * Who runs this installation. An operator sees figures of all workspaces, never their content. Promise: an address makes
- * nobody an operator unless it is confirmed.
+ * Decides who operates this installation. An operator sees statistics of all workspaces, never their content.
+ * Promise: an e-mail address makes a person an operator only if it is confirmed.
  */
 
 import { AppError } from '../../errors.ts';
@@ -28,7 +28,7 @@ export async function isOperator(
   return operators.some((name) => name.includes('@') && name.toLowerCase() === address);
 }
 
-/** To others it is as an address where nothing is: that there is one is nobody else's business. */
+/** Other users get the same response as for an unknown path, so that they do not learn that it exists. */
 export async function requireOperator(deps: OperatorDeps, userId: UserId, address: string): Promise<void> {
   if (!(await isOperator(deps, userId)))
     throw new AppError(

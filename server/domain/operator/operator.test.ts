@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserId } from '../../lib/ids.ts';
 import type { Person } from '../people/person.ts';
+import { cacheFor } from './cache-for.ts';
 import { isOperator } from './is-operator.ts';
-import { remember } from './remember.ts';
 
 const ines: Person = {
   id: 'usr_ines' as UserId,
@@ -21,29 +21,29 @@ const deps = (operators: readonly string[], first?: Person) => ({
   owners: { firstOwner: async () => first?.id },
 });
 
-test('without a setting it is the first owner, and nobody else', async () => {
+test('without a setting only the first owner is the operator', async () => {
   assert.equal(await isOperator(deps([], ines), ines.id), true);
   assert.equal(await isOperator(deps([], ines), typed.id), false);
   assert.equal(await isOperator(deps([]), ines.id), false);
 });
 
-test('with a setting it is those who are named, and the first owner no more', async () => {
+test('with a setting only the named people are operators, not the first owner', async () => {
   assert.equal(await isOperator(deps(['usr_typed'], ines), typed.id), true);
   assert.equal(await isOperator(deps(['usr_typed'], ines), ines.id), false);
   assert.equal(await isOperator(deps(['ines@example.COM']), ines.id), true);
 });
 
-test('an address counts only when it is confirmed, and no address is nobody', async () => {
+test('an address counts only when it is confirmed, and a missing address matches no one', async () => {
   assert.equal(await isOperator(deps(['ines@example.com']), typed.id), false);
   assert.equal(await isOperator(deps(['other@example.com']), nameless.id), false);
   assert.equal(await isOperator(deps(['other@example.com']), 'usr_gone' as UserId), false);
 });
 
-test('what was read is kept for a while, shared by all who ask, and a failure is not kept', async () => {
+test('a value is cached for a while and shared by all callers; a failure is not cached', async () => {
   let now = 1_000_000;
   let reads = 0;
   let fails = false;
-  const read = remember(
+  const read = cacheFor(
     async () => {
       reads += 1;
       if (fails) throw new Error('away');
@@ -57,7 +57,7 @@ test('what was read is kept for a while, shared by all who ask, and a failure is
   assert.equal(await read(), 1);
   now += 1;
   assert.equal(await read(), 2);
-  // Set back by an hour: the answer of "the future" does not count.
+  // Set back by an hour: a value from "the future" does not count.
   now -= 3_600_000;
   assert.equal(await read(), 3);
   fails = true;

@@ -1,36 +1,36 @@
-/** What somebody who runs an installation wants to know of it. */
+/** What an operator wants to know about the installation. */
 import type { UserId } from '../../lib/ids.ts';
 import type { PlatformName } from '../platforms.ts';
 
-/** Of all processes together, as the database has it. Cheap enough to be read every few seconds. */
-export interface Figures {
+/** Of all processes together, from the database. Cheap enough to read every few seconds. */
+export interface InstallationStats {
   readonly queues: readonly {
     readonly name: string;
     readonly waiting: number;
     readonly ageSeconds: number;
   }[];
   readonly scheduledPosts: number;
-  /** Their time has come and nobody has claimed them yet. */
+  /** Due and not claimed yet. */
   readonly duePosts: number;
-  /** How long the longest of them waits. */
+  /** How long the oldest of them has been waiting. */
   readonly dueAgeSeconds: number;
   readonly publishingPosts: number;
   readonly unconfirmedPosts: number;
   readonly openAttempts: number;
-  /** Past the commit step, and nobody at work on them: the platform is being asked. */
+  /** Past the commit step and without a worker: the platform is being queried. */
   readonly uncertainAttempts: number;
   readonly lanesHeld: number;
   readonly accountsToReconnect: readonly { readonly platform: PlatformName; readonly count: number }[];
 }
 
-/** What takes longer to count. */
-export interface LongFigures {
+/** Statistics that take longer to count. */
+export interface SlowInstallationStats {
   readonly outcomes: readonly {
     readonly platform: PlatformName;
     readonly outcome: string;
     readonly count: number;
   }[];
-  /** From the time of a post to the start of its first try; null when there was none. */
+  /** From the scheduled time of a post to the start of its first attempt; null when there was none. */
   readonly delay: { readonly count: number; readonly p50Ms: number; readonly p99Ms: number } | null;
   readonly files: { readonly count: number; readonly sizeBytes: number };
   readonly database: { readonly version: string; readonly sizeBytes: number };
@@ -43,11 +43,11 @@ export interface PoolUse {
   readonly pool: 'work' | 'requests';
   readonly open: number;
   readonly idle: number;
-  /** Callers that wait for one. */
+  /** Callers waiting for a connection. */
   readonly waiting: number;
 }
 
-/** What a process does: answer requests, or publish. */
+/** What a process does: serve requests, or publish. */
 export type ProcessPart = 'serve' | 'work';
 
 export interface RunningProcess {
@@ -61,20 +61,20 @@ export interface RunningProcess {
   readonly seenAt: Date;
 }
 
-export interface FigureReader {
-  figures(now: Date): Promise<Figures>;
-  /** Outcomes and delays are those since then. */
-  longFigures(since: Date): Promise<LongFigures>;
+export interface StatsReader {
+  readStats(now: Date): Promise<InstallationStats>;
+  /** Outcomes and delays are counted since then. */
+  readSlowStats(since: Date): Promise<SlowInstallationStats>;
 }
 
 export interface ProcessStore {
-  /** Says that this process runs, and forgets those that were not seen since `forgetBefore`. */
-  seen(process: RunningProcess, forgetBefore: Date): Promise<void>;
-  gone(id: string): Promise<void>;
+  /** Records that this process is running, and deletes those not seen since `forgetBefore`. */
+  recordHeartbeat(process: RunningProcess, forgetBefore: Date): Promise<void>;
+  remove(id: string): Promise<void>;
   list(): Promise<readonly RunningProcess[]>;
 }
 
 export interface OwnerReader {
-  /** Of the first workspace, whoever has been its owner longest. */
+  /** The longest-standing owner of the first workspace. */
   firstOwner(): Promise<UserId | undefined>;
 }

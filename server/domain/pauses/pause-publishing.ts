@@ -1,6 +1,6 @@
 /**
- * The switches of one account and of one workspace. The promise: a pause that is committed before an attempt begins
- * wins. Both switches may be thrown again and again; only a change is written down.
+ * Pauses one account or one workspace. Promise: a pause that is committed before an attempt starts takes effect.
+ * Both operations are idempotent; only a change is recorded.
  */
 import { notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -10,7 +10,7 @@ import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { DueSignal } from '../post-model/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
-import { type Pause, waited } from './pause.ts';
+import { type Pause, wasPausedTrouble } from './pause.ts';
 import type { PauseStore } from './ports.ts';
 
 export interface PauseDeps {
@@ -33,22 +33,22 @@ export const pauseWorkspace = (deps: PauseDeps, actor: Actor, reason: string): P
 
 export const resumeWorkspace = (deps: PauseDeps, actor: Actor): Promise<void> => resume(deps, actor, null);
 
-/** Answers the pause that is in force: an earlier one stays what it was. */
+/** Returns the pause that is in force: an earlier one stays unchanged. */
 async function pause(
   deps: PauseDeps,
   actor: Actor,
   accountId: AccountId | null,
   reason: string,
 ): Promise<Pause> {
-  allow(actor);
+  requirePauseRight(actor);
   const { workspaceId, userId } = actor;
   return deps.transact(async (tx) => {
-    await deps.pauses.holdBeginnings(tx);
-    await mustExist(deps, tx, actor, accountId);
-    const said = reason.trim();
+    await deps.pauses.blockNewAttempts(tx);
+    await requireAccount(deps, tx, actor, accountId);
+    const trimmed = reason.trim();
     const at = deps.clock.now();
-    if (await deps.pauses.add(tx, { workspaceId, accountId, reason: said, by: userId, at }))
-      await record(deps, tx, actor, accountId, 'paused', at);
+    if (await deps.pauses.add(tx, { workspaceId, accountId, reason: trimmed, by: userId, at }))
+      await auditChange(deps, tx, actor, accountId, 'paused', at);
     const scope = accountId === null ? 'workspace' : 'account';
     const inForce = (await deps.pauses.list(workspaceId, tx)).find(
       (one) => one.scope === scope && one.accountId === accountId,
@@ -58,43 +58,48 @@ async function pause(
   });
 }
 
-/** What is due goes out at once, in its order. */
+/** Due posts are published immediately, in order. */
 async function resume(deps: PauseDeps, actor: Actor, accountId: AccountId | null): Promise<void> {
-  allow(actor);
+  requirePauseRight(actor);
   const { workspaceId } = actor;
   await deps.transact(async (tx) => {
-    await mustExist(deps, tx, actor, accountId);
+    await requireAccount(deps, tx, actor, accountId);
     if (!(await deps.pauses.remove(tx, workspaceId, accountId))) return;
     const now = deps.clock.now();
-    await deps.pauses.noteWait(tx, accountId === null ? { workspaceId } : { accountId }, waited(now), now);
-    await record(deps, tx, actor, accountId, 'resumed', now);
-    await deps.due.changed(tx);
+    await deps.pauses.recordWait(
+      tx,
+      accountId === null ? { workspaceId } : { accountId },
+      wasPausedTrouble(now),
+      now,
+    );
+    await auditChange(deps, tx, actor, accountId, 'resumed', now);
+    await deps.due.scheduleChanged(tx);
   });
 }
 
-/** A person's word: a program must not lift what a person holds back. */
-function allow(actor: Actor): void {
+/** Only a person may do this: a program must not lift what a person has paused. */
+function requirePauseRight(actor: Actor): void {
   requireSession(actor);
   require(actor, 'pause');
 }
 
-async function mustExist(deps: PauseDeps, tx: Tx, actor: Actor, id: AccountId | null): Promise<void> {
+async function requireAccount(deps: PauseDeps, tx: Tx, actor: Actor, id: AccountId | null): Promise<void> {
   if (id === null) return;
   const account = await deps.accounts.find(tx, actor.workspaceId, id);
   if (!account || account.status === 'disconnected') throw notFound('account');
 }
 
-/** Who and when; why they did it is their own words, which an audit cannot forget. */
-const record = (
+/** Records who and when, but not the reason: that is personal text, which an audit record cannot delete. */
+const auditChange = (
   { audit }: PauseDeps,
   tx: Tx,
   actor: Actor,
   accountId: AccountId | null,
-  what: 'paused' | 'resumed',
+  change: 'paused' | 'resumed',
   at: Date,
 ): Promise<void> => {
   const kind = accountId === null ? 'workspace' : 'account';
   const { workspaceId } = actor;
   const subject = `${kind}:${accountId ?? workspaceId}`;
-  return audit.write(tx, { workspaceId, at, actor, action: `${kind}.${what}`, subject, data: {} });
+  return audit.write(tx, { workspaceId, at, actor, action: `${kind}.${change}`, subject, data: {} });
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountId } from '../../lib/ids.ts';
 import { can, roles } from '../actor/roles.ts';
-import { type Pause, pauseOver, pauseWords } from './pause.ts';
+import { describePause, findPause, type Pause } from './pause.ts';
 
 const account = 'acc_1' as AccountId;
 const other = 'acc_2' as AccountId;
@@ -19,30 +19,30 @@ const workspace: Pause = { ...byPerson, scope: 'workspace', accountId: null, nam
 const everything: Pause = { ...workspace, scope: 'installation', name: '', by: null, reason: 'Moving house' };
 
 test('an account is held by its own pause, and by no other account’s', () => {
-  assert.equal(pauseOver([byPerson], account), byPerson);
-  assert.equal(pauseOver([byPerson], other), null);
-  assert.equal(pauseOver([byPerson], null), null);
-  assert.equal(pauseOver([], account), null);
+  assert.equal(findPause([byPerson], account), byPerson);
+  assert.equal(findPause([byPerson], other), null);
+  assert.equal(findPause([byPerson], null), null);
+  assert.equal(findPause([], account), null);
 });
 
-test('of several the widest is told, since resuming a narrower one changes nothing', () => {
-  assert.equal(pauseOver([byPerson, workspace, everything], account), everything);
-  assert.equal(pauseOver([byPerson, workspace], account), workspace);
-  assert.equal(pauseOver([byPerson, workspace], other), workspace);
+test('of several pauses the widest is shown, since resuming a narrower one changes nothing', () => {
+  assert.equal(findPause([byPerson, workspace, everything], account), everything);
+  assert.equal(findPause([byPerson, workspace], account), workspace);
+  assert.equal(findPause([byPerson, workspace], other), workspace);
 });
 
-test('the words say what, who, since when in the zone of the workspace, and why', () => {
+test("the text states what, who, since when in the workspace's time zone, and why", () => {
   assert.equal(
-    pauseWords(byPerson).text,
+    describePause(byPerson).text,
     'Publishing is paused for Harbour by Ines since 2026-11-15 at 17:31 (Europe/Berlin).',
   );
-  assert.match(pauseWords({ ...byPerson, reason: 'Wait!' }).text, /\. Their reason: Wait!$/);
+  assert.match(describePause({ ...byPerson, reason: 'Wait!' }).text, /\. Their reason: Wait!$/);
   assert.match(
-    pauseWords(workspace).text,
+    describePause(workspace).text,
     /^Publishing is paused for everything in Lanternfish by Ines since /,
   );
   assert.match(
-    pauseWords(everything).text,
+    describePause(everything).text,
     /^Publishing is paused for everybody here by whoever runs this installation .*\. Their reason: Moving house\.$/,
   );
 });

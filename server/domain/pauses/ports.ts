@@ -4,35 +4,35 @@ import type { Tx } from '../tx.ts';
 import type { Pause } from './pause.ts';
 
 export interface InstallationPause {
-  /** Null: on the command line. */
+  /** Null: from the command line. */
   readonly by: { readonly id: UserId; readonly name: string } | null;
   readonly since: Date;
   readonly reason: string;
 }
 
-/** What a pause held: one account, a workspace, or everything. */
-export type Held =
+/** The scope of a pause: one account, a workspace, or everything. */
+export type PauseTarget =
   | { readonly accountId: AccountId }
   | { readonly workspaceId: WorkspaceId }
   | { readonly everything: true };
 
-export interface HeldPosts {
-  /** Notes with the posts that should have gone out by now why they are late. */
-  noteWait(tx: Tx, held: Held, trouble: Trouble, now: Date): Promise<void>;
+export interface WaitRecorder {
+  /** Records on the posts that are already overdue why they are late. */
+  recordWait(tx: Tx, held: PauseTarget, trouble: Trouble, now: Date): Promise<void>;
 }
 
 export interface PauseReader {
-  /** Everything that holds posts of this workspace, the oldest first. */
+  /** All pauses that hold posts of this workspace, oldest first. */
   list(workspaceId: WorkspaceId, tx?: Tx): Promise<readonly Pause[]>;
 }
 
-export interface PauseStore extends PauseReader, HeldPosts {
+export interface PauseStore extends PauseReader, WaitRecorder {
   /**
-   * From here to the end of the transaction no attempt begins, and whatever begins then sees what it wrote. To be taken
-   * before anything else is locked.
+   * Blocks new attempts until the transaction ends; attempts that start afterwards see what it wrote. Must be
+   * called before anything else is locked.
    */
-  holdBeginnings(tx: Tx): Promise<void>;
-  /** Null for the account: the whole workspace. False when it is paused already; then nothing changes. */
+  blockNewAttempts(tx: Tx): Promise<void>;
+  /** A null account means the whole workspace. False when it is already paused; then nothing changes. */
   add(
     tx: Tx,
     pause: {
@@ -47,14 +47,14 @@ export interface PauseStore extends PauseReader, HeldPosts {
   remove(tx: Tx, workspaceId: WorkspaceId, accountId: AccountId | null): Promise<boolean>;
 }
 
-export interface InstallationPauseStore extends HeldPosts, Pick<PauseStore, 'holdBeginnings'> {
+export interface InstallationPauseStore extends WaitRecorder, Pick<PauseStore, 'blockNewAttempts'> {
   current(tx?: Tx): Promise<InstallationPause | null>;
-  /** The two below are false when there was nothing to do. */
+  /** `start` and `end` return false when there was nothing to do. */
   start(
     tx: Tx,
     pause: { readonly reason: string; readonly by: UserId | null; readonly at: Date },
   ): Promise<boolean>;
   end(tx: Tx, by: UserId | null, at: Date): Promise<boolean>;
-  /** Whose pages show that everything is paused. */
+  /** The workspaces whose pages show that everything is paused. */
   workspaces(tx: Tx): Promise<readonly WorkspaceId[]>;
 }

@@ -1,7 +1,6 @@
 /**
- * Another way to sign in, for somebody who is signed in. The promises: it comes to the person who asked for it, in the
- * session in which they asked; what belongs to somebody else stays theirs, and nobody is told whose it is; two
- * people are never made one.
+ * Adds another sign-in method for a signed-in person. Promises: it is added to the person and session that
+ * requested it; an identity of another person stays theirs and is not disclosed; two people are never merged.
  */
 
 import { AppError } from '../../errors.ts';
@@ -9,14 +8,14 @@ import { newId, type SessionId, type UserId } from '../../lib/ids.ts';
 import type { Transact } from '../tx.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { messages } from './messages.ts';
-import { claimedName, type ProvenPerson, withLaterClaims } from './person.ts';
+import { claimedName, type ProvenPerson, withSecondaryClaims } from './person.ts';
 import type { IdentityProviders, IdentityStore, PeopleStore } from './ports.ts';
-import { type StartSignInDeps, startJourney } from './start-sign-in.ts';
+import { type StartSignInDeps, startAuthorization } from './start-sign-in.ts';
 
-/** Why nothing was added, for the page that says it in words. */
+/** Why nothing was added, for the page that explains it. */
 export type LinkProblem = 'denied' | 'expired' | 'provider_unavailable' | 'identity_taken' | 'other_session';
 
-type SignedIn = { readonly userId: UserId; readonly sessionId: SessionId };
+type Caller = { readonly userId: UserId; readonly sessionId: SessionId };
 
 export interface StartLinkDeps extends StartSignInDeps {
   readonly providers: IdentityProviders;
@@ -24,7 +23,7 @@ export interface StartLinkDeps extends StartSignInDeps {
 
 export async function startLink(
   deps: StartLinkDeps,
-  caller: SignedIn,
+  caller: Caller,
   input: { readonly provider: string },
 ): Promise<{ readonly authorizationUrl: string }> {
   const provider = deps.providers.find(input.provider);
@@ -46,7 +45,7 @@ export async function startLink(
       },
     );
   }
-  const started = await startJourney(deps, provider, {
+  const started = await startAuthorization(deps, provider, {
     boundTo: { kind: 'session', ...caller },
     returnTo: '/',
     invitationHash: null,
@@ -71,10 +70,10 @@ export interface AddIdentityDeps extends AuditPersonDeps {
   readonly identities: IdentityStore;
 }
 
-/** Adding what is already one's own changes nothing. */
+/** Adding an identity that the person already has changes nothing. */
 export async function addIdentity(
   deps: AddIdentityDeps,
-  caller: SignedIn,
+  caller: Caller,
   proven: ProvenPerson,
 ): Promise<'added' | 'own' | 'taken'> {
   return deps.transact(async (tx) => {
@@ -99,7 +98,7 @@ export async function addIdentity(
     }
     await auditPerson(deps, tx, caller, 'identity.added', { identity: id, provider });
     const person = await deps.people.lock(tx, userId);
-    if (person) await deps.people.updateProfile(tx, withLaterClaims(person, proven));
+    if (person) await deps.people.updateProfile(tx, withSecondaryClaims(person, proven));
     return 'added';
   });
 }

@@ -1,14 +1,14 @@
 /**
- * Whether an address typed by hand is really this person's: a link is sent to it, valid for a day, that only they can
- * use, signed in, and only while the address is the same.
+ * Confirms that a manually entered address belongs to this person: a link is sent to it that is valid for a day,
+ * works only while they are signed in, and only while the address is unchanged.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { type Clock, days, later } from '../../lib/clock.ts';
 import { newId, type UserId } from '../../lib/ids.ts';
-import type { Languages, MailOutbox, MailQueue } from '../mail/mail-ports.ts';
-import { mailToConfirm } from '../mail/mail-words.ts';
+import type { FindLanguage, MailOutbox, MailQueue } from '../mail/ports.ts';
+import { renderConfirmationMail } from '../mail/render-mail.ts';
 import type { Tx } from '../tx.ts';
 import { messages } from './messages.ts';
 import type { Person } from './person.ts';
@@ -19,9 +19,9 @@ export interface ConfirmedAddresses {
 }
 
 export interface AddressLinks extends ConfirmedAddresses {
-  /** Writes the mail with the link, in the transaction that keeps the address. */
+  /** Writes the mail with the link, in the transaction that saves the address. */
   send(tx: Tx, person: Person): Promise<void>;
-  fits(token: string, person: Person): boolean;
+  isValid(token: string, person: Person): boolean;
 }
 
 export interface AddressLinkDeps {
@@ -30,13 +30,13 @@ export interface AddressLinkDeps {
   readonly mails: Pick<MailQueue, 'countSince'>;
   readonly confirmed: ConfirmedAddresses;
   readonly baseUrl: URL;
-  readonly languages: Languages;
+  readonly languages: FindLanguage;
   readonly clock: Clock;
 }
 
-const linkLifeMs = days(1);
-/** So that nobody's letter box is filled from here. */
-const mostInADay = 5;
+const linkLifetimeMs = days(1);
+/** So that no mailbox can be flooded from here. */
+const maxPerDay = 5;
 
 export function createAddressLinks(deps: AddressLinkDeps): AddressLinks {
   const sign = ({ id, email }: Person, expires: string): Buffer =>
@@ -48,12 +48,12 @@ export function createAddressLinks(deps: AddressLinkDeps): AddressLinks {
 
     async send(tx, person) {
       const now = deps.clock.now();
-      const written = await deps.mails.countSince(tx, person.id, 'confirm_address', later(now, -days(1)));
-      if (written >= mostInADay)
+      const sentToday = await deps.mails.countSince(tx, person.id, 'confirm_address', later(now, -days(1)));
+      if (sentToday >= maxPerDay)
         throw new AppError('rate_limited', messages.too_many_mails(), {
-          retryAfterSeconds: linkLifeMs / 1_000,
+          retryAfterSeconds: linkLifetimeMs / 1_000,
         });
-      const expires = String(later(now, linkLifeMs).getTime());
+      const expires = String(later(now, linkLifetimeMs).getTime());
       const token = `${expires}.${sign(person, expires).toString('base64url')}`;
       const url = new URL(`/confirm-email?token=${token}`, deps.baseUrl).href;
       await deps.outbox.add(tx, {
@@ -62,19 +62,19 @@ export function createAddressLinks(deps: AddressLinkDeps): AddressLinks {
         userId: person.id,
         purpose: 'confirm_address',
         recipient: person.email,
-        ...mailToConfirm(url, { baseUrl: deps.baseUrl, language: deps.languages(person.language) }),
+        ...renderConfirmationMail(url, { baseUrl: deps.baseUrl, language: deps.languages(person.language) }),
         createdAt: now,
       });
     },
 
-    fits(token, person) {
+    isValid(token, person) {
       const [expires = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');
-      const right = sign(person, expires);
+      const expected = sign(person, expires);
       return (
         /^\d{1,15}$/.test(expires) &&
-        given.length === right.length &&
-        timingSafeEqual(given, right) &&
+        given.length === expected.length &&
+        timingSafeEqual(given, expected) &&
         Number(expires) > deps.clock.now().getTime()
       );
     },

@@ -11,7 +11,7 @@ export interface AuditPersonDeps {
   readonly clock: Clock;
 }
 
-/** What somebody changes about themselves concerns every workspace they work in, so each has it in its record. */
+/** Changes to a person's own profile are audited in every workspace they belong to. */
 export async function auditPerson(
   deps: AuditPersonDeps,
   tx: Tx,

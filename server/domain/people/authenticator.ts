@@ -1,14 +1,14 @@
 /**
- * Who is behind a cookie or an access token. The promise: status, membership and role are read at each call,
- * so that whoever was removed, demoted, suspended or signed out is so at once.
+ * Finds the person behind a cookie or an access token. Promise: status, membership and role are read at each call,
+ * so that removal, demotion, suspension and sign-out take effect immediately.
  */
 import { type Clock, later, minutes } from '../../lib/clock.ts';
 import { hashSecret } from '../../lib/secrets.ts';
 import { isScope } from '../actor/scopes.ts';
 import type { Authenticator, CredentialStore } from './ports.ts';
-import { sessionIdleMs, sessionTouchMs } from './session-life.ts';
+import { maxSessionIdleMs, sessionTouchIntervalMs } from './session-lifetime.ts';
 
-/** When an app was last used is told to the minute. */
+/** The last use of an app is recorded to the minute. */
 const tokenTouchMs = minutes(1);
 
 export function createAuthenticator(credentials: CredentialStore, clock: Clock): Authenticator {
@@ -17,8 +17,8 @@ export function createAuthenticator(credentials: CredentialStore, clock: Clock):
       const now = clock.now();
       return credentials.session(hashSecret(cookieToken), {
         now,
-        seenAfter: later(now, -sessionIdleMs),
-        touchIfSeenBefore: later(now, -sessionTouchMs),
+        seenAfter: later(now, -maxSessionIdleMs),
+        touchIfSeenBefore: later(now, -sessionTouchIntervalMs),
       });
     },
 
@@ -29,7 +29,7 @@ export function createAuthenticator(credentials: CredentialStore, clock: Clock):
       return { userId, ...membership, via: { kind: 'session', sessionId } };
     },
 
-    async actorOfToken(bearerToken) {
+    async actorForToken(bearerToken) {
       const now = clock.now();
       const token = await credentials.token(hashSecret(bearerToken), {
         now,

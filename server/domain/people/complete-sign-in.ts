@@ -1,7 +1,7 @@
 /**
- * The way back from an identity provider. The promise: an answer counts once, within ten minutes, at the address of
- * the provider that was asked, in the browser (or, for adding an identity, the session) that asked; everything else
- * signs nobody in and adds nothing.
+ * Handles the callback of an identity provider. Promise: a response counts once, within ten minutes, at the
+ * address of the provider that was requested, in the browser (or, for adding an identity, the session) that
+ * started; anything else signs no one in and adds nothing.
  */
 import { AppError } from '../../errors.ts';
 import type { SessionId, UserId } from '../../lib/ids.ts';
@@ -17,17 +17,17 @@ export interface CompleteSignInDeps extends SignInDeps, AddIdentityDeps {
 }
 
 export interface CompleteSignInInput {
-  /** Whose address the browser came back to. */
+  /** The provider whose callback address was used. */
   readonly provider: string;
   readonly callbackUrl: URL;
   readonly browserSecret: string | undefined;
-  /** The session cookie this browser still had; that session ends when the new one begins. */
+  /** The session cookie this browser still had; that session ends when the new one starts. */
   readonly earlierSessionToken: string | undefined;
-  /** Who is signed in in this browser, asked only where it matters. */
-  readonly signedIn: () => Promise<SignedIn | undefined>;
+  /** The person signed in in this browser; called only where it matters. */
+  readonly signedIn: () => Promise<Caller | undefined>;
 }
 
-type SignedIn = { readonly userId: UserId; readonly sessionId: SessionId };
+type Caller = { readonly userId: UserId; readonly sessionId: SessionId };
 
 export type SignInProblem =
   | 'denied'
@@ -37,7 +37,7 @@ export type SignInProblem =
   | 'invitation_not_usable'
   | 'account_suspended';
 
-export type CompletedSignIn =
+export type SignInResult =
   | {
       readonly kind: 'signed_in';
       readonly sessionToken: string;
@@ -51,12 +51,12 @@ export type CompletedSignIn =
 export async function completeSignIn(
   deps: CompleteSignInDeps,
   input: CompleteSignInInput,
-): Promise<CompletedSignIn> {
+): Promise<SignInResult> {
   const { callbackUrl, browserSecret } = input;
   const [state, another] = callbackUrl.searchParams.getAll('state');
   if (!state || another !== undefined) return refused('expired', 'the state is missing or there are several');
   const browserHash = browserSecret === undefined ? null : hashSecret(browserSecret);
-  const attempt = await deps.attempts.take(hashSecret(state), browserHash, deps.clock.now());
+  const attempt = await deps.attempts.claim(hashSecret(state), browserHash, deps.clock.now());
   if (!attempt) return refused('expired', 'no open attempt of this browser has this state');
 
   const { boundTo, nonce, codeVerifier } = attempt;
@@ -65,23 +65,26 @@ export async function completeSignIn(
     isLink ? notLinked(problem, reason) : refused(problem, reason);
   const provider = deps.providers.find(attempt.provider);
   if (!provider || attempt.provider !== input.provider)
-    return fail('expired', `${attempt.provider} was asked, but the answer came to the address of another`);
-  // Before the code is spent: whoever finishes must be who started.
+    return fail(
+      'expired',
+      `the request went to ${attempt.provider}, but the response came to the address of another provider`,
+    );
+  // Checked before the code is spent: the same person must finish who started.
   const signedIn = isLink ? await input.signedIn() : undefined;
-  if (isLink && !isSame(boundTo, signedIn))
-    return notLinked('other_session', 'the journey was begun in another session');
+  if (isLink && !isSameSession(boundTo, signedIn))
+    return notLinked('other_session', 'the sign-in was started in another session');
 
-  const answer = await provider.complete(callbackUrl, { state, nonce, codeVerifier });
-  if (answer.kind === 'failed') return fail(problemOf[answer.problem], answer.reason);
+  const response = await provider.complete(callbackUrl, { state, nonce, codeVerifier });
+  if (response.kind === 'failed') return fail(problemOf[response.problem], response.reason);
   if (signedIn) {
-    const added = await addIdentity(deps, signedIn, answer.person);
+    const added = await addIdentity(deps, signedIn, response.person);
     return added === 'taken'
       ? notLinked('identity_taken', 'the identity belongs to another person')
       : { kind: 'linked', provider: provider.id };
   }
   try {
     const { sessionToken, emailMissing } = await signIn(deps, {
-      proven: answer.person,
+      proven: response.person,
       invitationHash: attempt.invitationHash,
       timeZone: attempt.timeZone,
       earlierSessionToken: input.earlierSessionToken,
@@ -95,7 +98,7 @@ export async function completeSignIn(
   }
 }
 
-const isSame = (boundTo: Binding, signedIn: SignedIn | undefined): boolean =>
+const isSameSession = (boundTo: Binding, signedIn: Caller | undefined): boolean =>
   boundTo.kind === 'session' &&
   signedIn?.userId === boundTo.userId &&
   signedIn.sessionId === boundTo.sessionId;
@@ -110,13 +113,13 @@ const refusals = ['invitation_needed', 'invitation_not_usable', 'account_suspend
 const isRefusal = (code: string): code is (typeof refusals)[number] =>
   refusals.some((refusal) => refusal === code);
 
-const refused = (problem: SignInProblem, reason: string): CompletedSignIn => ({
+const refused = (problem: SignInProblem, reason: string): SignInResult => ({
   kind: 'refused',
   problem,
   reason,
 });
 
-const notLinked = (problem: LinkProblem, reason: string): CompletedSignIn => ({
+const notLinked = (problem: LinkProblem, reason: string): SignInResult => ({
   kind: 'not_linked',
   problem,
   reason,

@@ -13,7 +13,7 @@ export interface ConfirmEmailDeps extends AuditPersonDeps {
   readonly addressLinks: AddressLinks;
 }
 
-/** The person whose address it is opened the link that was sent to it. Doing it again changes nothing. */
+/** Confirms the address after its owner opened the link sent to it. Repeating it changes nothing. */
 export async function confirmEmail(
   deps: ConfirmEmailDeps,
   caller: { readonly userId: UserId; readonly sessionId: SessionId },
@@ -22,7 +22,7 @@ export async function confirmEmail(
   return deps.transact(async (tx) => {
     const person = await deps.people.lock(tx, caller.userId);
     if (!person) throw new AppError('session_expired', messages.session_ended());
-    if (!deps.addressLinks.fits(token, person))
+    if (!deps.addressLinks.isValid(token, person))
       throw new AppError('email_link_not_usable', messages.email_link_not_usable());
     if (person.emailVerified) return person;
     const confirmed = { ...person, emailVerified: true };

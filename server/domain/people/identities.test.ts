@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { testDatabase } from '../../../test/database.ts';
-import { forgetEverybody, proven, testPeople } from '../../../test/people.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { createPeopleFixture, deleteAllPeople, provenPerson } from '../../../test/people-fixture.ts';
 import { addIdentity } from './add-identity.ts';
-import { type Person, type ProvenPerson, withLaterClaims } from './person.ts';
+import { type Person, type ProvenPerson, withSecondaryClaims } from './person.ts';
 import type { IdentityProvider, IdentityProviders } from './ports.ts';
 import { removeIdentity } from './remove-identity.ts';
 import { signIn } from './sign-in.ts';
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => forgetEverybody(database.handle));
+beforeEach(() => deleteAllPeople(database.handle));
 
 const provider = { id: 'oidc', name: 'P', simulated: false, issuer: 'https://identity.example/' };
 const providers: IdentityProviders = {
@@ -18,11 +18,11 @@ const providers: IdentityProviders = {
   nameOf: () => 'P',
   find: (id) => (id === 'oidc' ? (provider as IdentityProvider) : undefined),
 };
-const claims: ProvenPerson = proven('ines');
-const come = (deps: ReturnType<typeof testPeople>['deps'], subject: string) =>
-  signIn(deps, { proven: proven(subject), invitationHash: null });
+const claims: ProvenPerson = provenPerson('ines');
+const signInAs = (deps: ReturnType<typeof createPeopleFixture>['deps'], subject: string) =>
+  signIn(deps, { proven: provenPerson(subject), invitationHash: null });
 
-test('what an identity that was added later says counts only where it is better', () => {
+test('claims of an identity that was added later count only where they are better', () => {
   const known: Person = {
     id: 'usr_1',
     name: 'Ines',
@@ -31,43 +31,44 @@ test('what an identity that was added later says counts only where it is better'
     status: 'active',
     language: 'en',
   };
-  const cases: [known: Partial<Person>, said: Partial<ProvenPerson>, email: string, verified: boolean][] = [
-    [{}, { email: 'other@example.com', emailVerified: true }, 'ines@example.com', true],
-    [{}, { email: 'other@example.com', emailVerified: false }, 'ines@example.com', true],
+  const cases: [known: Partial<Person>, claimed: Partial<ProvenPerson>, email: string, verified: boolean][] =
     [
-      { emailVerified: false },
-      { email: 'other@example.com', emailVerified: true },
-      'other@example.com',
-      true,
-    ],
-    [{ emailVerified: false }, { email: 'o@example.com', emailVerified: false }, 'ines@example.com', false],
-    [
-      { email: '', emailVerified: false },
-      { email: 'o@example.com', emailVerified: false },
-      'o@example.com',
-      false,
-    ],
-    [{ email: '', emailVerified: false }, { email: null }, '', false],
-    [{ email: '', emailVerified: false }, { email: '\0 ' }, '', false],
-  ];
-  for (const [before, said, email, emailVerified] of cases)
-    assert.deepEqual(withLaterClaims({ ...known, ...before }, { ...claims, name: 'Other', ...said }), {
+      [{}, { email: 'other@example.com', emailVerified: true }, 'ines@example.com', true],
+      [{}, { email: 'other@example.com', emailVerified: false }, 'ines@example.com', true],
+      [
+        { emailVerified: false },
+        { email: 'other@example.com', emailVerified: true },
+        'other@example.com',
+        true,
+      ],
+      [{ emailVerified: false }, { email: 'o@example.com', emailVerified: false }, 'ines@example.com', false],
+      [
+        { email: '', emailVerified: false },
+        { email: 'o@example.com', emailVerified: false },
+        'o@example.com',
+        false,
+      ],
+      [{ email: '', emailVerified: false }, { email: null }, '', false],
+      [{ email: '', emailVerified: false }, { email: '\0 ' }, '', false],
+    ];
+  for (const [before, claimed, email, emailVerified] of cases)
+    assert.deepEqual(withSecondaryClaims({ ...known, ...before }, { ...claims, name: 'Other', ...claimed }), {
       ...known,
       email,
       emailVerified,
     });
 });
 
-test('whoever signs in while their way is removed is not in afterwards', async () => {
-  const { deps, clock, arrive, authenticator } = testPeople(database.handle);
+test('a sign-in while its identity is being removed does not succeed', async () => {
+  const { deps, clock, arrive, authenticator } = createPeopleFixture(database.handle);
   for (let round = 0; round < 15; round += 1) {
     const home = await arrive('ines');
     clock.advance(1);
-    assert.equal(await addIdentity(deps, home, proven(`other-${round}`)), 'added');
-    const ways = await deps.identities.list(home.userId);
-    const last = ways.at(-1)?.id ?? '';
+    assert.equal(await addIdentity(deps, home, provenPerson(`other-${round}`)), 'added');
+    const identities = await deps.identities.list(home.userId);
+    const last = identities.at(-1)?.id ?? '';
     const [arrived, removed] = await Promise.allSettled([
-      come(deps, `other-${round}`),
+      signInAs(deps, `other-${round}`),
       removeIdentity({ ...deps, providers }, home, last),
     ]);
     assert.equal(removed.status, 'fulfilled');
@@ -78,13 +79,16 @@ test('whoever signs in while their way is removed is not in afterwards', async (
   }
 });
 
-test('one identity, added by one person and used by a newcomer at once, belongs to one of them', async () => {
-  const { deps, clock, arrive } = testPeople(database.handle, 'open');
+test('an identity added by one person and used by a new person at the same time belongs to one of them', async () => {
+  const { deps, clock, arrive } = createPeopleFixture(database.handle, 'open');
   for (let round = 0; round < 15; round += 1) {
     const home = await arrive('ines');
     clock.advance(1);
     const subject = `new-${round}`;
-    const ends = await Promise.allSettled([addIdentity(deps, home, proven(subject)), come(deps, subject)]);
+    const ends = await Promise.allSettled([
+      addIdentity(deps, home, provenPerson(subject)),
+      signInAs(deps, subject),
+    ]);
     const [added, came] = ends;
     assert.equal(added.status, 'fulfilled');
     const owner = await deps.transact((tx) => deps.people.findByIdentity(tx, claims.issuer, subject));
@@ -96,13 +100,13 @@ test('one identity, added by one person and used by a newcomer at once, belongs 
   assert.equal(new Set(rows.map(({ subject }) => subject)).size, rows.length);
 });
 
-test('what somebody changes about themselves is in the record of every workspace of theirs', async () => {
-  const { deps, arrive, invite, audited } = testPeople(database.handle, 'open');
+test("changes to a person's profile are audited in each of their workspaces", async () => {
+  const { deps, arrive, invite, audited } = createPeopleFixture(database.handle, 'open');
   const ines = await arrive('ines');
   const tomas = await arrive('tomas');
   await arrive('tomas', await invite(ines, 'viewer'));
   audited.length = 0;
-  await addIdentity(deps, tomas, proven('second'));
+  await addIdentity(deps, tomas, provenPerson('second'));
   assert.equal(new Set(audited.map(({ workspaceId }) => workspaceId)).size, 2);
   assert.deepEqual([...new Set(audited.map(({ action }) => action))], ['identity.added']);
 });

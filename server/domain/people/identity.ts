@@ -1,8 +1,8 @@
-/** The ways one person can sign in. Each is one account at one provider, and belongs to one person. */
+/** The sign-in methods of a person. Each is one account at one provider and belongs to one person. */
 import type { IdentityId, UserId } from '../../lib/ids.ts';
 import type { IdentityProviders } from './ports.ts';
 
-/** `oidc` is whatever OpenID provider the operator names; the others belong to platforms, which name them. */
+/** `oidc` is the OpenID provider that the operator configures; the others are defined by platforms. */
 export type ProviderId = string;
 
 export interface Identity {
@@ -10,7 +10,7 @@ export interface Identity {
   readonly userId: UserId;
   readonly provider: ProviderId;
   readonly issuer: string;
-  /** As the provider names them. */
+  /** The name given by the provider. */
   readonly name: string;
   readonly addedAt: Date;
   /** Null when it was added but never used to sign in. */
@@ -18,8 +18,8 @@ export interface Identity {
 }
 
 /**
- * Whether somebody could sign in with it today. One from the sandbox, or from a provider that is no longer
- * offered, opens nothing.
+ * Whether it can be used to sign in today. One from the sandbox, or from a provider that is no longer offered,
+ * cannot.
  */
 export function isUsable(
   providers: IdentityProviders,

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { testDatabase } from '../../../test/database.ts';
-import { forgetEverybody, proven, testPeople } from '../../../test/people.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { createPeopleFixture, deleteAllPeople, provenPerson } from '../../../test/people-fixture.ts';
 import { minutes } from '../../lib/clock.ts';
 import { setMemberRole } from '../workspaces/set-member-role.ts';
 import { issueToken } from './issue-token.ts';
 import { signIn } from './sign-in.ts';
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => forgetEverybody(database.handle));
+beforeEach(() => deleteAllPeople(database.handle));
 
 const wanted = { scopes: ['posts:read', 'posts:write', 'posts:read'], loopback: true };
 
 test('a token acts for its person, in its workspace, with its scopes, for one hour', async () => {
-  const { arrive, deps, authenticator, clock, audited } = testPeople(database.handle);
+  const { arrive, deps, authenticator, clock, audited } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const issued = await issueToken(deps, { ...wanted, user: 'Ines@Example.com' });
   assert.match(issued.token, /^soat_[\w-]{43}$/);
-  const actor = await authenticator.actorOfToken(issued.token);
+  const actor = await authenticator.actorForToken(issued.token);
   assert.deepEqual(actor, {
     userId: ines.userId,
     workspaceId: issued.workspaceId,
@@ -29,39 +29,39 @@ test('a token acts for its person, in its workspace, with its scopes, for one ho
   const rows = await database.handle.sql.selectFrom('access_tokens').selectAll().execute();
   assert.ok(!JSON.stringify([rows, audited]).includes(issued.token));
   clock.advance(minutes(60) - 1);
-  assert.ok(await authenticator.actorOfToken(issued.token));
+  assert.ok(await authenticator.actorForToken(issued.token));
   clock.advance(1);
-  assert.equal(await authenticator.actorOfToken(issued.token), undefined);
+  assert.equal(await authenticator.actorForToken(issued.token), undefined);
 });
 
 test('the role of a token is the role its person has now', async () => {
-  const { arrive, join, actorOf, deps, authenticator } = testPeople(database.handle);
+  const { arrive, join, actorOf, deps, authenticator } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'editor');
   const { token } = await issueToken(deps, { ...wanted, user: tomas.userId });
-  assert.equal((await authenticator.actorOfToken(token))?.role, 'editor');
+  assert.equal((await authenticator.actorForToken(token))?.role, 'editor');
   await setMemberRole(deps, await actorOf(ines), { userId: tomas.userId, role: 'viewer' });
-  assert.equal((await authenticator.actorOfToken(token))?.role, 'viewer');
+  assert.equal((await authenticator.actorForToken(token))?.role, 'viewer');
 });
 
 test('scopes that this version does not know are not granted', async () => {
-  const { arrive, deps, authenticator } = testPeople(database.handle);
+  const { arrive, deps, authenticator } = createPeopleFixture(database.handle);
   await arrive('ines');
   const { token } = await issueToken(deps, { ...wanted, user: 'ines@example.com' });
   await database.handle.pool.query(`update access_tokens set scopes = '{posts:read,posts:approve}'`);
-  const actor = await authenticator.actorOfToken(token);
+  const actor = await authenticator.actorForToken(token);
   assert.deepEqual(actor?.via.kind === 'token' && [...actor.via.scopes], ['posts:read']);
 });
 
-test('unknown tokens are nobody', async () => {
-  const { authenticator } = testPeople(database.handle);
+test('unknown tokens match no one', async () => {
+  const { authenticator } = createPeopleFixture(database.handle);
   for (const token of ['', 'soat_', 'x'.repeat(10_000), '\0']) {
-    assert.equal(await authenticator.actorOfToken(token), undefined);
+    assert.equal(await authenticator.actorForToken(token), undefined);
   }
 });
 
-test('refused in clear words', async () => {
-  const { arrive, invite, deps } = testPeople(database.handle, 'open');
+test('invalid requests are refused with a clear message', async () => {
+  const { arrive, invite, deps } = createPeopleFixture(database.handle, 'open');
   const ines = await arrive('ines');
   const tomas = await arrive('tomas');
   const refusal = (input: object, expected: object) =>
@@ -85,7 +85,7 @@ test('refused in clear words', async () => {
     own!.id,
   );
 
-  await signIn(deps, { proven: proven('double', { email: 'INES@example.com' }), invitationHash: null });
+  await signIn(deps, { proven: provenPerson('double', { email: 'INES@example.com' }), invitationHash: null });
   await refusal({ user: 'ines@example.com' }, { code: 'invalid_request', message: /Several people/ });
 
   await database.handle.sql

@@ -1,6 +1,6 @@
 /**
- * An access token from the command line, for trying the API on one's own machine. Elsewhere tokens come only
- * from a person's consent, so this refuses there.
+ * Issues an access token from the command line, for trying the API on a local machine. Everywhere else tokens come
+ * only from a person's consent, so this refuses.
  */
 
 import { AppError } from '../../errors.ts';
@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 import type { Person } from './person.ts';
 import type { AccessTokenStore } from './ports.ts';
 
-const accessTokenLifeMs = hours(1);
+const accessTokenLifetimeMs = hours(1);
 
 export interface IssueTokenDeps {
   readonly transact: Transact;
@@ -50,12 +50,12 @@ export async function issueToken(deps: IssueTokenDeps, input: IssueTokenInput): 
   }
   const scopes = knownScopes(input.scopes);
   return deps.transact(async (tx) => {
-    const person = await onlyPerson(deps, tx, input.user);
-    const workspaceId = await onlyWorkspace(deps, tx, person, input.workspace);
+    const person = await findOnlyPerson(deps, tx, input.user);
+    const workspaceId = await findOnlyWorkspace(deps, tx, person, input.workspace);
     const at = deps.clock.now();
     const token = newSecret('soat');
     const id = newId('tok', at.getTime());
-    const expiresAt = later(at, accessTokenLifeMs);
+    const expiresAt = later(at, accessTokenLifetimeMs);
     const { id: userId } = person;
     await deps.tokens.add(tx, {
       id,
@@ -95,8 +95,8 @@ function knownScopes(wanted: readonly string[]): readonly Scope[] {
   return [...new Set(wanted.filter(isScope))];
 }
 
-async function onlyPerson(deps: IssueTokenDeps, tx: Tx, user: string): Promise<Person> {
-  const [person, ...others] = await deps.tokens.peopleNamed(tx, user);
+async function findOnlyPerson(deps: IssueTokenDeps, tx: Tx, user: string): Promise<Person> {
+  const [person, ...others] = await deps.tokens.findPeople(tx, user);
   if (!person) {
     throw new AppError('not_found', messages.nobody_named({ user }));
   }
@@ -120,15 +120,15 @@ async function onlyPerson(deps: IssueTokenDeps, tx: Tx, user: string): Promise<P
   return person;
 }
 
-async function onlyWorkspace(
+async function findOnlyWorkspace(
   deps: IssueTokenDeps,
   tx: Tx,
   person: Person,
   named: string | undefined,
 ): Promise<WorkspaceId> {
   const all = await deps.members.workspacesOf(person.id, tx);
-  const fitting = named === undefined ? all : all.filter(({ id }) => id === named);
-  const [workspace, ...others] = fitting;
+  const matching = named === undefined ? all : all.filter(({ id }) => id === named);
+  const [workspace, ...others] = matching;
   if (!workspace) {
     throw new AppError(
       'not_found',
@@ -145,7 +145,7 @@ async function onlyWorkspace(
       'invalid_request',
       messages.several_workspaces({
         id: person.id,
-        choices: fitting.map(({ id, name }) => `${id} (${name})`),
+        choices: matching.map(({ id, name }) => `${id} (${name})`),
       }),
     );
   }

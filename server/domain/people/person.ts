@@ -1,4 +1,6 @@
-/** Who people are to us: what their identity provider says. There are no passwords, and no merging by e-mail. */
+/**
+ * People as their identity provider describes them. There are no passwords, and accounts are not merged by e-mail.
+ */
 
 import type { UserId } from '../../lib/ids.ts';
 import type { ProviderId } from './identity.ts';
@@ -6,12 +8,12 @@ import type { ProviderId } from './identity.ts';
 export interface Person {
   readonly id: UserId;
   readonly name: string;
-  /** Empty when the provider gave none and the person neither. */
+  /** Empty when neither the provider nor the person gave one. */
   readonly email: string;
-  /** False for an address that was typed by hand: it stands for nothing but itself. */
+  /** False for a manually entered address: it proves nothing. */
   readonly emailVerified: boolean;
   readonly status: 'active' | 'suspended' | 'deleted';
-  /** In which they are written to, such as `de`. */
+  /** The language of mails to them, such as `de`. */
   readonly language: string;
 }
 
@@ -25,10 +27,10 @@ export interface ProvenPerson {
   readonly emailVerified: boolean;
 }
 
-const nameMaxLength = 200;
-export const emailMaxLength = 320;
+const maxNameLength = 200;
+export const maxEmailLength = 320;
 
-/** The person as the provider describes them today. What it does not say stays as it was. */
+/** Updates the person to the provider's current claims. What it does not claim stays as it was. */
 export function withClaims(known: Person, proven: ProvenPerson): Person {
   const email = claimedEmail(proven);
   return {
@@ -39,18 +41,18 @@ export function withClaims(known: Person, proven: ProvenPerson): Person {
 }
 
 /**
- * The same, told by an identity that was added later. It does not rename anybody; its address counts only where it is
- * better than what we have, so that an unconfirmed one never takes the place of a confirmed one.
+ * The same for an identity that was added later. It does not rename the person; its address is used only when it
+ * is better than the known one, so that an unconfirmed one never replaces a confirmed one.
  */
-export function withLaterClaims(known: Person, proven: ProvenPerson): Person {
+export function withSecondaryClaims(known: Person, proven: ProvenPerson): Person {
   const email = claimedEmail(proven);
   const isBetter = email !== '' && (known.email === '' || (proven.emailVerified && !known.emailVerified));
   return isBetter ? { ...known, email, emailVerified: proven.emailVerified } : known;
 }
 
-export const claimedName = ({ name }: ProvenPerson): string => oneLine(name, nameMaxLength);
+export const claimedName = ({ name }: ProvenPerson): string => oneLine(name, maxNameLength);
 const claimedEmail = ({ email }: ProvenPerson): string =>
-  email === null ? '' : oneLine(email, emailMaxLength);
+  email === null ? '' : oneLine(email, maxEmailLength);
 
 export const newPerson = (id: UserId, proven: ProvenPerson): Person =>
   withClaims(
@@ -65,7 +67,7 @@ export const newPerson = (id: UserId, proven: ProvenPerson): Person =>
     proven,
   );
 
-/** A provider's text may hold what neither a page nor PostgreSQL should: control characters, broken Unicode. */
+/** A provider's text may contain what neither a page nor PostgreSQL should: control characters, broken Unicode. */
 const oneLine = (text: string, maxLength: number): string =>
   Array.from(
     text

@@ -6,32 +6,38 @@ import type { Tx } from '../tx.ts';
 import type { Identity, ProviderId } from './identity.ts';
 import type { Person, ProvenPerson } from './person.ts';
 
-/** Answers who is behind a credential. Role and status are read at each call. */
+/** Finds the person behind a credential. Role and status are read at each call. */
 export interface Authenticator {
   session(
     cookieToken: string,
   ): Promise<{ readonly userId: UserId; readonly sessionId: SessionId } | undefined>;
-  /** Without a name: the only workspace of that person. Undefined when not a member, or when several could be meant. */
+  /** Without an id: the person's only workspace. Undefined when they are not a member, or have several. */
   actorInWorkspace(
     signedIn: { readonly userId: UserId; readonly sessionId: SessionId },
     workspaceId: WorkspaceId | undefined,
   ): Promise<Actor | undefined>;
-  actorOfToken(bearerToken: string): Promise<Actor | undefined>;
+  actorForToken(bearerToken: string): Promise<Actor | undefined>;
 }
 
-/** One question to the database each: they are asked with every request. */
+/** Each method is one database query, because they run with every request. */
 export interface CredentialStore {
-  /** A session of an active person that is neither ended nor expired, seen after the given moment. Notes that it was seen. */
+  /**
+   * A session of an active person that is neither ended nor expired and was seen after the given moment. Records
+   * that it was seen.
+   */
   session(
     tokenHash: string,
     at: { readonly now: Date; readonly seenAfter: Date; readonly touchIfSeenBefore: Date },
   ): Promise<{ readonly userId: UserId; readonly sessionId: SessionId } | undefined>;
-  /** Of an active person: the one in that workspace, or two at most of all. */
+  /** The active person's membership in that workspace, or at most two of all their memberships. */
   memberships(
     userId: UserId,
     workspaceId: WorkspaceId | undefined,
   ): Promise<readonly { readonly workspaceId: WorkspaceId; readonly role: Role }[]>;
-  /** A token that is neither expired nor revoked, of an active person who is still a member. Notes an app's use. */
+  /**
+   * A token that is neither expired nor revoked, of an active person who is still a member. Records the use of an
+   * app.
+   */
   token(
     tokenHash: string,
     at: { readonly now: Date; readonly touchIfUsedBefore: Date },
@@ -48,7 +54,7 @@ export interface CredentialStore {
   >;
 }
 
-/** What ties the answer of the identity provider to the question we asked. */
+/** Binds the identity provider's response to our request. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
@@ -56,11 +62,11 @@ export interface SignInChecks {
 }
 
 export type ProviderProblem =
-  /** The person said no, or the provider did not let them in. */
+  /** The person declined, or the provider did not let them in. */
   | 'denied'
-  /** The answer came too late, or does not belong to this attempt. */
+  /** The response came too late, or does not belong to this attempt. */
   | 'expired'
-  /** It does not answer, or answers what we cannot trust. */
+  /** The provider does not respond, or its response cannot be trusted. */
   | 'unavailable';
 
 export interface ProviderFailure {
@@ -70,12 +76,12 @@ export interface ProviderFailure {
   readonly reason: string;
 }
 
-/** Says who somebody is. It may be down at any time, also when we start. */
+/** Authenticates people. It may be down at any time, including when we start. */
 export interface IdentityProvider {
   readonly id: ProviderId;
   readonly name: string;
   readonly simulated: boolean;
-  /** Who vouches for people here. A simulated one has the sandbox's address, so it never equals a real one. */
+  /** The OpenID issuer. A simulated one has the sandbox's address, so it never equals a real one. */
   readonly issuer: string;
   authorizationUrl(
     checks: SignInChecks,
@@ -87,59 +93,61 @@ export interface IdentityProvider {
 }
 
 export interface IdentityProviders {
-  /** In the order in which people are offered them; never empty. */
+  /** In the order in which they are offered; never empty. */
   list(): readonly IdentityProvider[];
   find(id: string): IdentityProvider | undefined;
-  /** Also of one that is not offered any more. */
+  /** Also for a provider that is no longer offered. */
   nameOf(id: string): string;
 }
 
-/** What an answer must come back with: the browser that began, or the web session that wants another identity. */
+/**
+ * What a response must come back with: the browser that started the sign-in, or the session that adds an identity.
+ */
 export type Binding =
   | { readonly kind: 'browser'; readonly hash: string }
   | { readonly kind: 'session'; readonly userId: UserId; readonly sessionId: SessionId };
 
-/** One journey to an identity provider and back. Secrets are kept as hashes where we only compare them. */
+/** One round trip to an identity provider. Secrets that are only compared are stored as hashes. */
 export interface SignInAttempt {
   readonly stateHash: string;
-  /** The one that was asked; an answer at another one's address does not count. */
+  /** The requested provider; a response at another provider's address does not count. */
   readonly provider: ProviderId;
   readonly boundTo: Binding;
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly returnTo: string;
   readonly invitationHash: string | null;
-  /** Of the browser; for a workspace that this sign-in may make. */
+  /** The browser's time zone, for a workspace that this sign-in may create. */
   readonly timeZone: string | null;
   readonly expiresAt: Date;
 }
 
 export interface SignInAttempts {
-  /** Also forgets those that have expired by `now`. */
+  /** Also deletes those that have expired by `now`. */
   save(attempt: SignInAttempt, now: Date): Promise<void>;
   /**
-   * Gives an unexpired attempt once, whoever asks at the same time. One that is bound to a browser is given to that
-   * browser only; one that is bound to a session is used up by whoever shows its state.
+   * Returns an unexpired attempt once, even to concurrent callers. One bound to a browser is returned to that
+   * browser only; one bound to a session is used up by any caller with its state.
    */
-  take(stateHash: string, browserHash: string | null, now: Date): Promise<SignInAttempt | undefined>;
+  claim(stateHash: string, browserHash: string | null, now: Date): Promise<SignInAttempt | undefined>;
 }
 
 export interface PeopleStore {
   isEmpty(): Promise<boolean>;
   find(userId: UserId): Promise<Person | undefined>;
-  /** Holds back everybody else who signs in for the first time, until this transaction ends. */
-  lockNewcomers(tx: Tx): Promise<{ readonly isFirst: boolean }>;
-  findByIdentity(tx: Tx, issuer: string, subject: string): Promise<Recognised | undefined>;
+  /** Blocks other first-time sign-ins until this transaction ends. */
+  lockFirstSignIns(tx: Tx): Promise<{ readonly isFirst: boolean }>;
+  findByIdentity(tx: Tx, issuer: string, subject: string): Promise<KnownIdentity | undefined>;
   add(tx: Tx, person: Person, at: Date): Promise<void>;
   updateProfile(tx: Tx, person: Person): Promise<void>;
-  /** The person as they stand in this transaction, held until it ends. */
+  /** The person, locked until the transaction ends. */
   lock(tx: Tx, userId: UserId): Promise<Person | undefined>;
 }
 
-export interface Recognised {
+export interface KnownIdentity {
   readonly person: Person;
   readonly identityId: IdentityId;
-  /** Whether it is the oldest of that person: the one whose word their profile follows. */
+  /** Whether it is the person's oldest identity, which their profile follows. */
   readonly isOldest: boolean;
 }
 
@@ -150,12 +158,12 @@ export interface NewIdentity extends Identity {
 export interface IdentityStore {
   /** Oldest first. */
   list(userId: UserId): Promise<readonly Identity[]>;
-  /** The same, held until the transaction ends. */
+  /** The same, locked until the transaction ends. */
   lock(tx: Tx, userId: UserId): Promise<readonly Identity[]>;
-  /** False when issuer and subject belong to somebody already. */
+  /** False when issuer and subject already belong to a person. */
   add(tx: Tx, identity: NewIdentity): Promise<boolean>;
-  /** Somebody signed in with it. False when it was removed meanwhile. */
-  used(tx: Tx, id: IdentityId, name: string, at: Date): Promise<boolean>;
+  /** Records a sign-in. False when it was removed meanwhile. */
+  recordUse(tx: Tx, id: IdentityId, name: string, at: Date): Promise<boolean>;
   remove(tx: Tx, id: IdentityId): Promise<void>;
 }
 
@@ -163,7 +171,7 @@ export interface NewSession {
   readonly id: SessionId;
   readonly tokenHash: string;
   readonly userId: UserId;
-  /** How it began. */
+  /** The identity used to sign in. */
   readonly identityId: IdentityId;
   readonly at: Date;
   readonly expiresAt: Date;
@@ -173,7 +181,7 @@ export interface SessionStore {
   add(tx: Tx, session: NewSession): Promise<void>;
   end(sessionId: SessionId, at: Date): Promise<void>;
   endByToken(tx: Tx, tokenHash: string, at: Date): Promise<void>;
-  /** Every session that began with this identity, except one. */
+  /** Every session that was started with this identity, except one. */
   endByIdentity(tx: Tx, identityId: IdentityId, except: SessionId, at: Date): Promise<void>;
 }
 
@@ -189,6 +197,6 @@ export interface NewAccessToken {
 
 export interface AccessTokenStore {
   add(tx: Tx, token: NewAccessToken): Promise<void>;
-  /** Everybody whose id or e-mail address this is. Addresses are not unique. */
-  peopleNamed(tx: Tx, idOrEmail: string): Promise<readonly Person[]>;
+  /** All people with this id or e-mail address. Addresses are not unique. */
+  findPeople(tx: Tx, idOrEmail: string): Promise<readonly Person[]>;
 }

@@ -1,6 +1,6 @@
 /**
- * The promises: nobody is left without a way to sign in, also when two are removed at once; sessions that began with
- * what is removed end with it, except the one in which it is removed.
+ * Promises: a person always keeps a sign-in method, even when two are removed at once; sessions started with the
+ * removed identity end, except the one that removes it.
  */
 
 import { AppError } from '../../errors.ts';
@@ -24,12 +24,12 @@ export async function removeIdentity(
   id: string,
 ): Promise<void> {
   await deps.transact(async (tx) => {
-    // First, because signing in locks in this order too: the workspaces, then the identities.
+    // First, because signing in locks in the same order: workspaces, then identities.
     await auditPerson(deps, tx, caller, 'identity.removed', { identity: id });
-    const held = await deps.identities.lock(tx, caller.userId);
-    const found = held.find((identity) => identity.id === id);
+    const owned = await deps.identities.lock(tx, caller.userId);
+    const found = owned.find((identity) => identity.id === id);
     if (!found) throw new AppError('not_found', messages.no_such_identity());
-    if (!isRemovable(deps.providers, held, found)) {
+    if (!isRemovable(deps.providers, owned, found)) {
       throw new AppError('last_identity', messages.last_identity());
     }
     await deps.identities.remove(tx, found.id);
@@ -37,9 +37,9 @@ export async function removeIdentity(
   });
 }
 
-/** One that works must remain. */
+/** Another usable identity must remain. */
 export const isRemovable = (
   providers: IdentityProviders,
-  held: readonly Identity[],
+  owned: readonly Identity[],
   { id }: Identity,
-): boolean => held.some((identity) => identity.id !== id && isUsable(providers, identity));
+): boolean => owned.some((identity) => identity.id !== id && isUsable(providers, identity));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { safeReturnTo } from './return-to.ts';
 
-test('pages of ours are kept', () => {
+test('our own pages are kept', () => {
   for (const path of [
     '/',
     '/posts/12',
@@ -50,7 +50,7 @@ test('everything else becomes the home page', () => {
   for (const text of elsewhere) assert.equal(safeReturnTo(text), '/', JSON.stringify(text));
 });
 
-test('whatever the text, a browser stays with us', () => {
+test('whatever the text, the browser stays on our origin', () => {
   const tricky = fc.string({ unit: fc.constantFrom(...'/\\.:@?#%2eEfF5c\t\n a\u{1f600}\ud800'.split('')) });
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 /**
- * An address typed by hand, for somebody whose provider tells none. The promise: it is kept as unconfirmed and proves
- * nothing; nobody is recognised, joined or invited by it, whoever else has the same one. A link that is sent to it lets
- * its owner confirm it.
+ * Sets a manually entered address for a person whose provider gives none. Promise: it is stored as unconfirmed and
+ * proves nothing; no one is recognised, joined or invited by it, even if others have the same address. A link sent
+ * to it lets its owner confirm it.
  */
 
 import { AppError } from '../../errors.ts';
@@ -10,7 +10,7 @@ import type { Transact } from '../tx.ts';
 import type { AddressLinks } from './address-links.ts';
 import { type AuditPersonDeps, auditPerson } from './audit-person.ts';
 import { messages } from './messages.ts';
-import { emailMaxLength, type Person } from './person.ts';
+import { maxEmailLength, type Person } from './person.ts';
 import type { PeopleStore } from './ports.ts';
 
 export interface SetEmailDeps extends AuditPersonDeps {
@@ -25,7 +25,7 @@ export async function setEmail(
   text: string,
 ): Promise<Person> {
   const email = text.trim();
-  if (!looksLikeAddress(email)) {
+  if (!isPlausibleAddress(email)) {
     throw new AppError('invalid_request', messages.email_not_valid(), {
       errors: [
         {
@@ -51,7 +51,7 @@ export async function setEmail(
   });
 }
 
-/** Only what is plainly wrong is refused: whether an address takes mail is known when mail arrives. */
-const looksLikeAddress = (text: string): boolean =>
-  text.length <= emailMaxLength &&
+/** Only obviously invalid input is refused: whether an address receives mail is known only when mail arrives. */
+const isPlausibleAddress = (text: string): boolean =>
+  text.length <= maxEmailLength &&
   /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@.<>()[\]\\,;:"\p{Cc}]+$/u.test(text);

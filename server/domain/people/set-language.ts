@@ -1,4 +1,7 @@
-/** In which language a person is written to. Their pages say it: the interface is chosen in the browser. */
+/**
+ * Sets the language of mails to a person. Their pages report it, because the interface language is chosen in the
+ * browser.
+ */
 import type { UserId } from '../../lib/ids.ts';
 import type { Transact } from '../tx.ts';
 import type { PeopleStore } from './ports.ts';

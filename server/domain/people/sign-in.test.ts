@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { testDatabase } from '../../../test/database.ts';
-import { forgetEverybody, proven, testPeople } from '../../../test/people.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { createPeopleFixture, deleteAllPeople, provenPerson } from '../../../test/people-fixture.ts';
 import { days, minutes } from '../../lib/clock.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { removeMember } from '../workspaces/remove-member.ts';
 import { signIn } from './sign-in.ts';
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 const { sql } = database.handle;
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => forgetEverybody(database.handle));
+beforeEach(() => deleteAllPeople(database.handle));
 
 const setStatus = (id: UserId, status: 'active' | 'suspended' | 'deleted') =>
   sql.updateTable('users').set({ status }).where('id', '=', id).execute();
 
-test('of 20 people who come first at once, exactly one owns the first workspace', async () => {
-  // Connections that are open already let them really come at once.
+test('of 20 people who sign in first at the same time, exactly one owns the first workspace', async () => {
+  // Connections that are already open make them truly concurrent.
   await Promise.all(Array.from({ length: 10 }, () => database.handle.pool.query('select 1')));
   for (let round = 0; round < 5; round += 1) {
-    await forgetEverybody(database.handle);
-    const { arrive, deps, audited } = testPeople(database.handle);
+    await deleteAllPeople(database.handle);
+    const { arrive, deps, audited } = createPeopleFixture(database.handle);
     const arrivals = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => arrive(`person-${index}`)),
     );
@@ -43,15 +43,15 @@ test('of 20 people who come first at once, exactly one owns the first workspace'
   }
 });
 
-test('one person who comes in through 20 tabs at once stays one person', async () => {
-  const { arrive } = testPeople(database.handle);
+test('one person who signs in through 20 tabs at once stays one person', async () => {
+  const { arrive } = createPeopleFixture(database.handle);
   const arrivals = await Promise.all(Array.from({ length: 20 }, () => arrive('ines')));
   assert.equal(new Set(arrivals.map(({ userId }) => userId)).size, 1);
   assert.equal(new Set(arrivals.map(({ sessionToken }) => sessionToken)).size, 20);
 });
 
-test('with open sign-up everybody gets a workspace of their own', async () => {
-  const { arrive, deps } = testPeople(database.handle, 'open');
+test('with open sign-up every person gets a workspace of their own', async () => {
+  const { arrive, deps } = createPeopleFixture(database.handle, 'open');
   await arrive('ines');
   const tomas = await arrive('tomas');
   assert.deepEqual(
@@ -60,9 +60,9 @@ test('with open sign-up everybody gets a workspace of their own', async () => {
   );
 });
 
-test('an invitation lets somebody in with its role, also when sign-up is open', async () => {
+test('an invitation admits a person with its role, also when sign-up is open', async () => {
   for (const signup of ['invite', 'open'] as const) {
-    const { arrive, join, deps } = testPeople(database.handle, signup);
+    const { arrive, join, deps } = createPeopleFixture(database.handle, signup);
     const owner = await arrive(`owner-${signup}`).catch(() => arrive('owner-invite'));
     const guest = await join(owner, `guest-${signup}`, 'editor');
     const roles = (await deps.members.workspacesOf(guest.userId)).map(({ role }) => role);
@@ -70,32 +70,32 @@ test('an invitation lets somebody in with its role, also when sign-up is open', 
   }
 });
 
-test('an unusable invitation keeps a newcomer out and leaves nothing behind', async () => {
-  const { arrive } = testPeople(database.handle, 'open');
+test('an unusable invitation refuses a new person and leaves nothing behind', async () => {
+  const { arrive } = createPeopleFixture(database.handle, 'open');
   await arrive('ines');
   await assert.rejects(arrive('tomas', 'soinv_never'), { code: 'invitation_not_usable' });
   assert.equal((await sql.selectFrom('users').select('id').execute()).length, 1);
 });
 
 test('people are never merged by e-mail', async () => {
-  const { arrive, deps } = testPeople(database.handle, 'open');
+  const { arrive, deps } = createPeopleFixture(database.handle, 'open');
   const ines = await arrive('ines');
   const other = await signIn(deps, {
-    proven: proven('other', { email: 'ines@example.com' }),
+    proven: provenPerson('other', { email: 'ines@example.com' }),
     invitationHash: null,
   });
   const elsewhere = await signIn(deps, {
-    proven: proven('ines', { issuer: 'https://else.example' }),
+    proven: provenPerson('ines', { issuer: 'https://else.example' }),
     invitationHash: null,
   });
   assert.equal(new Set([ines.userId, other.userId, elsewhere.userId]).size, 3);
 });
 
-test('the profile follows the provider; what it does not say stays', async () => {
-  const { arrive, deps } = testPeople(database.handle);
+test('the profile follows the provider; what it does not claim stays', async () => {
+  const { arrive, deps } = createPeopleFixture(database.handle);
   const { userId } = await arrive('ines');
   await signIn(deps, {
-    proven: proven('ines', { name: 'In\0es\nD\ud800', email: null }),
+    proven: provenPerson('ines', { name: 'In\0es\nD\ud800', email: null }),
     invitationHash: null,
   });
   assert.deepEqual(await deps.people.find(userId), {
@@ -107,7 +107,7 @@ test('the profile follows the provider; what it does not say stays', async () =>
     language: 'en',
   });
   await signIn(deps, {
-    proven: proven('ines', { name: '', email: 'new@example.com', emailVerified: false }),
+    proven: provenPerson('ines', { name: '', email: 'new@example.com', emailVerified: false }),
     invitationHash: null,
   });
   const person = await deps.people.find(userId);
@@ -117,8 +117,8 @@ test('the profile follows the provider; what it does not say stays', async () =>
   );
 });
 
-test('suspended and deleted people are refused, and their sessions stop at once', async () => {
-  const { arrive, authenticator } = testPeople(database.handle);
+test('suspended and deleted people are refused, and their sessions end immediately', async () => {
+  const { arrive, authenticator } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   for (const status of ['suspended', 'deleted'] as const) {
     await setStatus(ines.userId, status);
@@ -128,8 +128,8 @@ test('suspended and deleted people are refused, and their sessions stop at once'
   }
 });
 
-test('a session lives 7 days unused and 30 days in all', async () => {
-  const { arrive, authenticator, clock } = testPeople(database.handle);
+test('a session lives 7 days unused and 30 days in total', async () => {
+  const { arrive, authenticator, clock } = createPeopleFixture(database.handle);
   const idle = await arrive('ines');
   const used = await arrive('ines');
   for (let day = 0; day < 28; day += 4) {
@@ -144,8 +144,8 @@ test('a session lives 7 days unused and 30 days in all', async () => {
   assert.equal(await authenticator.session(used.sessionToken), undefined);
 });
 
-test('7 days without use are the end, to the millisecond', async () => {
-  const { arrive, authenticator, clock } = testPeople(database.handle);
+test('a session ends after 7 days without use, to the millisecond', async () => {
+  const { arrive, authenticator, clock } = createPeopleFixture(database.handle);
   const { sessionToken } = await arrive('ines');
   clock.advance(days(7) - 1);
   assert.ok(await authenticator.session(sessionToken));
@@ -154,7 +154,7 @@ test('7 days without use are the end, to the millisecond', async () => {
 });
 
 test('the last use is written at most once a minute', async () => {
-  const { arrive, authenticator, clock } = testPeople(database.handle);
+  const { arrive, authenticator, clock } = createPeopleFixture(database.handle);
   const { sessionToken, sessionId } = await arrive('ines');
   const began = clock.now();
   const lastSeen = async () =>
@@ -174,10 +174,10 @@ test('the last use is written at most once a minute', async () => {
 });
 
 test('signing in ends the earlier session of that browser; signing out ends the session', async () => {
-  const { arrive, authenticator, deps, clock } = testPeople(database.handle);
+  const { arrive, authenticator, deps, clock } = createPeopleFixture(database.handle);
   const earlier = await arrive('ines');
   const next = await signIn(deps, {
-    proven: proven('ines'),
+    proven: provenPerson('ines'),
     invitationHash: null,
     earlierSessionToken: earlier.sessionToken,
   });
@@ -188,14 +188,14 @@ test('signing in ends the earlier session of that browser; signing out ends the 
 });
 
 test('the database holds no session token', async () => {
-  const { arrive } = testPeople(database.handle);
+  const { arrive } = createPeopleFixture(database.handle);
   const { sessionToken } = await arrive('ines');
   const rows = await sql.selectFrom('web_sessions').selectAll().execute();
   assert.ok(!JSON.stringify(rows).includes(sessionToken.slice(6)));
 });
 
-test('a workspace is named or the only one; a made-up name is nobody', async () => {
-  const { arrive, invite, authenticator, deps } = testPeople(database.handle, 'open');
+test('a workspace is named or the only one; an invented name gives no actor', async () => {
+  const { arrive, invite, authenticator, deps } = createPeopleFixture(database.handle, 'open');
   const ines = await arrive('ines');
   const tomas = await arrive('tomas');
   assert.ok(await authenticator.actorInWorkspace(tomas, undefined));
@@ -209,11 +209,11 @@ test('a workspace is named or the only one; a made-up name is nobody', async () 
   }
 });
 
-test('somebody without a workspace is a newcomer again', async () => {
-  const { arrive, join, actorOf } = testPeople(database.handle);
+test('a person without a workspace is treated as new again', async () => {
+  const { arrive, join, actorOf } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'editor');
-  await removeMember(testPeople(database.handle).deps, await actorOf(ines), tomas.userId);
+  await removeMember(createPeopleFixture(database.handle).deps, await actorOf(ines), tomas.userId);
   await assert.rejects(arrive('tomas'), { code: 'invitation_needed' });
   assert.equal((await join(ines, 'tomas', 'viewer')).userId, tomas.userId);
 });

@@ -1,7 +1,7 @@
 /**
- * A person whom the identity provider vouches for comes in. The promises: somebody is known by issuer and
- * subject only, never by e-mail; exactly one person is the first; nobody comes in without a workspace to work
- * in; every sign-in has a session token of its own.
+ * Signs in a person authenticated by an identity provider. Promises: a person is recognised by issuer and subject
+ * only, never by e-mail; exactly one person is the first; no one is signed in without a workspace; every sign-in
+ * gets its own session token.
  */
 
 import { AppError } from '../../errors.ts';
@@ -20,10 +20,10 @@ import {
   type Person,
   type ProvenPerson,
   withClaims,
-  withLaterClaims,
+  withSecondaryClaims,
 } from './person.ts';
 import type { IdentityStore, PeopleStore, SessionStore } from './ports.ts';
-import { sessionLifeMs } from './session-life.ts';
+import { sessionLifetimeMs } from './session-lifetime.ts';
 
 export interface SignInDeps {
   readonly transact: Transact;
@@ -35,14 +35,14 @@ export interface SignInDeps {
   readonly invitations: InvitationStore;
   readonly audit: AuditLog;
   readonly clock: Clock;
-  /** Who may come after the first person. */
+  /** Who may sign up after the first person. */
   readonly signup: 'invite' | 'open';
 }
 
 export interface SignInInput {
   readonly proven: ProvenPerson;
   readonly invitationHash: string | null;
-  /** Of the browser; a workspace made now gets it. */
+  /** The browser's time zone, for a workspace created now. */
   readonly timeZone?: string | null;
   readonly earlierSessionToken?: string | undefined;
 }
@@ -52,7 +52,7 @@ export interface SignedInPerson {
   readonly sessionId: SessionId;
   /** For the cookie; only its hash is stored. */
   readonly sessionToken: string;
-  /** Neither a provider nor the person has told an address. */
+  /** Neither a provider nor the person has given an address. */
   readonly emailMissing: boolean;
 }
 
@@ -63,12 +63,17 @@ export const signIn = (deps: SignInDeps, input: SignInInput): Promise<SignedInPe
       throw new AppError('account_suspended', messages.suspended());
     }
     const session = await openSession(deps, tx, person.id, identityId);
-    await findPlace(deps, tx, person, { timeZone: null, ...input, isFirst, sessionId: session.sessionId });
-    // Last, because removing a member or an identity locks in this order too: the workspace, the person, their
-    // identities, their sessions.
+    await ensureWorkspace(deps, tx, person, {
+      timeZone: null,
+      ...input,
+      isFirst,
+      sessionId: session.sessionId,
+    });
+    // Last, because removing a member or an identity locks in the same order: workspace, person, identities,
+    // sessions.
     await deps.people.updateProfile(tx, person);
     const now = deps.clock.now();
-    if (!(await deps.identities.used(tx, identityId, claimedName(input.proven) || person.name, now))) {
+    if (!(await deps.identities.recordUse(tx, identityId, claimedName(input.proven) || person.name, now))) {
       throw new AppError('session_expired', messages.identity_removed());
     }
     if (input.earlierSessionToken) {
@@ -85,20 +90,20 @@ async function recognise(
   const find = () => deps.people.findByIdentity(tx, proven.issuer, proven.subject);
   let known = await find();
   if (!known) {
-    const { isFirst } = await deps.people.lockNewcomers(tx);
-    // The same person may have come in through another tab while we waited.
+    const { isFirst } = await deps.people.lockFirstSignIns(tx);
+    // The same person may have signed in through another tab while we waited.
     known = await find();
-    if (!known) return { ...(await welcome(deps, tx, proven)), isFirst };
+    if (!known) return { ...(await registerPerson(deps, tx, proven)), isFirst };
   }
   const { person, identityId, isOldest } = known;
   return {
-    person: isOldest ? withClaims(person, proven) : withLaterClaims(person, proven),
+    person: isOldest ? withClaims(person, proven) : withSecondaryClaims(person, proven),
     identityId,
     isFirst: false,
   };
 }
 
-async function welcome(
+async function registerPerson(
   deps: SignInDeps,
   tx: Tx,
   proven: ProvenPerson,
@@ -118,7 +123,7 @@ async function welcome(
     addedAt: now,
     lastUsedAt: now,
   });
-  // Somebody added this very identity to themselves in the same moment: next time it is theirs.
+  // Another person added this identity to their own account at the same moment: it belongs to them.
   if (!added) throw new AppError('session_expired', messages.identity_taken());
   return { person, identityId };
 }
@@ -133,27 +138,35 @@ async function openSession(
   const sessionToken = newSecret('soses');
   const sessionId = newId('ses', at.getTime());
   const tokenHash = hashSecret(sessionToken);
-  const expiresAt = later(at, sessionLifeMs);
+  const expiresAt = later(at, sessionLifetimeMs);
   await deps.sessions.add(tx, { id: sessionId, tokenHash, userId, identityId, at, expiresAt });
   return { userId, sessionId, sessionToken };
 }
 
-interface Arrival {
+interface SignInContext {
   readonly isFirst: boolean;
   readonly invitationHash: string | null;
   readonly timeZone: string | null;
   readonly sessionId: SessionId;
 }
 
-/** Where somebody works: where they are invited to, where they already are, or a workspace of their own. */
-async function findPlace(deps: SignInDeps, tx: Tx, person: Person, arrival: Arrival): Promise<void> {
-  const who = { userId: person.id, sessionId: arrival.sessionId };
-  if (arrival.isFirst) return openWorkspace(deps, tx, who, person.name, arrival.timeZone);
-  if (arrival.invitationHash) {
-    await joinByInvitation(deps, tx, who, arrival.invitationHash);
+/**
+ * Ensures that the person has a workspace: the one they are invited to, one they already belong to, or a new one
+ * of their own.
+ */
+async function ensureWorkspace(
+  deps: SignInDeps,
+  tx: Tx,
+  person: Person,
+  context: SignInContext,
+): Promise<void> {
+  const who = { userId: person.id, sessionId: context.sessionId };
+  if (context.isFirst) return openWorkspace(deps, tx, who, person.name, context.timeZone);
+  if (context.invitationHash) {
+    await joinByInvitation(deps, tx, who, context.invitationHash);
     return;
   }
   if (await deps.members.belongsAnywhere(tx, person.id)) return;
-  if (deps.signup === 'open') return openWorkspace(deps, tx, who, person.name, arrival.timeZone);
+  if (deps.signup === 'open') return openWorkspace(deps, tx, who, person.name, context.timeZone);
   throw new AppError('invitation_needed', messages.invitation_needed());
 }

@@ -1,6 +1,6 @@
 import { type Clock, later, minutes } from '../../lib/clock.ts';
 import { hashSecret, newSecret } from '../../lib/secrets.ts';
-import { ianaZone } from '../time/time-zone.ts';
+import { findIanaZone } from '../time/time-zone.ts';
 import type {
   Binding,
   IdentityProvider,
@@ -10,7 +10,7 @@ import type {
 } from './ports.ts';
 import { safeReturnTo } from './return-to.ts';
 
-export const signInLifeMs = minutes(10);
+export const signInLifetimeMs = minutes(10);
 
 export interface StartSignInDeps {
   readonly providers: IdentityProviders;
@@ -19,16 +19,16 @@ export interface StartSignInDeps {
 }
 
 export interface StartSignInInput {
-  /** Null means the first that is offered. */
+  /** Null means the first one offered. */
   readonly provider: string | null;
   readonly returnTo: string | null;
   readonly invitationToken: string | null;
   readonly timeZone: string | null;
-  /** What an earlier attempt left in this browser, so that two open tabs do not spoil each other. */
+  /** The secret of an earlier attempt in this browser, so that two open tabs do not invalidate each other. */
   readonly browserSecret: string | undefined;
 }
 
-export type StartedSignIn = {
+export type StartSignInResult = {
   readonly kind: 'started';
   readonly url: string;
   readonly browserSecret: string;
@@ -37,44 +37,44 @@ export type StartedSignIn = {
 export async function startSignIn(
   deps: StartSignInDeps,
   input: StartSignInInput,
-): Promise<StartedSignIn | ProviderFailure> {
+): Promise<StartSignInResult | ProviderFailure> {
   const provider = input.provider === null ? deps.providers.list()[0] : deps.providers.find(input.provider);
   if (!provider) return { kind: 'failed', problem: 'unavailable', reason: 'no such provider is offered' };
   const browserSecret = isBrowserSecret(input.browserSecret) ? input.browserSecret : newSecret('sobr');
-  const started = await startJourney(deps, provider, {
+  const started = await startAuthorization(deps, provider, {
     boundTo: { kind: 'browser', hash: hashSecret(browserSecret) },
     returnTo: safeReturnTo(input.returnTo),
     invitationHash: input.invitationToken ? hashSecret(input.invitationToken) : null,
-    timeZone: (input.timeZone && ianaZone(input.timeZone)) || null,
+    timeZone: (input.timeZone && findIanaZone(input.timeZone)) || null,
   });
   return started.kind === 'failed' ? started : { kind: 'started', url: started.url, browserSecret };
 }
 
-interface Journey {
+interface SignInStart {
   readonly boundTo: Binding;
   readonly returnTo: string;
   readonly invitationHash: string | null;
   readonly timeZone: string | null;
 }
 
-/** The way to a provider; what must come back with its answer is remembered for ten minutes. */
-export async function startJourney(
+/** Starts a sign-in at a provider; the values that must come back with its response are stored for ten minutes. */
+export async function startAuthorization(
   deps: Omit<StartSignInDeps, 'providers'>,
   provider: IdentityProvider,
-  journey: Journey,
+  start: SignInStart,
 ): Promise<{ readonly kind: 'url'; readonly url: string } | ProviderFailure> {
   const checks = { state: newSecret('sost'), nonce: newSecret('sono'), codeVerifier: newSecret('sopk') };
-  const answer = await provider.authorizationUrl(checks);
-  if (answer.kind === 'failed') return answer;
+  const response = await provider.authorizationUrl(checks);
+  if (response.kind === 'failed') return response;
   const now = deps.clock.now();
   const { state, nonce, codeVerifier } = checks;
   const stateHash = hashSecret(state);
-  const expiresAt = later(now, signInLifeMs);
+  const expiresAt = later(now, signInLifetimeMs);
   await deps.attempts.save(
-    { ...journey, stateHash, provider: provider.id, nonce, codeVerifier, expiresAt },
+    { ...start, stateHash, provider: provider.id, nonce, codeVerifier, expiresAt },
     now,
   );
-  return answer;
+  return response;
 }
 
 const isBrowserSecret = (text: string | undefined): text is string =>

@@ -1,16 +1,16 @@
 /**
- * The port to a platform for the first comment: words of ours right under a post that is out, as our account.
+ * The port to a platform for the first comment: our text directly under a published post, written by our account.
  *
- * Once, as everything that becomes visible. `send` makes one call that can make the comment visible and says what came
- * of it; whatever may have reached the platform without a clear answer is `unknown`, and is asked about with `find`
- * before anybody thinks of sending it again.
+ * Like everything that becomes visible, it is sent once. `send` makes one call that can make the comment visible
+ * and returns its outcome; whatever may have reached the platform without a clear response is `unknown`, and is
+ * looked up with `find` before it can be sent again.
  */
 
 import type { Message } from '../../lib/message.ts';
 import type { FindIo, Outcome } from './publisher.ts';
 
 export type CommentIo = Pick<FindIo, 'accessToken' | 'scopes' | 'request' | 'now'> & {
-  /** The platform's own id of our account: in whose name the comment is written. */
+  /** The platform's id of our account, which writes the comment. */
   readonly account: string;
 };
 
@@ -18,7 +18,7 @@ export type CommentOutcome =
   | { readonly kind: 'sent'; readonly commentId: string }
   | Extract<Outcome, { kind: 'rejected' | 'auth_lost' | 'rate_limited' | 'unavailable' | 'unknown' }>;
 
-/** What the platform says when asked whether a comment of ours with these words stands under the post. */
+/** The platform's response to whether our comment with this text is under the post. */
 export type CommentFinding =
   | { readonly kind: 'present'; readonly commentId: string }
   | { readonly kind: 'absent' }
@@ -27,7 +27,7 @@ export type CommentFinding =
 
 export interface Commenter {
   send(externalId: string, text: string, io: CommentIo): Promise<CommentOutcome>;
-  /** Only comments of our own account with exactly these words, not older than the attempt, are ours. */
+  /** Only comments by our own account with exactly this text, not older than the attempt, match. */
   find(
     externalId: string,
     text: string,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verbatim } from '../../lib/message.ts';
-import { type DeclarationForm, type DeclarationValues, declarationProblems } from './declarations.ts';
+import { type DeclarationForm, type DeclarationValues, findDeclarationProblems } from './declarations.ts';
 
 const form: DeclarationForm = {
   account: 'lanternfish',
@@ -36,11 +36,11 @@ const form: DeclarationForm = {
 };
 
 const codes = (values: DeclarationValues, changes: Partial<DeclarationForm> = {}): string[] =>
-  declarationProblems({ ...form, ...changes }, values).map(
+  findDeclarationProblems({ ...form, ...changes }, values).map(
     ({ param, code }) => `${param.replace('declarations.', '')} ${code}`,
   );
 
-test('a choice has no default and takes only what is offered', () => {
+test('a choice has no default and accepts only offered options', () => {
   assert.deepEqual(codes({}), ['privacy missing']);
   assert.deepEqual(codes({ privacy: 'all' }), []);
   assert.deepEqual(codes({ privacy: 'nobody' }), ['privacy not_offered']);
@@ -53,19 +53,19 @@ test('choices that exclude each other cannot be made together', () => {
   assert.deepEqual(codes({ privacy: 'me', disclose: true, branded: true }), ['privacy not_offered']);
 });
 
-test('what is switched off cannot be turned on, and off is always allowed', () => {
+test('a disabled toggle cannot be turned on, and off is always allowed', () => {
   assert.deepEqual(codes({ privacy: 'all', duet: true }), ['duet not_offered']);
   assert.deepEqual(codes({ privacy: 'all', duet: false }), []);
   assert.deepEqual(codes({ privacy: 'all', duet: 'yes' }), ['duet invalid']);
 });
 
-test('a toggle that needs another says so, and its parts mean nothing without it', () => {
+test('a toggle that needs another reports it, and its parts do not apply without it', () => {
   assert.deepEqual(codes({ privacy: 'all', disclose: true }), ['disclose incomplete']);
   assert.deepEqual(codes({ privacy: 'all', disclose: true, own: true }), []);
   assert.deepEqual(codes({ privacy: 'all', own: true }), ['own not_asked']);
 });
 
-test('nothing else can be declared, and a closed account takes nothing', () => {
+test('nothing else can be declared, and a closed account accepts nothing', () => {
   assert.deepEqual(codes({ privacy: 'all', music: true }), ['music unknown']);
   assert.deepEqual(codes({ privacy: 'all' }, { closed: verbatim('No more posts today.') }), [
     'declarations closed',

@@ -1,10 +1,10 @@
 /**
- * What a platform wants decided by the person who approves, in its own words: privacy, interactions, disclosure,
- * audience. They are made at the approval and nowhere else, no token can set them, and they are checked again before
- * the send against what the platform says then.
+ * What a platform requires the approver to decide, in its own terms: privacy, interactions, disclosure, audience.
+ * Declarations are made at the approval and nowhere else, no token can set them, and they are checked again before
+ * the send against the platform's current rules.
  *
- * A form is data, so that pages, tests and the API read the same words. Choices have no default and toggles are off:
- * only what a person did counts.
+ * A form is data, so that pages, tests and the API use the same text. Choices have no default and toggles are off:
+ * only an explicit choice by a person counts.
  */
 
 import type { InputProblem } from '../../errors.ts';
@@ -30,9 +30,9 @@ export type Condition = DeclarationValues;
 export interface ChoiceOption {
   readonly value: string;
   readonly label: Message;
-  /** Set: it cannot be chosen, and why. */
+  /** Why it cannot be chosen; absent when it can. */
   readonly disabled?: Message;
-  /** Cannot be chosen while this holds, and why. */
+  /** Why it cannot be chosen while the condition holds. */
   readonly disabledWhen?: { readonly condition: Condition; readonly why: Message };
 }
 
@@ -53,9 +53,9 @@ export type DeclarationField =
       readonly disabled?: Message;
       readonly disabledWhen?: { readonly condition: Condition; readonly why: Message };
       readonly when?: Condition;
-      /** Once it is on, at least one of these must be on too; the words are shown while none is. */
+      /** When it is on, at least one of these must be on too; the text is shown while none is. */
       readonly needsOneOf?: { readonly keys: readonly string[]; readonly words: Message };
-      /** Shown under it, the first whose condition holds. */
+      /** Shown below it: the first whose condition holds. */
       readonly hints?: readonly { readonly when: Condition; readonly text: Message }[];
     };
 
@@ -67,23 +67,23 @@ export interface Statement {
 }
 
 export interface DeclarationForm {
-  /** The account as the platform calls it now. */
+  /** The account's current name on the platform. */
   readonly account: string;
   readonly fields: readonly DeclarationField[];
-  /** What is agreed to by approving: the first whose condition holds, beside the button. */
+  /** What the approver agrees to: the first whose condition holds, shown beside the button. */
   readonly statements: readonly Statement[];
   /** What a person should know before they approve. */
   readonly notices: readonly Message[];
-  /** Set: nobody can approve it now, and why. */
+  /** Why it cannot be approved now; null when it can. */
   readonly closed: Message | null;
 }
 
-export type Asked =
+export type DeclarationFactsResult =
   | { readonly kind: 'ok'; readonly facts: Json }
   | { readonly kind: 'auth_lost'; readonly plainReason: Message }
   | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
-export interface AskIo {
+export interface QueryIo {
   readonly accessToken: string;
   readonly scopes: readonly string[];
   request(request: HttpRequest): Promise<HttpResult>;
@@ -91,20 +91,22 @@ export interface AskIo {
 }
 
 export interface PlatformDeclarations {
-  /** What the platform says about this account now; asked when the page opens, at approval and before the send. */
-  ask(manifest: SendManifest, io: AskIo): Promise<Asked>;
+  /**
+   * The platform's current rules for this account; queried when the page opens, at approval and before the send.
+   */
+  fetchFacts(manifest: SendManifest, io: QueryIo): Promise<DeclarationFactsResult>;
   /** Pure. */
   form(manifest: SendManifest, facts: Json): DeclarationForm;
 }
 
-export const holds = (condition: Condition, values: DeclarationValues): boolean =>
+export const conditionHolds = (condition: Condition, values: DeclarationValues): boolean =>
   Object.entries(condition).every(([key, value]) => (values[key] ?? false) === value);
 
-/** Every way in which these values do not answer the form. */
-export function declarationProblems(form: DeclarationForm, values: DeclarationValues): InputProblem[] {
+/** All problems of these values with respect to the form. */
+export function findDeclarationProblems(form: DeclarationForm, values: DeclarationValues): InputProblem[] {
   const found = form.fields.flatMap((field) => {
-    const wrong = wrongWith(field, values[field.key], values);
-    return wrong ? [{ param: `declarations.${field.key}`, ...wrong }] : [];
+    const problem = checkField(field, values[field.key], values);
+    return problem ? [{ param: `declarations.${field.key}`, ...problem }] : [];
   });
   const unknown = Object.keys(values)
     .filter((key) => !form.fields.some((field) => field.key === key))
@@ -118,14 +120,14 @@ export function declarationProblems(form: DeclarationForm, values: DeclarationVa
   return [...closed, ...found, ...unknown];
 }
 
-type Wrong = Omit<InputProblem, 'param'> | undefined;
+type FieldProblem = Omit<InputProblem, 'param'> | undefined;
 
-function wrongWith(
+function checkField(
   field: DeclarationField,
   value: DeclarationValue | undefined,
   values: DeclarationValues,
-): Wrong {
-  if (field.when !== undefined && !holds(field.when, values))
+): FieldProblem {
+  if (field.when !== undefined && !conditionHolds(field.when, values))
     return value === undefined || value === false
       ? undefined
       : {
@@ -134,14 +136,14 @@ function wrongWith(
             label: field.label,
           }),
         };
-  return field.kind === 'choice' ? wrongChoice(field, value, values) : wrongToggle(field, value, values);
+  return field.kind === 'choice' ? checkChoice(field, value, values) : checkToggle(field, value, values);
 }
 
-function wrongChoice(
+function checkChoice(
   { label, options }: Extract<DeclarationField, { kind: 'choice' }>,
   value: DeclarationValue | undefined,
   values: DeclarationValues,
-): Wrong {
+): FieldProblem {
   if (value === undefined) return { code: 'missing', message: messages.missing({ label }) };
   const option = options.find((candidate) => candidate.value === value);
   if (!option)
@@ -154,11 +156,11 @@ function wrongChoice(
   return refused(option, values);
 }
 
-function wrongToggle(
+function checkToggle(
   field: Extract<DeclarationField, { kind: 'toggle' }>,
   value: DeclarationValue | undefined,
   values: DeclarationValues,
-): Wrong {
+): FieldProblem {
   if (value !== undefined && typeof value !== 'boolean')
     return {
       code: 'invalid',
@@ -171,10 +173,13 @@ function wrongToggle(
   return refused(field, values);
 }
 
-function refused(part: Pick<ChoiceOption, 'disabled' | 'disabledWhen'>, values: DeclarationValues): Wrong {
+function refused(
+  part: Pick<ChoiceOption, 'disabled' | 'disabledWhen'>,
+  values: DeclarationValues,
+): FieldProblem {
   if (part.disabled !== undefined) return { code: 'not_offered', message: part.disabled };
   const { disabledWhen } = part;
-  return disabledWhen && holds(disabledWhen.condition, values)
+  return disabledWhen && conditionHolds(disabledWhen.condition, values)
     ? { code: 'not_offered', message: disabledWhen.why }
     : undefined;
 }

@@ -1,7 +1,8 @@
 /**
- * What a platform is. Each has one definition, in `platforms/<name>/definition.ts`; `platforms/index.ts` lists them.
- * Everything that differs between platforms is asked of the definition: nothing outside a platform's folder knows its
- * name. The domain, the doors and the generators see the profile, through the catalog; the wiring sees the rest.
+ * Defines a platform. Each has one definition, in `platforms/<name>/definition.ts`; `platforms/index.ts` lists
+ * them. Everything that differs between platforms is read from the definition: nothing outside a platform's folder
+ * knows its name. The domain, the HTTP layer and the generators see the profile, through the catalog; the wiring
+ * sees the rest.
  */
 import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
@@ -9,30 +10,30 @@ import type { Placement } from '../media/placements.ts';
 import type { IdentityProvider } from '../people/ports.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Connector } from './connector.ts';
-import type { FigureRules } from './insights.ts';
+import type { InsightRules } from './insights.ts';
 import type { NoticeReader } from './notices.ts';
 import type { Publisher } from './publisher.ts';
 
-/** What everything may know about a platform, also about one that this installation does not offer. */
+/** What any code may know about a platform, including one that this installation does not offer. */
 export interface PlatformProfile {
   readonly name: PlatformName;
-  /** As a sentence names it: "Facebook". */
+  /** As used in a sentence: "Facebook". */
   readonly label: string;
-  /** As a list of platforms names it: "Facebook Pages". */
+  /** As used in a list of platforms: "Facebook Pages". */
   readonly title: string;
   /** The settings that make it available. */
   readonly credentials: CredentialSettings;
   readonly placements: readonly Placement[];
-  readonly figures: FigureRules;
-  /** The size of a picture for its feed: the most room it gives without cutting. */
+  readonly insightRules: InsightRules;
+  /** The picture size for its feed: the largest area it shows without cropping. */
   readonly feedPicture: PictureSize;
-  readonly usualHours: UsualHours;
-  readonly writing: WritingCustoms;
+  readonly typicalHours: TypicalHours;
+  readonly writing: WritingConventions;
   readonly appearance: Appearance;
-  readonly accounts: AccountWords;
+  readonly accounts: AccountDescription;
   /** What each permission that an account can have granted is for. */
   readonly permissions: Readonly<Record<string, Message>>;
-  readonly legal: LegalWords;
+  readonly legal: PlatformLegalTexts;
 }
 
 /** The names of the settings that hold the id and the secret of a client. */
@@ -43,44 +44,44 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** When people usually post: customs, not measurements. An account's own slots come before them. */
-export interface UsualHours {
+/** Typical posting hours: conventions, not measurements. An account's own slots take precedence. */
+export interface TypicalHours {
   /** Local times, the best one first, each more than an hour from the others. */
   readonly times: readonly string[];
-  /** How much a weekend counts against a day, in days. */
-  readonly weekendCost: number;
+  /** The penalty for a weekend day, in days. */
+  readonly weekendPenaltyDays: number;
 }
 
-/** How people write there, beyond what the platform enforces. */
-export interface WritingCustoms {
+/** Writing conventions of the platform, beyond what it enforces. */
+export interface WritingConventions {
   /** For a model, as a copywriter would brief a colleague. */
   readonly advice: string;
-  /** Links in the caption can be clicked. Elsewhere an address would only be noise. */
+  /** Links in the caption are clickable. Elsewhere an address would only be noise. */
   readonly clickableLinks: boolean;
   /** A post has a title beside its caption, in the option `title`. */
   readonly hasTitle: boolean;
   /** The text may contain < and >. */
   readonly angleBrackets: boolean;
-  /** The facts may stand as a list. */
+  /** Facts may be written as a list. */
   readonly factSheets: boolean;
   /** How many of the brief's points a caption makes. */
   readonly points: number;
   readonly hashtags: number;
-  /** About where readers must tap for more: the opening stands before it. */
-  readonly opening: number;
-  /** Each thought in a paragraph of its own. */
-  readonly airy: boolean;
-  /** Glanced at while something moves: no empty lines, and one fact is enough. */
+  /** The approximate length shown before "more": the opening must fit in it. */
+  readonly openingLength: number;
+  /** Each thought gets its own paragraph. */
+  readonly separateParagraphs: boolean;
+  /** Read at a glance beside a video: no empty lines, and one fact is enough. */
   readonly compact: boolean;
-  /** How often a caption ends in a question to its readers. */
-  readonly asks: number;
-  /** The call to action stands right below the opening. */
-  readonly callFirst: boolean;
+  /** The share of captions that end with a question to readers. */
+  readonly questionShare: number;
+  /** The call to action comes directly after the opening. */
+  readonly callToActionFirst: boolean;
   readonly emoji: number;
 }
 
 export interface Appearance {
-  /** Its place where platforms stand side by side. */
+  /** Its position in lists of platforms. */
   readonly order: number;
   /** SVG path data in a box of 24 by 24. */
   readonly glyph: string;
@@ -91,68 +92,71 @@ export interface Appearance {
 export type AccountKind = 'creator' | 'page' | 'profile' | 'channel';
 
 /** What can be connected there, and how. */
-export interface AccountWords {
+export interface AccountDescription {
   readonly kind: AccountKind;
-  /** What the external ids of people's own accounts start with, where these are of another kind. */
+  /** The prefix of external ids of personal accounts, where these are of another kind. */
   readonly personIdPrefix: string | null;
   readonly connectable: Message;
-  /** What people look for in vain. */
+  /** What cannot be connected although people expect it. */
   readonly notConnectable: Message | null;
-  /** Where there are several logins: by which of the granted permissions one of them is known. */
+  /** Where there are several logins: the granted permissions that identify each. */
   readonly logins: readonly Login[];
 }
 
 export interface Login {
-  /** As `ways` of the connector names it. */
-  readonly way: string;
-  /** Null: the login of an account that no other one explains. */
+  /** The id of the connector's method. */
+  readonly method: string;
+  /** Null: the login of accounts that no other login matches. */
   readonly scopePrefix: string | null;
-  /** Whether a program can give the permission back. */
+  /** Whether the permission can be revoked through the API. */
   readonly revocable: boolean;
 }
 
-/** What the pages on privacy and terms say about it, as Markdown. Null: nothing, or another platform says it for both. */
-export interface LegalWords {
-  /** Its rules, and where a person takes the permission back. */
-  readonly rules: Translated | null;
-  /** How long its figures are kept. */
-  readonly figures: Translated | null;
-  /** How a person has their data deleted from there. */
-  readonly deletion: Translated | null;
+/**
+ * The platform's text for the privacy and terms pages, as Markdown. Null: nothing, or another platform covers
+ * both.
+ */
+export interface PlatformLegalTexts {
+  /** Its rules, and where a person revokes the permission. */
+  readonly rules: TranslatedText | null;
+  /** How long its metrics are stored. */
+  readonly metrics: TranslatedText | null;
+  /** How a person can have their data deleted there. */
+  readonly deletion: TranslatedText | null;
   /** What a person agrees to by using it. */
-  readonly terms: Translated | null;
+  readonly terms: TranslatedText | null;
 }
 
-export interface Translated {
+export interface TranslatedText {
   readonly en: string;
   readonly de: string;
 }
 
-/** All of a platform: its profile, what it reads of the installation, and its adapter. */
+/** The complete platform: its profile, the settings it reads, and its adapter. */
 export interface PlatformDefinition<Settings extends object = object> extends PlatformProfile {
-  /** Other settings that it reads, by their names. */
+  /** Other settings that it reads, by name. */
   readonly settings: Readonly<Record<string, SettingRule>>;
   /** The real addresses. */
   readonly hosts: Readonly<Record<string, string | readonly string[]>>;
   /** Undefined: this installation does not offer it. */
   read(installation: Installation): Settings | undefined;
   create(settings: Settings, send: SendRequest): Platform;
-  /** Where people can sign in with an account of theirs. */
+  /** For platforms whose accounts can be used to sign in. */
   readonly signIn?: SignInDefinition;
 }
 
 export interface SettingRule {
-  readonly usual: string;
-  readonly fits: RegExp;
-  /** As in "LINKEDIN_VERSION must look like 202609": what stands behind the name. */
-  readonly must: string;
+  readonly defaultValue: string;
+  readonly pattern: RegExp;
+  /** The end of a sentence such as "LINKEDIN_VERSION must look like 202609". */
+  readonly requirement: string;
 }
 
-/** What an adapter gives. */
+/** What an adapter provides. */
 export interface Platform {
   readonly publisher: Publisher;
   readonly connector: Connector;
-  /** Undefined where the platform tells us nothing by itself. */
+  /** Undefined where the platform sends no notices. */
   readonly notices?: NoticeReader;
 }
 
@@ -163,13 +167,13 @@ export interface ClientCredentials {
 
 /** What a platform may know of the installation. */
 export interface Installation {
-  /** Where the sandbox simulates a platform; null where it is real. */
+  /** The sandbox address that simulates a platform; null where it is real. */
   simulatedAt(platform: PlatformName): string | null;
-  /** Null: none are set. Where everything is simulated, those of the sandbox. */
+  /** Null: none are set. When everything is simulated, those of the sandbox. */
   credentials(platform: PlatformName): ClientCredentials | null;
   /** The value of a setting that a definition names. */
   setting(name: string): string;
-  /** Our address, where a platform can fetch files from it. */
+  /** Our public address, if platforms can fetch files from it. */
   readonly publicUrl: URL | null;
 }
 
@@ -177,7 +181,7 @@ export interface SignInDefinition {
   readonly id: string;
   readonly name: string;
   readonly credentials: CredentialSettings;
-  /** Its place among those that people are offered. */
+  /** Its position among the offered methods. */
   readonly order: number;
   create(input: SignInInput, send: SendRequest): IdentityProvider;
 }
@@ -188,11 +192,11 @@ export interface SignInInput extends ClientCredentials {
   readonly simulated: boolean;
 }
 
-/** Every platform there is, by name. */
+/** All platforms, by name. */
 export interface PlatformCatalog {
   readonly names: readonly PlatformName[];
   readonly profiles: readonly PlatformProfile[];
   find(name: string): PlatformProfile | undefined;
-  /** Of a name that was checked when it came in. Another one is a mistake of ours. */
+  /** For a name that was validated on input. An unknown one is a bug. */
   get(name: PlatformName): PlatformProfile;
 }

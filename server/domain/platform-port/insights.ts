@@ -1,17 +1,17 @@
 /**
- * The port to a platform's figures. Promise: only what a platform said, under its own name, with the time it was read.
- * What it did not say is missing here, and never nought.
+ * The port to a platform's metrics. Promise: only what a platform reported, under its own name, with the time it
+ * was read. What it did not report is missing here, never zero.
  */
 import type { Message } from '../../lib/message.ts';
 import type { ManageIo } from './manage.ts';
 
-/** What people do and see, in words that hold on several platforms. */
+/** What people do and see, in terms that hold on several platforms. */
 export const measureNames = ['views', 'reach', 'reactions', 'comments', 'shares', 'saves', 'clicks'] as const;
 export type Measure = (typeof measureNames)[number];
 
 /**
- * What people did means the same everywhere and is added up over platforms. Views and reach do not: each platform
- * counts them by a rule of its own.
+ * Interactions mean the same everywhere and are summed over platforms. Views and reach do not: each platform
+ * counts them by its own rule.
  */
 export const sharedMeasures = [
   'reactions',
@@ -20,19 +20,19 @@ export const sharedMeasures = [
   'saves',
   'clicks',
 ] as const satisfies Measure[];
-/** Answers: what people did with a post, without the clicks, which few platforms tell. */
-export const answerMeasures = ['reactions', 'comments', 'shares', 'saves'] as const satisfies Measure[];
+/** Interactions with a post, without clicks, which few platforms report. */
+export const interactionMeasures = ['reactions', 'comments', 'shares', 'saves'] as const satisfies Measure[];
 
-/** One living metric of a platform. */
+/** A current metric of a platform. */
 export interface Metric {
   /** As the platform names it; a part of a breakdown is `name.part`. */
   readonly name: string;
-  /** Which of its APIs says it, such as "post insights". */
+  /** The API that reports it, such as "post insights". */
   readonly source: string;
   readonly label: Message;
-  /** The measure of ours it is the source of; null where it is none. */
+  /** The measure of ours that it provides; null where it provides none. */
   readonly measure: Measure | null;
-  /** A count grows from nought and may be added up over posts. A level, such as an average, may not. */
+  /** A count grows from zero and may be summed over posts. A level, such as an average, may not. */
   readonly kind: 'count' | 'level';
 }
 
@@ -41,64 +41,70 @@ export type PostReading =
       readonly kind: 'told';
       readonly values: ReadonlyMap<string, number>;
       /** The metrics that this kind of post has, where that is not all of the platform's. */
-      readonly asked?: readonly string[];
+      readonly requested?: readonly string[];
     }
-  /** The platform answered and has no figures: too early, too few viewers, not a kind it counts. */
+  /** The platform responded without values: too early, too few viewers, or a kind it does not count. */
   | { readonly kind: 'nothing'; readonly plainReason: Message }
-  /** The post is not there any more. */
+  /** The post no longer exists. */
   | { readonly kind: 'gone'; readonly plainReason: Message };
 
-/** One day of a whole account, as the platform itself adds it up, in its own time zone. */
+/** One day of a whole account, as summed by the platform in its own time zone. */
 export interface AccountDay {
   /** Like 2026-11-15. */
   readonly day: string;
   readonly values: ReadonlyMap<string, number>;
 }
 
-export type Asked<Value> =
+export type InsightResult<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   | { readonly kind: 'auth_lost'; readonly plainReason: Message }
-  /** This account's figures cannot be had: a right that was not granted, a kind of account that has none. */
+  /** Metrics are not available for this account: a missing permission, or a kind of account that has none. */
   | { readonly kind: 'not_supported'; readonly plainReason: Message }
   | { readonly kind: 'rate_limited'; readonly until: Date; readonly scope: 'account' | 'app' }
   | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
-/** How long figures may be kept. Null: the platform sets no end. Each has the rule it comes from beside it. */
+/** How long readings may be stored. Null: the platform sets no limit. The rule is noted beside each value. */
 export interface Retention {
-  readonly keepMs: number | null;
+  readonly maxAgeMs: number | null;
   /** After the person disconnected the account here. */
   readonly afterDisconnectMs: number | null;
-  /** After the authorization was found to be lost, by us or by the platform's word. */
+  /** After the authorization was found to be lost, by us or reported by the platform. */
   readonly afterLossMs: number | null;
-  /** For a marketer: how far back figures go, and whose rule that is. Null where there is nothing to say. */
-  readonly words: Message | null;
+  /** For a marketer: how far back readings go, and whose rule that is. Null where there is nothing to explain. */
+  readonly description: Message | null;
 }
 
 export interface Insights {
   readonly metrics: readonly Metric[];
   /** Metrics of `readDays`. Empty where there is none. */
   readonly dayMetrics: readonly Metric[];
-  /** The platform forbids to add up, compare or derive anything from its figures. */
-  readonly standsAlone: boolean;
-  /** Where they stand alone: what people read beside them. */
-  readonly aloneNote?: Message;
-  /** Where there are days: how the platform counts them. */
+  /** The platform forbids summing, comparing or deriving anything from its metrics. */
+  readonly isStandalone: boolean;
+  /** Where that is so: the note shown beside them. */
+  readonly standaloneNote?: Message;
+  /** For daily metrics: how the platform counts days. */
   readonly daysNote?: Message;
   /** How many posts `read` takes at once. */
-  readonly postsAtOnce: number;
-  /** How many calls of `read` and `readDays` an hour collecting may make, so that publishing always has room. */
-  readonly hourly: { readonly account: number; readonly app: number };
+  readonly maxPostsPerRead: number;
   /**
-   * How long after publication the platform tells figures, where they end soon. Null: years. Where only the platform
-   * knows which posts these are, it is known once `read` has asked about the post in this process.
+   * How many calls of `read` and `readDays` collection may make per hour, so that publishing always has quota
+   * left.
    */
-  endsMs(externalId: string): number | null;
+  readonly maxCallsPerHour: { readonly account: number; readonly app: number };
+  /**
+   * How long after publication the platform reports metrics, where they end soon. Null: years. Where only the
+   * platform knows which posts these are, it is known once `read` has queried the post in this process.
+   */
+  availableForMs(externalId: string): number | null;
   retention(account: { readonly externalId: string }): Retention;
-  /** Every asked id is in the answer. */
-  read(io: ManageIo, externalIds: readonly string[]): Promise<Asked<ReadonlyMap<string, PostReading>>>;
-  /** Only days the platform has told; the latest are often missing. */
-  readDays?(io: ManageIo, from: string, to: string): Promise<Asked<readonly AccountDay[]>>;
+  /** Every requested id is in the result. */
+  read(
+    io: ManageIo,
+    externalIds: readonly string[],
+  ): Promise<InsightResult<ReadonlyMap<string, PostReading>>>;
+  /** Only days the platform has reported; the latest are often missing. */
+  readDays?(io: ManageIo, from: string, to: string): Promise<InsightResult<readonly AccountDay[]>>;
 }
 
-/** What holds whether or not the platform is switched on here. */
-export type FigureRules = Omit<Insights, 'endsMs' | 'read' | 'readDays'>;
+/** The part that holds whether or not the platform is enabled here. */
+export type InsightRules = Omit<Insights, 'availableForMs' | 'read' | 'readDays'>;

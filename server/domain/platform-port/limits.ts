@@ -1,7 +1,7 @@
 /** A platform's limits and options as data: validation, previews, docs, pages and tests read this one table. */
 import type { Message } from '../../lib/message.ts';
 
-/** How a platform counts: UTF-16 units, characters as people see code points, or UTF-8 bytes. */
+/** How a platform counts text: UTF-16 units, code points, or UTF-8 bytes. */
 export type TextUnit = 'utf16' | 'code_points' | 'bytes';
 
 export interface PlatformLimits {
@@ -9,7 +9,7 @@ export interface PlatformLimits {
     readonly label: Message;
     readonly maxLength: number;
     readonly unit: TextUnit;
-    /** About where readers see "more". */
+    /** The approximate length shown before "more". */
     readonly foldAt: number;
   };
   readonly images: {
@@ -17,12 +17,12 @@ export interface PlatformLimits {
     readonly mimes: readonly string[];
     readonly maxSizeBytes: number;
     readonly maxPixels: number;
-    readonly altTextMaxLength: number;
+    readonly maxAltTextLength: number;
   };
   readonly videos: { readonly maxCount: number };
   readonly documents: { readonly maxCount: number };
   readonly requiresMedia: boolean;
-  /** How often one may post, as sentences for people. The governor has its own figures. */
+  /** Posting limits, as sentences for people. The quota code has its own numbers. */
   readonly quotas: readonly Message[];
 }
 
@@ -37,14 +37,14 @@ export interface PostOption {
   readonly maxLength?: number;
   readonly unit?: TextUnit;
   readonly choices?: readonly { readonly value: string; readonly label: Message }[];
-  /** What it is when nobody sets it; a toggle without one is off. */
+  /** The default; a toggle without one is off. */
   readonly initial?: string | boolean;
-  /** Of a link: whether the author may give its card a picture, as a thumbnail. */
+  /** For a link: whether the author may set its card's picture, as a thumbnail. */
   readonly takesPicture?: boolean;
   /** Only for posts whose own option `kind` is one of these. */
-  readonly onlyAs?: readonly string[];
+  readonly onlyForKinds?: readonly string[];
   /** Only for posts with such media. */
-  readonly onlyWith?: 'image' | 'video' | 'document' | 'none';
+  readonly onlyWithMedia?: 'image' | 'video' | 'document' | 'none';
 }
 
 export function textLength(text: string, unit: TextUnit): number {

@@ -1,17 +1,19 @@
-/** What else a platform's API tells about an account and its posts. Each part is there only where the API has it. */
+/**
+ * What else a platform's API reports about an account and its posts. Each part exists only where the API has it.
+ */
 import type { Message } from '../../lib/message.ts';
-import type { AskIo } from './declarations.ts';
+import type { QueryIo } from './declarations.ts';
 
 export interface AccountDetails {
   readonly name: string;
   readonly handle: string | null;
   readonly url: string | null;
   readonly description: string | null;
-  /** Named as the platform names them; null where it said nothing. */
-  readonly figures: readonly Figure[];
+  /** With the platform's own names; null where it reported no value. */
+  readonly stats: readonly AccountStat[];
 }
 
-export interface Figure {
+export interface AccountStat {
   readonly metric: string;
   readonly label: Message;
   readonly value: number | null;
@@ -26,21 +28,21 @@ export interface PlatformPost {
   readonly visibility: Message | null;
 }
 
-export type Told<Value> =
+export type ManageResult<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   | { readonly kind: 'not_supported'; readonly plainReason: Message }
   | { readonly kind: 'auth_lost'; readonly plainReason: Message }
   | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
-export interface ManageIo extends AskIo {
+export interface ManageIo extends QueryIo {
   /** The platform's own id of the account. */
   readonly account: string;
 }
 
 export interface Manager {
-  details(io: ManageIo): Promise<Told<AccountDetails>>;
+  details(io: ManageIo): Promise<ManageResult<AccountDetails>>;
   posts(
     io: ManageIo,
     cursor: string | null,
-  ): Promise<Told<{ readonly posts: readonly PlatformPost[]; readonly next: string | null }>>;
+  ): Promise<ManageResult<{ readonly posts: readonly PlatformPost[]; readonly next: string | null }>>;
 }

@@ -1,20 +1,23 @@
 /**
- * What a platform tells us by itself: somebody revoked, somebody wants their data deleted. Anybody can call our doors,
- * so an adapter believes only what carries the platform's signature, and what was seen once counts once.
+ * Notices that a platform sends us: a person revoked access, or wants their data deleted. Anyone can call these
+ * endpoints, so an adapter trusts only messages with the platform's signature, and each counts once.
  */
 import type { Message } from '../../lib/message.ts';
 
 export type Notice =
   /** Every account this person authorized is lost, unless they authorized again later than `at`. */
   | { readonly kind: 'revoked'; readonly personId: string; readonly at: Date; readonly plainReason: Message }
-  /** The same, and everything we got about them goes. The platform is answered with a page that says so. */
+  /**
+   * The same, and all data we received about them is deleted. The platform receives the address of a page that
+   * confirms it.
+   */
   | { readonly kind: 'delete_data'; readonly personId: string; readonly at: Date }
-  /** It is genuine, and there is nothing for us to do. */
+  /** It is genuine but requires nothing. */
   | { readonly kind: 'nothing'; readonly about: string };
 
 export interface NoticeMessage {
-  /** Which of our addresses it came to, such as "deauthorize". */
-  readonly door: string;
+  /** The endpoint that received it, such as "deauthorize". */
+  readonly endpoint: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
@@ -25,15 +28,15 @@ export type NoticeReading =
   | {
       readonly kind: 'genuine';
       readonly notice: Notice;
-      /** Equal for every delivery of the same message: what makes it count once. */
+      /** Equal for every delivery of the same message, so that it counts once. */
       readonly identity: string;
     }
   /** For the log, never for the caller. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 export interface NoticeReader {
-  /** The doors this platform knows; others are not found. */
-  readonly doors: readonly string[];
+  /** The endpoints of this platform; others are not found. */
+  readonly endpoints: readonly string[];
   /** Pure. */
   read(message: NoticeMessage): NoticeReading;
 }

@@ -1,7 +1,7 @@
 /**
- * The addresses of a platform's posts, for the one case in which a person names one: nobody knows whether a post went
- * out, and the person says where it is. The promise: an address counts only when it can be one of that account's
- * posts, and an id only when the platform itself says that the post is this account's.
+ * Parses the addresses of a platform's posts, for the one case in which a person enters one: it is unknown whether
+ * a post was published, and the person says where it is. Promise: an address counts only when it can be one of
+ * that account's posts, and an id only when the platform itself confirms that the post belongs to the account.
  */
 
 import type { Message } from '../../lib/message.ts';
@@ -11,26 +11,26 @@ import type { TargetAccount } from './target-account.ts';
 export type NamedAccount = Pick<TargetAccount, 'externalId' | 'handle'>;
 
 export interface Permalink {
-  /** Without what was added for counting visits, so that the same post has the same address. */
+  /** Without tracking parameters, so that the same post has the same address. */
   readonly url: string;
-  /** The platform's id as `VisiblePost` has it; null where the address does not tell it. */
+  /** The platform's id as in `VisiblePost`; null where the address does not contain it. */
   readonly externalId: string | null;
 }
 
-/** What the platform says when asked whose post that is. */
+/** The platform's response to who owns the post. */
 export type Ownership =
   | { readonly kind: 'theirs'; readonly externalId: string }
-  /** It does not exist, or is somebody else's. */
+  /** It does not exist, or belongs to another account. */
   | { readonly kind: 'not_theirs' }
-  /** Neither now nor later: the address alone must do. */
+  /** The platform can never confirm it: the address alone must be enough. */
   | { readonly kind: 'cannot_ask' }
   | { readonly kind: 'auth_lost'; readonly plainReason: Message }
   | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
 export interface Permalinks {
-  /** How the address of a post of this account looks. */
+  /** An example address of a post of this account. */
   example(account: NamedAccount): string;
-  /** Pure. Undefined: this is no address of a post of this account. */
+  /** Pure. Undefined: not the address of a post of this account. */
   read(address: string, account: NamedAccount): Permalink | undefined;
-  ask(permalink: Permalink, io: ManageIo): Promise<Ownership>;
+  checkOwnership(permalink: Permalink, io: ManageIo): Promise<Ownership>;
 }

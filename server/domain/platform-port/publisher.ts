@@ -1,11 +1,11 @@
 /**
- * The port to a platform: what the journey of a post needs from TikTok, LinkedIn and the others, in our words.
+ * The port to a platform: what publishing needs from TikTok, LinkedIn and the others, in our terms.
  *
- * A send is done in steps. `step` looks at the handles that earlier steps saved, goes on from there, and
- * comes back with one outcome. Every handle a platform gives us (an upload address, a container, a publish
- * id) is saved through `io.save` before the next call, so that a crash resumes instead of starting again.
- * Before the first call that can make something visible, the adapter's *commit step*, it awaits
- * `io.committing()`: from then on an attempt without an outcome is unknown and is never blindly repeated.
+ * A send is done in steps. `step` reads the handles that earlier steps saved, continues from there, and returns
+ * one outcome. Every handle a platform gives us (an upload address, a container, a publish id) is saved through
+ * `io.save` before the next call, so that a crash resumes instead of starting again. Before the first call that
+ * can make something visible, the adapter's *commit step*, it awaits `io.committing()`: from then on an attempt
+ * without an outcome is unknown and is never blindly repeated.
  */
 
 import type { InputProblem } from '../../errors.ts';
@@ -26,7 +26,7 @@ import type { Permalinks } from './permalinks.ts';
 
 export type { PlatformLimits } from './limits.ts';
 
-/** A post that is there. `note`: something true about it that a person should know, though nothing failed. */
+/** A post that is visible. `note`: something a person should know about it, though nothing failed. */
 export interface VisiblePost {
   readonly externalId: string;
   readonly url: string;
@@ -42,13 +42,13 @@ export type Outcome =
       readonly kind: 'rate_limited';
       readonly until: Date;
       readonly scope: 'account' | 'app';
-      /** Where it was not the platform that asks to wait. */
+      /** Set when it was not the platform that requires the wait. */
       readonly plainReason?: Message;
     }
   | { readonly kind: 'unavailable'; readonly sent: false; readonly plainReason: Message }
   | { readonly kind: 'unknown'; readonly plainReason: Message };
 
-/** What the platform says when asked whether an uncertain send became visible. */
+/** The platform's response to whether an uncertain send became visible. */
 export type Finding =
   | ({ readonly kind: 'present' } & VisiblePost)
   | { readonly kind: 'absent' }
@@ -66,7 +66,7 @@ export interface MediaFacts {
   /** Videos only. */
   readonly durationMs?: number;
   readonly altText: string;
-  /** What it is for, when it is not simply shown. */
+  /** Its purpose, when it is not simply shown. */
   readonly role?: MediaRole;
 }
 
@@ -85,12 +85,15 @@ export interface SendManifest {
   readonly platform: PlatformName;
   /** The platform's own id of the account that will show the post. */
   readonly account: string;
-  /** Set: nothing new is made, this post of the platform is changed. */
+  /** Set: this existing post is changed instead of a new one being created. */
   readonly amends?: string;
-  /** The text as a reader will see it. `wire` holds it as the platform wants it written. */
+  /** The text as a reader will see it. `wire` contains it in the platform's own format. */
   readonly text: string;
   readonly media: readonly MediaFacts[];
-  /** What is said right under it, in our name, once it is out. `step` does not send it: `Publisher.comment` does. */
+  /**
+   * The first comment, written by our account once the post is published. `step` does not send it:
+   * `Publisher.comment` does.
+   */
   readonly first_comment?: string;
   /** The platform's own request values; the adapter adds only ids that the platform hands out while sending. */
   readonly wire: { readonly [key: string]: Json };
@@ -98,46 +101,46 @@ export interface SendManifest {
 
 export type Handles = { readonly [key: string]: Json };
 
-/** How much of an allowance is used, by the platform's own word. */
+/** How much of an allowance is used, as the platform reports. */
 export interface Usage {
   readonly scope: 'account' | 'app';
   /** 1 is all of it. */
   readonly usedShare: number;
-  /** When the platform says there is room again; null where it does not say. */
-  readonly regainAt: Date | null;
+  /** When the platform says that capacity is available again; null where it does not say. */
+  readonly availableAt: Date | null;
 }
 
-/** What an adapter holds while it sends one revision. */
+/** What an adapter gets while it sends one revision. */
 export interface SendIo {
   readonly accessToken: string;
-  /** What the person granted: it tells which way an account was connected. */
+  /** The granted scopes, which show the connect method of the account. */
   readonly scopes: readonly string[];
   readonly handles: Handles;
-  /** Merges and commits handles before it resolves. Rejects when the lease is lost: then stop. */
+  /** Merges and commits handles before it resolves. Rejects when the lease is lost: then the adapter must stop. */
   save(handles: Handles): Promise<void>;
   /** Commits "the next call can become visible". Rejects when the lease is lost: then nothing may be sent. */
   committing(): Promise<void>;
   request(request: HttpRequest): Promise<HttpResult>;
-  /** The platform said how much of an allowance is used: the next send waits where too little is left. */
-  noteUsage(usage: Usage): void;
+  /** Records how much of an allowance is used: the next send waits when too little is left. */
+  reportUsage(usage: Usage): void;
   /** What the approvers declared. */
   readonly declarations: DeclarationValues;
   /**
-   * Streams a stored rendition, whole or a part of it. Not one byte is given before all of the file was found to be
+   * Streams a stored rendition, complete or in part. No byte is returned before the whole file was verified to be
    * the approved one, and each part is checked again while it is read.
    */
   openMedia(sha256: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
-  /** Where the platform can pull a rendition from for a while. */
+  /** A temporary address from which the platform can download a rendition. */
   mediaUrl(media: Pick<MediaFacts, 'sha256' | 'mime'>, ttlSeconds: number): string;
   now(): Date;
 }
 
-/** What an adapter holds while it looks for an uncertain send. */
+/** What an adapter gets while it searches for an uncertain send. */
 export interface FindIo {
   readonly accessToken: string;
   readonly scopes: readonly string[];
   readonly handles: Handles;
-  /** When the attempt began: older items are not ours. */
+  /** When the attempt started: older items are not ours. */
   readonly attemptStartedAt: Date;
   /** External ids that belong to other posts of ours. */
   readonly boundExternalIds: ReadonlySet<string>;
@@ -145,7 +148,7 @@ export interface FindIo {
   now(): Date;
 }
 
-/** What decides where one file of a post will stand. */
+/** What determines the placement of one file of a post. */
 export interface PlacedMedia {
   readonly kind: MediaKind;
   readonly role: MediaRole | null;
@@ -153,13 +156,16 @@ export interface PlacedMedia {
   readonly height: number;
 }
 
-/** A file alone may stand elsewhere than among others. */
+/** A single file may have another placement than one among several. */
 export interface PlacedContent extends Pick<Content, 'options'> {
   readonly media: readonly PlacedMedia[];
 }
 
-/** Where nothing can be decided without the platform's own word. */
-export const mustBeAskedFirst = ({ displayName }: Pick<Publisher, 'displayName'>, reason: Message): Message =>
+/** For decisions that need the platform's current response. */
+export const describeMissingResponse = (
+  { displayName }: Pick<Publisher, 'displayName'>,
+  reason: Message,
+): Message =>
   messages.must_be_asked_first({
     platform: displayName,
     reason,
@@ -167,14 +173,14 @@ export const mustBeAskedFirst = ({ displayName }: Pick<Publisher, 'displayName'>
 
 export interface CountedQuota {
   readonly name: string;
-  /** `app`: everybody on this installation together. */
+  /** `app`: the whole installation together. */
   readonly scope: 'account' | 'app';
-  readonly most: number;
-  /** What counts at a moment; `until` is when the count begins anew, if it does not move along with the time. */
+  readonly max: number;
+  /** The window at a moment; `until` is when the count restarts, unless the window moves with time. */
   window(now: Date): { readonly since: Date; readonly until: Date; readonly moves: boolean };
-  /** For a marketer: all of it is used, or what is left belongs to others. */
+  /** For a marketer: all of it is used, or the rest is reserved for others. */
   readonly full: Message;
-  readonly keptForOthers: Message;
+  readonly reservedForOthers: Message;
 }
 
 export interface Publisher {
@@ -182,46 +188,49 @@ export interface Publisher {
   readonly displayName: string;
   readonly limits: PlatformLimits;
   readonly options: readonly PostOption[];
-  /** What of this may be sent in a day, where the platform tells; we count it ourselves. Absent: nothing. */
+  /** The daily quotas that apply, where the platform publishes them; we count them ourselves. Absent: none. */
   quotas?(manifest: SendManifest): readonly CountedQuota[];
-  /** Kinds of files that this installation cannot send there, and why; `check` refuses them by the code. Absent: none. */
-  readonly notHere?: readonly {
+  /**
+   * Kinds of files that this installation cannot send there, and why; `check` refuses them with the code. Absent:
+   * none.
+   */
+  readonly unsupportedMedia?: readonly {
     readonly kind: 'image' | 'video';
     readonly code: string;
     readonly why: Message;
   }[];
-  /** Null when the platform asks the approver for nothing. */
+  /** Null when the platform requires no declarations. */
   readonly declarations: PlatformDeclarations | null;
   /** The name of the first call that can make something visible. */
   readonly commitStep: string;
-  /** Absence is believed only after lease end + `longestRequestMs` + `settleMs`. */
+  /** Absence is trusted only after lease end + `maxRequestMs` + `settleMs`. */
   readonly settleMs: number;
-  readonly longestRequestMs: number;
-  /** Pure. Where its files will stand, which decides what they are made to fit. */
+  readonly maxRequestMs: number;
+  /** Pure. The placement of a file, which determines how it is fitted. */
   placement(content: PlacedContent, media: PlacedMedia): Placement;
-  /** Pure. All problems at once; empty when the platform would take it. */
+  /** Pure. All problems at once; empty when the platform would accept it. */
   check(content: Content): readonly InputProblem[];
   /** Pure. */
   manifest(content: Content, accountExternalId: string): SendManifest;
   step(manifest: SendManifest, io: SendIo): Promise<Outcome>;
   find(manifest: SendManifest, io: FindIo): Promise<Finding>;
-  /** Removes a post that we made. `unknown` is safe to repeat here: removing twice removes once. */
+  /** Removes a post that we published. `unknown` is safe to repeat here: removing twice has no further effect. */
   remove(externalId: string, io: RemoveIo): Promise<Removal>;
   readonly manage: Manager;
   readonly permalinks: Permalinks;
   readonly insights: Insights;
   readonly edit: PostEditor | EditingNotSupported;
-  /** Writes the first comment under a post of ours. Absent: the platform's API has none. */
+  /** Writes the first comment under our post. Absent: the platform's API does not support it. */
   readonly comment?: Commenter;
 }
 
 /**
- * Changes a post that is out. It sets what is visible to what was approved, so repeating it changes nothing more: an
- * unclear answer is `unavailable`, and it is tried again.
+ * Changes a published post. It sets the visible content to what was approved, so repeating it changes nothing
+ * more: an unclear response is `unavailable`, and it is tried again.
  */
 export interface PostEditor {
   readonly supported: true;
-  /** What may differ from what is out: "caption" and keys of options. Media never do. */
+  /** What may differ from the published post: "caption" and keys of options. Media never do. */
   readonly parts: readonly string[];
   apply(
     externalId: string,
@@ -246,6 +255,6 @@ export type Removal =
 
 export interface Publishers {
   publisher(platform: PlatformName): Publisher | undefined;
-  /** Whether that platform is the sandbox here. An account of the other kind is never sent to. */
+  /** Whether that platform is simulated here. Posts are never sent to an account of the other environment. */
   isSimulated(platform: PlatformName): boolean;
 }

@@ -11,12 +11,12 @@ export interface TargetAccount {
   readonly externalId: string;
   readonly name: string;
   readonly handle: string | null;
-  /** Its page for people, where the platform tells it. */
+  /** Its public page, where the platform gives one. */
   readonly url: string | null;
   readonly simulated: boolean;
   readonly status: 'active' | 'limited' | 'reconnect_needed' | 'disconnected';
   readonly statusReason: Message | null;
   readonly disconnectedAt: Date | null;
-  /** Sends to one page go one after the other, from all workspaces together. */
+  /** Sends to one page run one after another, across all workspaces. */
   readonly lane: string;
 }

@@ -1,4 +1,4 @@
-/** What approving needs from the outside. */
+/** The storage that approvals need. */
 import type { ApprovalId, PostId, SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
 import type { Timing } from '../time/timing.ts';
@@ -22,11 +22,11 @@ export interface ApprovalStore {
   insert(tx: Tx, approval: NewApproval): Promise<void>;
   voidAll(tx: Tx, postId: PostId, reason: string, at: Date): Promise<number>;
   hasApproved(tx: Tx, postId: PostId, revisionNumber: number, userId: UserId): Promise<boolean>;
-  /** Everybody who changed the content since the last approval by somebody else. The database keeps them. */
+  /** Everyone who changed the content since the last approval by another person. Recorded by the database. */
   contributors(tx: Tx, postId: PostId): Promise<readonly UserId[]>;
   /** Whether the approvals of the current revision satisfy the workspace's policy as it is now. */
-  satisfied(tx: Tx, postId: PostId): Promise<boolean>;
-  /** What the approvers declared: those of the newest approval of the content, which are those that count. */
+  isSatisfied(tx: Tx, postId: PostId): Promise<boolean>;
+  /** The declarations of the newest approval of the content, which are the ones that count. */
   declarations(tx: Tx, postId: PostId, revisionNumber: number): Promise<DeclarationValues | undefined>;
   /** The newest approval says when the post may go out. */
   timing(tx: Tx, postId: PostId, revisionNumber: number): Promise<Timing>;

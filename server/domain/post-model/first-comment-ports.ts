@@ -5,12 +5,14 @@ import type { PlatformName } from '../platforms.ts';
 import type { Tx } from '../tx.ts';
 
 /**
- *   waiting      its post is out; it goes out at `nextTryAt`
- *   sending      handed over, or about to be; if nobody knows what became of it, the platform is asked
- *   sent         it stands under the post
- *   failed       it is not there, and nobody tries by themselves; a person may
- *   unconfirmed  nobody can tell; a person looks
- *   given_up     a person said that it is not to go out any more
+ * The states of a first comment:
+ *
+ *   waiting      its post is published; it is sent at `nextTryAt`
+ *   sending      sent, or about to be; if the outcome is unknown, the platform is queried
+ *   sent         it is visible under the post
+ *   failed       it is not there and is not retried automatically; a person may retry it
+ *   unconfirmed  it cannot be determined; a person checks
+ *   given_up     a person decided that it should not be sent any more
  */
 export const firstCommentStates = [
   'waiting',
@@ -31,7 +33,7 @@ export interface FirstComment {
   readonly state: FirstCommentState;
   readonly tries: number;
   readonly nextTryAt: Date | null;
-  readonly turn: number;
+  readonly claimNumber: number;
   readonly startedAt: Date | null;
   readonly absentAt: Date | null;
   readonly commentId: string | null;
@@ -39,21 +41,21 @@ export interface FirstComment {
   readonly updatedAt: Date;
 }
 
-/** One that is due, with what decides about it. */
+/** A due first comment with everything needed to decide about it. */
 export interface DueFirstComment extends FirstComment {
   readonly platform: PlatformName;
   /** The platform's own id of the account. */
   readonly account: string;
   readonly accountName: string;
   readonly disconnected: boolean;
-  /** Its post is still there, as far as we know. */
+  /** Its post is still published, as far as we know. */
   readonly isOut: boolean;
-  /** The revision it comes from, and the digest that was approved. */
+  /** The manifest of its revision, and the approved digest. */
   readonly manifest: SendManifest;
   readonly digest: string;
 }
 
-/** What becomes of it. What is not named stays as it is. */
+/** Changed fields; missing ones stay as they are. */
 export interface FirstCommentChange {
   readonly state?: FirstCommentState;
   readonly tries?: number;
@@ -66,20 +68,20 @@ export interface FirstCommentChange {
 
 export interface FirstCommentStore {
   /**
-   * Those that are due and that no pause holds; what was handed over is asked about whether or not. Each is the
-   * caller's until the transaction ends, and no pause can come before that.
+   * Due comments that are not paused; comments already sent are checked regardless of a pause. Each is locked for
+   * the caller until the transaction ends, and no pause can start before that.
    */
   due(tx: Tx, now: Date, limit: number): Promise<readonly DueFirstComment[]>;
   lock(tx: Tx, workspaceId: WorkspaceId, postId: PostId): Promise<FirstComment | undefined>;
-  /** Whoever takes it up: the next turn is theirs until `nextTryAt`. */
-  takeUp(tx: Tx, comment: FirstComment, change: FirstCommentChange, now: Date): Promise<number>;
-  /** False when somebody else has taken it up since. */
+  /** Claims the comment: the returned number identifies the claim, which lasts until `nextTryAt`. */
+  claim(tx: Tx, comment: FirstComment, change: FirstCommentChange, now: Date): Promise<number>;
+  /** False when another worker has claimed it since. */
   change(
     tx: Tx,
-    comment: Pick<FirstComment, 'postId' | 'turn'>,
+    comment: Pick<FirstComment, 'postId' | 'claimNumber'>,
     change: FirstCommentChange,
     now: Date,
   ): Promise<boolean>;
-  /** The account works again: whatever waits to be sent there is due now, also what waits for something else. */
+  /** The account works again: comments waiting to be sent there become due now, whatever they wait for. */
   wake(tx: Tx, accountId: AccountId, now: Date): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { MediaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { PostState } from './post.ts';
 
-/** Which posts a file belongs to, as its page shows them. */
+/** The posts that use a file, as its page shows them. */
 export interface PostsUsingMedia {
   postsUsing(workspaceId: WorkspaceId, mediaId: MediaId): Promise<readonly UsingPost[]>;
   /** How many posts use each of these files. */
@@ -15,5 +15,5 @@ export interface UsingPost {
   readonly state: PostState;
   readonly caption: string;
   readonly publishAt: Date | null;
-  readonly living: boolean;
+  readonly isUnfinished: boolean;
 }

@@ -1,4 +1,4 @@
-/** What posts need from the outside, in their own words. */
+/** The storage and services that posts need. */
 
 import type { Json } from '../../lib/canonical-json.ts';
 import type {
@@ -25,7 +25,7 @@ import type { PostState } from './post.ts';
 /** A file as this post uses it: `altText` is the post's own. */
 export interface PostMedia extends Omit<Media, 'id' | 'workspaceId' | 'createdBy'> {
   readonly mediaId: MediaId;
-  /** Null: as it is, unless the platform wants another shape. */
+  /** Null: unchanged, unless the platform requires another shape. */
   readonly shape: Shape | null;
   readonly trim: Trim | null;
   readonly role: MediaRole | null;
@@ -40,10 +40,10 @@ export interface Trouble {
 export interface Post {
   readonly id: PostId;
   readonly workspaceId: WorkspaceId;
-  /** Set: this is a change of that post, which is out. */
+  /** Set: this is an amendment of that published post. */
   readonly amendsPostId: PostId | null;
   readonly campaignId: CampaignId | null;
-  /** The same for posts that tell one idea on several accounts. */
+  /** Shared by posts that present one idea on several accounts. */
   readonly ideaId: IdeaId | null;
   readonly platform: PlatformName;
   readonly accountId: AccountId | null;
@@ -98,7 +98,7 @@ export interface Revision {
 export interface PostStore {
   insert(tx: Tx, post: Post): Promise<void>;
   find(workspaceId: WorkspaceId, id: PostId): Promise<Post | undefined>;
-  /** Holds the row until the transaction ends. Throws `not_found` for a foreign, unknown or deleted post. */
+  /** Locks the row until the transaction ends. Throws `not_found` for a foreign, unknown or deleted post. */
   lock(tx: Tx, workspaceId: WorkspaceId, id: PostId): Promise<Post>;
   lockAnywhere(tx: Tx, id: PostId): Promise<Post | undefined>;
   update(tx: Tx, id: PostId, changes: PostChanges, now: Date): Promise<void>;
@@ -109,7 +109,7 @@ export interface PostStore {
     revision: Omit<Revision, 'number'>,
   ): Promise<number>;
   revision(tx: Tx, id: PostId, number: number): Promise<Revision>;
-  /** Notes that this person was shown exactly what this digest names. */
+  /** Records that this person was shown exactly the content of this digest. */
   markSeen(
     tx: Tx,
     post: Pick<Post, 'id' | 'workspaceId'>,
@@ -118,9 +118,12 @@ export interface PostStore {
     at: Date,
   ): Promise<void>;
   hasSeen(tx: Tx, id: PostId, digest: string, userId: UserId): Promise<boolean>;
-  /** A copy has the same words, so those whose changes nobody else has approved count as its contributors too. */
+  /**
+   * A copy has the same content, so people whose changes were not approved by another person count as its
+   * contributors too.
+   */
   inheritContributors(tx: Tx, from: PostId, copy: Pick<Post, 'id' | 'workspaceId'>): Promise<void>;
-  /** Whether another post, of any workspace with that account, is known to be this one of the platform. */
+  /** Whether another post, of any workspace with that account, is bound to this post on the platform. */
   isBound(
     tx: Tx,
     account: Pick<TargetAccount, 'platform' | 'externalId' | 'simulated'>,
@@ -132,15 +135,15 @@ export interface PostStore {
 export interface TargetAccounts {
   find(tx: Tx, workspaceId: WorkspaceId, id: AccountId): Promise<TargetAccount | undefined>;
   /** The account to use when none was named: only if there is exactly one. */
-  onlyOne(tx: Tx, workspaceId: WorkspaceId, platform: PlatformName): Promise<TargetAccount | undefined>;
+  findOnly(tx: Tx, workspaceId: WorkspaceId, platform: PlatformName): Promise<TargetAccount | undefined>;
 }
 
-/** Whether posts can belong to it. */
+/** Checks that a campaign exists before posts are added to it. */
 export interface CampaignLookup {
   exists(tx: Tx, workspaceId: WorkspaceId, id: CampaignId): Promise<boolean>;
 }
 
-/** Which of our posts went out as which of the platform's. */
+/** Maps posts on the platform to our posts. */
 export interface PostBinding {
   postsOf(accountId: AccountId, externalIds: readonly string[]): Promise<ReadonlyMap<string, PostId>>;
 }
@@ -181,7 +184,7 @@ export interface Attempt {
   readonly handles: Handles;
 }
 
-/** What is known of how an attempt ended. */
+/** Details of how an attempt ended. */
 export interface AttemptDetail {
   readonly code?: string;
   readonly reason?: Message;
@@ -206,36 +209,38 @@ export interface AttemptStore {
   open(tx: Tx, postId: PostId): Promise<Attempt | undefined>;
   /** Takes over an attempt whose lease has ended, or that waited. */
   takeOver(tx: Tx, id: AttemptId, worker: string, leaseExpiresAt: Date): Promise<void>;
-  /** The three below commit at once and return false when the attempt is no longer this worker's. */
+  /**
+   * The three methods below commit immediately and return false when the attempt no longer belongs to this worker.
+   */
   renewLease(id: AttemptId, worker: string, leaseExpiresAt: Date, now: Date): Promise<boolean>;
   saveHandles(id: AttemptId, worker: string, handles: Handles): Promise<boolean>;
   markCommitting(id: AttemptId, worker: string, at: Date): Promise<boolean>;
-  wait(tx: Tx, id: AttemptId): Promise<void>;
+  markWaiting(tx: Tx, id: AttemptId): Promise<void>;
   /** The send is over but its outcome is unknown: the lease ends now, the attempt stays open. */
-  leaveUnknown(tx: Tx, id: AttemptId, at: Date): Promise<void>;
+  markUnknown(tx: Tx, id: AttemptId, at: Date): Promise<void>;
   close(tx: Tx, id: AttemptId, outcome: AttemptOutcome, detail: AttemptDetail, at: Date): Promise<void>;
-  /** True when the lane is ours until then. */
-  takeLane(tx: Tx, lane: string, attemptId: AttemptId, expiresAt: Date, now: Date): Promise<boolean>;
+  /** True when the lane was leased until then. */
+  leaseLane(tx: Tx, lane: string, attemptId: AttemptId, expiresAt: Date, now: Date): Promise<boolean>;
   releaseLane(tx: Tx, attemptId: AttemptId): Promise<void>;
-  /** Ids on the platform that are known to belong to our other posts of that account. */
+  /** Platform ids that belong to our other posts of that account. */
   boundExternalIds(tx: Tx, platform: PlatformName, accountExternalId: string): Promise<ReadonlySet<string>>;
 }
 
 export interface DuePost {
-  /** False when it was being published already and woke up again. */
+  /** False when it was already being published and its wake time has come. */
   readonly wasScheduled: boolean;
   readonly id: PostId;
   readonly workspaceId: WorkspaceId;
 }
 
 export interface DueStore {
-  /** Claims posts whose time has come and that nobody paused, at most one for each account, and returns them. */
+  /** Claims due posts that are not paused, at most one per account, and returns them. */
   claim(tx: Tx, now: Date, claimUntil: Date, limit: number): Promise<readonly DuePost[]>;
-  /** Of what is paused: when the next of it is missed. */
+  /** When the next post is due; for paused posts, when the next is missed. */
   nextDueAt(): Promise<Date | null>;
-  anythingPaused(): Promise<boolean>;
-  /** Posts that were held by a pause until their late window ended; locked, those that others hold left out. */
-  heldTooLong(tx: Tx, now: Date, limit: number): Promise<readonly PostId[]>;
+  isAnythingPaused(): Promise<boolean>;
+  /** Posts held by a pause until their late window ended; locked, skipping those locked by others. */
+  listHeldTooLong(tx: Tx, now: Date, limit: number): Promise<readonly PostId[]>;
 }
 
 export interface JobQueue {
@@ -243,7 +248,7 @@ export interface JobQueue {
   publishPosts(tx: Tx, postIds: readonly PostId[]): Promise<void>;
 }
 
-/** Tells every due clock that the schedule changed. A lost call costs time, never a post. */
+/** Notifies every due clock that the schedule changed. A lost call costs time, never a post. */
 export interface DueSignal {
-  changed(tx: Tx): Promise<void>;
+  scheduleChanged(tx: Tx): Promise<void>;
 }

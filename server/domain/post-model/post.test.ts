@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { allows, livingStates, type PostAction, postActions, postStates } from './post.ts';
+import { allows, type PostAction, postActions, postStates, unfinishedStates } from './post.ts';
 
-/** A post's life as the design tells it, copied by hand: whoever changes the code changes it here on purpose. */
+/**
+ * The life of a post as designed, copied by hand so that a change of the code must also be made here on purpose.
+ */
 const design: Record<string, readonly PostAction[]> = {
   draft: ['edit', 'submit', 'delete'],
   in_review: ['approve', 'request_changes', 'edit', 'cancel'],
@@ -29,13 +31,13 @@ test('every state allows exactly the actions of the design', () => {
     assert.deepEqual(allowedIn(state).sort(), [...(design[state] ?? [])].sort(), state);
 });
 
-test('the table at the head of the file says what the code does', () => {
+test('the table at the head of the file matches the code', () => {
   const rows = headTable();
   assert.deepEqual(rows.flatMap(({ states }) => states).sort(), [...postStates].sort());
   for (const { states, words } of rows) {
     for (const state of states) {
-      const told = postActions.filter((action) => words.includes(action));
-      assert.deepEqual(told, allowedIn(state as (typeof postStates)[number]), state);
+      const documented = postActions.filter((action) => words.includes(action));
+      assert.deepEqual(documented, allowedIn(state as (typeof postStates)[number]), state);
     }
   }
 });
@@ -54,15 +56,15 @@ test('an uncertain post can be neither edited, cancelled, retried nor scheduled:
 test('a post that has ended for good allows nothing and holds no approval', () => {
   for (const state of ['cancelled', 'removed'] as const) {
     assert.deepEqual(allowedIn(state), []);
-    assert.ok(!livingStates.includes(state));
+    assert.ok(!unfinishedStates.includes(state));
   }
 });
 
-test('whatever can still be sent is living', () => {
+test('every post that can still be sent is unfinished', () => {
   for (const state of postStates) {
     const canBeSent = (['publish', 'retry', 'schedule'] as const).some((action) => allows(state, action));
     if (!canBeSent && state !== 'publishing') continue;
-    assert.ok(livingStates.includes(state), state);
+    assert.ok(unfinishedStates.includes(state), state);
   }
 });
 

@@ -1,7 +1,7 @@
 /**
- * A post's life. The table below is the whole of it; everything else asks these functions.
+ * The life of a post. The table below is complete; all other code uses these functions.
  *
- * | from                | a person or program may                                   | the journey may                       |
+ * | from                | a person or program may                                   | publishing may                        |
  * |---------------------|-----------------------------------------------------------|---------------------------------------|
  * | draft               | edit, submit → in_review, delete                          |                                       |
  * | in_review           | approve, request_changes, edit → draft, cancel            | → approved or scheduled (policy met)  |
@@ -10,12 +10,12 @@
  * | publishing          | cancel, only while no attempt is past its commit step     | → published, failed, unconfirmed, missed |
  * | failed, missed      | retry, schedule (same revision), edit → draft, cancel     |                                       |
  * | unconfirmed         | resolve: mark published, or not published → failed        |                                       |
- * | published           | remove → removed; amend makes a post that changes it      |                                       |
- * | cancelled, removed  | nothing; "duplicate" makes a new draft                    |                                       |
+ * | published           | remove → removed; amend creates a post that changes it    |                                       |
+ * | cancelled, removed  | nothing; "duplicate" creates a new draft                  |                                       |
  *
- * Besides: when the workspace's policy becomes stricter, whatever was approved, is not being sent and no longer
- * satisfies it goes back to in_review. What is publishing without an open attempt goes back to scheduled when somebody
- * has paused it. When a post is removed, changes of it that are not over are cancelled.
+ * Also: when the workspace's policy becomes stricter, an approved post that is not being sent and no longer satisfies
+ * it goes back to in_review. A publishing post without an open attempt goes back to scheduled when it is paused. When
+ * a post is removed, its unfinished amendments are cancelled.
  */
 
 export const postStates = [
@@ -68,7 +68,7 @@ const allowed: Record<PostState, readonly PostAction[]> = {
 
 export const allows = (state: PostState, action: PostAction): boolean => allowed[state].includes(action);
 
-/** A living post still has something before it; its media cannot be deleted. */
-export const livingStates: readonly PostState[] = postStates.filter(
+/** A post that is not finished; its media cannot be deleted. */
+export const unfinishedStates: readonly PostState[] = postStates.filter(
   (state) => state !== 'published' && state !== 'cancelled' && state !== 'removed',
 );

@@ -2,8 +2,8 @@ import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Post } from '../post-model/ports.ts';
-import { livingStates } from '../post-model/post.ts';
-import { editingOf } from './amendment.ts';
+import { unfinishedStates } from '../post-model/post.ts';
+import { getEditor } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { requireAllowed, writeAudit } from './guards.ts';
 import { messages } from './messages.ts';
@@ -14,7 +14,10 @@ type Deps = Pick<
   'transact' | 'clock' | 'posts' | 'amendments' | 'accounts' | 'publishers' | 'audit'
 >;
 
-/** Begins a change of a post that is out: a draft with what readers see now. Nothing changes until it is approved. */
+/**
+ * Starts an amendment of a published post: a draft with the currently published content. Nothing changes until it
+ * is approved.
+ */
 export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<PostId> {
   require(actor, 'write_posts');
   return deps.transact(async (tx) => {
@@ -25,19 +28,19 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
         'wrong_state',
         messages.this_itself_change_post({ amendsPostId: original.amendsPostId }),
       );
-    const editing = editingOf(deps.publishers, original);
+    const editing = getEditor(deps.publishers, original);
     if (!editing.supported) throw new AppError('edit_not_supported', editing.plainReason);
-    if (original.externalId === null || original.accountId === null) throw unknownThere();
+    if (original.externalId === null || original.accountId === null) throw notEditable();
     const account = await deps.accounts.find(tx, actor.workspaceId, original.accountId);
     if (!account || account.status === 'disconnected')
       throw new AppError(
         'account_not_usable',
         messages.no_longer_connected({ name: account?.name ?? messages.account() }),
       );
-    const [open] = await deps.amendments.lock(tx, id, livingStates);
+    const [open] = await deps.amendments.lock(tx, id, unfinishedStates);
     if (open) throw new AppError('amendment_open', messages.amendment_open({ id: open.id }));
-    const out = await deps.amendments.outNow(tx, id);
-    if (!out) throw unknownThere();
+    const out = await deps.amendments.publishedContent(tx, id);
+    if (!out) throw notEditable();
     const now = deps.clock.now();
     const amendment: Post = {
       ...out.post,
@@ -52,4 +55,4 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
   });
 }
 
-const unknownThere = (): AppError => new AppError('edit_not_supported', messages.edit_not_supported());
+const notEditable = (): AppError => new AppError('edit_not_supported', messages.edit_not_supported());

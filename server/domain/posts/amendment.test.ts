@@ -6,8 +6,8 @@ import type { AccountId, MediaId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import type { Publisher, SendManifest } from '../platform-port/publisher.ts';
 import type { Post } from '../post-model/ports.ts';
-import { amendmentProblems, fixedParts, type OutNow } from './amendment.ts';
-import { manifestOf } from './material.ts';
+import { findAmendmentProblems, findFixedPartProblems, type PublishedContent } from './amendment.ts';
+import { buildManifest } from './material.ts';
 
 const publisher = {
   displayName: 'YouTube',
@@ -35,8 +35,8 @@ const out = {
   options: { title: 'A tour', kind: 'post' } as Record<string, Json>,
   media: [file],
 };
-const paramsOf = (wanted: Parameters<typeof fixedParts>[1]) =>
-  fixedParts(publisher, wanted, out).map(({ param }) => param);
+const paramsOf = (wanted: Parameters<typeof findFixedPartProblems>[1]) =>
+  findFixedPartProblems(publisher, wanted, out).map(({ param }) => param);
 
 test('what the platform lets us change may differ, in any way', () => {
   fc.assert(
@@ -47,7 +47,7 @@ test('what the platform lets us change may differ, in any way', () => {
   );
 });
 
-test('everything else stays: each part that differs is named', () => {
+test('everything else is fixed: each part that differs is reported', () => {
   assert.deepEqual(paramsOf({ ...out, accountId: null }), ['account_id']);
   for (const media of [
     [],
@@ -59,37 +59,37 @@ test('everything else stays: each part that differs is named', () => {
   const options = { title: 'Other', kind: 'story', notify: false, unknown: 1 };
   assert.deepEqual(paramsOf({ ...out, options }), ['options.kind', 'options.notify', 'options.unknown']);
   const textIsFixed = { ...publisher, edit: { ...publisher.edit, parts: ['title'] } } as Publisher;
-  assert.equal(fixedParts(textIsFixed, { ...out, caption: 'x' }, out)[0]?.param, 'caption');
+  assert.equal(findFixedPartProblems(textIsFixed, { ...out, caption: 'x' }, out)[0]?.param, 'caption');
 });
 
-test('what nobody set and what it is anyway are the same', () => {
+test('an unset value equals the default', () => {
   assert.deepEqual(paramsOf({ ...out, options: { title: 'A tour', notify: true } }), []);
   assert.deepEqual(paramsOf({ ...out, options: { ...out.options, unknown: '', list: [], off: false } }), []);
 });
 
 const content = { caption: 'Out', options: out.options, media: [] };
-const outNow = (amends?: string): OutNow => ({
+const outNow = (amends?: string): PublishedContent => ({
   externalId: 'v1',
   post: out as unknown as Post,
   revision: {
     manifest: { ...publisher.manifest(content, 'channel'), ...(amends ? { amends } : {}) },
-  } as OutNow['revision'],
+  } as PublishedContent['revision'],
 });
 
-test('the revision of a change names the post it changes, and that alone makes another digest', () => {
-  const plain = manifestOf(publisher, content, 'channel', { renditions: [], out: null });
-  const change = manifestOf(publisher, content, 'channel', { renditions: [], out: outNow() });
+test('the revision of an amendment names the post it changes, which alone gives another digest', () => {
+  const plain = buildManifest(publisher, content, 'channel', { renditions: [], published: null });
+  const change = buildManifest(publisher, content, 'channel', { renditions: [], published: outNow() });
   assert.ok(!('amends' in plain), 'revisions of ordinary posts are what they were');
   assert.deepEqual(change, { ...plain, amends: 'v1' });
   assert.notEqual(digestOf(change as unknown as Json), digestOf(plain as unknown as Json));
 });
 
-test('a change that changes nothing is told, also after an earlier change, unless something is declared', () => {
+test('an amendment that changes nothing is reported, also after an earlier one, unless something is declared', () => {
   const post = out as unknown as Post;
   for (const before of [outNow(), outNow('v1')]) {
-    const same = manifestOf(publisher, content, 'channel', { renditions: [], out: before });
+    const same = buildManifest(publisher, content, 'channel', { renditions: [], published: before });
     const codes = (of: Publisher, manifest: SendManifest) =>
-      amendmentProblems(of, post, before, manifest).map(({ code }) => code);
+      findAmendmentProblems(of, post, before, manifest).map(({ code }) => code);
     assert.deepEqual(codes(publisher, same), ['change_missing']);
     assert.deepEqual(codes(publisher, { ...same, text: 'Other' }), []);
     const asks = { ...publisher, declarations: {} } as Publisher;

@@ -1,7 +1,7 @@
 /**
- * Changing a post that is out. The change is a post of its own, approved and sent like any other, so nothing reads
- * differently than a person approved. Only what the platform lets us change may differ; the files, the account and
- * everything else stay as they went out.
+ * Changing a published post. The amendment is a post of its own, approved and sent like any other, so the
+ * published post only ever shows what a person approved. Only what the platform lets us change may differ; the
+ * files, the account and everything else stay as published.
  */
 
 import { AppError, type InputProblem } from '../../errors.ts';
@@ -21,8 +21,8 @@ import type { PostState } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 import { messages } from './messages.ts';
 
-/** What readers see now: the content as it was published, or as the latest change left it. */
-export interface OutNow {
+/** What readers see now: the content as published, or as the latest amendment left it. */
+export interface PublishedContent {
   /** The platform's id of the post that readers see. */
   readonly externalId: string;
   readonly post: Post;
@@ -30,8 +30,8 @@ export interface OutNow {
 }
 
 export interface AmendmentStore {
-  outNow(tx: Tx | null, originalId: PostId): Promise<OutNow | undefined>;
-  /** Changes of this post in these states, held until the transaction ends. */
+  publishedContent(tx: Tx | null, originalId: PostId): Promise<PublishedContent | undefined>;
+  /** Amendments of this post in these states, locked until the transaction ends. */
   lock(
     tx: Tx,
     originalId: PostId,
@@ -39,20 +39,20 @@ export interface AmendmentStore {
   ): Promise<readonly Pick<Post, 'id' | 'workspaceId' | 'state'>[]>;
 }
 
-/** What is out of the post that this one changes; null for a post that changes nothing. */
-export async function outBefore(
+/** The published content of the post that this one amends; null for a post that amends nothing. */
+export async function findPublishedContent(
   { amendments }: { readonly amendments: AmendmentStore },
   tx: Tx | null,
   { amendsPostId }: Pick<Post, 'amendsPostId'>,
-): Promise<OutNow | null> {
+): Promise<PublishedContent | null> {
   if (amendsPostId === null) return null;
-  const out = await amendments.outNow(tx, amendsPostId);
+  const out = await amendments.publishedContent(tx, amendsPostId);
   if (!out) throw new AppError('not_found', messages.original_gone());
   return out;
 }
 
-/** How a platform lets us change what is out. */
-export const editingOf = (
+/** How a platform lets us change published posts. */
+export const getEditor = (
   publishers: Publishers,
   { platform }: Pick<Post, 'platform'>,
 ): PostEditor | EditingNotSupported =>
@@ -65,8 +65,10 @@ type Editable = Pick<Post, 'accountId' | 'caption' | 'options'> & {
   readonly media: readonly Pick<Post['media'][number], 'mediaId' | 'altText' | 'shape' | 'trim' | 'role'>[];
 };
 
-/** Every part that differs from what is out though the platform keeps it as it is. */
-export function fixedParts(publisher: Publisher, wanted: Editable, out: Editable): InputProblem[] {
+/**
+ * Problems for every part that differs from the published post although the platform does not allow changing it.
+ */
+export function findFixedPartProblems(publisher: Publisher, wanted: Editable, out: Editable): InputProblem[] {
   const { edit, displayName } = publisher;
   const parts = edit.supported ? edit.parts : [];
   const fixed = (param: string, name: Message): InputProblem => ({
@@ -76,19 +78,19 @@ export function fixedParts(publisher: Publisher, wanted: Editable, out: Editable
   });
   const problems: InputProblem[] = [];
   if (wanted.accountId !== out.accountId) problems.push(fixed('account_id', messages.the_account()));
-  if (filesOf(wanted) !== filesOf(out)) problems.push(fixed('media', messages.the_files()));
+  if (serializeFiles(wanted) !== serializeFiles(out)) problems.push(fixed('media', messages.the_files()));
   if (wanted.caption !== out.caption && !parts.includes('caption'))
     problems.push(fixed('caption', messages.the_text()));
   const keys = new Set([...Object.keys(wanted.options), ...Object.keys(out.options)]);
   for (const key of [...keys].filter((one) => !parts.includes(one))) {
     const option = publisher.options.find((one) => one.key === key);
-    if (meaning(option, wanted.options[key]) !== meaning(option, out.options[key]))
+    if (effectiveValue(option, wanted.options[key]) !== effectiveValue(option, out.options[key]))
       problems.push(fixed(`options.${key}`, messages.the_option({ label: option?.label ?? key })));
   }
   return problems;
 }
 
-const filesOf = ({ media }: Editable): string =>
+const serializeFiles = ({ media }: Editable): string =>
   canonicalJson(
     media.map(({ mediaId, altText, shape, trim, role }) => ({
       mediaId,
@@ -99,25 +101,25 @@ const filesOf = ({ media }: Editable): string =>
     })),
   );
 
-/** What nobody set, what was emptied, and what is set to what it is anyway, are the same. */
-function meaning(option: PostOption | undefined, value: Json | undefined): string {
+/** An unset value, an emptied one and the explicit default are equal. */
+function effectiveValue(option: PostOption | undefined, value: Json | undefined): string {
   const set = value ?? option?.initial ?? null;
   const isEmpty = set === null || set === '' || set === false || (Array.isArray(set) && set.length === 0);
   return isEmpty ? '' : canonicalJson(set);
 }
 
-/** What stands between a change and its review. */
-export function amendmentProblems(
+/** What prevents an amendment from being submitted for review. */
+export function findAmendmentProblems(
   publisher: Publisher,
   post: Post,
-  out: OutNow,
+  out: PublishedContent,
   manifest: SendManifest,
 ): InputProblem[] {
   if (!publisher.edit.supported)
     return [{ param: 'post', code: 'edit_not_supported', message: publisher.edit.plainReason }];
-  const problems = fixedParts(publisher, post, out.post);
-  // Where the approver declares something, a change may be in that alone.
-  if (publisher.declarations === null && isSame(manifest, out.revision.manifest))
+  const problems = findFixedPartProblems(publisher, post, out.post);
+  // Where the approver makes declarations, the change may be in these alone.
+  if (publisher.declarations === null && isSameContent(manifest, out.revision.manifest))
     problems.push({
       param: 'caption',
       code: 'change_missing',
@@ -126,9 +128,9 @@ export function amendmentProblems(
   return problems;
 }
 
-const isSame = (one: SendManifest, other: SendManifest): boolean =>
-  digestIgnoring(one) === digestIgnoring(other);
+const isSameContent = (one: SendManifest, other: SendManifest): boolean =>
+  contentDigest(one) === contentDigest(other);
 
-function digestIgnoring({ amends: _target, first_comment: _said, ...content }: SendManifest): string {
+function contentDigest({ amends: _target, first_comment: _comment, ...content }: SendManifest): string {
   return digestOf(content as unknown as Json);
 }

@@ -1,6 +1,6 @@
 /**
- * Moving an approved post. Inside the approved time anyone who may publish can do it; outside it only an
- * approver in the web interface can, and by that approves the new time. A token or an editor is refused.
+ * Moving an approved post. Inside the approved time anyone who may publish can do it; outside it only an approver
+ * in the web interface can, which also approves the new time. A token or an editor is refused.
  */
 
 import { AppError } from '../../errors.ts';
@@ -25,7 +25,7 @@ export async function approveTime(
   time: ScheduledTime,
 ): Promise<void> {
   const number = post.currentRevision;
-  if (number === null || !(await deps.approvals.satisfied(tx, post.id))) throw notApproved();
+  if (number === null || !(await deps.approvals.isSatisfied(tx, post.id))) throw notApproved();
   const timing = await deps.approvals.timing(tx, post.id, number);
   if (fitsTiming(timing, time.publishAt)) return;
   if (actor.via.kind !== 'session' || !can(actor.role, 'approve')) throw outsideApprovedTime(); // guard: time

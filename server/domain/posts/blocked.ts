@@ -1,5 +1,5 @@
 import type { Message } from '../../lib/message.ts';
-import { pauseWords } from '../pauses/pause.ts';
+import { describePause } from '../pauses/pause.ts';
 import type { PostState } from '../post-model/post.ts';
 import { messages } from './messages.ts';
 import type { PostRecord } from './reader.ts';
@@ -9,16 +9,18 @@ export interface Block {
   readonly message: Message;
 }
 
-/** What is on its way out, and can still be held up. */
+/** States in which a post waits to be published and can be blocked. */
 const waitingStates: readonly PostState[] = ['approved', 'scheduled', 'publishing'];
 
-/** What a pause holds. What is being published may have begun before it. */
+/** States that a pause holds. A post being published may have started before the pause. */
 const heldStates: readonly PostState[] = ['approved', 'scheduled'];
 
-/** Why a post would not go out if its time were now: somebody paused it, or its account must be reconnected first. */
-export function blockOf({ post, account, maybeVisible, pause }: PostRecord): Block | null {
+/**
+ * Why a post would not be published if it were due now: it is paused, or its account must be reconnected first.
+ */
+export function findBlock({ post, account, maybeVisible, pause }: PostRecord): Block | null {
   if (pause && heldStates.includes(post.state))
-    return { code: 'publishing_paused', message: pauseWords(pause) };
+    return { code: 'publishing_paused', message: describePause(pause) };
   if (!account || maybeVisible || !waitingStates.includes(post.state)) return null;
   if (account.status !== 'limited' && account.status !== 'reconnect_needed') return null;
   const cause = account.statusReason ?? messages.access_lost();

@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'attempts' | 'audit'>;
 
-/** Cancelling wins until the commit step. From there on the post may be visible, and we do not say otherwise. */
+/** Cancelling works until the commit step. From then on the post may be visible, and we do not claim otherwise. */
 export async function cancelPost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
   require(actor, 'write_posts');
   await deps.transact(async (tx) => {

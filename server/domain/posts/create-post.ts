@@ -8,18 +8,18 @@ import type { Post, PostMedia } from '../post-model/ports.ts';
 import { resolveSchedule, type ScheduleInput } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
 import type { PostDeps } from './deps.ts';
-import { knownCampaign, publisherFor } from './guards.ts';
+import { publisherFor, requireCampaign } from './guards.ts';
 import { messages } from './messages.ts';
 import { writeDraft } from './write-draft.ts';
 
 export interface CreatePostInput {
   readonly platform: PlatformName;
   readonly caption: string;
-  /** Names of uploaded files. Resolved here, once, to what they mean now. */
+  /** Names of uploaded files, resolved to files here, once. */
   readonly media: readonly string[];
   readonly accountId?: AccountId | undefined;
   readonly campaignId?: CampaignId | null | undefined;
-  /** A post that tells the same idea on another account. */
+  /** A post that presents the same idea on another account. */
   readonly sameIdeaAs?: PostId | undefined;
   readonly options: { readonly [key: string]: Json };
   readonly schedule?: ScheduleInput | null | undefined;
@@ -40,12 +40,12 @@ export type CreatePostDeps = Pick<
 >;
 type Deps = CreatePostDeps;
 
-/** Writes a draft. Content the platform would never take is refused here; what is only missing can still come. */
+/** Creates a draft. Content the platform would never accept is refused here; missing parts can be added later. */
 export async function createPost(deps: Deps, actor: Actor, input: CreatePostInput): Promise<Post> {
   return deps.transact((tx) => createPostIn(deps, tx, actor, input));
 }
 
-/** The same as a part of something larger: several drafts that come together or not at all. */
+/** The same within a larger transaction: several drafts that are created together or not at all. */
 export async function createPostIn(
   deps: Omit<Deps, 'transact'>,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function createPostIn(
   input: CreatePostInput,
 ): Promise<Post> {
   require(actor, 'write_posts');
-  // First, so that a platform nobody knows is told before a file nobody has.
+  // Checked first, so that an unknown platform is reported before an unknown file.
   publisherFor(deps.publishers, input.platform);
   const media = await resolveNames(deps, tx, actor, input.media);
   const account = await chooseAccount(deps, tx, actor, input);
@@ -61,7 +61,7 @@ export async function createPostIn(
   return writeDraft(deps, tx, actor, actor, {
     platform: input.platform,
     accountId: account?.id ?? null,
-    campaignId: await knownCampaign(deps, tx, actor, input.campaignId ?? null),
+    campaignId: await requireCampaign(deps, tx, actor, input.campaignId ?? null),
     ideaId: input.sameIdeaAs === undefined ? null : await ideaOf(deps, tx, actor, input.sameIdeaAs),
     caption: input.caption,
     options: input.options,
@@ -70,7 +70,10 @@ export async function createPostIn(
   });
 }
 
-/** A post that stood alone begins an idea when another joins it. What goes out stays the same, so approvals stay. */
+/**
+ * A standalone post gets an idea id when another joins it. The published content stays the same, so approvals stay
+ * valid.
+ */
 async function ideaOf(
   deps: Pick<Deps, 'posts' | 'clock'>,
   tx: Tx,
@@ -117,18 +120,18 @@ async function chooseAccount(
   actor: Actor,
   { accountId, platform }: { readonly accountId?: AccountId | undefined; readonly platform: PlatformName },
 ): Promise<TargetAccount | undefined> {
-  if (accountId === undefined) return deps.accounts.onlyOne(tx, actor.workspaceId, platform);
-  return namedAccount(deps, tx, actor, accountId, platform);
+  if (accountId === undefined) return deps.accounts.findOnly(tx, actor.workspaceId, platform);
+  return requireAccountOnPlatform(deps, tx, actor, accountId, platform);
 }
 
-export async function namedAccount(
+export async function requireAccountOnPlatform(
   deps: Pick<PostDeps, 'accounts'>,
   tx: Tx,
   actor: Actor,
   accountId: AccountId,
   platform: PlatformName,
 ): Promise<TargetAccount> {
-  const account = await namedTarget(deps, tx, actor, accountId);
+  const account = await requireTargetAccount(deps, tx, actor, accountId);
   if (account.platform !== platform) {
     throw new AppError(
       'invalid_request',
@@ -150,7 +153,7 @@ export async function namedAccount(
   return account;
 }
 
-export async function namedTarget(
+export async function requireTargetAccount(
   deps: Pick<PostDeps, 'accounts'>,
   tx: Tx,
   { workspaceId }: Actor,

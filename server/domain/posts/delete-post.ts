@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import { askWithToken } from '../accounts/ask-with-token.ts';
+import { callWithToken } from '../accounts/call-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Post } from '../post-model/ports.ts';
@@ -18,7 +18,7 @@ type Deps = Pick<
   readonly send: SendRequest;
 };
 
-/** A draft disappears. A published post is removed at the platform first: we say "removed" only when it is. */
+/** Deletes a draft. A published post is removed at the platform first: it is marked removed only when it is. */
 export async function deletePost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
   require(actor, 'write_posts');
   const post = await deps.posts.find(actor.workspaceId, id);
@@ -58,7 +58,7 @@ async function removePublished(deps: Deps, actor: Actor, post: Post): Promise<vo
   if (token.kind === 'unavailable') throw new AppError('platform_unavailable', token.plainReason);
   const publisher = publisherFor(deps.publishers, post.platform);
   const { externalId } = post;
-  const removal = await askWithToken(deps.tokens, post.accountId, token, ({ accessToken, scopes }) =>
+  const removal = await callWithToken(deps.tokens, post.accountId, token, ({ accessToken, scopes }) =>
     publisher.remove(externalId, { accessToken, scopes, request: deps.send, now: () => deps.clock.now() }),
   );
   if (removal.kind === 'refused') throw new AppError('delete_not_supported', removal.plainReason);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Tools } from '../media/fit.ts';
-import type { RenditionDeps } from '../media/make-rendition.ts';
+import type { RenditionDeps } from '../media/generate-rendition.ts';
 import type { RenditionStore } from '../media/ports.ts';
 import type { PauseReader } from '../pauses/ports.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
@@ -23,7 +23,7 @@ import type { Transact } from '../tx.ts';
 import type { RulesReader } from '../workspaces/rules.ts';
 import type { AmendmentStore } from './amendment.ts';
 
-/** Everything the post use-cases may ask for; each of them picks what it needs. */
+/** All dependencies of the post use-cases; each picks what it needs. */
 export interface PostDeps {
   readonly transact: Transact;
   readonly clock: Clock;

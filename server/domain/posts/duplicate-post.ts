@@ -6,7 +6,7 @@ import { newPostDefaults } from './new-draft.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit'>;
 
-/** The same content as a new draft of its own, with those who made it. Nothing of the old one's approvals comes along. */
+/** Creates a new draft with the same content and contributors. Approvals are not copied. */
 export async function duplicatePost(deps: Deps, actor: Actor, id: PostId): Promise<PostId> {
   require(actor, 'write_posts');
   return deps.transact(async (tx) => {

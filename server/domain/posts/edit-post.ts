@@ -8,13 +8,13 @@ import type { MediaRole } from '../platform-port/publisher.ts';
 import type { Post, PostMedia } from '../post-model/ports.ts';
 import { resolveSchedule, type ScheduleInput } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
-import { fixedParts, outBefore } from './amendment.ts';
-import { namedAccount } from './create-post.ts';
+import { findFixedPartProblems, findPublishedContent } from './amendment.ts';
+import { requireAccountOnPlatform } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
-import { knownCampaign, publisherFor, requireAllowed, writeAudit } from './guards.ts';
+import { publisherFor, requireAllowed, requireCampaign, writeAudit } from './guards.ts';
 import { messages } from './messages.ts';
 
-export interface WantedMedia {
+export interface MediaInput {
   readonly id: MediaId;
   readonly alt_text?: string | undefined;
   readonly shape?: Shape | null | undefined;
@@ -24,10 +24,10 @@ export interface WantedMedia {
 
 export interface EditPostInput {
   readonly id: PostId;
-  /** The edit number the person saw. */
+  /** The edit number that the person saw. */
   readonly revision: number;
   readonly caption?: string | undefined;
-  readonly media?: readonly WantedMedia[] | undefined;
+  readonly media?: readonly MediaInput[] | undefined;
   readonly accountId?: AccountId | null | undefined;
   readonly campaignId?: CampaignId | null | undefined;
   readonly options?: { readonly [key: string]: Json } | undefined;
@@ -49,12 +49,12 @@ type Deps = Pick<
   | 'publishers'
 >;
 
-/** Every edit makes the approvals void and the post a draft again. */
+/** Every edit voids the approvals and makes the post a draft again. */
 export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): Promise<void> {
   require(actor, 'write_posts');
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, input.id);
-    if (onlyLinks(input)) return linkToCampaign(deps, tx, actor, post, input.campaignId);
+    if (onlyChangesCampaign(input)) return changeCampaign(deps, tx, actor, post, input.campaignId);
     requireAllowed(post, 'edit');
     if (post.editNumber !== input.revision) {
       throw new AppError(
@@ -64,10 +64,10 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
     }
     const now = deps.clock.now();
     const account = input.accountId
-      ? await namedAccount(deps, tx, actor, input.accountId, post.platform)
+      ? await requireAccountOnPlatform(deps, tx, actor, input.accountId, post.platform)
       : undefined;
     const media = input.media && (await resolveMedia(deps, tx, post, input.media));
-    await keepFixedParts(deps, tx, post, {
+    await requireFixedParts(deps, tx, post, {
       accountId: input.accountId === undefined ? post.accountId : (account?.id ?? null),
       caption: input.caption ?? post.caption,
       options: input.options ?? post.options,
@@ -86,7 +86,7 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
         tries: 0,
         ...(input.campaignId === undefined
           ? {}
-          : { campaignId: await knownCampaign(deps, tx, actor, input.campaignId) }),
+          : { campaignId: await requireCampaign(deps, tx, actor, input.campaignId) }),
         ...(input.caption === undefined ? {} : { caption: input.caption }),
         ...(input.options === undefined ? {} : { options: input.options }),
         ...(input.accountId === undefined ? {} : { accountId: account?.id ?? null }),
@@ -97,7 +97,8 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
       now,
     );
     if (media && !isDeepStrictEqual(media, post.media)) await deps.posts.setMedia(tx, post, media);
-    // After the update: the database looks at them to know whose changes somebody else has approved.
+    // After the update: the database reads the approvals to determine whose changes were approved by another
+    // person.
     const voided = await deps.approvals.voidAll(tx, post.id, 'edited', now);
     await writeAudit(deps.audit, tx, actor, post, 'post.edited', now, {
       edit: post.editNumber + 1,
@@ -108,11 +109,13 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
 
 const contentParts = ['caption', 'media', 'accountId', 'options', 'schedule'] as const;
 
-const onlyLinks = (input: EditPostInput): input is EditPostInput & { campaignId: CampaignId | null } =>
+const onlyChangesCampaign = (
+  input: EditPostInput,
+): input is EditPostInput & { campaignId: CampaignId | null } =>
   input.campaignId !== undefined && contentParts.every((part) => input[part] === undefined);
 
-/** What goes out stays the same, so the approvals stay too, and any post can be put into a campaign. */
-async function linkToCampaign(
+/** The published content stays the same, so the approvals stay too, and any post can be added to a campaign. */
+async function changeCampaign(
   deps: Deps,
   tx: Tx,
   actor: Actor,
@@ -121,24 +124,24 @@ async function linkToCampaign(
 ): Promise<void> {
   if (post.campaignId === id) return;
   const now = deps.clock.now();
-  await deps.posts.update(tx, post.id, { campaignId: await knownCampaign(deps, tx, actor, id) }, now);
+  await deps.posts.update(tx, post.id, { campaignId: await requireCampaign(deps, tx, actor, id) }, now);
   await writeAudit(deps.audit, tx, actor, post, 'post.campaign_changed', now, { campaign: id });
 }
 
-/** Of a post that is out only what the platform lets us change can be edited. */
-async function keepFixedParts(
+/** In an amendment, only what the platform lets us change can be edited. */
+async function requireFixedParts(
   deps: Deps,
   tx: Tx,
   post: Post,
   wanted: Pick<Post, 'accountId' | 'caption' | 'options' | 'media'>,
 ): Promise<void> {
-  const out = await outBefore(deps, tx, post);
+  const out = await findPublishedContent(deps, tx, post);
   if (!out) return;
-  const errors = fixedParts(publisherFor(deps.publishers, post.platform), wanted, out.post);
+  const errors = findFixedPartProblems(publisherFor(deps.publishers, post.platform), wanted, out.post);
   if (errors[0]) throw new AppError('part_is_fixed', errors[0].message, { errors });
 }
 
-/** Files that are attached already keep the bytes they were attached with, also when a newer file has their name. */
+/** Attached files keep the bytes they were attached with, even when a newer file has the same name. */
 async function resolveMedia(
   deps: Deps,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** A post that is gone cannot be changed any more, and nothing of its changes is out. */
+/** Ends the amendments of a removed post: it cannot be changed any more, and none of its changes is visible. */
 import type { PostId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import type { PostState } from '../post-model/post.ts';
@@ -8,7 +8,7 @@ import { writeAudit } from './guards.ts';
 
 type Deps = Pick<PostDeps, 'posts' | 'amendments' | 'approvals' | 'attempts' | 'audit'>;
 
-/** What a person has not been asked about: an unconfirmed change is theirs to settle. */
+/** Everything except unconfirmed amendments, which a person must resolve. */
 const cancellable: readonly PostState[] = [
   'draft',
   'in_review',
@@ -30,7 +30,7 @@ export async function endAmendments(
 ): Promise<void> {
   for (const amendment of await deps.amendments.lock(tx, originalId, cancellable)) {
     const attempt = amendment.state === 'publishing' ? await deps.attempts.open(tx, amendment.id) : undefined;
-    // It is being sent this moment: the platform will refuse it, and its own journey tells so.
+    // It is being sent right now: the platform will refuse it, and its own outcome is recorded.
     if (attempt?.committingAt) continue;
     if (attempt) {
       await deps.attempts.close(tx, attempt.id, 'cancelled', {}, now);

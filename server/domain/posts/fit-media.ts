@@ -1,4 +1,4 @@
-/** What goes out for each file of a post: the file as it is, or what was made from it for the platform. */
+/** What is sent for each file of a post: the file itself, or its rendition for the platform. */
 
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
@@ -12,38 +12,36 @@ import { messages } from './messages.ts';
 export interface FittedMedia {
   readonly media: PostMedia;
   readonly fit: Fit;
-  /** What was made by the fit's recipe, or is being made. */
+  /** The rendition of the fit's recipe, finished or in progress. */
   readonly rendition: Rendition | undefined;
 }
 
-type Written = Pick<Post, 'caption' | 'media' | 'options'>;
+type PostContent = Pick<Post, 'caption' | 'media' | 'options'>;
 
 export function fitMedia(
   publisher: Pick<Publisher, 'placement'>,
-  post: Written,
+  post: PostContent,
   renditions: readonly Rendition[],
   tools: Tools,
 ): readonly FittedMedia[] {
   return post.media.map((media) => {
-    const answer = fit(media, publisher.placement(post, media), media, tools);
-    const digest = answer.kind === 'make' ? recipeDigest(answer.recipe) : undefined;
-    const rendition = renditions.find(
-      (made) => made.mediaId === media.mediaId && made.recipeDigest === digest,
-    );
-    return { media, fit: answer, rendition };
+    const result = fit(media, publisher.placement(post, media), media, tools);
+    const digest = result.kind === 'make' ? recipeDigest(result.recipe) : undefined;
+    const rendition = renditions.find((one) => one.mediaId === media.mediaId && one.recipeDigest === digest);
+    return { media, fit: result, rendition };
   });
 }
 
-/** The content as it will go out; what is not made yet stands in with what it will be. */
-export const contentOf = (post: Written, fitted: readonly FittedMedia[]): Content => ({
+/** The content as it will be sent; a rendition that is not generated yet is represented by its predicted facts. */
+export const toContent = (post: PostContent, fitted: readonly FittedMedia[]): Content => ({
   caption: post.caption,
   options: post.options,
   media: fitted.map(factsOf),
 });
 
-function factsOf({ media, fit: answer, rendition }: FittedMedia): MediaFacts {
-  const made = answer.kind === 'make' ? (rendition?.file ?? unmade(media, answer)) : media;
-  const { sha256, mime, sizeBytes, width, height, durationMs } = made;
+function factsOf({ media, fit: result, rendition }: FittedMedia): MediaFacts {
+  const file = result.kind === 'make' ? (rendition?.file ?? predictedFile(media, result)) : media;
+  const { sha256, mime, sizeBytes, width, height, durationMs } = file;
   return {
     sha256,
     mime,
@@ -56,29 +54,29 @@ function factsOf({ media, fit: answer, rendition }: FittedMedia): MediaFacts {
   };
 }
 
-/** Never sent: a post with a file that is not made yet is not submitted. */
-const unmade = (media: PostMedia, { recipe }: Extract<Fit, { kind: 'make' }>) => ({
+/** Never sent: a post with an unfinished rendition is not submitted. */
+const predictedFile = (media: PostMedia, { recipe }: Extract<Fit, { kind: 'make' }>) => ({
   ...predictedFacts(media, recipe),
   sha256: media.sha256,
 });
 
-/** What no rendition can mend, in words. */
-export const fitProblems = (fitted: readonly FittedMedia[]): InputProblem[] =>
-  fitted.flatMap(({ fit: answer }, index) =>
-    answer.kind === 'cannot'
-      ? answer.problems.map(({ code, message }) => ({ param: `media.${index}`, code, message }))
+/** Problems that no rendition can fix. */
+export const findFitProblems = (fitted: readonly FittedMedia[]): InputProblem[] =>
+  fitted.flatMap(({ fit: result }, index) =>
+    result.kind === 'cannot'
+      ? result.problems.map(({ code, message }) => ({ param: `media.${index}`, code, message }))
       : [],
   );
 
-/** Why it cannot be submitted yet, though nothing is wrong with it. */
-export const unreadyMedia = (fitted: readonly FittedMedia[]): InputProblem[] =>
-  fitted.flatMap(({ media, fit: answer, rendition }, index) =>
-    answer.kind !== 'make' || rendition?.state === 'ready'
+/** Why it cannot be submitted yet, although nothing is wrong with it. */
+export const findUnreadyMedia = (fitted: readonly FittedMedia[]): InputProblem[] =>
+  fitted.flatMap(({ media, fit: result, rendition }, index) =>
+    result.kind !== 'make' || rendition?.state === 'ready'
       ? []
-      : [{ param: `media.${index}`, code: 'not_ready', message: unreadyWords(media, rendition) }],
+      : [{ param: `media.${index}`, code: 'not_ready', message: describeUnready(media, rendition) }],
   );
 
-function unreadyWords({ name }: PostMedia, rendition: Rendition | undefined): Message {
+function describeUnready({ name }: PostMedia, rendition: Rendition | undefined): Message {
   switch (rendition?.state) {
     case 'failed':
       return messages.could_not_be_made_to_fit({

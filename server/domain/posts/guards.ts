@@ -1,4 +1,4 @@
-/** Small refusals that several use-cases share. */
+/** Small checks shared by several use-cases. */
 
 import { AppError, notFound } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
@@ -13,7 +13,7 @@ import { allows, type PostAction } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 import { messages } from './messages.ts';
 
-const words: Record<PostAction, string> = {
+const participles: Record<PostAction, string> = {
   edit: 'edited',
   submit: 'sent to review',
   delete: 'deleted',
@@ -35,7 +35,7 @@ export function requireAllowed(post: Post, action: PostAction): void {
     'wrong_state',
     messages.post({
       replaceAll: post.state.replaceAll('_', ' '),
-      words: words[action],
+      words: participles[action],
     }),
   );
 }
@@ -46,8 +46,8 @@ export function publisherFor(publishers: Publishers, platform: PlatformName): Pu
   return found;
 }
 
-/** The campaign a post is put into, when there is such a one here. */
-export async function knownCampaign(
+/** Checks that the campaign a post is added to exists in the workspace. */
+export async function requireCampaign(
   { campaigns }: { readonly campaigns: CampaignLookup },
   tx: Tx,
   { workspaceId }: Pick<Actor, 'workspaceId'>,
@@ -68,7 +68,7 @@ export const writeAudit = (
 ): Promise<void> =>
   audit.write(tx, { workspaceId: post.workspaceId, at, actor, action, subject: `post:${post.id}`, data });
 
-/** What the service did by itself to many posts at once. */
+/** Audit records of the service's own changes to many posts at once. */
 export const writeAudits = (
   audit: AuditLog,
   tx: Tx,
@@ -91,8 +91,8 @@ export const writeAudits = (
     })),
   );
 
-/** A change that went out stands in the record of the post that it changed, too. */
-export async function auditAmended(
+/** A published amendment is also recorded in the audit of the post that it changed. */
+export async function auditAmendment(
   audit: AuditLog,
   tx: Tx,
   actor: Actor | 'system',

@@ -1,68 +1,72 @@
-/** What a revision is made from besides what people wrote: the files as they go out, or those that are out already. */
+/** What a revision is built from besides the written content: the renditions, or the files already published. */
 import type { InputProblem } from '../../errors.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import type { Rendition } from '../media/ports.ts';
 import type { Content, Publisher, SendManifest } from '../platform-port/publisher.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { Tx } from '../tx.ts';
-import { type OutNow, outBefore } from './amendment.ts';
+import { findPublishedContent, type PublishedContent } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
-import { contentOf, fitMedia, fitProblems, unreadyMedia } from './fit-media.ts';
+import { findFitProblems, findUnreadyMedia, fitMedia, toContent } from './fit-media.ts';
 
-export interface Material {
+export interface RevisionMaterial {
   readonly renditions: readonly Rendition[];
-  /** For a change of a post that is out: what is out. */
-  readonly out: OutNow | null;
+  /** For an amendment: the currently published content. */
+  readonly published: PublishedContent | null;
 }
 
 type MaterialDeps = Pick<PostDeps, 'renditions' | 'amendments'>;
 
-export async function materialOf(deps: MaterialDeps, tx: Tx | null, post: Post): Promise<Material> {
-  const out = await outBefore(deps, tx, post);
+export async function loadMaterial(deps: MaterialDeps, tx: Tx | null, post: Post): Promise<RevisionMaterial> {
+  const published = await findPublishedContent(deps, tx, post);
   const ids = post.media.map(({ mediaId }) => mediaId);
-  const renditions = out ? [] : await deps.renditions.forMedia(tx, post.workspaceId, ids);
-  return { renditions, out };
+  const renditions = published ? [] : await deps.renditions.forMedia(tx, post.workspaceId, ids);
+  return { renditions, published };
 }
 
 export interface PreparedContent {
   readonly content: Content;
-  /** What no rendition can mend. */
-  readonly fitting: readonly InputProblem[];
-  /** What is still being made. */
-  readonly unready: readonly InputProblem[];
+  /** Problems that no rendition can fix. */
+  readonly mediaProblems: readonly InputProblem[];
+  /** Files that are still being generated. */
+  readonly unreadyProblems: readonly InputProblem[];
 }
 
-/** The files of a post that is out are never made again: the very ones that went out are named. */
-export function preparedContent(
+/** The files of a published post are never regenerated: the manifest names exactly the published ones. */
+export function prepareContent(
   { mediaTools }: Pick<PostDeps, 'mediaTools'>,
   publisher: Publisher,
   post: Post,
-  { renditions, out }: Material,
+  { renditions, published }: RevisionMaterial,
 ): PreparedContent {
-  if (out) {
+  if (published) {
     const { caption, options } = post;
-    return { content: { caption, options, media: out.revision.manifest.media }, fitting: [], unready: [] };
+    return {
+      content: { caption, options, media: published.revision.manifest.media },
+      mediaProblems: [],
+      unreadyProblems: [],
+    };
   }
   const fitted = fitMedia(publisher, post, renditions, mediaTools);
   return {
-    content: contentOf(post, fitted),
-    fitting: fitProblems(fitted),
-    unready: unreadyMedia(fitted),
+    content: toContent(post, fitted),
+    mediaProblems: findFitProblems(fitted),
+    unreadyProblems: findUnreadyMedia(fitted),
   };
 }
 
 export const manifestDigest = (manifest: SendManifest): string => digestOf(manifest as unknown as Json);
 
-/** What a person approves: "make this", or "change that post to this". */
-export const manifestOf = (
+/** What a person approves: "publish this", or "change that post to this". */
+export const buildManifest = (
   publisher: Publisher,
   content: Content,
   account: string,
-  { out }: Material,
+  { published }: RevisionMaterial,
 ): SendManifest => {
   const manifest = publisher.manifest(content, account);
-  if (out === null) return manifest;
-  // The first comment went out with the post: a change of it says nothing more.
-  const { first_comment: _said, ...changed } = manifest;
-  return { ...changed, amends: out.externalId };
+  if (published === null) return manifest;
+  // The first comment was published with the post: an amendment does not add another.
+  const { first_comment: _comment, ...changed } = manifest;
+  return { ...changed, amends: published.externalId };
 };

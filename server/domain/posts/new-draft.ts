@@ -4,7 +4,7 @@ import type { Post } from '../post-model/ports.ts';
 
 export type Author = Pick<Actor, 'userId'> & { readonly via: Pick<Via, 'kind'> };
 
-/** What every post begins with, also one that is made from another: no approvals, times, tries or traces. */
+/** The initial values of every post, also of a copy: no approvals, times, tries or traces. */
 export const newPostDefaults = (actor: Author, now: Date) =>
   ({
     id: newPostId(now.getTime()),

@@ -1,6 +1,6 @@
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
-import { pauseOver, publishingPaused } from '../pauses/pause.ts';
+import { findPause, publishingPaused } from '../pauses/pause.ts';
 import { allows, type PostAction } from '../post-model/post.ts';
 import { atInstant } from '../time/schedule-time.ts';
 import { approveTime, notApproved } from './approved-time.ts';
@@ -12,12 +12,12 @@ type Deps = Pick<
   'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due' | 'pauses'
 >;
 
-/** Sends an approved post now. */
+/** Publishes an approved post now. */
 export async function publishPost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
   await sendNow(deps, actor, id, 'publish');
 }
 
-/** A person has a failed or missed post tried again: the same revision, under the approvals it still has. */
+/** A person retries a failed or missed post: the same revision, under the approvals it still has. */
 export async function retryPost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
   requireSession(actor, 'human_approval_required');
   await sendNow(deps, actor, id, 'retry');
@@ -31,12 +31,12 @@ async function sendNow(
 ): Promise<void> {
   require(actor, 'publish');
   await deps.transact(async (tx) => {
-    const { timeZone } = await deps.rules.holdRules(tx, actor.workspaceId);
+    const { timeZone } = await deps.rules.lockRules(tx, actor.workspaceId);
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     if (action === 'publish' && ['draft', 'in_review', 'changes_requested'].includes(post.state))
       throw notApproved(); // guard: approved
     if (!allows(post.state, action)) requireAllowed(post, action);
-    const pause = pauseOver(await deps.pauses.list(actor.workspaceId, tx), post.accountId);
+    const pause = findPause(await deps.pauses.list(actor.workspaceId, tx), post.accountId);
     if (pause) throw publishingPaused(pause);
     const now = deps.clock.now();
     const time = atInstant(now, post.schedule?.timeZone ?? timeZone);
@@ -55,6 +55,6 @@ async function sendNow(
       action === 'retry' ? 'post.retried' : 'post.publishing',
       now,
     );
-    await deps.due.changed(tx);
+    await deps.due.scheduleChanged(tx);
   });
 }

@@ -34,33 +34,33 @@ export interface PostRecord {
   readonly approvalsNeeded: number;
   readonly approvalsGiven: number;
   readonly selfApproval: boolean;
-  /** Everybody who changed the content since the last approval by somebody else. */
+  /** Everyone who changed the content since the last approval by another person. */
   readonly contributors: readonly UserId[];
   /** People whose approval of the current revision counts. */
   readonly approvedBy: readonly UserId[];
   /** An attempt has passed its commit step: the post may be visible. */
   readonly maybeVisible: boolean;
-  /** A change of this post that is not over. */
+  /** An amendment of this post that is not finished. */
   readonly openAmendment: PostId | null;
-  /** It went out and reads differently since. */
+  /** It was amended after publication. */
   readonly amended: { readonly at: Date; readonly caption: string } | null;
-  /** Nobody saw it go out: a person said that it is out. `confirmed`: the platform shows such a post of its account. */
+  /** Set when a person marked it as published. `confirmed`: the platform shows such a post on its account. */
   readonly markedPublished: { readonly by: Person; readonly at: Date; readonly confirmed: boolean } | null;
-  /** What keeps posts of its account from going out. */
+  /** The pause that holds posts of its account. */
   readonly pause: Pause | null;
 }
 
-export type ShownRevision = Revision & { readonly by: Person };
+export type RevisionWithAuthor = Revision & { readonly by: Person };
 
 export interface PostDetail extends PostRecord {
-  readonly revision: ShownRevision | null;
-  /** The latest other revision that somebody approved, so that people see what changed since. */
-  readonly lastApproved: ShownRevision | null;
-  /** What readers see since it was changed. */
-  readonly outNow: ElsewhereRevision | null;
-  /** For a change: what is, or was, out before it. */
-  readonly replaces: ElsewhereRevision | null;
-  /** Every change of this post, oldest first. */
+  readonly revision: RevisionWithAuthor | null;
+  /** The latest other approved revision, so that people see what changed since. */
+  readonly lastApproved: RevisionWithAuthor | null;
+  /** What readers see since it was amended. */
+  readonly currentContent: OtherPostRevision | null;
+  /** For an amendment: the content published before it. */
+  readonly previousContent: OtherPostRevision | null;
+  /** All amendments of this post, oldest first. */
   readonly amendments: readonly AmendmentRecord[];
   readonly approvals: readonly ApprovalRecord[];
   readonly firstComment: FirstComment | null;
@@ -69,8 +69,8 @@ export interface PostDetail extends PostRecord {
   readonly history: readonly HistoryRecord[];
 }
 
-/** A revision of another post than the one that is shown. */
-export type ElsewhereRevision = ShownRevision & Pick<Post, 'options'> & { readonly postId: PostId };
+/** A revision of another post than the one shown. */
+export type OtherPostRevision = RevisionWithAuthor & Pick<Post, 'options'> & { readonly postId: PostId };
 
 export interface AmendmentRecord {
   readonly id: PostId;
@@ -116,14 +116,14 @@ export interface HistoryRecord {
   readonly at: Date;
   readonly action: string;
   readonly by: Person | null;
-  /** As the audit has it. */
+  /** As recorded in the audit. */
   readonly data: { readonly [key: string]: Json };
 }
 
 export interface PostFilter {
   readonly ids?: readonly PostId[] | undefined;
   readonly states?: readonly PostState[] | undefined;
-  /** Posts in review, and drafts of programs, complete or not: `review-queue.ts` tells which of them wait. */
+  /** Posts in review, and drafts of programs, complete or not: `review-queue.ts` decides which of them wait. */
   readonly mayAwaitReview?: boolean | undefined;
   readonly platform?: PlatformName | undefined;
   readonly accountId?: AccountId | undefined;
@@ -131,28 +131,28 @@ export interface PostFilter {
   readonly ideaId?: IdeaId | undefined;
   /** Every one of these words is in the caption or the title, or is its number. */
   readonly search?: string | undefined;
-  /** By the time it goes or went out. */
+  /** By its publication time, planned or actual. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly order: PostOrder;
-  /** What comes after this one in that order. */
-  readonly after?: PostPlace | undefined;
+  /** Only posts after this one in that order. */
+  readonly after?: PostCursor | undefined;
   readonly limit: number;
 }
 
 /**
- * Newest: the last one written first. Soonest: by the time they go or went out, those without a time last. Latest is
- * soonest from its end.
+ * Newest: latest created first. Soonest: by publication time, those without a time last. Latest is soonest
+ * reversed.
  */
 export const postOrders = ['newest', 'soonest', 'latest'] as const;
 export type PostOrder = (typeof postOrders)[number];
 
-/** Where a post stands in an order. */
-export interface PostPlace {
+/** The position of a post in an order. */
+export interface PostCursor {
   readonly id: PostId;
   readonly at: Date | null;
 }
-export const placeOf = ({ id, publishedAt, schedule }: Post): PostPlace => ({
+export const toPostCursor = ({ id, publishedAt, schedule }: Post): PostCursor => ({
   id,
   at: publishedAt ?? schedule?.publishAt ?? null,
 });
@@ -160,7 +160,7 @@ export const placeOf = ({ id, publishedAt, schedule }: Post): PostPlace => ({
 export interface PostReader {
   list(workspaceId: WorkspaceId, filter: PostFilter): Promise<readonly PostRecord[]>;
   detail(workspaceId: WorkspaceId, id: PostId): Promise<PostDetail | undefined>;
-  /** The bytes that a revision names at a position, for showing exactly what goes out. */
+  /** The bytes that a revision names at a position, for showing exactly what is published. */
   revisionMedia(
     workspaceId: WorkspaceId,
     id: PostId,

@@ -2,15 +2,15 @@ import { AppError } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import { askWithToken } from '../accounts/ask-with-token.ts';
+import { callWithToken } from '../accounts/call-with-token.ts';
 import type { TokenSource } from '../accounts/ports.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { Permalink } from '../platform-port/permalinks.ts';
-import { mustBeAskedFirst, type Publisher } from '../platform-port/publisher.ts';
+import { describeMissingResponse, type Publisher } from '../platform-port/publisher.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { PostDeps } from './deps.ts';
-import { auditAmended, publisherFor, requireAllowed, writeAudit } from './guards.ts';
+import { auditAmendment, publisherFor, requireAllowed, writeAudit } from './guards.ts';
 import { messages } from './messages.ts';
 
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'accounts' | 'audit' | 'publishers'> & {
@@ -23,8 +23,8 @@ export type Resolution =
   | { readonly result: 'not_published' };
 
 /**
- * Only a person can say what became of an unconfirmed post, after looking at the platform. What is kept is what they
- * said and when: neither that it reads as it was approved nor when it went out is known.
+ * Only a person can resolve an unconfirmed post, after checking the platform. Stored are their statement and its
+ * time: neither whether it reads as approved nor when it was published is known.
  */
 export async function resolvePost(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function resolvePost(
 }
 
 async function markPublished(deps: Deps, actor: Actor, id: PostId, address: string): Promise<void> {
-  const seen = await deps.transact(async (tx) => {
+  const before = await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     requireAllowed(post, 'resolve');
     return {
@@ -47,21 +47,21 @@ async function markPublished(deps: Deps, actor: Actor, id: PostId, address: stri
       account: post.accountId && (await deps.accounts.find(tx, post.workspaceId, post.accountId)),
     };
   });
-  if (!seen.account) throw new AppError('wrong_state', messages.no_account_so_not_out());
-  const { account } = seen;
-  // The platform is asked outside of any transaction; an unconfirmed post stays on its account meanwhile.
-  const { permalink, confirmedId } = await judge(deps, seen.post, account, address);
-  const { amendsPostId } = seen.post;
+  if (!before.account) throw new AppError('wrong_state', messages.no_account_so_not_out());
+  const { account } = before;
+  // The platform is queried outside of any transaction; an unconfirmed post stays on its account meanwhile.
+  const { permalink, confirmedId } = await checkAddress(deps, before.post, account, address);
+  const { amendsPostId } = before.post;
   const changed = amendsPostId === null ? null : await deps.posts.find(actor.workspaceId, amendsPostId);
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     requireAllowed(post, 'resolve');
-    const told = { permalink: permalink.url, externalId: confirmedId ?? permalink.externalId };
+    const visible = { permalink: permalink.url, externalId: confirmedId ?? permalink.externalId };
     if (amendsPostId !== null) {
-      // An address that does not tell an id is one of this account, and no more can be known.
-      if (told.externalId !== null && told.externalId !== changed?.externalId)
+      // An address without an id belongs to this account, and no more can be known.
+      if (visible.externalId !== null && visible.externalId !== changed?.externalId)
         throw notThisPost(messages.address_of_other_than_original());
-    } else if (await deps.posts.isBound(tx, account, post.id, told))
+    } else if (await deps.posts.isBound(tx, account, post.id, visible))
       throw notThisPost(messages.address_of_known_post());
     const now = deps.clock.now();
     await deps.posts.update(
@@ -70,7 +70,7 @@ async function markPublished(deps: Deps, actor: Actor, id: PostId, address: stri
       {
         state: 'published',
         permalink: permalink.url,
-        // Comments, figures and removing go by this id, so it is kept only where the platform vouches for it.
+        // Comments, metrics and removal use this id, so it is stored only when the platform confirms it.
         ...(amendsPostId === null && confirmedId !== null ? { externalId: confirmedId } : {}),
         publishedAt: now,
         trouble: null,
@@ -82,7 +82,7 @@ async function markPublished(deps: Deps, actor: Actor, id: PostId, address: stri
       confirmed: confirmedId !== null,
       ...(confirmedId === null ? {} : { external_id: confirmedId }),
     });
-    await auditAmended(deps.audit, tx, actor, post, now);
+    await auditAmendment(deps.audit, tx, actor, post, now);
   });
 }
 
@@ -101,13 +101,18 @@ async function markNotPublished(deps: Deps, actor: Actor, id: PostId): Promise<v
   });
 }
 
-interface Judged {
+interface AddressCheck {
   readonly permalink: Permalink;
-  /** The platform's id, where the platform said that it is a post of this account. */
+  /** The platform's id, when the platform confirmed that it is a post of this account. */
   readonly confirmedId: string | null;
 }
 
-async function judge(deps: Deps, post: Post, account: TargetAccount, address: string): Promise<Judged> {
+async function checkAddress(
+  deps: Deps,
+  post: Post,
+  account: TargetAccount,
+  address: string,
+): Promise<AddressCheck> {
   const publisher = publisherFor(deps.publishers, post.platform);
   const { displayName, permalinks } = publisher;
   const permalink = permalinks.read(address, account);
@@ -119,34 +124,34 @@ async function judge(deps: Deps, post: Post, account: TargetAccount, address: st
         account: permalinks.example(account),
       }),
     );
-  const owned = await askWhose(deps, publisher, account, permalink);
+  const owned = await checkOwner(deps, publisher, account, permalink);
   if (owned.kind === 'not_theirs')
     throw notThisPost(messages.shows_no_such_post({ displayName, name: account.name }));
   return { permalink, confirmedId: owned.kind === 'theirs' ? owned.externalId : null };
 }
 
-type Whose =
+type OwnerCheck =
   | { readonly kind: 'theirs'; readonly externalId: string }
-  | { readonly kind: 'not_theirs' | 'untold' };
+  | { readonly kind: 'not_theirs' | 'unknown' };
 
-/** A connection that is lost cannot be asked, and a person must not wait for it; one that is only slow can. */
-async function askWhose(
+/** A lost connection cannot be queried, and the person must not wait for it; one that is only slow can be. */
+async function checkOwner(
   deps: Deps,
   publisher: Publisher,
   account: TargetAccount,
   permalink: Permalink,
-): Promise<Whose> {
+): Promise<OwnerCheck> {
   if (
     account.status === 'disconnected' ||
     account.simulated !== deps.publishers.isSimulated(account.platform)
   )
-    return { kind: 'untold' };
+    return { kind: 'unknown' };
   const token = await deps.tokens.tokenFor(account.id);
-  if (token.kind === 'auth_lost') return { kind: 'untold' };
+  if (token.kind === 'auth_lost') return { kind: 'unknown' };
   const owned =
     token.kind === 'ok'
-      ? await askWithToken(deps.tokens, account.id, token, ({ accessToken, scopes }) =>
-          publisher.permalinks.ask(permalink, {
+      ? await callWithToken(deps.tokens, account.id, token, ({ accessToken, scopes }) =>
+          publisher.permalinks.checkOwnership(permalink, {
             account: account.externalId,
             accessToken,
             scopes,
@@ -161,9 +166,9 @@ async function askWhose(
       return owned;
     case 'cannot_ask':
     case 'auth_lost':
-      return { kind: 'untold' };
+      return { kind: 'unknown' };
     case 'unavailable':
-      throw new AppError('platform_unavailable', mustBeAskedFirst(publisher, owned.plainReason), {
+      throw new AppError('platform_unavailable', describeMissingResponse(publisher, owned.plainReason), {
         retryAfterSeconds: 30,
       });
   }

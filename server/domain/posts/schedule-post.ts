@@ -3,7 +3,7 @@ import { later, minutes } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { Post } from '../post-model/ports.ts';
-import { freeSlot } from '../slots/manage-slots.ts';
+import { findFreeSlot } from '../slots/manage-slots.ts';
 import { resolveSchedule, type ScheduledTime, type ScheduleInput } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
 import { approveTime } from './approved-time.ts';
@@ -23,7 +23,7 @@ export async function schedulePost(
 ): Promise<void> {
   require(actor, 'publish');
   await deps.transact(async (tx) => {
-    const { timeZone } = await deps.rules.holdRules(tx, actor.workspaceId);
+    const { timeZone } = await deps.rules.lockRules(tx, actor.workspaceId);
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     requireAllowed(post, 'schedule');
     const time = 'slot' in input ? await inNextSlot(deps, tx, post) : resolveSchedule(input, timeZone);
@@ -34,12 +34,12 @@ export async function schedulePost(
     await writeAudit(deps.audit, tx, actor, post, 'post.scheduled', now, {
       publish_at: time.publishAt.toISOString(),
     });
-    await deps.due.changed(tx);
+    await deps.due.scheduleChanged(tx);
   });
 }
 
 async function inNextSlot(deps: SchedulePostDeps, tx: Tx, post: Post): Promise<ScheduledTime> {
-  const free = post.accountId && (await freeSlot(deps, tx, post, post.accountId, post.id));
+  const free = post.accountId && (await findFreeSlot(deps, tx, post, post.accountId, post.id));
   if (!free) throw new AppError('no_free_slot', messages.no_free_slot());
   return free.time;
 }

@@ -1,17 +1,24 @@
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
-import type { SendManifest } from '../platform-port/publisher.ts';
+import type { Publisher, SendManifest } from '../platform-port/publisher.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { Tx } from '../tx.ts';
-import { amendmentProblems } from './amendment.ts';
+import { findAmendmentProblems } from './amendment.ts';
 import type { PostDeps } from './deps.ts';
 import { publisherFor, requireAllowed, writeAudit } from './guards.ts';
-import { type Material, manifestDigest, manifestOf, materialOf, preparedContent } from './material.ts';
+import {
+  buildManifest,
+  loadMaterial,
+  manifestDigest,
+  type PreparedContent,
+  prepareContent,
+  type RevisionMaterial,
+} from './material.ts';
 import { messages } from './messages.ts';
 import { type PrepareDeps, prepareMedia } from './prepare-media.ts';
-import { contentNotAllowed, isMissing } from './write-draft.ts';
+import { contentNotAllowed, isMissingCode } from './write-draft.ts';
 
 export type SubmitDeps = PrepareDeps &
   Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'amendments' | 'accounts' | 'audit' | 'publishers'>;
@@ -23,11 +30,11 @@ export async function submitPost(deps: SubmitDeps, actor: Actor, id: PostId): Pr
   await deps.transact(async (tx) => {
     const post = await deps.posts.lock(tx, actor.workspaceId, id);
     requireAllowed(post, 'submit');
-    await fixRevision(deps, tx, actor, post, await proposalFor(deps, tx, post));
+    await fixRevision(deps, tx, actor, post, await loadProposal(deps, tx, post));
   });
 }
 
-/** What a draft would be if it were sent to review now. Making one changes nothing. */
+/** The revision that a draft would become if it were submitted now. Computing it changes nothing. */
 export type Proposal =
   | { readonly kind: 'ready'; readonly manifest: SendManifest; readonly digest: string }
   | { readonly kind: 'incomplete' | 'unready'; readonly problems: readonly InputProblem[] };
@@ -36,14 +43,15 @@ export function proposeRevision(
   deps: Pick<PostDeps, 'publishers' | 'mediaTools'>,
   post: Post,
   account: TargetAccount | undefined,
-  material: Material,
+  material: RevisionMaterial,
 ): Proposal {
-  const problems = submitProblems(deps, post, account, material);
-  if (problems.length > 0 || !account) return { kind: 'incomplete', problems };
   const publisher = publisherFor(deps.publishers, post.platform);
-  const { content, unready } = preparedContent(deps, publisher, post, material);
-  if (unready.length > 0) return { kind: 'unready', problems: unready };
-  const manifest = manifestOf(publisher, content, account.externalId, material);
+  const prepared = prepareContent(deps, publisher, post, material);
+  const problems = submitProblems(publisher, post, account, material, prepared);
+  if (problems.length > 0 || !account) return { kind: 'incomplete', problems };
+  const { content, unreadyProblems } = prepared;
+  if (unreadyProblems.length > 0) return { kind: 'unready', problems: unreadyProblems };
+  const manifest = buildManifest(publisher, content, account.externalId, material);
   return { kind: 'ready', manifest, digest: manifestDigest(manifest) };
 }
 
@@ -52,33 +60,35 @@ export type ProposalDeps = Pick<
   'accounts' | 'renditions' | 'amendments' | 'publishers' | 'mediaTools'
 >;
 
-export async function proposalFor(deps: ProposalDeps, tx: Tx, post: Post): Promise<Proposal> {
+export async function loadProposal(deps: ProposalDeps, tx: Tx, post: Post): Promise<Proposal> {
   const account = post.accountId ? await deps.accounts.find(tx, post.workspaceId, post.accountId) : undefined;
-  return proposeRevision(deps, post, account, await materialOf(deps, tx, post));
+  return proposeRevision(deps, post, account, await loadMaterial(deps, tx, post));
 }
 
-/** The current revision, or the one that a complete draft would be; null while there is nothing to judge. */
-export async function contentToJudge(
+/** The current revision, or the one that a complete draft would become; null while there is nothing to review. */
+export async function contentToReview(
   deps: ProposalDeps & Pick<PostDeps, 'posts'>,
   tx: Tx,
   post: Post,
 ): Promise<{ readonly manifest: SendManifest; readonly digest: string } | null> {
   if (post.currentRevision !== null) return deps.posts.revision(tx, post.id, post.currentRevision);
-  const proposal = post.state === 'draft' ? await proposalFor(deps, tx, post) : null;
+  const proposal = post.state === 'draft' ? await loadProposal(deps, tx, post) : null;
   return proposal?.kind === 'ready' ? proposal : null;
 }
 
-/** Fixes the content as an immutable revision: from here on its digest is what a person approves and what is sent. */
+/**
+ * Fixes the content as an immutable revision: from here on its digest is what a person approves and what is sent.
+ */
 export async function fixRevision(
   deps: Pick<PostDeps, 'clock' | 'posts' | 'audit'>,
   tx: Tx,
   actor: Actor,
   post: Post,
   proposal: Proposal,
-  /** By the very act that decides about it, so nobody has to be asked. */
+  /** Set when the decision itself submits the post, so no review is requested. */
   audited: { readonly decided?: true } = {},
 ): Promise<Post> {
-  if (proposal.kind !== 'ready') throw refusal(post, proposal);
+  if (proposal.kind !== 'ready') throw toError(post, proposal);
   const { digest, manifest } = proposal;
   const now = deps.clock.now();
   const number = await deps.posts.addRevision(tx, post, {
@@ -96,7 +106,7 @@ export async function fixRevision(
   return { ...post, state: 'in_review', currentRevision: number };
 }
 
-function refusal(
+function toError(
   post: Post,
   { kind, problems }: Extract<Proposal, { kind: 'incomplete' | 'unready' }>,
 ): AppError {
@@ -104,17 +114,18 @@ function refusal(
     return new AppError('media_not_ready', problems[0]?.message ?? messages.files_not_ready(), {
       errors: problems,
     });
-  const incomplete = problems.find(({ code }) => isMissing(code) && code !== 'video_tool_missing');
+  const incomplete = problems.find(({ code }) => isMissingCode(code) && code !== 'video_tool_missing');
   if (incomplete) return new AppError('post_incomplete', incomplete.message, { errors: problems });
   return contentNotAllowed(post.platform, problems);
 }
 
-/** Everything that stands between this draft and a review, at once; files that are still being made do not. */
+/** All problems that prevent submitting this draft; files that are still being generated are not among them. */
 function submitProblems(
-  deps: Pick<PostDeps, 'publishers' | 'mediaTools'>,
+  publisher: Publisher,
   post: Post,
   account: TargetAccount | undefined,
-  material: Material,
+  material: RevisionMaterial,
+  { content, mediaProblems }: PreparedContent,
 ): readonly InputProblem[] {
   const problems: InputProblem[] = [];
   if (!account)
@@ -136,19 +147,31 @@ function submitProblems(
       message: account.statusReason ?? messages.may_not_publish({ name: account.name }),
     });
   }
-  const publisher = publisherFor(deps.publishers, post.platform);
-  const { content, fitting } = preparedContent(deps, publisher, post, material);
-  const { out } = material;
+  const { published } = material;
   const amending =
-    out && account
-      ? amendmentProblems(publisher, post, out, manifestOf(publisher, content, account.externalId, material))
+    published && account
+      ? findAmendmentProblems(
+          publisher,
+          post,
+          published,
+          buildManifest(publisher, content, account.externalId, material),
+        )
       : [];
-  return [...problems, ...amending, ...fitting, ...publisher.check(content)];
+  return [...problems, ...amending, ...mediaProblems, ...publisher.check(content)];
 }
 
 export const isWritable = ({ state }: Pick<Post, 'state'>): boolean =>
   state === 'draft' || state === 'changes_requested';
 
-/** The same, for posts that are still being written; the others are fixed as a revision. */
-export const draftProblems: typeof submitProblems = (deps, post, account, material) =>
-  isWritable(post) ? submitProblems(deps, post, account, material) : [];
+/** The same for posts that are still being written; the others are fixed as a revision. */
+export function draftProblems(
+  deps: Pick<PostDeps, 'publishers' | 'mediaTools'>,
+  post: Post,
+  account: TargetAccount | undefined,
+  material: RevisionMaterial,
+): readonly InputProblem[] {
+  if (!isWritable(post)) return [];
+  const publisher = publisherFor(deps.publishers, post.platform);
+  const prepared = prepareContent(deps, publisher, post, material);
+  return submitProblems(publisher, post, account, material, prepared);
+}

@@ -1,4 +1,4 @@
-/** The one way a draft comes into being, whoever wrote it: a person, a program or a campaign. */
+/** The only place that creates drafts, for a person, a program or a campaign. */
 
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../actor/actor.ts';
 import type { Post } from '../post-model/ports.ts';
 import type { Tx } from '../tx.ts';
 import type { PostDeps } from './deps.ts';
-import { contentOf, fitMedia, fitProblems } from './fit-media.ts';
+import { findFitProblems, fitMedia, toContent } from './fit-media.ts';
 import { publisherFor, writeAudit } from './guards.ts';
 import { messages } from './messages.ts';
 import { type Author, newPostDefaults } from './new-draft.ts';
@@ -28,7 +28,7 @@ export async function writeDraft(
   content: DraftContent,
   data: { readonly [key: string]: Json } = {},
 ): Promise<Post> {
-  refuseForeignContent(deps, content);
+  refuseUnacceptableContent(deps, content);
   const now = deps.clock.now();
   const post: Post = {
     ...newPostDefaults(author, now),
@@ -41,20 +41,20 @@ export async function writeDraft(
   return post;
 }
 
-/** What the platform would never take, however it is completed. */
-export function refuseForeignContent(
+/** Refuses content that the platform would never accept, however it is completed. */
+export function refuseUnacceptableContent(
   deps: Pick<PostDeps, 'publishers' | 'mediaTools'>,
   content: Pick<Post, 'platform' | 'caption' | 'media' | 'options'>,
 ): void {
   const publisher = publisherFor(deps.publishers, content.platform);
   const fitted = fitMedia(publisher, content, [], deps.mediaTools);
-  const problems = [...fitProblems(fitted), ...publisher.check(contentOf(content, fitted))].filter(
-    ({ code }) => !isMissing(code) && !mendable.has(code),
+  const problems = [...findFitProblems(fitted), ...publisher.check(toContent(content, fitted))].filter(
+    ({ code }) => !isMissingCode(code) && !fixable.has(code),
   );
   if (problems.length) throw contentNotAllowed(publisher.displayName, problems);
 }
 
-/** What is not there yet can still come; `check` of an adapter says so by one of these codes. */
+/** Missing parts can still be added; an adapter's `check` reports them with one of these codes. */
 const missingCodes: ReadonlySet<string> = new Set([
   'missing',
   'post_empty',
@@ -68,10 +68,10 @@ const missingCodes: ReadonlySet<string> = new Set([
   'change_missing',
   'video_tool_missing',
 ]);
-export const isMissing = (code: string): boolean => missingCodes.has(code);
+export const isMissingCode = (code: string): boolean => missingCodes.has(code);
 
-/** What another shape or a shorter part would mend is left to whoever goes on with the draft. */
-const mendable = new Set(['too_long', 'shape_not_taken']);
+/** Problems that another shape or a shorter clip would fix are left to later edits of the draft. */
+const fixable = new Set(['too_long', 'shape_not_taken']);
 
 export function contentNotAllowed(platform: string, problems: readonly InputProblem[]): AppError {
   return new AppError(

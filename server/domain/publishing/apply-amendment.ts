@@ -1,7 +1,7 @@
 /**
- * A change of a post that is out is set, not made: doing it again changes nothing more. So whatever is unclear is
- * simply done again, and nobody has to look for it. It still counts as sent from the moment it is handed over: a
- * change that may be out is neither cancelled nor called missed.
+ * An amendment sets the content of a published post, so repeating it changes nothing more. An unclear result is
+ * therefore simply repeated, without searching for it. It still counts as sent from the moment it is handed over:
+ * an amendment that may be visible is neither cancelled nor called missed.
  */
 
 import type { Outcome, SendIo } from '../platform-port/publisher.ts';

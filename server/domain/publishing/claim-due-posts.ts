@@ -4,14 +4,14 @@ import type { PublishingDeps } from './deps.ts';
 import { type MissHeldDeps, missHeldPosts } from './miss-held-posts.ts';
 
 /**
- * Promise 3: never lost. A claim is only a later `wake_at`: if the job or its worker dies, that instant comes
- * and the post is claimed again. Claim and job are one transaction.
+ * Promise 3: never lost. A claim is only a later `wake_at`: if the job or its worker dies, that instant comes and
+ * the post is claimed again. Claim and job are one transaction.
  */
 const claimMs = seconds(20);
 
 type Deps = Pick<PublishingDeps, 'transact' | 'clock' | 'dueStore' | 'jobs' | 'audit'>;
 
-/** Of every post whose time has come: takes those that can go out, and ends those that were held for too long. */
+/** Of all due posts, claims those that can be published and ends those that were held too long. */
 export async function claimDuePosts(deps: Deps & MissHeldDeps, limit: number): Promise<number> {
   const claimed = limit <= 0 ? 0 : await claim(deps, limit);
   return claimed + (await missHeldPosts(deps));
@@ -25,11 +25,11 @@ async function claim(deps: Deps, limit: number): Promise<number> {
       tx,
       claimed.map(({ id }) => id),
     );
-    const begun = claimed.filter(({ wasScheduled }) => wasScheduled);
+    const newlyDue = claimed.filter(({ wasScheduled }) => wasScheduled);
     await writeAudits(
       deps.audit,
       tx,
-      begun.map((post) => ({ post, action: 'post.publishing' })),
+      newlyDue.map((post) => ({ post, action: 'post.publishing' })),
       now,
     );
     return claimed.length;

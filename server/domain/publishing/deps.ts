@@ -37,7 +37,7 @@ export interface PublishingDeps
   readonly approvedBytes: ApprovedBytes;
   readonly log: Logger;
   readonly observe: Observe;
-  readonly links: Pick<MediaLinks, 'make'>;
+  readonly links: Pick<MediaLinks, 'create'>;
   /** Names this process in leases. */
   readonly worker: string;
   readonly random: () => number;
@@ -45,9 +45,9 @@ export interface PublishingDeps
 }
 
 /** The stored bytes are not the ones that were approved. */
-export class WrongBytes extends Error {}
+export class WrongBytesError extends Error {}
 
 export interface ApprovedBytes {
-  /** Rejects with `WrongBytes` when the stored bytes are not the named ones. */
+  /** Rejects with `WrongBytesError` when the stored bytes do not match the hash. */
   verify(workspaceId: WorkspaceId, sha256: string): Promise<VerifiedFile>;
 }

@@ -1,7 +1,9 @@
-/** Ends of the journey that the platform has no part in. Each says what became of the post, and only what is known. */
+/**
+ * Final states that do not come from the platform. Each records what happened to the post, and only what is known.
+ */
 
 import type { Message } from '../../lib/message.ts';
-import { type Pause, pauseWords } from '../pauses/pause.ts';
+import { describePause, type Pause } from '../pauses/pause.ts';
 import type { Attempt, Post, Trouble } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
@@ -11,7 +13,7 @@ import { messages } from './messages.ts';
 type Deps = Pick<PublishingDeps, 'attempts' | 'posts' | 'audit' | 'observe'>;
 
 /** Its time has passed. Only for posts that cannot be visible. */
-export async function miss(
+export async function markMissed(
   deps: Deps,
   tx: Tx,
   post: Post,
@@ -20,11 +22,11 @@ export async function miss(
 ): Promise<undefined> {
   await closeAttempt(deps, tx, open, 'crashed', now);
   const cause = post.trouble?.message ?? notInTime(post);
-  const words = messages.missed({
+  const text = messages.missed({
     cause,
-    ending: nothingHappened(post),
+    ending: describeNothingSent(post),
   });
-  const trouble = { code: 'missed', message: words, at: now.toISOString() };
+  const trouble = { code: 'missed', message: text, at: now.toISOString() };
   await deps.posts.update(tx, post.id, { state: 'missed', wakeAt: null, trouble }, now);
   await writeAudit(deps.audit, tx, 'system', post, 'post.missed', now, {
     cause: post.trouble?.code ?? 'not_in_time',
@@ -33,20 +35,14 @@ export async function miss(
   return undefined;
 }
 
-/** Somebody held it back until its time had passed. */
-export const heldUntilTooLate = (
-  deps: Deps,
-  tx: Tx,
-  post: Post,
-  pause: Pause,
-  now: Date,
-): Promise<undefined> => {
-  const trouble = { code: 'publishing_paused', message: pauseWords(pause), at: now.toISOString() };
-  return miss(deps, tx, { ...post, trouble }, undefined, now);
+/** It was paused until its time had passed. */
+export const missHeldPost = (deps: Deps, tx: Tx, post: Post, pause: Pause, now: Date): Promise<undefined> => {
+  const trouble = { code: 'publishing_paused', message: describePause(pause), at: now.toISOString() };
+  return markMissed(deps, tx, { ...post, trouble }, undefined, now);
 };
 
 /** Its approvals no longer satisfy the policy, and nothing was sent yet. */
-export async function reviewAgain(
+export async function sendBackToReview(
   deps: Pick<Deps, 'posts' | 'audit'>,
   tx: Tx,
   post: Pick<Post, 'id' | 'workspaceId'>,
@@ -59,14 +55,14 @@ export async function reviewAgain(
   return undefined;
 }
 
-const nothingHappened = ({ amendsPostId }: Post): Message =>
+const describeNothingSent = ({ amendsPostId }: Post): Message =>
   amendsPostId === null ? messages.nothing_posted() : messages.nothing_changed();
 
-/** Nobody noted a cause. When no try was ever made, nobody was there to make one. */
+/** No cause was recorded. When there was no attempt at all, no worker was running. */
 const notInTime = (post: Post): Message =>
   post.tries === 0 ? messages.not_in_time() : messages.could_not_be_sent_in_time();
 
-/** It cannot go on. If it may be visible already, a person must look; else nothing was posted. */
+/** It cannot continue. If it may be visible already, a person must check; otherwise nothing was posted. */
 export async function giveUp(
   deps: Deps,
   tx: Tx,
@@ -77,7 +73,7 @@ export async function giveUp(
 ): Promise<undefined> {
   const maybeVisible = open !== undefined && open.committingAt !== null;
   const state = maybeVisible ? 'unconfirmed' : 'failed';
-  const ending = maybeVisible ? messages.may_be_out() : nothingHappened(post);
+  const ending = maybeVisible ? messages.may_be_out() : describeNothingSent(post);
   await closeAttempt(deps, tx, open, maybeVisible ? 'unconfirmed' : 'crashed', now);
   const trouble = {
     code: why.code,
@@ -90,8 +86,8 @@ export async function giveUp(
   return undefined;
 }
 
-/** It may be out, and nobody can tell but a person who looks. */
-export async function leaveUnconfirmed(
+/** It may be visible, and only a person can find out. */
+export async function markUnconfirmed(
   deps: Deps,
   tx: Tx,
   post: Pick<Post, 'id' | 'workspaceId' | 'platform'>,

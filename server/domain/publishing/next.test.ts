@@ -9,7 +9,7 @@ import { type AttemptContext, type Decision, maxTries, next, originalRemoved } f
 const now = new Date('2026-11-19T09:00:00Z');
 const plainReason = verbatim('LinkedIn did not answer.');
 
-const standing = (changes: Partial<AttemptContext> = {}): AttemptContext => ({
+const contextWith = (changes: Partial<AttemptContext> = {}): AttemptContext => ({
   platformName: 'LinkedIn',
   tries: 0,
   latestSendAt: later(now, minutes(15)),
@@ -29,7 +29,7 @@ const outcomes: { readonly [Kind in Outcome['kind']]: Extract<Outcome, { kind: K
   unknown: { kind: 'unknown', plainReason },
 };
 
-const follows: Record<Outcome['kind'], Decision['kind']> = {
+const expectedKinds: Record<Outcome['kind'], Decision['kind']> = {
   published: 'published',
   pending: 'wait',
   rejected: 'failed',
@@ -39,14 +39,14 @@ const follows: Record<Outcome['kind'], Decision['kind']> = {
   unknown: 'ask',
 };
 
-for (const kind of Object.keys(follows) as Outcome['kind'][]) {
+for (const kind of Object.keys(expectedKinds) as Outcome['kind'][]) {
   for (const sentEarlier of [false, true]) {
     for (const lateness of ['before', 'after'] as const) {
-      // Where an earlier turn may have made it visible, being unable to look must not send it again.
-      const expected = sentEarlier && follows[kind] === 'again' ? 'ask' : follows[kind];
+      // When an earlier run may have made it visible, a failed check must not send it again.
+      const expected = sentEarlier && expectedKinds[kind] === 'again' ? 'ask' : expectedKinds[kind];
       test(`${kind}${sentEarlier ? ' when it was sent earlier' : ''}, ${lateness} the latest send: ${expected}`, () => {
         const latestSendAt = later(now, lateness === 'before' ? minutes(15) : -minutes(1));
-        const decision = next(standing({ sentEarlier, latestSendAt }), outcomes[kind], now);
+        const decision = next(contextWith({ sentEarlier, latestSendAt }), outcomes[kind], now);
         assert.equal(decision.kind, expected);
         if (decision.kind === 'again' && lateness === 'after')
           assert.deepEqual(
@@ -65,7 +65,7 @@ const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
   instants.map((checkAt): Outcome => ({ kind: 'pending', checkAt })),
   instants.map((until): Outcome => ({ kind: 'rate_limited', until, scope: 'app' })),
 );
-const anyStanding = fc.record({
+const anyContext = fc.record({
   platformName: fc.constant('LinkedIn'),
   tries: fc.nat({ max: 40 }),
   latestSendAt: instants,
@@ -74,18 +74,18 @@ const anyStanding = fc.record({
   random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
 
-test('an unknown outcome is never followed by another send, whatever the standing', () => {
+test('an unknown outcome is never followed by another send, whatever the context', () => {
   fc.assert(
-    fc.property(anyStanding, (where) => {
+    fc.property(anyContext, (where) => {
       const decision = next(where, outcomes.unknown, now);
       assert.equal(decision.kind, 'ask');
     }),
   );
 });
 
-test('what may be visible is never sent again, whatever the outcome', () => {
+test('a post that may be visible is never sent again, whatever the outcome', () => {
   fc.assert(
-    fc.property(anyStanding, anyOutcome, (where, outcome) => {
+    fc.property(anyContext, anyOutcome, (where, outcome) => {
       const { kind } = next({ ...where, sentEarlier: true, repeatable: false }, outcome, now);
       assert.ok(kind !== 'again' && kind !== 'repeat');
     }),
@@ -94,9 +94,9 @@ test('what may be visible is never sent again, whatever the outcome', () => {
 
 const unclear = ['auth_lost', 'rate_limited', 'unavailable'];
 
-test('a change that may be out is done again on the same attempt, as long as a send would be tried again', () => {
+test('an amendment that may be visible is repeated on the same attempt, as long as a send would be retried', () => {
   fc.assert(
-    fc.property(anyStanding, anyOutcome, (where, outcome) => {
+    fc.property(anyContext, anyOutcome, (where, outcome) => {
       const mayBeOut = next({ ...where, sentEarlier: true, repeatable: true }, outcome, now);
       const certain = next({ ...where, sentEarlier: false, repeatable: true }, outcome, now);
       if (outcome.kind === 'rejected') return assert.equal(mayBeOut.kind, 'unconfirmed');
@@ -108,9 +108,9 @@ test('a change that may be out is done again on the same attempt, as long as a s
   );
 });
 
-test('of a change that may be out nobody says that nothing was changed', () => {
+test('an amendment that may be visible is never reported as unchanged', () => {
   fc.assert(
-    fc.property(anyStanding, fc.constantFrom(...unclear, 'rejected'), (where, kind) => {
+    fc.property(anyContext, fc.constantFrom(...unclear, 'rejected'), (where, kind) => {
       const outcome = outcomes[kind as 'unavailable'];
       const decision = next({ ...where, sentEarlier: true, repeatable: true }, outcome, now);
       assert.ok('trouble' in decision);
@@ -119,14 +119,14 @@ test('of a change that may be out nobody says that nothing was changed', () => {
   );
 });
 
-test('a change whose post is gone is over, also when an earlier try may have worked', () => {
+test('an amendment of a removed post is over, also when an earlier attempt may have worked', () => {
   const gone = { ...outcomes.rejected, code: originalRemoved };
-  assert.equal(next(standing({ sentEarlier: true, repeatable: true }), gone, now).kind, 'failed');
+  assert.equal(next(contextWith({ sentEarlier: true, repeatable: true }), gone, now).kind, 'failed');
 });
 
 test('another send never waits past the latest send by more than a millisecond', () => {
   fc.assert(
-    fc.property(anyStanding, anyOutcome, (where, outcome) => {
+    fc.property(anyContext, anyOutcome, (where, outcome) => {
       const decision = next(where, outcome, now);
       if (decision.kind === 'again' || decision.kind === 'repeat')
         assert.ok(decision.wakeAt <= later(where.latestSendAt, 1));
@@ -134,9 +134,9 @@ test('another send never waits past the latest send by more than a millisecond',
   );
 });
 
-test('no decision sleeps without an end: a post that goes on has an instant at which it is looked at again', () => {
+test('every post that continues has an instant at which it is checked again', () => {
   fc.assert(
-    fc.property(anyStanding, anyOutcome, (where, outcome) => {
+    fc.property(anyContext, anyOutcome, (where, outcome) => {
       const decision = next(where, outcome, now);
       if ('wakeAt' in decision) assert.ok(Number.isFinite(decision.wakeAt.getTime()));
       else assert.ok(['published', 'failed', 'unconfirmed'].includes(decision.kind));
@@ -146,16 +146,16 @@ test('no decision sleeps without an end: a post that goes on has an instant at w
 
 test('the same outcome at the same instant decides the same', () => {
   fc.assert(
-    fc.property(anyStanding, anyOutcome, (where, outcome) => {
+    fc.property(anyContext, anyOutcome, (where, outcome) => {
       assert.deepEqual(next(where, outcome, now), next(where, outcome, now));
     }),
   );
 });
 
-test('waits double from two seconds to two minutes, spread fully, never below half a second', () => {
+test('waits double from two seconds to two minutes, with full jitter, never below half a second', () => {
   const far = later(now, minutes(600));
   fc.assert(
-    fc.property(anyStanding, (where) => {
+    fc.property(anyContext, (where) => {
       const tries = where.tries % (maxTries - 1);
       const decision = next(
         { ...where, tries, latestSendAt: far, sentEarlier: false },
@@ -173,30 +173,30 @@ test('waits double from two seconds to two minutes, spread fully, never below ha
 });
 
 test(`after ${maxTries} tries that provably sent nothing the post fails and says so`, () => {
-  const last = next(standing({ tries: maxTries - 1 }), outcomes.unavailable, now);
+  const last = next(contextWith({ tries: maxTries - 1 }), outcomes.unavailable, now);
   assert.ok(last.kind === 'failed');
   assert.match(last.trouble.message.text, /Nothing was posted/);
-  assert.equal(next(standing({ tries: maxTries - 2 }), outcomes.unavailable, now).kind, 'again');
+  assert.equal(next(contextWith({ tries: maxTries - 2 }), outcomes.unavailable, now).kind, 'again');
 });
 
 test("waiting for a reconnect or for a platform's limit uses up no tries", () => {
   for (const outcome of [outcomes.auth_lost, outcomes.rate_limited]) {
-    const decision = next(standing({ tries: maxTries - 1 }), outcome, now);
+    const decision = next(contextWith({ tries: maxTries - 1 }), outcome, now);
     assert.ok(decision.kind === 'again');
     assert.equal(decision.tries, maxTries - 1);
   }
 });
 
 test("a platform's own wait is honoured when it ends in time", () => {
-  const decision = next(standing(), outcomes.rate_limited, now);
+  const decision = next(contextWith(), outcomes.rate_limited, now);
   assert.ok(decision.kind === 'again');
   assert.deepEqual(decision.wakeAt, outcomes.rate_limited.until);
 });
 
-test('a wait that has already ended is taken up again after a second, not at once', () => {
+test('a wait that has already ended is retried after a second, not immediately', () => {
   const past = later(now, -minutes(1));
-  const limited = next(standing(), { ...outcomes.rate_limited, until: past }, now);
-  const pending = next(standing(), { kind: 'pending', checkAt: past }, now);
+  const limited = next(contextWith(), { ...outcomes.rate_limited, until: past }, now);
+  const pending = next(contextWith(), { kind: 'pending', checkAt: past }, now);
   for (const decision of [limited, pending]) {
     assert.ok('wakeAt' in decision);
     assert.deepEqual(decision.wakeAt, later(now, seconds(1)));

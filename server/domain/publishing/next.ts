@@ -1,24 +1,24 @@
 /**
- * What follows an outcome. Pure: the same outcome at the same instant always decides the same.
+ * Decides what follows an outcome. Pure: the same outcome at the same instant always gives the same decision.
  *
  * | outcome       | decision                                                          |
  * |---------------|-------------------------------------------------------------------|
  * | published     | published                                                         |
- * | pending       | wait, look again at `checkAt`                                     |
+ * | pending       | wait, check again at `checkAt`                                    |
  * | rejected      | failed, with the platform's reason                                |
  * | auth_lost     | wait for the account to be reconnected, until too late → missed   |
- * | rate_limited  | wait as told, until too late → missed                             |
+ * | rate_limited  | wait as requested, until too late → missed                        |
  * | unavailable   | try again with growing, jittered waits; too often → failed        |
- * | unknown       | never again: ask the platform (`settle.ts`)                       |
+ * | unknown       | never resent: query the platform (`settle.ts`)                    |
  *
- * `rejected`, `auth_lost`, `rate_limited` and `unavailable` say that the platform did not take the post, so they
- * are certain also at the commit step. But when an earlier turn passed that step and this one only went to look,
- * the last three say nothing about the post: then the platform is asked. Past `latestSendAt` a post that cannot
- * be visible is missed, whatever it waited for.
+ * `rejected`, `auth_lost`, `rate_limited` and `unavailable` mean that the platform did not accept the post, so they
+ * are certain even at the commit step. But when an earlier run passed that step and this one only checked, the last
+ * three say nothing about the post: then the platform is queried. After `latestSendAt` a post that cannot be visible
+ * is missed, whatever it waited for.
  *
- * A change of a post that is out is not asked about: doing it again changes nothing more, so it is done again on the
- * same attempt until it is clear (`repeat`). When that does not help, or the platform refuses it after an earlier turn
- * may have worked, a person looks (`unconfirmed`).
+ * An amendment of a published post is not queried: repeating it changes nothing more, so it is repeated on the same
+ * attempt until the result is clear (`repeat`). When that does not help, or the platform refuses it after an earlier
+ * run may have worked, a person checks (`unconfirmed`).
  */
 
 import { later, seconds } from '../../lib/clock.ts';
@@ -31,9 +31,9 @@ export interface AttemptContext {
   readonly platformName: string;
   readonly tries: number;
   readonly latestSendAt: Date;
-  /** An earlier turn passed the commit step and the platform is still working on it: it may be visible. */
+  /** An earlier run passed the commit step and the platform is still processing it: it may be visible. */
   readonly sentEarlier: boolean;
-  /** A change of a post that is out: `sentEarlier` is also said of this turn, when its answer was not clear. */
+  /** An amendment of a published post: `sentEarlier` is also set for this run when its result was unclear. */
   readonly repeatable: boolean;
   /** From 0 up to 1: spreads retries. */
   readonly random: number;
@@ -54,59 +54,59 @@ export type Decision =
   | { readonly kind: 'repeat'; readonly wakeAt: Date; readonly tries: number; readonly trouble: Trouble }
   | { readonly kind: 'unconfirmed'; readonly trouble: Trouble };
 
-/** Of a change whose post is gone: nothing of it can be seen, whatever came of earlier tries. */
+/** Code of an amendment whose post was removed: nothing of it is visible, whatever earlier attempts did. */
 export const originalRemoved = 'original_removed';
 
 export const maxTries = 12;
 const firstWaitMs = seconds(2);
-const longestWaitMs = seconds(120);
+const maxWaitMs = seconds(120);
 const reconnectCheckMs = seconds(30);
-const askSoonMs = seconds(1);
+const queryDelayMs = seconds(1);
 
-export function next(standing: AttemptContext, outcome: Outcome, now: Date): Decision {
+export function next(context: AttemptContext, outcome: Outcome, now: Date): Decision {
   const trouble = (code: string, message: Message): Trouble => ({ code, message, at: now.toISOString() });
-  if (standing.sentEarlier && ['auth_lost', 'rate_limited', 'unavailable'].includes(outcome.kind)) {
+  if (context.sentEarlier && ['auth_lost', 'rate_limited', 'unavailable'].includes(outcome.kind)) {
     const reason =
       'plainReason' in outcome
         ? outcome.plainReason
         : messages.asks_to_wait({
-            platformName: standing.platformName,
+            platformName: context.platformName,
           });
-    // Not being able to look is no reason to send again.
-    return standing.repeatable ? repeat(reason) : ask(reason);
+    // A failed check is no reason to send again.
+    return context.repeatable ? repeat(reason) : ask(reason);
   }
   switch (outcome.kind) {
     case 'published':
       return outcome;
     case 'pending':
-      return { kind: 'wait', wakeAt: outcome.checkAt > now ? outcome.checkAt : later(now, askSoonMs) };
+      return { kind: 'wait', wakeAt: outcome.checkAt > now ? outcome.checkAt : later(now, queryDelayMs) };
     case 'rejected':
-      if (standing.sentEarlier && standing.repeatable && outcome.code !== originalRemoved)
+      if (context.sentEarlier && context.repeatable && outcome.code !== originalRemoved)
         return mayBeOut(messages.earlier_try_may_have_worked({ plainReason: outcome.plainReason }));
       return { kind: 'failed', outcome: 'rejected', trouble: trouble(outcome.code, outcome.plainReason) };
     case 'auth_lost':
       return again(
         'auth_lost',
         reconnectCheckMs,
-        standing.tries,
+        context.tries,
         trouble('reconnect_needed', outcome.plainReason),
       );
     case 'rate_limited':
       return again(
         'rate_limited',
         Math.max(outcome.until.getTime() - now.getTime(), seconds(1)),
-        standing.tries,
+        context.tries,
         trouble(
           'rate_limited',
           outcome.plainReason ??
             messages.asks_to_wait_until({
-              platformName: standing.platformName,
+              platformName: context.platformName,
               until: outcome.until.toISOString(),
             }),
         ),
       );
     case 'unavailable':
-      if (standing.tries + 1 >= maxTries) {
+      if (context.tries + 1 >= maxTries) {
         return {
           kind: 'failed',
           outcome: 'unavailable',
@@ -115,15 +115,15 @@ export function next(standing: AttemptContext, outcome: Outcome, now: Date): Dec
             messages.unavailable({
               reason: outcome.plainReason,
               maxTries,
-              done: standing.repeatable ? 'changed' : 'posted',
+              done: context.repeatable ? 'changed' : 'posted',
             }),
           ),
         };
       }
       return again(
         'unavailable',
-        backoffMs(standing),
-        standing.tries + 1,
+        backoffMs(context),
+        context.tries + 1,
         trouble(
           'waiting',
           messages.waiting({
@@ -136,33 +136,33 @@ export function next(standing: AttemptContext, outcome: Outcome, now: Date): Dec
   }
 
   function ask(reason: Message): Decision {
-    const words = messages.we_asking_whether_arrived({ reason, platformName: standing.platformName });
-    return { kind: 'ask', wakeAt: later(now, askSoonMs), trouble: trouble('checking', words) };
+    const message = messages.we_asking_whether_arrived({ reason, platformName: context.platformName });
+    return { kind: 'ask', wakeAt: later(now, queryDelayMs), trouble: trouble('checking', message) };
   }
 
   function repeat(reason: Message): Decision {
-    const decision = next({ ...standing, sentEarlier: false }, outcome, now);
+    const decision = next({ ...context, sentEarlier: false }, outcome, now);
     if (decision.kind !== 'again') return mayBeOut(messages.we_tried_times({ reason, maxTries }));
     const { wakeAt, tries } = decision;
-    const words = messages.change_may_be_out_already({ reason });
-    return { kind: 'repeat', wakeAt, tries, trouble: trouble('checking', words) };
+    const message = messages.change_may_be_out_already({ reason });
+    return { kind: 'repeat', wakeAt, tries, trouble: trouble('checking', message) };
   }
 
   function mayBeOut(reason: Message): Decision {
-    const words = messages.change_may_be_out({ reason, platformName: standing.platformName });
-    return { kind: 'unconfirmed', trouble: trouble('unconfirmed', words) };
+    const message = messages.change_may_be_out({ reason, platformName: context.platformName });
+    return { kind: 'unconfirmed', trouble: trouble('unconfirmed', message) };
   }
 
   function again(kind: AttemptOutcome, waitMs: number, tries: number, why: Trouble): Decision {
     const wanted = later(now, waitMs);
-    // The last look comes when it is too late, so that the post is called missed just then and not later.
-    const wakeAt = wanted > standing.latestSendAt ? later(standing.latestSendAt, 1) : wanted;
+    // The last wake-up is at the deadline, so that the post is marked missed then and not later.
+    const wakeAt = wanted > context.latestSendAt ? later(context.latestSendAt, 1) : wanted;
     return { kind: 'again', outcome: kind, wakeAt, tries, trouble: why };
   }
 }
 
 /** Full jitter over a doubling window. */
 function backoffMs({ tries, random }: AttemptContext): number {
-  const window = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
+  const window = Math.min(maxWaitMs, firstWaitMs * 2 ** tries);
   return Math.max(seconds(0.5), Math.floor(window * random));
 }

@@ -1,4 +1,4 @@
-/** What other areas do to posts: an account that goes, a policy that tightens. */
+/** How other areas affect posts: a disconnected account, a stricter policy. */
 import type { AccountId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import type { Account, AccountPosts, AffectedPost } from '../accounts/ports.ts';
 import type { Attempt } from '../post-model/ports.ts';
@@ -7,7 +7,7 @@ import type { PostDeps } from '../posts/deps.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import type { PolicyPosts } from '../workspaces/ports.ts';
-import { reviewAgain } from './end-without-sending.ts';
+import { sendBackToReview } from './end-without-sending.ts';
 
 export interface PostSearch {
   onAccount(
@@ -16,7 +16,7 @@ export interface PostSearch {
     accountId: AccountId,
     states: readonly PostState[],
   ): Promise<readonly AffectedPost[]>;
-  /** Posts that stand as approved and are not being sent but, under the policy as it is now, are not approved. */
+  /** Posts in an approved state that are not being sent and, under the current policy, are not approved. */
   noLongerApproved(tx: Tx, workspaceId: WorkspaceId): Promise<readonly PostId[]>;
 }
 
@@ -32,24 +32,26 @@ const cancelledByDisconnect: readonly PostState[] = [
 ];
 
 export function createAccountPosts(deps: AccountPostsDeps): AccountPosts {
-  /** Posts on their way, each with its open attempt. Without one it only waits, as if it were scheduled. */
-  const onTheirWay = async (tx: Tx, { id, workspaceId }: Pick<Account, 'id' | 'workspaceId'>) => {
+  /**
+   * Posts being published, each with its open attempt. One without an attempt only waits, as if it were scheduled.
+   */
+  const publishingPosts = async (tx: Tx, { id, workspaceId }: Pick<Account, 'id' | 'workspaceId'>) => {
     const posts = await deps.search.onAccount(tx, workspaceId, id, ['publishing']);
     const found: { readonly post: AffectedPost; readonly attempt: Attempt | undefined }[] = [];
     for (const post of posts) found.push({ post, attempt: await deps.attempts.open(tx, post.id) });
     return found;
   };
-  const sendingOf = async (tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>) =>
-    (await onTheirWay(tx, account)).filter(({ attempt }) => attempt !== undefined);
+  const postsBeingSent = async (tx: Tx, account: Pick<Account, 'id' | 'workspaceId'>) =>
+    (await publishingPosts(tx, account)).filter(({ attempt }) => attempt !== undefined);
   return {
     preview: (workspaceId, accountId) =>
       deps.search.onAccount(null, workspaceId, accountId, [...cancelledByDisconnect, 'publishing']),
-    async cancelFor(tx, actor, accountId) {
+    async cancelWaiting(tx, actor, accountId) {
       const now = deps.clock.now();
       const { workspaceId } = actor;
       const affected = await deps.search.onAccount(tx, workspaceId, accountId, cancelledByDisconnect);
-      const moving = await onTheirWay(tx, { id: accountId, workspaceId });
-      const waiting = moving.filter(({ attempt }) => !attempt).map(({ post }) => post);
+      const publishing = await publishingPosts(tx, { id: accountId, workspaceId });
+      const waiting = publishing.filter(({ attempt }) => !attempt).map(({ post }) => post);
       for (const { id } of [...affected, ...waiting]) {
         await deps.approvals.voidAll(tx, id, 'disconnected', now);
         await deps.posts.update(tx, id, { state: 'cancelled', wakeAt: null }, now);
@@ -65,26 +67,26 @@ export function createAccountPosts(deps: AccountPostsDeps): AccountPosts {
       }
       return {
         cancelled: affected.length + waiting.length,
-        sending: moving.length - waiting.length,
+        sending: publishing.length - waiting.length,
       };
     },
-    sending: async (tx, account) => (await sendingOf(tx, account)).length,
+    countSending: async (tx, account) => (await postsBeingSent(tx, account)).length,
     async stopSending(tx, account) {
       const now = deps.clock.now();
-      const sending = await sendingOf(tx, account);
+      const sending = await postsBeingSent(tx, account);
       for (const { post, attempt } of sending) {
-        // Its worker cannot pass the commit step any more; the journey says what became of the post.
-        if (attempt) await deps.attempts.leaveUnknown(tx, attempt.id, now);
+        // Its worker can no longer pass the commit step; the next attempt determines what happened to the post.
+        if (attempt) await deps.attempts.markUnknown(tx, attempt.id, now);
         await deps.posts.update(tx, post.id, { wakeAt: now }, now);
       }
-      if (sending.length > 0) await deps.due.changed(tx);
+      if (sending.length > 0) await deps.due.scheduleChanged(tx);
       return sending.length;
     },
     async wake(tx, account) {
       const now = deps.clock.now();
-      const waiting = (await onTheirWay(tx, account)).filter(({ attempt }) => !attempt);
+      const waiting = (await publishingPosts(tx, account)).filter(({ attempt }) => !attempt);
       for (const { post } of waiting) await deps.posts.update(tx, post.id, { wakeAt: now }, now);
-      if (waiting.length > 0) await deps.due.changed(tx);
+      if (waiting.length > 0) await deps.due.scheduleChanged(tx);
       await deps.firstComments.wake(tx, account.id, now);
     },
   };
@@ -92,11 +94,11 @@ export function createAccountPosts(deps: AccountPostsDeps): AccountPosts {
 
 export function createPolicyPosts(deps: Deps): PolicyPosts {
   return {
-    async reviewAgain(tx, workspaceId) {
+    async sendBackToReview(tx, workspaceId) {
       const now = deps.clock.now();
       const ids = await deps.search.noLongerApproved(tx, workspaceId);
       for (const id of ids) {
-        await reviewAgain(deps, tx, { id, workspaceId }, now);
+        await sendBackToReview(deps, tx, { id, workspaceId }, now);
       }
       return ids.length;
     },

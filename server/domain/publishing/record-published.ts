@@ -1,9 +1,9 @@
 import type { VisiblePost } from '../platform-port/publisher.ts';
 import type { Attempt, Post } from '../post-model/ports.ts';
-import { auditAmended, writeAudits } from '../posts/guards.ts';
+import { auditAmendment, writeAudits } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import type { PublishingDeps } from './deps.ts';
-import type { Published } from './send-attempt.ts';
+import type { PublishedAttempt } from './send-attempt.ts';
 
 export async function recordPublished(
   deps: Pick<PublishingDeps, 'sendAttempts' | 'audit'>,
@@ -21,7 +21,7 @@ export async function recordPublished(
 export async function auditPublished(
   deps: Pick<PublishingDeps, 'audit'>,
   tx: Tx,
-  published: readonly Published[],
+  published: readonly PublishedAttempt[],
   now: Date,
 ): Promise<void> {
   await writeAudits(
@@ -39,5 +39,5 @@ export async function auditPublished(
     })),
     now,
   );
-  for (const { post } of published) await auditAmended(deps.audit, tx, 'system', post, now);
+  for (const { post } of published) await auditAmendment(deps.audit, tx, 'system', post, now);
 }

@@ -1,4 +1,4 @@
-/** One turn in the journey of a post: what is known when it begins, and what is done with it. */
+/** One attempt at publishing a post: what is known when it starts, and what is stored about it. */
 import type { PostId } from '../../lib/ids.ts';
 import type { Pause } from '../pauses/pause.ts';
 import type { DeclarationValues } from '../platform-port/declarations.ts';
@@ -19,7 +19,7 @@ export interface SendAttempt {
   readonly declarations: DeclarationValues;
 }
 
-/** Everything that decides about a turn. The post and its open attempt are locked until the transaction ends. */
+/** Everything that determines an attempt. The post and its open attempt are locked until the transaction ends. */
 export interface SendAttemptFacts {
   readonly post: Post;
   readonly open: Attempt | undefined;
@@ -28,26 +28,29 @@ export interface SendAttemptFacts {
   readonly timing: Timing;
   readonly revision: Revision | undefined;
   readonly declarations: DeclarationValues;
-  /** What earlier attempts at this revision got from the platform. */
+  /** Handles that earlier attempts at this revision got from the platform. */
   readonly earlierHandles: Handles;
-  /** What keeps a new attempt from beginning. None can come before this transaction ends. */
+  /** The pause that prevents a new attempt. None can start before this transaction ends. */
   readonly pause: Pause | null;
 }
 
-export interface Published {
+export interface PublishedAttempt {
   readonly post: Post;
   readonly attempt: Attempt;
   readonly visible: VisiblePost;
 }
 
-/** Many posts at a time: under load nearly all the work of a send is asking the database, again and again. */
+/** Handles many posts at a time: under load nearly all the work of a send is database queries. */
 export interface SendAttemptStore {
-  /** Those of the posts that are being published. */
+  /** Loads those of the posts that are being published. */
   load(tx: Tx, ids: readonly PostId[]): Promise<readonly SendAttemptFacts[]>;
-  /** Those of the posts that are being published, with their open attempts; locked like the above. */
+  /** Those of the posts that are being published, with their open attempts; locked in the same way. */
   lock(tx: Tx, ids: readonly PostId[]): Promise<readonly Pick<SendAttemptFacts, 'post' | 'open'>[]>;
-  /** Begins those whose lane is free, and says which. Throws `post_not_approved` when the database refuses one. */
-  begin(tx: Tx, attempts: readonly Attempt[], wakeAt: Date, now: Date): Promise<ReadonlySet<PostId>>;
-  /** Closes the attempts, frees their lanes and writes down where the posts can be seen. */
-  publish(tx: Tx, published: readonly Published[], now: Date): Promise<void>;
+  /**
+   * Starts those whose lane is free, and returns their posts. Throws `post_not_approved` when the database refuses
+   * one.
+   */
+  start(tx: Tx, attempts: readonly Attempt[], wakeAt: Date, now: Date): Promise<ReadonlySet<PostId>>;
+  /** Closes the attempts, frees their lanes and stores where the posts are visible. */
+  publish(tx: Tx, published: readonly PublishedAttempt[], now: Date): Promise<void>;
 }

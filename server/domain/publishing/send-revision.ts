@@ -1,24 +1,24 @@
-/** The send itself: the stored revision, never a rebuilt one, and then its outcome in one transaction. */
+/** Sends the stored revision, never a rebuilt one, and then records its outcome in one transaction. */
 
 import { later, minutes } from '../../lib/clock.ts';
 import type { Message } from '../../lib/message.ts';
 import type { VerifiedFile } from '../media/ports.ts';
-import { declarationProblems } from '../platform-port/declarations.ts';
+import { findDeclarationProblems } from '../platform-port/declarations.ts';
 import type { Handles, Outcome, SendIo, Usage } from '../platform-port/publisher.ts';
 import { manifestDigest } from '../posts/material.ts';
 import type { Tx } from '../tx.ts';
-import { allowanceWait, noteUsages } from './allowance.ts';
+import { findAllowanceWait, recordUsages } from './allowance.ts';
 import { applyAmendment } from './apply-amendment.ts';
-import { type PublishingDeps, WrongBytes } from './deps.ts';
-import { reviewAgain } from './end-without-sending.ts';
-import { holdLease, type Lease, LeaseLost } from './lease.ts';
+import { type PublishingDeps, WrongBytesError } from './deps.ts';
+import { sendBackToReview } from './end-without-sending.ts';
+import { type Lease, LeaseLostError, startLeaseRenewal } from './lease.ts';
 import { messages } from './messages.ts';
 import { next } from './next.ts';
 import { takeQuotas } from './quota.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { SendAttempt } from './send-attempt.ts';
 
-/** When a platform takes no more posts of an account for now and does not say until when. */
+/** Used when a platform accepts no more posts of an account for now and does not say until when. */
 const closedWaitMs = minutes(15);
 
 interface Progress {
@@ -41,41 +41,41 @@ const damagedContent: Outcome = {
   plainReason: messages.content_damaged(),
 };
 
-/** Uploading took longer than the late window: an approval for a time does not cover this one. */
+/** Uploading took longer than the late window: the approval of a time does not cover the current one. */
 class TooLate extends Error {
   constructor() {
     super('preparing took longer than the late window');
   }
 }
 
-/** What was declared no longer fits what the platform asks: a person must look again, and nothing is sent. */
+/** The declarations no longer fit what the platform requires: a person must decide again, and nothing is sent. */
 class RulesChanged extends Error {
-  readonly words: Message;
-  constructor(words: Message) {
-    super(words.text);
-    this.words = words;
+  readonly problem: Message;
+  constructor(problem: Message) {
+    super(problem.text);
+    this.problem = problem;
   }
 }
 
-/** Asks the platform once more whether the account may do what the approvers declared. */
-async function rulesNow(
+/** Queries the platform once more whether the account may do what the approvers declared. */
+async function checkDeclarations(
   { publisher, manifest, declarations }: SendAttempt,
   io: SendIo,
 ): Promise<Outcome | undefined> {
   if (!publisher.declarations) return undefined;
-  const asked = await publisher.declarations.ask(manifest, io);
-  if (asked.kind === 'auth_lost') return asked;
-  if (asked.kind === 'unavailable') return { ...asked, sent: false };
-  const form = publisher.declarations.form(manifest, asked.facts);
+  const current = await publisher.declarations.fetchFacts(manifest, io);
+  if (current.kind === 'auth_lost') return current;
+  if (current.kind === 'unavailable') return { ...current, sent: false };
+  const form = publisher.declarations.form(manifest, current.facts);
   if (form.closed !== null)
     return { kind: 'rate_limited', until: later(io.now(), closedWaitMs), scope: 'account' };
-  const [problem] = declarationProblems(form, declarations);
+  const [problem] = findDeclarationProblems(form, declarations);
   if (problem) throw new RulesChanged(problem.message);
   return undefined;
 }
 
 export async function sendRevision(deps: PublishingDeps, turn: SendAttempt): Promise<void> {
-  using lease = holdLease(deps, turn.attempt);
+  using lease = startLeaseRenewal(deps, turn.attempt);
   const sentBefore = turn.attempt.committingAt !== null;
   const amends = turn.manifest.amends !== undefined;
   const progress: Progress = { committed: sentBefore, wrongBytes: false, reached: false };
@@ -83,10 +83,11 @@ export async function sendRevision(deps: PublishingDeps, turn: SendAttempt): Pro
   try {
     outcome = await attemptSend(deps, turn, lease, progress);
   } catch (error) {
-    // Whoever took over will find what we saved. We must not write over it.
-    if (error instanceof LeaseLost || lease.signal.aborted)
+    // The worker that took over finds what we saved. We must not overwrite it.
+    if (error instanceof LeaseLostError || lease.signal.aborted)
       return deps.log.warn({ attempt: turn.attempt.id }, 'lease lost while sending');
-    if (error instanceof RulesChanged) return deps.transact((tx) => askAgain(deps, tx, turn, error.words));
+    if (error instanceof RulesChanged)
+      return deps.transact((tx) => returnToReview(deps, tx, turn, error.problem));
     const tooLate = error instanceof TooLate;
     if (!tooLate)
       deps.log.error({ error, attempt: turn.attempt.id, post: turn.post.id }, 'sending failed unexpectedly');
@@ -119,7 +120,7 @@ async function attemptSend(
   lease: Lease,
   progress: Progress,
 ): Promise<Outcome> {
-  // guard: what is about to be sent is computed anew, since a row can be changed by who owns the database
+  // guard: the digest is recomputed before sending, because the database owner can change a row
   if (manifestDigest(turn.manifest) !== turn.attempt.digest)
     return progress.committed
       ? {
@@ -131,32 +132,32 @@ async function attemptSend(
   if (token.kind === 'auth_lost') return token;
   if (token.kind === 'unavailable')
     return { kind: 'unavailable', sent: false, plainReason: token.plainReason };
-  const heard = (told: Outcome) => judgeToken(deps, turn, token.tokenVersion, told);
+  const withTokenCheck = (result: Outcome) => checkTokenLoss(deps, turn, token.tokenVersion, result);
   const { attempt, account } = turn;
   const spender = { platform: turn.post.platform, simulated: account.simulated, lane: account.lane };
-  const noted: Usage[] = [];
+  const usages: Usage[] = [];
   let handles: Handles = attempt.handles;
   const io: SendIo = {
     accessToken: token.accessToken,
     scopes: token.scopes,
-    noteUsage: (usage) => noted.push(usage),
+    reportUsage: (usage) => usages.push(usage),
     get handles() {
       return handles;
     },
     save: async (added) => {
       handles = { ...handles, ...added };
-      if (!(await deps.attempts.saveHandles(attempt.id, deps.worker, handles))) throw new LeaseLost();
+      if (!(await deps.attempts.saveHandles(attempt.id, deps.worker, handles))) throw new LeaseLostError();
     },
     committing: async () => {
       lease.check();
       if (deps.clock.now() > turn.latestSendAt) throw new TooLate();
       if (!(await deps.attempts.markCommitting(attempt.id, deps.worker, deps.clock.now())))
-        throw new LeaseLost();
+        throw new LeaseLostError();
       progress.committed = true;
     },
     request: async (request) => {
       lease.check();
-      const timeoutMs = request.timeoutMs ?? turn.publisher.longestRequestMs;
+      const timeoutMs = request.timeoutMs ?? turn.publisher.maxRequestMs;
       const reachedBefore = progress.reached;
       progress.reached ||= progress.committed && request.method !== 'GET';
       const result = await deps.send({ ...request, signal: lease.signal, timeoutMs });
@@ -168,15 +169,15 @@ async function attemptSend(
     mediaUrl: ({ sha256, mime }, ttlSeconds) => {
       const { workspaceId } = turn.post;
       const name = `${turn.post.id}.${mime.split('/').at(-1)}`;
-      return deps.links.make({ workspaceId, sha256, mime, name, ttlSeconds }).url.href;
+      return deps.links.create({ workspaceId, sha256, mime, name, ttlSeconds }).url.href;
     },
     now: () => deps.clock.now(),
   };
   if (!progress.committed) {
-    const full = await allowanceWait(deps.usage, spender, deps.clock.now());
+    const full = await findAllowanceWait(deps.usage, spender, deps.clock.now());
     if (full) return { kind: 'rate_limited', ...full };
-    const changed = await rulesNow(turn, io);
-    if (changed) return heard(changed);
+    const changed = await checkDeclarations(turn, io);
+    if (changed) return withTokenCheck(changed);
   }
   const { amends } = turn.manifest;
   if (!progress.committed && amends === undefined) {
@@ -187,20 +188,20 @@ async function attemptSend(
     amends === undefined
       ? await turn.publisher.step(turn.manifest, io)
       : await applyAmendment(deps, turn, amends, io);
-  await noteUsages(deps.usage, spender, noted, deps.clock.now());
-  if (lease.signal.aborted) throw new LeaseLost();
-  return heard(outcome);
+  await recordUsages(deps.usage, spender, usages, deps.clock.now());
+  if (lease.signal.aborted) throw new LeaseLostError();
+  return withTokenCheck(outcome);
 }
 
-/** Whether the account is lost, or only its token was refused: then the next try has a new one. */
-async function judgeToken(
+/** Determines whether the account is lost or only its token was refused; then the next attempt has a new one. */
+async function checkTokenLoss(
   { tokens }: PublishingDeps,
   { account, publisher }: SendAttempt,
   tokenVersion: number,
   outcome: Outcome,
 ): Promise<Outcome> {
   if (outcome.kind !== 'auth_lost') return outcome;
-  const renewed = await tokens.authLost(account.id, tokenVersion, outcome.plainReason);
+  const renewed = await tokens.reportAuthLost(account.id, tokenVersion, outcome.plainReason);
   return renewed.kind === 'auth_lost'
     ? outcome
     : {
@@ -212,19 +213,20 @@ async function judgeToken(
       };
 }
 
-/** Each file is checked whole once in a turn, however many parts of it are sent. */
+/** Each file is verified completely once per attempt, however many parts of it are sent. */
 function approvedMedia(
   { approvedBytes }: PublishingDeps,
   { post }: SendAttempt,
   progress: Progress,
 ): SendIo['openMedia'] {
   const verified = new Map<string, Promise<VerifiedFile>>();
-  const noticing = (error: unknown): never => {
-    progress.wrongBytes ||= error instanceof WrongBytes;
+  const recordWrongBytes = (error: unknown): never => {
+    progress.wrongBytes ||= error instanceof WrongBytesError;
     throw error;
   };
   return async (sha256, range) => {
-    const checking = verified.get(sha256) ?? approvedBytes.verify(post.workspaceId, sha256).catch(noticing);
+    const checking =
+      verified.get(sha256) ?? approvedBytes.verify(post.workspaceId, sha256).catch(recordWrongBytes);
     verified.set(sha256, checking);
     const stream = (await checking).stream(range);
     return ReadableStream.from(
@@ -232,7 +234,7 @@ function approvedMedia(
         try {
           yield* stream;
         } catch (error) {
-          noticing(error);
+          recordWrongBytes(error);
         }
       })(),
     );
@@ -240,7 +242,7 @@ function approvedMedia(
 }
 
 /** Only before the commit step: nothing of it can be visible. */
-async function askAgain(deps: PublishingDeps, tx: Tx, turn: SendAttempt, rule: Message): Promise<void> {
+async function returnToReview(deps: PublishingDeps, tx: Tx, turn: SendAttempt, rule: Message): Promise<void> {
   const post = await deps.posts.lockAnywhere(tx, turn.post.id);
   const attempt = await deps.attempts.open(tx, turn.post.id);
   if (post?.state !== 'publishing' || attempt?.id !== turn.attempt.id || attempt.worker !== deps.worker)
@@ -254,6 +256,6 @@ async function askAgain(deps: PublishingDeps, tx: Tx, turn: SendAttempt, rule: M
   await deps.attempts.close(tx, attempt.id, 'rejected', { code, reason }, now);
   await deps.attempts.releaseLane(tx, attempt.id);
   await deps.approvals.voidAll(tx, post.id, code, now);
-  await reviewAgain(deps, tx, post, now, { code, message: reason, at: now.toISOString() });
+  await sendBackToReview(deps, tx, post, now, { code, message: reason, at: now.toISOString() });
   tx.afterCommit(() => deps.observe.sendEnded(post.platform, 'rejected'));
 }

@@ -1,6 +1,6 @@
 /**
- * What follows when we asked the platform about an uncertain send. Presence settles it. Absence is believed
- * only when a late success can no longer come. Two matches, or nobody to ask: a person decides.
+ * Decides what follows from querying the platform about an uncertain send. Presence settles it. Absence is trusted
+ * only when a late success is no longer possible. With two matches, or no way to query, a person decides.
  */
 
 import { later, minutes, seconds } from '../../lib/clock.ts';
@@ -15,12 +15,12 @@ export type Settlement =
   | { readonly kind: 'unconfirmed'; readonly trouble: Trouble; readonly candidates: readonly string[] }
   | { readonly kind: 'ask_again'; readonly wakeAt: Date };
 
-const askEveryMs = seconds(5);
-const askAtLeastEveryMs = minutes(1);
-const giveUpAskingMs = minutes(30);
+const minQueryIntervalMs = seconds(5);
+const maxQueryIntervalMs = minutes(1);
+const queryTimeoutMs = minutes(30);
 
 export function settle(
-  publisher: Pick<Publisher, 'settleMs' | 'longestRequestMs' | 'displayName'>,
+  publisher: Pick<Publisher, 'settleMs' | 'maxRequestMs' | 'displayName'>,
   leaseEndedAt: Date,
   finding: Finding,
   now: Date,
@@ -34,11 +34,11 @@ export function settle(
     case 'present':
       return { ...finding, kind: 'published' };
     case 'absent': {
-      const certainAt = later(leaseEndedAt, publisher.longestRequestMs + publisher.settleMs);
+      const certainAt = later(leaseEndedAt, publisher.maxRequestMs + publisher.settleMs);
       if (now >= certainAt) return { kind: 'absent' };
       return {
         kind: 'ask_again',
-        wakeAt: new Date(Math.min(later(now, askEveryMs).getTime(), certainAt.getTime())),
+        wakeAt: new Date(Math.min(later(now, minQueryIntervalMs).getTime(), certainAt.getTime())),
       };
     }
     case 'ambiguous':
@@ -57,7 +57,7 @@ export function settle(
         }),
       );
     case 'ask_later':
-      if (now >= later(leaseEndedAt, giveUpAskingMs)) {
+      if (now >= later(leaseEndedAt, queryTimeoutMs)) {
         return unconfirmed(
           messages.not_found_out_in_time({
             plainReason: finding.plainReason,
@@ -65,12 +65,12 @@ export function settle(
           }),
         );
       }
-      return { kind: 'ask_again', wakeAt: later(now, patienceMs(leaseEndedAt, now)) };
+      return { kind: 'ask_again', wakeAt: later(now, queryDelayMs(leaseEndedAt, now)) };
   }
 }
 
-/** Soon at first, then less often, the longer nobody answers. */
-function patienceMs(leaseEndedAt: Date, now: Date): number {
+/** Queries soon at first, then less often the longer there is no response. */
+function queryDelayMs(leaseEndedAt: Date, now: Date): number {
   const waitedMs = now.getTime() - leaseEndedAt.getTime();
-  return Math.min(Math.max(askEveryMs, waitedMs / 4), askAtLeastEveryMs);
+  return Math.min(Math.max(minQueryIntervalMs, waitedMs / 4), maxQueryIntervalMs);
 }

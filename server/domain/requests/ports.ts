@@ -1,11 +1,11 @@
-/** What the door remembers about requests, across processes. */
+/** What the HTTP layer stores about requests, across processes. */
 
-/** An answer as it was given, byte for byte. */
-export interface KeptAnswer {
+/** A response as it was sent, byte for byte. */
+export interface StoredAnswer {
   readonly status: number;
-  /** Null when there was none, or when it held a secret. */
+  /** Null when there was none, or when it contained a secret. */
   readonly body: string | null;
-  /** It held a secret, which is never kept. */
+  /** It contained a secret, which is never stored. */
   readonly secret: boolean;
   readonly requestHash: string;
 }
@@ -13,18 +13,18 @@ export interface KeptAnswer {
 export interface AnswerStore {
   /** False while another request with this key runs. Held until the transaction ends, also by a crash. */
   tryLock(keyHash: string): Promise<boolean>;
-  find(keyHash: string, now: Date): Promise<KeptAnswer | undefined>;
-  keep(keyHash: string, answer: KeptAnswer, now: Date, expiresAt: Date): Promise<void>;
-  forgetExpired(now: Date): Promise<void>;
+  find(keyHash: string, now: Date): Promise<StoredAnswer | undefined>;
+  save(keyHash: string, answer: StoredAnswer, now: Date, expiresAt: Date): Promise<void>;
+  deleteExpired(now: Date): Promise<void>;
 }
 
-export interface Spent {
+export interface BudgetResult {
   readonly ok: boolean;
-  /** Until the budget is whole again. */
+  /** Until the budget is full again. */
   readonly retryAfterSeconds: number;
 }
 
-/** A count that holds across processes: at most `limit` in each window. */
+/** A counter shared by all processes: at most `limit` in each window. */
 export interface Budgets {
-  spendBudget(name: string, limit: number, windowSeconds: number): Promise<Spent>;
+  spend(name: string, limit: number, windowSeconds: number): Promise<BudgetResult>;
 }

@@ -1,22 +1,22 @@
-/** What stands in a period: posts with a time, and the slots that are still free. */
+/** The calendar of a period: posts with a time, and free slots. */
 
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import { can } from '../actor/roles.ts';
-import type { SmallPicture } from '../media/media.ts';
+import type { Thumbnail } from '../media/media.ts';
 import type { PlatformName } from '../platforms.ts';
 import { allows, type PostState } from '../post-model/post.ts';
-import { type FreeSlot, freeSlotsBetween, type WeeklyTime } from '../slots/next-slot.ts';
+import { type FreeSlot, findFreeSlotsUntil, type WeeklyTime } from '../slots/next-slot.ts';
 import type { TimeRules } from '../time/time-rules.ts';
-import { ianaZone, noSuchZone } from '../time/time-zone.ts';
-import { wallClock } from '../time/wall-clock.ts';
+import { findIanaZone, noSuchZoneMessage } from '../time/time-zone.ts';
+import { createWallClock } from '../time/wall-clock.ts';
 import type { Transact } from '../tx.ts';
 import type { RulesReader } from '../workspaces/rules.ts';
 import { messages } from './messages.ts';
 
-export interface CalendarQuestion {
+export interface CalendarQuery {
   readonly from: Date;
   readonly to: Date;
   readonly timeZone?: string | undefined;
@@ -31,13 +31,13 @@ export interface CalendarRow {
   readonly platform: PlatformName;
   readonly account: { readonly id: AccountId; readonly name: string } | null;
   readonly campaignId: CampaignId | null;
-  /** The title, else the beginning of the caption. */
+  /** The title, or the beginning of the caption. */
   readonly text: string;
   readonly editNumber: number;
-  /** When it went out, else when it is to go out. */
+  /** When it was published, or is scheduled to be. */
   readonly at: Date;
-  readonly picture: SmallPicture | null;
-  /** Inside this the approval covers its time; null: at any time, or it is not approved. */
+  readonly picture: Thumbnail | null;
+  /** The range of times that the approval covers; null: any time, or it is not approved. */
   readonly approvedFor: { readonly from: Date; readonly to: Date } | null;
 }
 
@@ -47,15 +47,15 @@ export interface AccountSlot extends WeeklyTime {
 }
 
 export interface CalendarReader {
-  /** In order of time, and no more than that many. */
-  rows(workspaceId: WorkspaceId, question: CalendarQuestion, limit: number): Promise<readonly CalendarRow[]>;
-  /** Of the accounts that are connected. */
+  /** In order of time, at most `limit`. */
+  rows(workspaceId: WorkspaceId, question: CalendarQuery, limit: number): Promise<readonly CalendarRow[]>;
+  /** Of connected accounts. */
   slots(
     workspaceId: WorkspaceId,
-    question: Pick<CalendarQuestion, 'platform' | 'accountId'>,
+    question: Pick<CalendarQuery, 'platform' | 'accountId'>,
   ): Promise<readonly AccountSlot[]>;
-  /** When accounts have something to go out, whatever it is. */
-  taken(
+  /** The times at which accounts have posts scheduled. */
+  takenTimes(
     workspaceId: WorkspaceId,
     from: Date,
     to: Date,
@@ -70,12 +70,12 @@ export interface CalendarDeps {
   readonly timeRules: TimeRules;
 }
 
-/** How the time of a post can be changed: by scheduling it, or as any other part of a draft. */
-export type Moving = 'schedule' | 'edit' | null;
+/** How the time of a post can be changed: by scheduling it, or by editing the draft. */
+export type MoveMethod = 'schedule' | 'edit' | null;
 
 export interface CalendarEntry extends CalendarRow {
   readonly wallTime: string;
-  readonly moving: Moving;
+  readonly moveMethod: MoveMethod;
 }
 
 export interface CalendarPeriod {
@@ -85,19 +85,19 @@ export interface CalendarPeriod {
   readonly freeSlots: readonly (FreeSlot & Pick<AccountSlot, 'accountId' | 'platform'>)[];
 }
 
-export const mostDays = 100;
-const mostEntries = 10_000;
+export const maxCalendarDays = 100;
+const maxEntries = 10_000;
 
 export async function readCalendar(
   deps: CalendarDeps,
   actor: Actor,
-  question: CalendarQuestion,
+  question: CalendarQuery,
 ): Promise<CalendarPeriod> {
   require(actor, 'read');
-  requirePeriod(question);
-  const asked = zoneOf(question);
+  validatePeriod(question);
+  const requestedZone = validateZone(question);
   const [rows, { freeSlots, ...workspace }] = await Promise.all([
-    deps.calendar.rows(actor.workspaceId, question, mostEntries + 1),
+    deps.calendar.rows(actor.workspaceId, question, maxEntries + 1),
     deps
       .transact((tx) => deps.rules.rules(tx, actor.workspaceId))
       .then(async ({ timeZone }) => ({
@@ -105,14 +105,14 @@ export async function readCalendar(
         freeSlots: await freeSlotsOf(deps, actor, question, timeZone),
       })),
   ]);
-  const timeZone = asked ?? workspace.timeZone;
-  const wallAt = wallClock(deps.timeRules, timeZone);
+  const timeZone = requestedZone ?? workspace.timeZone;
+  const wallAt = createWallClock(deps.timeRules, timeZone);
   return {
     timeZone,
-    more: rows.length > mostEntries,
+    more: rows.length > maxEntries,
     entries: rows
-      .slice(0, mostEntries)
-      .map((row) => ({ ...row, wallTime: wallAt(row.at), moving: movingOf(actor, row.state) })),
+      .slice(0, maxEntries)
+      .map((row) => ({ ...row, wallTime: wallAt(row.at), moveMethod: toMoving(actor, row.state) })),
     freeSlots: freeSlots.map((slot) => ({
       ...slot,
       time: { ...slot.time, timeZone, wallTime: wallAt(slot.time.publishAt) },
@@ -120,53 +120,57 @@ export async function readCalendar(
   };
 }
 
-function requirePeriod({ from, to }: CalendarQuestion): void {
-  if (from < to && to <= later(from, days(mostDays))) return;
-  throw new AppError('invalid_request', messages.period_too_long({ max: mostDays }), {
+function validatePeriod({ from, to }: CalendarQuery): void {
+  if (from < to && to <= later(from, days(maxCalendarDays))) return;
+  throw new AppError('invalid_request', messages.period_too_long({ max: maxCalendarDays }), {
     errors: [
       {
         param: 'to',
         code: 'invalid',
         message: messages.to_not_valid({
-          max: mostDays,
+          max: maxCalendarDays,
         }),
       },
     ],
   });
 }
 
-function zoneOf({ timeZone }: CalendarQuestion): string | undefined {
+function validateZone({ timeZone }: CalendarQuery): string | undefined {
   if (timeZone === undefined) return undefined;
-  const known = ianaZone(timeZone);
+  const known = findIanaZone(timeZone);
   if (known) return known;
-  throw new AppError('invalid_time', noSuchZone, {
-    errors: [{ param: 'time_zone', code: 'invalid_time', message: noSuchZone }],
+  throw new AppError('invalid_time', noSuchZoneMessage, {
+    errors: [{ param: 'time_zone', code: 'invalid_time', message: noSuchZoneMessage }],
   });
 }
 
-const movingOf = (actor: Actor, state: PostState): Moving => {
+const toMoving = (actor: Actor, state: PostState): MoveMethod => {
   if (allows(state, 'schedule')) return can(actor.role, 'publish') ? 'schedule' : null;
   return allows(state, 'edit') && can(actor.role, 'write_posts') ? 'edit' : null;
 };
 
-/** What has passed is not free any more. */
+/** Slots in the past are not free. */
 async function freeSlotsOf(
   { calendar, clock, timeRules }: CalendarDeps,
   { workspaceId }: Actor,
-  question: CalendarQuestion,
+  question: CalendarQuery,
   timeZone: string,
 ): Promise<CalendarPeriod['freeSlots']> {
   const now = clock.now();
   const from = question.from > now ? question.from : now;
   const slots = from < question.to ? await calendar.slots(workspaceId, question) : [];
   if (slots.length === 0) return [];
-  const taken = await calendar.taken(workspaceId, from, question.to);
+  const taken = await calendar.takenTimes(workspaceId, from, question.to);
   const accounts = new Map(slots.map((slot) => [slot.accountId, slot]));
   return [...accounts.values()]
     .flatMap(({ accountId, platform }) => {
       const own = slots.filter((one) => one.accountId === accountId);
       const busy = taken.filter((one) => one.accountId === accountId).map(({ at }) => at);
-      const free = freeSlotsBetween(timeRules, { slots: own, timeZone, taken: busy, now: from }, question.to);
+      const free = findFreeSlotsUntil(
+        timeRules,
+        { slots: own, timeZone, taken: busy, now: from },
+        question.to,
+      );
       return free.map((slot) => ({ ...slot, accountId, platform }));
     })
     .sort((one, other) => one.time.publishAt.getTime() - other.time.publishAt.getTime());

@@ -1,7 +1,7 @@
 /**
- * Promise: a recurring post becomes a draft once for each of its days, however many processes look and however
- * often they die; and only a draft, which a person approves or not. Days that passed while nothing ran are not made
- * up for one by one: the latest becomes one draft without a time, so that somebody sees what was left out.
+ * Promise: a recurring post becomes a draft once for each of its days, however many processes run and however
+ * often they die; and only a draft, which a person approves or not. Days that passed while nothing ran are not
+ * caught up one by one: the latest becomes one draft without a time, so that people see what was missed.
  */
 
 import type { RecurrenceId } from '../../lib/ids.ts';
@@ -11,8 +11,8 @@ import { writeAudit } from '../posts/guards.ts';
 import { newPostDefaults } from '../posts/new-draft.ts';
 import type { ScheduledTime } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
-import { auditRecurrence, type RecurrenceDeps, timeOn } from './manage-recurrences.ts';
-import { dayAfter, daysOf, type Recurrence } from './recurrence.ts';
+import { auditRecurrence, type RecurrenceDeps, timeOnDay } from './manage-recurrences.ts';
+import { addDays, type Recurrence, recurrenceDays } from './recurrence.ts';
 
 export interface DraftRecurringDeps extends Omit<RecurrenceDeps, 'posts'> {
   readonly posts: Pick<PostStore, 'lockAnywhere' | 'insert' | 'inheritContributors'>;
@@ -22,30 +22,30 @@ export interface DraftRecurringDeps extends Omit<RecurrenceDeps, 'posts'> {
 
 const pageSize = 200;
 
-/** Returns how many drafts were made. */
+/** Returns how many drafts were created. */
 export async function draftRecurring(deps: DraftRecurringDeps): Promise<number> {
-  let made = 0;
+  let created = 0;
   for (let after: RecurrenceId | null = null; ; ) {
-    const ids: readonly RecurrenceId[] = await deps.recurrences.running(after, pageSize);
+    const ids: readonly RecurrenceId[] = await deps.recurrences.listRunning(after, pageSize);
     for (const id of ids) {
       try {
-        made += await deps.transact((tx) => draftsOf(deps, tx, id));
+        created += await deps.transact((tx) => createDrafts(deps, tx, id));
       } catch (error) {
-        // One that cannot be drafted must not keep the others waiting.
-        deps.log.warn({ error, recurrence: id }, 'a recurring post could not be drafted; it is tried again');
+        // One that cannot be drafted must not block the others.
+        deps.log.warn({ error, recurrence: id }, 'a recurring post could not be drafted; it is retried');
       }
     }
     after = ids.at(-1) ?? null;
-    if (ids.length < pageSize) return made;
+    if (ids.length < pageSize) return created;
   }
 }
 
-async function draftsOf(deps: DraftRecurringDeps, tx: Tx, id: RecurrenceId): Promise<number> {
+async function createDrafts(deps: DraftRecurringDeps, tx: Tx, id: RecurrenceId): Promise<number> {
   const recurrence = await deps.recurrences.lock(tx, id);
   if (!recurrence) return 0;
   const now = deps.clock.now();
   const today = deps.timeRules.wallAt(now, recurrence.timeZone).slice(0, 10);
-  const through = dayAfter(today, recurrence.aheadDays);
+  const through = addDays(today, recurrence.aheadDays);
   if (recurrence.draftedThrough !== null && recurrence.draftedThrough >= through) return 0;
   const template = await deps.posts.lockAnywhere(tx, recurrence.templatePostId);
   if (!template) {
@@ -53,18 +53,18 @@ async function draftsOf(deps: DraftRecurringDeps, tx: Tx, id: RecurrenceId): Pro
     await auditRecurrence(deps, tx, 'system', recurrence, 'recurrence.ended', now);
     return 0;
   }
-  const coming = daysOf(recurrence, recurrence.draftedThrough, through).map((day) => ({
+  const upcoming = recurrenceDays(recurrence, recurrence.draftedThrough, through).map((day) => ({
     day,
-    time: timeOn(deps.timeRules, recurrence, day),
+    time: timeOnDay(deps.timeRules, recurrence, day),
   }));
-  // What was over when the rule was made was never promised.
-  const missed = coming
+  // Times before the rule was created do not count as missed.
+  const missed = upcoming
     .filter(({ time }) => time.publishAt <= now && time.publishAt > recurrence.createdAt)
     .at(-1);
-  if (missed) await draft(deps, tx, recurrence, template, missed.day, null);
-  const ahead = coming.filter(({ time }) => time.publishAt > now);
-  for (const { day, time } of ahead) await draft(deps, tx, recurrence, template, day, time);
-  await deps.recurrences.draftedThrough(tx, id, through);
+  if (missed) await createDraft(deps, tx, recurrence, template, missed.day, null);
+  const ahead = upcoming.filter(({ time }) => time.publishAt > now);
+  for (const { day, time } of ahead) await createDraft(deps, tx, recurrence, template, day, time);
+  await deps.recurrences.setDraftedThrough(tx, id, through);
   if (recurrence.endsOn !== null && recurrence.endsOn <= through) {
     await deps.recurrences.end(tx, id, now);
     await auditRecurrence(deps, tx, 'system', recurrence, 'recurrence.ended', now);
@@ -72,7 +72,7 @@ async function draftsOf(deps: DraftRecurringDeps, tx: Tx, id: RecurrenceId): Pro
   return ahead.length + (missed ? 1 : 0);
 }
 
-async function draft(
+async function createDraft(
   deps: DraftRecurringDeps,
   tx: Tx,
   recurrence: Recurrence,

@@ -1,4 +1,4 @@
-/** People say which post comes again and when. What comes of it are drafts, never publications. */
+/** Manages recurring posts. They produce drafts, never publications. */
 
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -10,11 +10,11 @@ import type { AuditLog } from '../audit/ports.ts';
 import type { PostStore } from '../post-model/ports.ts';
 import type { ScheduledTime } from '../time/schedule-time.ts';
 import { firstInstant, type TimeRules } from '../time/time-rules.ts';
-import { ianaZone, noSuchZone } from '../time/time-zone.ts';
+import { findIanaZone, noSuchZoneMessage } from '../time/time-zone.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { RulesReader } from '../workspaces/rules.ts';
 import { messages } from './messages.ts';
-import { dayAfter, daysOf, type Recurrence, type RecurrenceRule } from './recurrence.ts';
+import { addDays, type Recurrence, type RecurrenceRule, recurrenceDays } from './recurrence.ts';
 import type { RecurrenceStore } from './recurrence-ports.ts';
 
 export interface RecurrenceDeps {
@@ -31,16 +31,16 @@ export interface AddRecurrenceInput {
   readonly templatePostId: PostId;
   readonly rule: RecurrenceRule;
   readonly time: string;
-  /** The workspace's unless said. */
+  /** Defaults to the workspace's. */
   readonly timeZone?: string | undefined;
-  /** Today unless said. */
+  /** Defaults to today. */
   readonly startsOn?: string | undefined;
   readonly endsOn?: string | null | undefined;
   readonly aheadDays: number;
 }
 
-/** A workspace with more than this does not plan, it floods. */
-const mostRunning = 200;
+/** A workspace with more recurring posts than this does not plan, it floods. */
+const maxRunning = 200;
 
 export async function addRecurrence(
   deps: RecurrenceDeps,
@@ -50,24 +50,24 @@ export async function addRecurrence(
   requireSession(actor);
   require(actor, 'write_posts');
   return deps.transact(async (tx) => {
-    const { timeZone: usual } = await deps.rules.rules(tx, actor.workspaceId);
+    const { timeZone: defaultZone } = await deps.rules.rules(tx, actor.workspaceId);
     const template = await deps.posts.lock(tx, actor.workspaceId, input.templatePostId);
     if (template.amendsPostId !== null) throw invalid('template_post_id', messages.template_is_change());
-    const timeZone = ianaZone(input.timeZone ?? usual);
-    if (timeZone === undefined) throw invalid('time_zone', noSuchZone);
+    const timeZone = findIanaZone(input.timeZone ?? defaultZone);
+    if (timeZone === undefined) throw invalid('time_zone', noSuchZoneMessage);
     const now = deps.clock.now();
     const today = deps.timeRules.wallAt(now, timeZone).slice(0, 10);
     const startsOn = input.startsOn ?? today;
     const endsOn = input.endsOn ?? null;
-    if (startsOn < today || startsOn > dayAfter(today, 366))
+    if (startsOn < today || startsOn > addDays(today, 366))
       throw invalid('starts_on', messages.starts_outside_year());
     if (endsOn !== null && endsOn < startsOn) throw invalid('ends_on', messages.ends_before_start());
     const existing = await deps.recurrences.list(actor.workspaceId);
-    if (existing.filter(({ endedAt }) => endedAt === null).length >= mostRunning)
+    if (existing.filter(({ endedAt }) => endedAt === null).length >= maxRunning)
       throw new AppError(
         'invalid_request',
         messages.too_many_recurrences({
-          max: mostRunning,
+          max: maxRunning,
         }),
       );
     const recurrence: Recurrence = {
@@ -103,8 +103,8 @@ export async function endRecurrence(deps: RecurrenceDeps, actor: Actor, id: Recu
   });
 }
 
-/** When it comes on that day: after a gap the first instant, in a fold the earlier. */
-export function timeOn(
+/** The publication time on that day: in a gap the first instant after it, in a fold the earlier one. */
+export function timeOnDay(
   rules: TimeRules,
   { time, timeZone }: Pick<Recurrence, 'time' | 'timeZone'>,
   day: string,
@@ -113,14 +113,14 @@ export function timeOn(
   return { publishAt, wallTime: rules.wallAt(publishAt, timeZone), timeZone };
 }
 
-/** The next few times, for people to check what they said. */
-export function comingTimes(rules: TimeRules, recurrence: Recurrence, now: Date): readonly ScheduledTime[] {
+/** The next few times, so that people can check their rule. */
+export function upcomingTimes(rules: TimeRules, recurrence: Recurrence, now: Date): readonly ScheduledTime[] {
   if (recurrence.endedAt !== null) return [];
   const today = rules.wallAt(now, recurrence.timeZone).slice(0, 10);
   const from = today > recurrence.startsOn ? today : recurrence.startsOn;
-  return daysOf(recurrence, dayAfter(from, -1), dayAfter(from, 366))
+  return recurrenceDays(recurrence, addDays(from, -1), addDays(from, 366))
     .slice(0, 6)
-    .map((day) => timeOn(rules, recurrence, day))
+    .map((day) => timeOnDay(rules, recurrence, day))
     .filter(({ publishAt }) => publishAt > now)
     .slice(0, 5);
 }

@@ -4,13 +4,13 @@ import type { Recurrence } from './recurrence.ts';
 
 export interface RecurrenceStore {
   list(workspaceId: WorkspaceId): Promise<readonly Recurrence[]>;
-  /** Those that have not ended, over all workspaces, in order of their ids. */
-  running(after: RecurrenceId | null, limit: number): Promise<readonly RecurrenceId[]>;
+  /** Recurrences that have not ended, across all workspaces, ordered by id. */
+  listRunning(after: RecurrenceId | null, limit: number): Promise<readonly RecurrenceId[]>;
   insert(tx: Tx, recurrence: Recurrence): Promise<void>;
-  /** Held until the transaction ends; undefined when it is not there or has ended. */
+  /** Locked until the transaction ends; undefined when it does not exist or has ended. */
   lock(tx: Tx, id: RecurrenceId): Promise<Recurrence | undefined>;
-  draftedThrough(tx: Tx, id: RecurrenceId, day: string): Promise<void>;
+  setDraftedThrough(tx: Tx, id: RecurrenceId, day: string): Promise<void>;
   end(tx: Tx, id: RecurrenceId, at: Date): Promise<void>;
-  /** Notes which post stands for that day. */
+  /** Records the post created for that day. */
   addPost(tx: Tx, id: RecurrenceId, day: string, postId: PostId): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysOf, type RecurrenceRule } from './recurrence.ts';
+import { type RecurrenceRule, recurrenceDays } from './recurrence.ts';
 
 const days = (rule: RecurrenceRule, after: string | null, through: string, endsOn: string | null = null) =>
-  daysOf({ rule, startsOn: '2027-01-30', endsOn }, after, through);
+  recurrenceDays({ rule, startsOn: '2027-01-30', endsOn }, after, through);
 
-test('every week on its days, from the start, each day once however the question is cut', () => {
+test('every week on its days, from the start, each day once however the range is split', () => {
   const rule: RecurrenceRule = { every: 'week', weekdays: [1, 6] };
   const all = ['2027-01-30', '2027-02-01', '2027-02-06', '2027-02-08'];
   assert.deepEqual(days(rule, null, '2027-02-08'), all);
@@ -14,13 +14,13 @@ test('every week on its days, from the start, each day once however the question
   assert.deepEqual(days(rule, '2026-01-01', '2027-01-30'), ['2027-01-30']);
 });
 
-test('every so many days counts from the start, over months and leap days', () => {
+test('every N days counts from the start, over months and leap days', () => {
   assert.deepEqual(days({ every: 'days', days: 10 }, null, '2027-02-28'), [
     '2027-01-30',
     '2027-02-09',
     '2027-02-19',
   ]);
-  const leap = daysOf(
+  const leap = recurrenceDays(
     { rule: { every: 'days', days: 2 }, startsOn: '2028-02-27', endsOn: null },
     null,
     '2028-03-02',

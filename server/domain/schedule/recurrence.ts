@@ -1,6 +1,6 @@
 /**
- * Posts that come again: every week on some days, every so many days, or every month on a day. Pure: which days a
- * rule names. In a month without that day it is the month's last.
+ * Recurring posts: every week on some days, every N days, or every month on a day. Pure: computes the days of a
+ * rule. In a month without that day it is the month's last day.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { PostId, RecurrenceId, UserId, WorkspaceId } from '../../lib/ids.ts';
@@ -29,7 +29,7 @@ export interface Recurrence {
   /** Like 09:00. */
   readonly time: string;
   readonly timeZone: string;
-  /** Days like 2026-11-19, in the zone. */
+  /** Days such as 2026-11-19, in the time zone. */
   readonly startsOn: string;
   readonly endsOn: string | null;
   readonly aheadDays: number;
@@ -41,22 +41,26 @@ export interface Recurrence {
 
 type Dates = Pick<Recurrence, 'rule' | 'startsOn' | 'endsOn'>;
 
-/** The days a rule names after `after` (or from its start) up to and including `through`, in order. */
-export function daysOf({ rule, startsOn, endsOn }: Dates, after: string | null, through: string): string[] {
+/** The days of a rule after `after` (or from its start) up to and including `through`, in order. */
+export function recurrenceDays(
+  { rule, startsOn, endsOn }: Dates,
+  after: string | null,
+  through: string,
+): string[] {
   const last = endsOn !== null && endsOn < through ? endsOn : through;
-  const first = after === null || after < startsOn ? startsOn : dayAfter(after, 1);
+  const first = after === null || after < startsOn ? startsOn : addDays(after, 1);
   const start = Temporal.PlainDate.from(startsOn);
   const found: string[] = [];
   for (let day = Temporal.PlainDate.from(first); day.toString() <= last; day = day.add({ days: 1 }))
-    if (names(rule, start, day)) found.push(day.toString());
+    if (matches(rule, start, day)) found.push(day.toString());
   return found;
 }
 
-function names(rule: RecurrenceRule, start: Temporal.PlainDate, day: Temporal.PlainDate): boolean {
+function matches(rule: RecurrenceRule, start: Temporal.PlainDate, day: Temporal.PlainDate): boolean {
   if (rule.every === 'week') return rule.weekdays.includes(day.dayOfWeek);
   if (rule.every === 'days') return start.until(day, { largestUnit: 'days' }).days % rule.days === 0;
   return day.day === Math.min(rule.dayOfMonth, day.daysInMonth);
 }
 
-export const dayAfter = (day: string, count: number): string =>
+export const addDays = (day: string, count: number): string =>
   Temporal.PlainDate.from(day).add({ days: count }).toString();

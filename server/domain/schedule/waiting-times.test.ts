@@ -1,13 +1,13 @@
-/** Times that follow their zone's rules, and posts that come again, on a real database under simulated time. */
+/** Times that follow their zone's rules, and recurring posts, on a real database with simulated time. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Desk, openDesk } from '../../../test/api/desk.ts';
-import { rulesWith } from '../../../test/other-rules.ts';
+import { type ApiFixture, openApiFixture } from '../../../test/api/api-fixture.ts';
+import { changeZoneRules } from '../../../test/change-zone-rules.ts';
 import { days, hours, later, minutes } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { createTimeRules } from '../time/time-rules.ts';
+import { applyTimeRules } from './apply-time-rules.ts';
 import { draftRecurring } from './draft-recurring.ts';
-import { followTimeRules } from './follow-time-rules.ts';
 
 class MovingClock {
   #now = new Date('2026-11-15T12:00:00Z');
@@ -18,16 +18,16 @@ class MovingClock {
 }
 
 const clock = new MovingClock();
-let desk: Desk;
+let api: ApiFixture;
 before(async () => {
-  desk = await openDesk({ overrides: { clock } });
+  api = await openApiFixture({ overrides: { clock } });
 });
-after(() => desk[Symbol.asyncDispose]());
+after(() => api[Symbol.asyncDispose]());
 
 const zone = 'Europe/Berlin';
-/** From February 2027 on Berlin is three hours ahead: at midnight UTC clocks jump from one to three. */
-const newer = rulesWith('2027a', { zone, from: new Date('2027-02-01T00:00:00Z'), offsetHours: 3 });
-const sql = () => desk.house.database.handle.sql;
+/** From February 2027 Berlin is three hours ahead: at midnight UTC clocks jump from one to three. */
+const newer = changeZoneRules('2027a', { zone, from: new Date('2027-02-01T00:00:00Z'), offsetHours: 3 });
+const sql = () => api.server.database.handle.sql;
 const timesOf = async (id: string) =>
   sql()
     .selectFrom('posts')
@@ -42,17 +42,17 @@ const moves = () =>
     .orderBy('id')
     .execute();
 const follow = (timeRules = newer, limit?: number) =>
-  followTimeRules({ ...desk.house.context.schedule.deps, timeRules }, limit);
+  applyTimeRules({ ...api.server.context.schedule.deps, timeRules }, limit);
 
-test('when the rules of a zone change, every waiting time is computed again, once', async () => {
+test('when the rules of a zone change, every waiting time is recomputed once', async () => {
   const at = (wall_time: string) => ({ schedule: { wall_time, time_zone: zone } });
   const approve = async (input: Record<string, unknown>) =>
-    (await desk.owner.approve(await desk.draft(input))).id;
+    (await api.owner.approve(await api.createDraft(input))).id;
   const scheduled = await approve(at('2027-02-10T09:00'));
   const jumped = await approve(at('2027-02-01T02:10'));
   const before = await approve(at('2027-01-10T09:00'));
   const elsewhere = await approve({ schedule: { wall_time: '2027-02-10T09:00', time_zone: 'Asia/Tokyo' } });
-  const draft = await desk.draft(at('2027-03-01T10:00'));
+  const draft = await api.createDraft(at('2027-03-01T10:00'));
   const instant = await approve({ schedule: { at: '2027-02-10T08:00:00Z' } });
   const all = [scheduled, jumped, before, elsewhere, draft, instant];
   assert.equal(await follow(createTimeRules('2026c')), 'moved');
@@ -61,7 +61,7 @@ test('when the rules of a zone change, every waiting time is computed again, onc
     Promise.all(all.map(async (id) => (await timesOf(id)).publish_at?.toISOString().slice(0, 16)));
   const untouched = await instants();
 
-  // In batches of two, by two processes at once, of which one is told to come back.
+  // In batches of two, by two processes at once, of which one is refused.
   const both = await Promise.all([follow(newer, 2), follow(newer, 2)]);
   assert.ok(both.includes('moved'), both.join());
   await follow(newer, 2);
@@ -75,12 +75,12 @@ test('when the rules of a zone change, every waiting time is computed again, onc
   ]);
   assert.equal((await timesOf(jumped)).wall_time, '2027-02-01T03:00:00');
   assert.equal((await timesOf(scheduled)).wall_time, '2027-02-10T09:00:00');
-  const told = await moves();
+  const moved = await moves();
   assert.deepEqual(
-    told.map(({ subject }) => subject).sort(),
+    moved.map(({ subject }) => subject).sort(),
     [scheduled, jumped, draft].map((id) => `post:${id}`).sort(),
   );
-  const [jump] = told.filter(({ subject }) => subject === `post:${jumped}`);
+  const [jump] = moved.filter(({ subject }) => subject === `post:${jumped}`);
   assert.deepEqual([jump?.data.jumped_over, jump?.data.wall_time_before], [true, '2027-02-01T02:10:00']);
   assert.deepEqual(
     [jump?.data.from, jump?.data.to],
@@ -100,15 +100,15 @@ test('when the rules of a zone change, every waiting time is computed again, onc
   assert.equal(await follow(createTimeRules('2026c')), 'rules_too_old');
   assert.equal((await moves()).length, 3);
 
-  // What was approved is the local time, so the database lets it out at the new instant and not at the old one.
+  // The approval is for the local time, so the database allows the new instant and not the old one.
   await using _free = await publishing(scheduled);
   assert.equal(await attempt(scheduled, new Date('2027-02-10T08:00:00Z')), 'SG033');
   assert.equal(await attempt(scheduled, new Date('2027-02-10T06:00:00Z')), 'accepted');
 });
 
-test('the database refuses a moved approval that no rule could have meant, and one that changes later', async () => {
-  const { id } = await desk.owner.approve(
-    await desk.draft({ schedule: { wall_time: '2027-01-20T09:00', time_zone: zone } }),
+test('the database refuses a moved approval that no rule could produce, and one that changes later', async () => {
+  const { id } = await api.owner.approve(
+    await api.createDraft({ schedule: { wall_time: '2027-01-20T09:00', time_zone: zone } }),
   );
   const approval = await sql()
     .selectFrom('approvals')
@@ -130,15 +130,15 @@ test('the database refuses a moved approval that no rule could have meant, and o
 });
 
 test('a recurring post whose template is deleted ends', async () => {
-  const template = await desk.draft();
-  await desk.owner.must('/v1/recurrences', {
+  const template = await api.createDraft();
+  await api.owner.mustPost('/v1/recurrences', {
     template_post_id: template,
     every: 'days',
     every_days: 2,
     time: '10:00',
   });
-  assert.equal((await desk.owner.delete(`/v1/posts/${template}`)).status, 204);
-  assert.equal(await draftRecurring(desk.house.context.schedule.deps), 0);
+  assert.equal((await api.owner.delete(`/v1/posts/${template}`)).status, 204);
+  assert.equal(await draftRecurring(api.server.context.schedule.deps), 0);
   const rows = await sql()
     .selectFrom('recurrences')
     .select('ended_at')
@@ -148,9 +148,9 @@ test('a recurring post whose template is deleted ends', async () => {
 });
 
 test('a recurring post becomes a draft once for each day, a week ahead, and nothing is sent', async () => {
-  const deps = desk.house.context.schedule.deps;
-  const template = await desk.draft({ caption: 'Every Monday' });
-  const { id } = await desk.owner.must<{ id: string }>('/v1/recurrences', {
+  const deps = api.server.context.schedule.deps;
+  const template = await api.createDraft({ caption: 'Every Monday' });
+  const { id } = await api.owner.mustPost<{ id: string }>('/v1/recurrences', {
     template_post_id: template,
     every: 'week',
     weekdays: ['monday'],
@@ -169,20 +169,20 @@ test('a recurring post becomes a draft once for each day, a week ahead, and noth
     for (const { state } of rows) assert.equal(state, 'draft');
     return rows.map(({ on_day, wall_time }) => `${on_day} ${wall_time?.slice(11, 16) ?? 'no time'}`);
   };
-  // Sunday the 15th of November, noon: two processes look at once.
-  const made = await Promise.all([draftRecurring(deps), draftRecurring(deps)]);
-  assert.deepEqual(made.sort(), [0, 1]);
+  // Sunday the 15th of November, noon: two processes run at once.
+  const created = await Promise.all([draftRecurring(deps), draftRecurring(deps)]);
+  assert.deepEqual(created.sort(), [0, 1]);
   assert.deepEqual(await drafts(), ['2026-11-16 09:00']);
   assert.equal(await draftRecurring(deps), 0);
   clock.advance(days(1));
   assert.equal(await draftRecurring(deps), 1);
   assert.deepEqual(await drafts(), ['2026-11-16 09:00', '2026-11-23 09:00']);
-  // Down for a month: of the days that passed, the last is drafted without a time; those to come with theirs.
+  // Down for a month: of the days that passed, the last is drafted without a time; future ones with theirs.
   clock.advance(days(30) + minutes(1));
   assert.equal(await draftRecurring(deps), 2);
   assert.deepEqual((await drafts()).slice(2), ['2026-12-14 no time', '2026-12-21 09:00']);
   assert.equal(await draftRecurring(deps), 0);
-  // The end: the last one, then never again.
+  // The end: the last draft, then no more.
   for (let week = 0; week < 8; week += 1) {
     clock.advance(days(7));
     await draftRecurring(deps);
@@ -190,7 +190,7 @@ test('a recurring post becomes a draft once for each day, a week ahead, and noth
   assert.deepEqual((await drafts()).slice(4), ['2026-12-28 09:00', '2027-01-04 09:00', '2027-01-11 09:00']);
 });
 
-/** The post as a worker would hold it; afterwards as it was. */
+/** Puts the post into the state of being published; restores it afterwards. */
 async function publishing(id: string): Promise<AsyncDisposable> {
   const set = (state: 'publishing' | 'scheduled') =>
     sql()
@@ -202,7 +202,7 @@ async function publishing(id: string): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: async () => void (await set('scheduled')) };
 }
 
-/** Tries to begin an attempt at that instant; what the database says. Nothing is kept. */
+/** Tries to start an attempt at that instant and returns the database's response. Nothing is stored. */
 async function attempt(id: string, startedAt: Date): Promise<string> {
   const undone = new Error('accepted');
   try {

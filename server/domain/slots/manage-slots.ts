@@ -1,4 +1,4 @@
-/** Weekly times for an account: people set them up, posts are put into them. */
+/** Manages the weekly slots of an account, which posts are scheduled into. */
 
 import { AppError, notFound } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -11,7 +11,7 @@ import type { TargetAccounts } from '../post-model/ports.ts';
 import type { TimeRules } from '../time/time-rules.ts';
 import type { Transact, Tx } from '../tx.ts';
 import type { RulesReader } from '../workspaces/rules.ts';
-import { type FreeSlot, nextFreeSlot } from './next-slot.ts';
+import { type FreeSlot, findNextFreeSlot } from './next-slot.ts';
 import type { Slot, SlotStore } from './ports.ts';
 
 export interface SlotDeps {
@@ -24,8 +24,8 @@ export interface SlotDeps {
   readonly timeRules: TimeRules;
 }
 
-/** More than anybody posts in a week. */
-const mostSlots = 200;
+/** More than anyone posts in a week. */
+const maxSlots = 200;
 
 export interface AddSlotInput {
   readonly accountId: AccountId;
@@ -39,23 +39,23 @@ export async function addSlot(deps: SlotDeps, actor: Actor, input: AddSlotInput)
   return deps.transact(async (tx) => {
     await requireAccount(deps, tx, actor, input.accountId);
     const now = deps.clock.now();
-    const existing = await deps.slots.hold(tx, actor.workspaceId, input.accountId);
-    if (existing.length >= mostSlots)
+    const existing = await deps.slots.lock(tx, actor.workspaceId, input.accountId);
+    if (existing.length >= maxSlots)
       throw new AppError(
         'invalid_request',
         message('slots.too_many', 'An account has at most {max} slots. Remove one first.', {
-          max: mostSlots,
+          max: maxSlots,
         }),
       );
-    const made: Slot = {
+    const newSlot: Slot = {
       ...input,
       id: newId('slt', now.getTime()),
       workspaceId: actor.workspaceId,
       createdBy: actor.userId,
       createdAt: now,
     };
-    const slot = await deps.slots.insert(tx, made);
-    if (slot.id === made.id) await audit(deps, tx, actor, slot.id, 'slot.added');
+    const slot = await deps.slots.insert(tx, newSlot);
+    if (slot.id === newSlot.id) await auditSlot(deps, tx, actor, slot.id, 'slot.added');
     return slot;
   });
 }
@@ -65,7 +65,7 @@ export async function removeSlot(deps: SlotDeps, actor: Actor, id: SlotId): Prom
   require(actor, 'publish');
   await deps.transact(async (tx) => {
     if (!(await deps.slots.remove(tx, actor.workspaceId, id))) throw notFound('slot');
-    await audit(deps, tx, actor, id, 'slot.removed');
+    await auditSlot(deps, tx, actor, id, 'slot.removed');
   });
 }
 
@@ -77,12 +77,12 @@ export async function readNextSlot(
   require(actor, 'read');
   return deps.transact(async (tx) => {
     await requireAccount(deps, tx, actor, accountId);
-    return freeSlot(deps, tx, actor, accountId);
+    return findFreeSlot(deps, tx, actor, accountId);
   });
 }
 
-/** Until the transaction ends nobody else is given the same one. */
-export async function freeSlot(
+/** Until the transaction ends no other post gets the same slot. */
+export async function findFreeSlot(
   deps: Pick<SlotDeps, 'slots' | 'rules' | 'timeRules' | 'clock'>,
   tx: Tx,
   { workspaceId }: Pick<Actor, 'workspaceId'>,
@@ -91,9 +91,9 @@ export async function freeSlot(
 ): Promise<FreeSlot | undefined> {
   const now = deps.clock.now();
   const { timeZone } = await deps.rules.rules(tx, workspaceId);
-  const slots = await deps.slots.hold(tx, workspaceId, accountId);
-  const taken = await deps.slots.taken(tx, accountId, now, except);
-  return nextFreeSlot(deps.timeRules, { slots, timeZone, taken, now });
+  const slots = await deps.slots.lock(tx, workspaceId, accountId);
+  const taken = await deps.slots.takenTimes(tx, accountId, now, except);
+  return findNextFreeSlot(deps.timeRules, { slots, timeZone, taken, now });
 }
 
 async function requireAccount(deps: SlotDeps, tx: Tx, actor: Actor, id: AccountId): Promise<void> {
@@ -101,7 +101,7 @@ async function requireAccount(deps: SlotDeps, tx: Tx, actor: Actor, id: AccountI
   if (!account || account.status === 'disconnected') throw notFound('account');
 }
 
-const audit = (deps: SlotDeps, tx: Tx, actor: Actor, id: SlotId, action: AuditAction): Promise<void> =>
+const auditSlot = (deps: SlotDeps, tx: Tx, actor: Actor, id: SlotId, action: AuditAction): Promise<void> =>
   deps.audit.write(tx, {
     workspaceId: actor.workspaceId,
     at: deps.clock.now(),

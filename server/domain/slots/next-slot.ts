@@ -1,6 +1,6 @@
 /**
- * The next free one of an account's weekly slots. A slot that clocks jump over is at the first instant after; one
- * that happens twice is the earlier. Two slots that fall on the same instant are one.
+ * Finds the next free weekly slot of an account. A slot in a clock gap is at the first instant after it; one that
+ * happens twice is the earlier. Two slots at the same instant count as one.
  */
 import { Temporal } from 'temporal-polyfill';
 import { days, minutes } from '../../lib/clock.ts';
@@ -21,23 +21,23 @@ export interface FreeSlot {
   readonly time: ScheduledTime;
 }
 
-export interface SlotQuestion {
+export interface SlotQuery {
   readonly slots: readonly WeeklyTime[];
   readonly timeZone: string;
-  /** When the account's other posts go out. */
+  /** The times of the account's other posts. */
   readonly taken: readonly Date[];
   readonly now: Date;
 }
 
-export const daysAhead = 366;
+export const maxDaysAhead = 366;
 
-export function nextFreeSlot(rules: TimeRules, question: SlotQuestion): FreeSlot | undefined {
+export function findNextFreeSlot(rules: TimeRules, question: SlotQuery): FreeSlot | undefined {
   for (const found of freeByDay(rules, question)) if (found[0]) return found[0];
   return undefined;
 }
 
-/** All that are free from `now` on and before `to`. Two that fall on the same instant are one. */
-export function freeSlotsBetween(rules: TimeRules, question: SlotQuestion, to: Date): FreeSlot[] {
+/** All free slots from `now` and before `to`. Two at the same instant count as one. */
+export function findFreeSlotsUntil(rules: TimeRules, question: SlotQuery, to: Date): FreeSlot[] {
   const all = new Map<number, FreeSlot>();
   const ahead = Math.ceil((to.getTime() - question.now.getTime()) / days(1)) + 1;
   for (const found of freeByDay(rules, question, ahead))
@@ -48,28 +48,28 @@ export function freeSlotsBetween(rules: TimeRules, question: SlotQuestion, to: D
   return [...all.values()];
 }
 
-/** Day by day, each day's in order. */
+/** Free slots day by day, in order within each day. */
 function* freeByDay(
   rules: TimeRules,
-  { slots, timeZone, taken, now }: SlotQuestion,
-  ahead = daysAhead,
+  { slots, timeZone, taken, now }: SlotQuery,
+  ahead = maxDaysAhead,
 ): Generator<readonly FreeSlot[]> {
   const minuteOf = (at: Date): number => Math.floor(at.getTime() / minutes(1));
   const takenMinutes = new Set(taken.map(minuteOf));
   const isFree = ({ time }: FreeSlot): boolean =>
     time.publishAt > now && !takenMinutes.has(minuteOf(time.publishAt));
-  // Yesterday's slots too: where a whole day is jumped over they come today.
+  // Includes yesterday's slots: where a whole day is skipped, they fall on today.
   let day = Temporal.PlainDate.from(rules.wallAt(now, timeZone).slice(0, 10)).subtract({ days: 1 });
   for (let count = 0; count <= ahead; count += 1, day = day.add({ days: 1 })) {
     yield slots
       .filter(({ weekday }) => weekday === day.dayOfWeek)
-      .map((slot) => placed(rules, slot, day.toString(), timeZone))
+      .map((slot) => slotOn(rules, slot, day.toString(), timeZone))
       .filter(isFree)
       .sort((one, other) => one.time.publishAt.getTime() - other.time.publishAt.getTime());
   }
 }
 
-function placed(rules: TimeRules, { id, time }: WeeklyTime, day: string, timeZone: string): FreeSlot {
+function slotOn(rules: TimeRules, { id, time }: WeeklyTime, day: string, timeZone: string): FreeSlot {
   const publishAt = firstInstant(rules.meaning(`${day}T${time}:00`, timeZone));
   return { slotId: id, time: { publishAt, wallTime: rules.wallAt(publishAt, timeZone), timeZone } };
 }

@@ -12,12 +12,12 @@ export interface Slot extends WeeklyTime {
 
 export interface SlotStore {
   list(workspaceId: WorkspaceId, accountId: AccountId | undefined): Promise<readonly Slot[]>;
-  /** The slots of an account; until the transaction ends nobody else takes one. */
-  hold(tx: Tx, workspaceId: WorkspaceId, accountId: AccountId): Promise<readonly Slot[]>;
-  /** Returns the slot that is there already when there is one at that time. */
+  /** The slots of an account; until the transaction ends no other caller takes one. */
+  lock(tx: Tx, workspaceId: WorkspaceId, accountId: AccountId): Promise<readonly Slot[]>;
+  /** Returns the existing slot when there is one at that time. */
   insert(tx: Tx, slot: Slot): Promise<Slot>;
   /** False when there is no such slot. */
   remove(tx: Tx, workspaceId: WorkspaceId, id: SlotId): Promise<boolean>;
-  /** When the account's posts are to go out from then on: everything that may still go out, but this one. */
-  taken(tx: Tx, accountId: AccountId, from: Date, except: PostId | undefined): Promise<readonly Date[]>;
+  /** The times of the account's posts from then on: all that may still be published, except this one. */
+  takenTimes(tx: Tx, accountId: AccountId, from: Date, except: PostId | undefined): Promise<readonly Date[]>;
 }

@@ -20,7 +20,7 @@ function refusal(work: () => unknown): AppError {
 
 const messages = (error: AppError): string[] => error.errors.map(({ message }) => message.text);
 
-test('a plain wall time becomes the instant it means there, and is kept as said', () => {
+test('a plain wall time becomes the instant it means there, and is stored as entered', () => {
   const time = wall('2026-11-19T09:00', 'Europe/Lisbon');
   assert.equal(time.publishAt.toISOString(), '2026-11-19T09:00:00.000Z');
   assert.equal(time.wallTime, '2026-11-19T09:00:00');
@@ -93,7 +93,7 @@ for (const [what, zone, at, earlier, later] of folds) {
   });
 }
 
-test('saying which does no harm where a time happens once', () => {
+test('choosing a fold has no effect where a time happens once', () => {
   assert.deepEqual(
     wall('2026-06-01T10:00', 'Europe/Berlin', 'later'),
     wall('2026-06-01T10:00', 'Europe/Berlin'),
@@ -164,14 +164,14 @@ const badInstants = [
   '-271821-04-20T00:00:00Z',
 ];
 for (const at of badInstants) {
-  test(`"${at}" is not an instant: nobody's own clock decides what it means`, () => {
+  test(`"${at}" is not an instant: no local clock decides its meaning`, () => {
     const error = refusal(() => resolveSchedule({ at }, 'Asia/Tokyo'));
     assert.equal(error.code, 'invalid_time');
     assert.equal(error.errors[0]?.param, 'at');
   });
 }
 
-/** An independent reading of the clocks on the wall: the platform's own calendar, not the library we use. */
+/** An independent computation of local time: the runtime's own calendar, not the library we use. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function shownAt(ms: number, zone: string): string {
   let format = formats.get(zone);
@@ -197,7 +197,7 @@ const quarterMs = 900_000;
 const hourMs = 3_600_000;
 const offsetAt = (ms: number, zone: string): number => Date.parse(`${shownAt(ms, zone)}Z`) - ms;
 
-/** Every instant at which the wall shows this, by trying each offset the zone has around that day. */
+/** Every instant with this local time, found by trying each offset the zone has around that day. */
 function instantsShowing(text: string, zone: string): number[] {
   const asUtc = Date.parse(`${text}Z`);
   const offsets = new Set<number>();
@@ -206,7 +206,7 @@ function instantsShowing(text: string, zone: string): number[] {
   return found.sort((left, right) => left - right);
 }
 
-function agreesWithTheWall(text: string, zone: string): void {
+function assertMatchesLocalTime(text: string, zone: string): void {
   const expected = instantsShowing(text, zone);
   const where = `${text} in ${zone}`;
   if (expected.length === 1) {
@@ -245,15 +245,15 @@ function transitions(zone: string): number[] {
 
 const seed = 20_261_119;
 
-test('around clock changes of zones all over the world it agrees with the wall', () => {
-  // A sample in every run; the whole world takes minutes.
+test('local times around clock changes of zones all over the world are correct', () => {
+  // A sample in every run; all zones take minutes.
   const chosen = fc.sample(fc.constantFrom(...zones), { seed, numRuns: 24 });
   let checked = 0;
   for (const zone of new Set([...chosen, 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo'])) {
     for (const change of transitions(zone)) {
       for (const offset of new Set([offsetAt(change - 1_000, zone), offsetAt(change, zone)])) {
         for (const aside of [-quarterMs, -1_000, 0, 1_000, quarterMs]) {
-          agreesWithTheWall(new Date(change + offset + aside).toISOString().slice(0, 19), zone);
+          assertMatchesLocalTime(new Date(change + offset + aside).toISOString().slice(0, 19), zone);
           checked += 1;
         }
       }
@@ -262,14 +262,14 @@ test('around clock changes of zones all over the world it agrees with the wall',
   assert.ok(checked > 100, `only ${checked} times were checked`);
 });
 
-test('at any time in any zone it agrees with the wall', () => {
+test('local times at any time in any zone are correct', () => {
   const minute = fc
     .integer({ min: from / 60_000, max: until / 60_000 })
     .map((count) => new Date(count * 60_000).toISOString().slice(0, 19));
-  fc.assert(fc.property(minute, fc.constantFrom(...zones), agreesWithTheWall), { seed, numRuns: 150 });
+  fc.assert(fc.property(minute, fc.constantFrom(...zones), assertMatchesLocalTime), { seed, numRuns: 150 });
 });
 
-test('an instant shown in any zone reads as the wall there, and leads back to itself', () => {
+test('an instant converted to local time in any zone is correct and converts back to itself', () => {
   const second = fc
     .integer({ min: from / 1_000, max: until / 1_000 })
     .map((count) => new Date(count * 1_000));

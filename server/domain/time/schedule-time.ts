@@ -1,5 +1,5 @@
 /**
- * When a person says "nine in the morning in Lisbon" we keep just that, beside the instant it means today.
+ * When a person chooses "nine in the morning in Lisbon" we store exactly that, beside the instant it means today.
  * A time that does not exist is refused with its neighbours; one that happens twice must say which.
  */
 
@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 import { AppError } from '../../errors.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
 import { messages } from './messages.ts';
-import { ianaZone, noSuchZone } from './time-zone.ts';
+import { findIanaZone, noSuchZoneMessage } from './time-zone.ts';
 
 export type ScheduleInput =
   | { readonly at: string }
@@ -21,7 +21,7 @@ export interface ScheduledTime {
   readonly publishAt: Date;
   readonly wallTime: string;
   readonly timeZone: string;
-  /** Set: an instant was said. It stays, whatever becomes of the zone's rules. */
+  /** Set: the time was chosen as an instant. It stays, whatever happens to the zone's rules. */
   readonly timedBy?: 'instant';
 }
 
@@ -39,7 +39,7 @@ export function resolveSchedule(input: ScheduleInput, workspaceZone: string): Sc
     const instant = parseInstant(input.at);
     return atInstant(instant, workspaceZone);
   }
-  if (ianaZone(input.time_zone) === undefined) throw invalidTime('time_zone', noSuchZone);
+  if (findIanaZone(input.time_zone) === undefined) throw invalidTime('time_zone', noSuchZoneMessage);
   const wall = parseWall(input.wall_time);
   const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>
     wall.toZonedDateTime(input.time_zone, { disambiguation }),
@@ -47,10 +47,10 @@ export function resolveSchedule(input: ScheduleInput, workspaceZone: string): Sc
   if (earlier.epochMilliseconds === later.epochMilliseconds) return scheduled(earlier, input.time_zone);
   if (!earlier.toPlainDateTime().equals(wall)) throw skippedTime(input.time_zone, earlier, later);
   if (input.fold) return scheduled(input.fold === 'earlier' ? earlier : later, input.time_zone);
-  throw doubledTime(input.time_zone, earlier, later);
+  throw ambiguousTime(input.time_zone, earlier, later);
 }
 
-/** Strict: without an offset, or in words, the time zone of this machine would decide what it means. */
+/** Strict: without an offset, or as free text, the time zone of this machine would decide the meaning. */
 function parseInstant(text: string): Date {
   try {
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text))
@@ -94,7 +94,11 @@ function skippedTime(zone: string, earlier: Temporal.ZonedDateTime, later: Tempo
   );
 }
 
-function doubledTime(zone: string, earlier: Temporal.ZonedDateTime, later: Temporal.ZonedDateTime): AppError {
+function ambiguousTime(
+  zone: string,
+  earlier: Temporal.ZonedDateTime,
+  later: Temporal.ZonedDateTime,
+): AppError {
   return new AppError('ambiguous_time', messages.ambiguous_time({ zone }), {
     errors: [
       { param: 'fold', code: 'earlier', message: verbatim(earlier.toInstant().toString()) },

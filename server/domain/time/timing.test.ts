@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { later, minutes } from '../../lib/clock.ts';
-import { fitsTiming, latestSend, type Timing } from './timing.ts';
+import { computeLatestSend, fitsTiming, type Timing } from './timing.ts';
 
 const at = new Date('2026-11-19T09:00:00Z');
 const around = (toleranceMinutes: number, publishAt = at): Timing => ({
@@ -35,7 +35,7 @@ test('a post may never be sent later than its late window nor outside its approv
   fc.assert(
     fc.property(cases, ({ windowMinutes, toleranceMinutes, approvedMs }) => {
       const timing = around(toleranceMinutes, later(at, approvedMs));
-      const latest = latestSend(at, windowMinutes, timing);
+      const latest = computeLatestSend(at, windowMinutes, timing);
       assert.ok(latest <= later(at, minutes(windowMinutes)));
       assert.ok(latest <= later(at, approvedMs + minutes(toleranceMinutes)));
       const afterwards = later(latest, 1);
@@ -45,5 +45,5 @@ test('a post may never be sent later than its late window nor outside its approv
 });
 
 test('without an approved time the late window alone decides', () => {
-  assert.deepEqual(latestSend(at, 15, { kind: 'any' }), later(at, minutes(15)));
+  assert.deepEqual(computeLatestSend(at, 15, { kind: 'any' }), later(at, minutes(15)));
 });

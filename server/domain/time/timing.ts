@@ -1,4 +1,4 @@
-/** When an approved post may go out: any time, or around the time that was approved. */
+/** When an approved post may be published: at any time, or around the approved time. */
 import { later, minutes } from '../../lib/clock.ts';
 import type { ScheduledTime } from './schedule-time.ts';
 
@@ -11,8 +11,11 @@ export function fitsTiming(timing: Timing, instant: Date): boolean {
   return Math.abs(instant.getTime() - timing.publishAt.getTime()) <= minutes(timing.toleranceMinutes);
 }
 
-/** Past this instant the post is missed: the late window of the workspace, and never outside the approved time. */
-export function latestSend(publishAt: Date, lateWindowMinutes: number, timing: Timing): Date {
+/**
+ * After this instant the post is missed: the end of the workspace's late window, and never outside the approved
+ * time.
+ */
+export function computeLatestSend(publishAt: Date, lateWindowMinutes: number, timing: Timing): Date {
   const byWindow = later(publishAt, minutes(lateWindowMinutes));
   if (timing.kind === 'any') return byWindow;
   const byApproval = later(timing.publishAt, minutes(timing.toleranceMinutes));

@@ -1,12 +1,12 @@
 /**
- * What the wall shows at thousands of instants of one zone. Clocks are moved twice a year, so the rules are asked for
- * the two ends of a day; only within a day that has a change are they asked for each instant.
+ * Computes local times for thousands of instants of one zone. Clocks change twice a year, so the rules are queried
+ * for the two ends of a day; only within a day with a change are they queried for each instant.
  */
 import { days } from '../../lib/clock.ts';
+import { createTimeFormatter } from './time-formatter.ts';
 import type { TimeRules } from './time-rules.ts';
-import { timeWriter } from './written-time.ts';
 
-export function wallClock(rules: TimeRules, timeZone: string): (at: Date) => string {
+export function createWallClock(rules: TimeRules, timeZone: string): (at: Date) => string {
   const offsets = new Map<number, number | undefined>();
   const offsetAt = (ms: number): number => Date.parse(`${rules.wallAt(new Date(ms), timeZone)}Z`) - ms;
   const offsetOn = (day: number): number | undefined => {
@@ -16,9 +16,9 @@ export function wallClock(rules: TimeRules, timeZone: string): (at: Date) => str
     }
     return offsets.get(day);
   };
-  const write = timeWriter();
+  const writer = createTimeFormatter();
   return (at) => {
     const offset = offsetOn(Math.floor(at.getTime() / days(1)));
-    return offset === undefined ? rules.wallAt(at, timeZone) : write.wall(at.getTime() + offset);
+    return offset === undefined ? rules.wallAt(at, timeZone) : writer.wall(at.getTime() + offset);
   };
 }

@@ -6,7 +6,7 @@ import { type Actor, requireSession } from '../actor/actor.ts';
 import type { Role } from '../actor/roles.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact } from '../tx.ts';
-import { type Invitation, invitationLifeMs } from './invitation.ts';
+import { type Invitation, invitationLifetimeMs } from './invitation.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import type { InvitationStore, MemberStore, WorkspaceStore } from './ports.ts';
 
@@ -19,7 +19,7 @@ export interface InvitationDeps {
   readonly clock: Clock;
 }
 
-/** The token is in the answer once and nowhere else. */
+/** The token is returned once and stored nowhere. */
 export async function createInvitation(
   deps: InvitationDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function createInvitation(
       tokenHash: hashSecret(token),
       invitedBy: actor.userId,
       createdAt: at,
-      expiresAt: later(at, invitationLifeMs),
+      expiresAt: later(at, invitationLifetimeMs),
     });
     const subject = `invitation:${id}`;
     await deps.audit.write(tx, {

@@ -3,7 +3,7 @@ import { days } from '../../lib/clock.ts';
 import type { InvitationId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Role } from '../actor/roles.ts';
 
-export const invitationLifeMs = days(7);
+export const invitationLifetimeMs = days(7);
 
 export interface Invitation {
   readonly id: InvitationId;

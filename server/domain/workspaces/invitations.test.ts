@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { testDatabase } from '../../../test/database.ts';
-import { forgetEverybody, testPeople } from '../../../test/people.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { createPeopleFixture, deleteAllPeople } from '../../../test/people-fixture.ts';
 import { days } from '../../lib/clock.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { createInvitation } from './create-invitation.ts';
 import { invitationState } from './invitation.ts';
 import { revokeInvitation } from './revoke-invitation.ts';
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => forgetEverybody(database.handle));
+beforeEach(() => deleteAllPeople(database.handle));
 
-test('of 20 people with the same link, one comes in', async () => {
-  const { arrive, invite, deps } = testPeople(database.handle);
+test('of 20 people with the same link, one is admitted', async () => {
+  const { arrive, invite, deps } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const link = await invite(ines, 'editor');
   const arrivals = await Promise.allSettled(
@@ -25,7 +25,7 @@ test('of 20 people with the same link, one comes in', async () => {
 });
 
 test('of 20 signed-in people with the same link, one joins', async () => {
-  const { arrive, invite, deps } = testPeople(database.handle, 'open');
+  const { arrive, invite, deps } = createPeopleFixture(database.handle, 'open');
   const ines = await arrive('ines');
   const guests = [];
   for (let index = 0; index < 20; index += 1) guests.push(await arrive(`guest-${index}`));
@@ -35,7 +35,7 @@ test('of 20 signed-in people with the same link, one joins', async () => {
 });
 
 test('a link works for seven days, and not when withdrawn', async () => {
-  const { arrive, invite, actorOf, deps, clock } = testPeople(database.handle);
+  const { arrive, invite, actorOf, deps, clock } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const early = await invite(ines, 'editor');
   const late = await invite(ines, 'editor');
@@ -59,21 +59,21 @@ test('a link works for seven days, and not when withdrawn', async () => {
 });
 
 test('an accepted invitation cannot be withdrawn', async () => {
-  const { arrive, actorOf, deps } = testPeople(database.handle);
+  const { arrive, actorOf, deps } = createPeopleFixture(database.handle);
   const actor = await actorOf(await arrive('ines'));
   const { invitation, token } = await createInvitation(deps, actor, { role: 'editor', note: '' });
   await arrive('tomas', token);
   await assert.rejects(revokeInvitation(deps, actor, invitation.id), { code: 'invitation_not_usable' });
 });
 
-test('a member keeps the higher role, and a link that gives nothing is not used up', async () => {
-  const { arrive, join, invite, deps, audited } = testPeople(database.handle);
+test('a member keeps the higher role, and a link without effect is not used up', async () => {
+  const { arrive, join, invite, deps, audited } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'editor');
 
   const lower = await invite(ines, 'viewer');
-  const kept = await acceptInvitation(deps, tomas, lower);
-  assert.deepEqual([kept.role, kept.alreadyMember], ['editor', true]);
+  const accepted = await acceptInvitation(deps, tomas, lower);
+  assert.deepEqual([accepted.role, accepted.alreadyMember], ['editor', true]);
   assert.ok(await arrive('maren', lower));
 
   const higher = await invite(ines, 'approver');
@@ -85,7 +85,7 @@ test('a member keeps the higher role, and a link that gives nothing is not used 
 });
 
 test('only owners invite, and only with a web session', async () => {
-  const { arrive, join, actorOf, deps } = testPeople(database.handle);
+  const { arrive, join, actorOf, deps } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'approver');
   await assert.rejects(createInvitation(deps, await actorOf(tomas), { role: 'owner', note: '' }), {
@@ -101,7 +101,7 @@ test('only owners invite, and only with a web session', async () => {
 });
 
 test('invitations of other workspaces are not found; links are stored as hashes', async () => {
-  const { arrive, actorOf, deps, audited } = testPeople(database.handle, 'open');
+  const { arrive, actorOf, deps, audited } = createPeopleFixture(database.handle, 'open');
   const ines = await actorOf(await arrive('ines'));
   const tomas = await actorOf(await arrive('tomas'));
   const { invitation, token } = await createInvitation(deps, ines, { role: 'editor', note: '' });

@@ -1,4 +1,4 @@
-/** The promise: one invitation lets in one person, however many try at the same moment. */
+/** Promise: one invitation admits one person, however many try at the same moment. */
 
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -19,10 +19,10 @@ export interface JoinDeps {
   readonly clock: Clock;
 }
 
-export interface Joined {
+export interface JoinResult {
   readonly workspaceId: WorkspaceId;
   readonly role: Role;
-  /** They were in before; they have the higher of the two roles. */
+  /** They were already a member; they have the higher of the two roles. */
   readonly alreadyMember: boolean;
 }
 
@@ -31,18 +31,18 @@ export async function joinByInvitation(
   tx: Tx,
   who: { readonly userId: UserId; readonly sessionId: SessionId },
   tokenHash: string,
-): Promise<Joined> {
+): Promise<JoinResult> {
   const seen = await deps.invitations.findByToken(tokenHash, tx);
   if (!seen) throw notUsable('unknown');
   const workspaceId = seen.workspace.id;
   await deps.workspaces.lock(tx, workspaceId);
-  // Read again: it may have been used or revoked while we waited for our turn.
+  // Read again: it may have been used or revoked while we waited for the lock.
   const invitation = await deps.invitations.findByToken(tokenHash, tx);
   const current = await deps.members.roleOf(tx, workspaceId, who.userId);
   const at = deps.clock.now();
   const state = invitation ? invitationState(invitation, at) : 'unknown';
 
-  // Nothing to gain: the link stays for whom it was meant, and opening an old link again is no error.
+  // Nothing changes: the link stays usable for the intended person, and opening an old link again is no error.
   if (current && (isAtLeast(current, seen.role) || invitation?.acceptedBy === who.userId)) {
     return { workspaceId, role: current, alreadyMember: true };
   }

@@ -8,7 +8,7 @@ export interface LockDeps {
   readonly members: MemberStore;
 }
 
-/** The actor as they are once it is their turn: a change that came first may have taken their role. */
+/** The actor with their role once the lock is held: an earlier change may have removed it. */
 export async function lockWorkspace(
   deps: LockDeps,
   tx: Tx,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { testDatabase } from '../../../test/database.ts';
-import { forgetEverybody, testPeople } from '../../../test/people.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { createPeopleFixture, deleteAllPeople } from '../../../test/people-fixture.ts';
 import { issueToken } from '../people/issue-token.ts';
 import { removeMember } from './remove-member.ts';
 import { setMemberRole } from './set-member-role.ts';
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => forgetEverybody(database.handle));
+beforeEach(() => deleteAllPeople(database.handle));
 
 const owners = async () =>
   (
@@ -20,7 +20,7 @@ const owners = async () =>
   ).length;
 
 test('the last owner can neither leave nor be demoted', async () => {
-  const { arrive, join, actorOf, deps } = testPeople(database.handle);
+  const { arrive, join, actorOf, deps } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   await join(ines, 'tomas', 'approver');
   const actor = await actorOf(ines);
@@ -32,7 +32,7 @@ test('the last owner can neither leave nor be demoted', async () => {
 });
 
 test('an owner who is suspended does not count as one', async () => {
-  const { arrive, join, actorOf, deps } = testPeople(database.handle);
+  const { arrive, join, actorOf, deps } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'owner');
   await database.handle.sql
@@ -46,8 +46,8 @@ test('an owner who is suspended does not count as one', async () => {
 
 test('when all owners leave or demote each other at once, one stays', async () => {
   for (let round = 0; round < 5; round += 1) {
-    await forgetEverybody(database.handle);
-    const { arrive, join, actorOf, deps } = testPeople(database.handle);
+    await deleteAllPeople(database.handle);
+    const { arrive, join, actorOf, deps } = createPeopleFixture(database.handle);
     const ines = await arrive('ines');
     const people = [ines, await join(ines, 'tomas', 'owner'), await join(ines, 'maren', 'owner')];
     const actors = await Promise.all(people.map((person) => actorOf(person)));
@@ -61,8 +61,8 @@ test('when all owners leave or demote each other at once, one stays', async () =
   }
 });
 
-test('two owners who demote each other: the second is an owner no more', async () => {
-  const { arrive, join, actorOf, deps } = testPeople(database.handle);
+test('when two owners demote each other, the second is no longer an owner', async () => {
+  const { arrive, join, actorOf, deps } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'owner');
   await join(ines, 'maren', 'owner');
@@ -73,8 +73,8 @@ test('two owners who demote each other: the second is an owner no more', async (
   });
 });
 
-test('only an owner removes others; everybody may leave', async () => {
-  const { arrive, join, actorOf, deps, audited } = testPeople(database.handle);
+test('only an owner removes others; every member may leave', async () => {
+  const { arrive, join, actorOf, deps, audited } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'approver');
   const maren = await join(ines, 'maren', 'viewer');
@@ -90,23 +90,23 @@ test('only an owner removes others; everybody may leave', async () => {
 });
 
 test('a removed member has no right, no token, no session and no working invitation left', async () => {
-  const { arrive, join, invite, actorOf, deps, authenticator } = testPeople(database.handle);
+  const { arrive, join, invite, actorOf, deps, authenticator } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'owner');
   const link = await invite(tomas, 'owner');
   const { token } = await issueToken(deps, { user: tomas.userId, scopes: ['posts:read'], loopback: true });
   await removeMember(deps, await actorOf(ines), tomas.userId);
   assert.equal(await authenticator.actorInWorkspace(tomas, undefined), undefined);
-  assert.equal(await authenticator.actorOfToken(token), undefined);
+  assert.equal(await authenticator.actorForToken(token), undefined);
   assert.equal(await authenticator.session(tomas.sessionToken), undefined);
   await assert.rejects(arrive('tomas', link), { code: 'invitation_not_usable' });
-  // Coming back does not bring old tokens back.
+  // Rejoining does not restore old tokens.
   await join(ines, 'tomas', 'viewer');
-  assert.equal(await authenticator.actorOfToken(token), undefined);
+  assert.equal(await authenticator.actorForToken(token), undefined);
 });
 
-test('somebody with another workspace stays signed in there', async () => {
-  const { arrive, invite, actorOf, deps, authenticator } = testPeople(database.handle, 'open');
+test('a person with another workspace stays signed in there', async () => {
+  const { arrive, invite, actorOf, deps, authenticator } = createPeopleFixture(database.handle, 'open');
   const ines = await arrive('ines');
   const tomas = await arrive('tomas');
   await arrive('tomas', await invite(ines, 'editor'));
@@ -115,8 +115,8 @@ test('somebody with another workspace stays signed in there', async () => {
   assert.equal((await actorOf(tomas)).role, 'owner');
 });
 
-test('an owner who is demoted cannot use the links they made', async () => {
-  const { arrive, join, invite, actorOf, deps } = testPeople(database.handle);
+test("a demoted owner's invitation links stop working", async () => {
+  const { arrive, join, invite, actorOf, deps } = createPeopleFixture(database.handle);
   const ines = await arrive('ines');
   const tomas = await join(ines, 'tomas', 'owner');
   const link = await invite(tomas, 'owner');
@@ -125,7 +125,7 @@ test('an owner who is demoted cannot use the links they made', async () => {
 });
 
 test('members of other workspaces are not found', async () => {
-  const { arrive, actorOf, deps } = testPeople(database.handle, 'open');
+  const { arrive, actorOf, deps } = createPeopleFixture(database.handle, 'open');
   const ines = await actorOf(await arrive('ines'));
   const { userId } = await arrive('tomas');
   await assert.rejects(setMemberRole(deps, ines, { userId, role: 'viewer' }), { code: 'not_found' });
@@ -133,10 +133,10 @@ test('members of other workspaces are not found', async () => {
 });
 
 test('a token cannot manage members', async () => {
-  const { arrive, deps, authenticator } = testPeople(database.handle);
+  const { arrive, deps, authenticator } = createPeopleFixture(database.handle);
   const { userId } = await arrive('ines');
   const { token } = await issueToken(deps, { user: userId, scopes: ['posts:read'], loopback: true });
-  const actor = await authenticator.actorOfToken(token);
+  const actor = await authenticator.actorForToken(token);
   await assert.rejects(setMemberRole(deps, actor!, { userId, role: 'viewer' }), { code: 'session_required' });
   await assert.rejects(removeMember(deps, actor!, userId), { code: 'session_required' });
 });

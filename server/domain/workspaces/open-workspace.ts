@@ -11,7 +11,7 @@ export interface OpenWorkspaceDeps {
   readonly clock: Clock;
 }
 
-/** A workspace of one's own, in the time zone of the browser it was made from; its owner can change that later. */
+/** Creates a person's own workspace in their browser's time zone; its owner can change that later. */
 export async function openWorkspace(
   deps: OpenWorkspaceDeps,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** How many people must approve a post, whether authors may, and how late a post may still go out. */
+/** How many people must approve a post, whether authors may, and how late a post may still be published. */
 export interface Policy {
   readonly approvalsRequired: number;
   readonly selfApproval: boolean;
@@ -6,5 +6,5 @@ export interface Policy {
 }
 
 /** Whether a post that satisfied the earlier policy might not satisfy this one. */
-export const isTighter = (policy: Policy, earlier: Policy): boolean =>
+export const isStricter = (policy: Policy, earlier: Policy): boolean =>
   policy.approvalsRequired > earlier.approvalsRequired || (earlier.selfApproval && !policy.selfApproval);

@@ -14,7 +14,7 @@ export interface Workspace {
 export interface WorkspaceStore {
   find(workspaceId: WorkspaceId): Promise<Workspace | undefined>;
   add(tx: Tx, workspace: Pick<Workspace, 'id' | 'name' | 'timeZone'>, at: Date): Promise<void>;
-  /** Changes to a workspace, its members and its invitations take turns: each begins here. */
+  /** Serializes changes to a workspace, its members and its invitations: each takes this lock first. */
   lock(tx: Tx, workspaceId: WorkspaceId): Promise<Workspace | undefined>;
   save(tx: Tx, workspace: Workspace): Promise<void>;
 }
@@ -23,13 +23,13 @@ export interface Member {
   readonly userId: UserId;
   readonly name: string;
   readonly email: string;
-  /** False for an address typed by hand: it may be anybody's. */
+  /** False for a manually entered address: it may belong to another person. */
   readonly emailConfirmed: boolean;
   readonly role: Role;
   readonly since: Date;
 }
 
-export interface WorkspaceOfPerson {
+export interface MemberWorkspace {
   readonly id: WorkspaceId;
   readonly name: string;
   readonly timeZone: string;
@@ -39,18 +39,18 @@ export interface WorkspaceOfPerson {
 export interface MemberStore {
   /** In the order in which they joined. */
   list(workspaceId: WorkspaceId): Promise<readonly Member[]>;
-  workspacesOf(userId: UserId, tx?: Tx): Promise<readonly WorkspaceOfPerson[]>;
+  workspacesOf(userId: UserId, tx?: Tx): Promise<readonly MemberWorkspace[]>;
   belongsAnywhere(tx: Tx, userId: UserId): Promise<boolean>;
   /** The role of an active person, now. */
   roleOf(tx: Tx, workspaceId: WorkspaceId, userId: UserId): Promise<Role | undefined>;
   find(tx: Tx, workspaceId: WorkspaceId, userId: UserId): Promise<Member | undefined>;
   /** Adds them, or changes their role. */
   put(tx: Tx, workspaceId: WorkspaceId, userId: UserId, role: Role, at: Date): Promise<void>;
-  /** Whether somebody else who can sign in owns this workspace. */
+  /** Whether another person who can sign in owns this workspace. */
   hasOtherOwner(tx: Tx, workspaceId: WorkspaceId, userId: UserId): Promise<boolean>;
   /**
-   * Takes away the membership and the access tokens it allowed. Somebody who is left without any workspace is
-   * signed out everywhere.
+   * Removes the membership and the access tokens it allowed. A person who is left without any workspace is signed
+   * out everywhere.
    */
   remove(tx: Tx, workspaceId: WorkspaceId, userId: UserId, at: Date): Promise<void>;
 }
@@ -74,15 +74,15 @@ export interface InvitationStore {
   findByToken(tokenHash: string, tx?: Tx): Promise<Invitation | undefined>;
   accept(tx: Tx, id: InvitationId, userId: UserId, at: Date): Promise<void>;
   revoke(tx: Tx, id: InvitationId, at: Date): Promise<void>;
-  /** Somebody who may not invite any more must not hold a link that still works. */
+  /** A person who may no longer invite must not have a link that still works. */
   revokeAllOf(tx: Tx, workspaceId: WorkspaceId, invitedBy: UserId, at: Date): Promise<void>;
 }
 
-/** What a stricter policy asks of posts. */
+/** The effect of a stricter policy on posts. */
 export interface PolicyPosts {
   /**
-   * Moves approved and scheduled posts that the policy, as it now stands in this transaction, no longer
-   * satisfies back to in_review. Returns how many.
+   * Moves approved and scheduled posts that no longer satisfy the policy of this transaction back to in_review.
+   * Returns how many.
    */
-  reviewAgain(tx: Tx, workspaceId: WorkspaceId): Promise<number>;
+  sendBackToReview(tx: Tx, workspaceId: WorkspaceId): Promise<number>;
 }

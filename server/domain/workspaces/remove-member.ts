@@ -1,13 +1,13 @@
-/** The promise: whoever is removed can do nothing here from the same moment on, by browser, token or old link. */
+/** Promise: a removed member can do nothing here from that moment on, by browser, token or old link. */
 import { notFound } from '../../errors.ts';
 import type { UserId, WorkspaceId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { Tx } from '../tx.ts';
 import { lockWorkspace } from './lock-workspace.ts';
-import { keepAnOwner, type MemberDeps } from './set-member-role.ts';
+import { type MemberDeps, requireOtherOwner } from './set-member-role.ts';
 
 export interface RemoveMemberDeps extends MemberDeps {
-  /** Ends what the member allowed programs to do in this workspace. */
+  /** Ends the grants that the member gave to programs in this workspace. */
   readonly endGrantsOfMember: (
     tx: Tx,
     actor: Actor,
@@ -16,7 +16,7 @@ export interface RemoveMemberDeps extends MemberDeps {
   ) => Promise<void>;
 }
 
-/** Everybody may leave; removing somebody else takes an owner. */
+/** Every member may leave; removing another member requires an owner. */
 export async function removeMember(deps: RemoveMemberDeps, actor: Actor, userId: UserId): Promise<void> {
   requireSession(actor);
   await deps.transact(async (tx) => {
@@ -26,10 +26,10 @@ export async function removeMember(deps: RemoveMemberDeps, actor: Actor, userId:
     if (!isLeaving) require(locked.actor, 'manage_workspace');
     const member = await deps.members.find(tx, workspaceId, userId);
     if (!member) throw notFound('member');
-    await keepAnOwner(deps.members, tx, actor, member);
+    await requireOtherOwner(deps.members, tx, actor, member);
     const at = deps.clock.now();
     await deps.members.remove(tx, workspaceId, userId, at);
-    // After the membership is gone: nothing can be allowed in its name any more, so these are all.
+    // After the membership is removed no new grant can be made in its name, so these are all.
     await deps.endGrantsOfMember(tx, actor, workspaceId, userId);
     await deps.invitations.revokeAllOf(tx, workspaceId, userId, at);
     const action = isLeaving ? 'member.left' : 'member.removed';

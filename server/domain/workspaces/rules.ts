@@ -11,6 +11,6 @@ export interface WorkspaceRules {
 
 export interface RulesReader {
   rules(tx: Tx, workspaceId: WorkspaceId): Promise<WorkspaceRules>;
-  /** Like `rules`, and the policy cannot change until the transaction ends. Take it before locking a post. */
-  holdRules(tx: Tx, workspaceId: WorkspaceId): Promise<WorkspaceRules>;
+  /** Like `rules`, and the policy cannot change until the transaction ends. Call it before locking a post. */
+  lockRules(tx: Tx, workspaceId: WorkspaceId): Promise<WorkspaceRules>;
 }

@@ -1,4 +1,4 @@
-/** The promise: a workspace always has an owner who can sign in. */
+/** Promise: a workspace always has an owner who can sign in. */
 
 import { AppError, notFound } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
@@ -23,7 +23,7 @@ export async function setMemberRole(
     const member = await deps.members.find(tx, workspaceId, input.userId);
     if (!member) throw notFound('member');
     if (member.role === input.role) return member;
-    await keepAnOwner(deps.members, tx, actor, member);
+    await requireOtherOwner(deps.members, tx, actor, member);
     const at = deps.clock.now();
     await deps.members.put(tx, workspaceId, member.userId, input.role, at);
     if (!can(input.role, 'manage_workspace'))
@@ -41,8 +41,13 @@ export async function setMemberRole(
   });
 }
 
-/** Call it with the workspace locked, before an owner stops being one. */
-export async function keepAnOwner(members: MemberStore, tx: Tx, actor: Actor, member: Member): Promise<void> {
+/** Must be called with the workspace locked, before an owner stops being one. */
+export async function requireOtherOwner(
+  members: MemberStore,
+  tx: Tx,
+  actor: Actor,
+  member: Member,
+): Promise<void> {
   if (member.role !== 'owner' || (await members.hasOtherOwner(tx, actor.workspaceId, member.userId))) return;
   throw new AppError('last_owner', messages.last_owner());
 }

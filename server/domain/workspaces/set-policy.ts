@@ -1,10 +1,10 @@
 /**
- * The promise: a stricter policy counts at once. Posts that were approved under the earlier one and do not
+ * Promise: a stricter policy takes effect immediately. Posts that were approved under the earlier one and do not
  * satisfy it go back to review in the same transaction, so none of them is sent in between.
  */
 import { type Actor, requireSession } from '../actor/actor.ts';
 import { lockAsManager } from './lock-workspace.ts';
-import { isTighter, type Policy } from './policy.ts';
+import { isStricter, type Policy } from './policy.ts';
 import type { PolicyPosts } from './ports.ts';
 import type { UpdateWorkspaceDeps } from './update-workspace.ts';
 
@@ -18,10 +18,10 @@ export async function setPolicy(deps: SetPolicyDeps, actor: Actor, policy: Polic
     const workspace = await lockAsManager(deps, tx, actor);
     const { id: workspaceId, policy: earlier } = workspace;
     await deps.workspaces.save(tx, { ...workspace, policy });
-    const reviewedAgain = isTighter(policy, earlier)
-      ? await deps.policyPosts.reviewAgain(tx, workspaceId)
+    const returnedToReview = isStricter(policy, earlier)
+      ? await deps.policyPosts.sendBackToReview(tx, workspaceId)
       : 0;
-    const data = { before: { ...earlier }, after: { ...policy }, posts_back_in_review: reviewedAgain };
+    const data = { before: { ...earlier }, after: { ...policy }, posts_back_in_review: returnedToReview };
     const at = deps.clock.now();
     await deps.audit.write(tx, {
       workspaceId,

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { testDatabase } from '../../../test/database.ts';
-import { forgetEverybody, testPeople } from '../../../test/people.ts';
-import { ianaZone } from '../time/time-zone.ts';
+import { openTestDatabase } from '../../../test/database.ts';
+import { createPeopleFixture, deleteAllPeople } from '../../../test/people-fixture.ts';
+import { findIanaZone } from '../time/time-zone.ts';
 import { setPolicy } from './set-policy.ts';
 import { updateWorkspace } from './update-workspace.ts';
 
-const database = await testDatabase();
+const database = await openTestDatabase();
 after(() => database[Symbol.asyncDispose]());
-beforeEach(() => forgetEverybody(database.handle));
+beforeEach(() => deleteAllPeople(database.handle));
 
-const usual = { approvalsRequired: 1, selfApproval: true, lateWindowMinutes: 15 };
+const defaultPolicy = { approvalsRequired: 1, selfApproval: true, lateWindowMinutes: 15 };
 
 test('a stricter policy sends posts back to review; a looser one does not', async () => {
-  const { arrive, actorOf, deps, reviewedAgain, audited } = testPeople(database.handle);
+  const { arrive, actorOf, deps, reviewedAgain, audited } = createPeopleFixture(database.handle);
   const actor = await actorOf(await arrive('ines'));
   const steps = [
-    [{ ...usual, lateWindowMinutes: 60 }, 0],
-    [{ ...usual, approvalsRequired: 2 }, 1],
-    [{ ...usual, approvalsRequired: 2, selfApproval: false }, 2],
-    [{ ...usual, approvalsRequired: 1, selfApproval: false }, 2],
-    [{ ...usual, approvalsRequired: 2, selfApproval: true }, 3],
-    [usual, 3],
+    [{ ...defaultPolicy, lateWindowMinutes: 60 }, 0],
+    [{ ...defaultPolicy, approvalsRequired: 2 }, 1],
+    [{ ...defaultPolicy, approvalsRequired: 2, selfApproval: false }, 2],
+    [{ ...defaultPolicy, approvalsRequired: 1, selfApproval: false }, 2],
+    [{ ...defaultPolicy, approvalsRequired: 2, selfApproval: true }, 3],
+    [defaultPolicy, 3],
   ] as const;
   for (const [policy, expected] of steps) {
     assert.deepEqual(await setPolicy(deps, actor, policy), policy);
@@ -32,22 +32,24 @@ test('a stricter policy sends posts back to review; a looser one does not', asyn
 });
 
 test('when posts cannot be sent back, the policy does not change', async () => {
-  const { arrive, actorOf, deps } = testPeople(database.handle);
+  const { arrive, actorOf, deps } = createPeopleFixture(database.handle);
   const actor = await actorOf(await arrive('ines'));
-  const policyPosts = { reviewAgain: () => Promise.reject(new Error('no')) };
-  await assert.rejects(setPolicy({ ...deps, policyPosts }, actor, { ...usual, approvalsRequired: 3 }));
-  assert.deepEqual((await deps.workspaces.find(actor.workspaceId))?.policy, usual);
+  const policyPosts = { sendBackToReview: () => Promise.reject(new Error('no')) };
+  await assert.rejects(
+    setPolicy({ ...deps, policyPosts }, actor, { ...defaultPolicy, approvalsRequired: 3 }),
+  );
+  assert.deepEqual((await deps.workspaces.find(actor.workspaceId))?.policy, defaultPolicy);
 });
 
 test('only owners change the policy and the workspace', async () => {
-  const { arrive, join, actorOf, deps } = testPeople(database.handle);
+  const { arrive, join, actorOf, deps } = createPeopleFixture(database.handle);
   const tomas = await actorOf(await join(await arrive('ines'), 'tomas', 'approver'));
-  await assert.rejects(setPolicy(deps, tomas, usual), { code: 'forbidden' });
+  await assert.rejects(setPolicy(deps, tomas, defaultPolicy), { code: 'forbidden' });
   await assert.rejects(updateWorkspace(deps, tomas, { name: 'Mine' }), { code: 'forbidden' });
 });
 
-test('a workspace gets a name and a zone that exist', async () => {
-  const { arrive, actorOf, deps, audited } = testPeople(database.handle);
+test('a workspace needs a valid name and time zone', async () => {
+  const { arrive, actorOf, deps, audited } = createPeopleFixture(database.handle);
   const actor = await actorOf(await arrive('ines'));
   const changed = await updateWorkspace(deps, actor, { name: ' Harbour ', timeZone: 'europe/lisbon' });
   assert.deepEqual([changed.name, changed.timeZone], ['Harbour', 'Europe/Lisbon']);
@@ -69,9 +71,9 @@ test('zones are IANA names', () => {
     'Asia/Kolkata',
     'Etc/GMT+5',
   ]) {
-    assert.equal(ianaZone(zone), zone);
+    assert.equal(findIanaZone(zone), zone);
   }
-  assert.equal(ianaZone('utc'), 'UTC');
+  assert.equal(findIanaZone('utc'), 'UTC');
   for (const zone of ['', '+01:00', '01:00', 'Nowhere', 'Europe/Lisbon\0', ' UTC'])
-    assert.equal(ianaZone(zone), undefined);
+    assert.equal(findIanaZone(zone), undefined);
 });

@@ -2,7 +2,7 @@ import { AppError, type InputProblem, problemClauses } from '../../errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Actor, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
-import { ianaZone } from '../time/time-zone.ts';
+import { findIanaZone } from '../time/time-zone.ts';
 import type { Transact } from '../tx.ts';
 import { lockAsManager } from './lock-workspace.ts';
 import { messages } from './messages.ts';
@@ -27,7 +27,7 @@ export async function updateWorkspace(
   input: UpdateWorkspaceInput,
 ): Promise<Workspace> {
   requireSession(actor);
-  const changes = check(input);
+  const changes = validate(input);
   return deps.transact(async (tx) => {
     const earlier = await lockAsManager(deps, tx, actor);
     const workspace = { ...earlier, ...changes };
@@ -49,7 +49,7 @@ export async function updateWorkspace(
   });
 }
 
-function check(input: UpdateWorkspaceInput): { name?: string; timeZone?: string } {
+function validate(input: UpdateWorkspaceInput): { name?: string; timeZone?: string } {
   const errors: InputProblem[] = [];
   const name = input.name?.trim();
   if (name === '')
@@ -58,7 +58,7 @@ function check(input: UpdateWorkspaceInput): { name?: string; timeZone?: string 
       code: 'too_small',
       message: messages.name_empty(),
     });
-  const timeZone = input.timeZone === undefined ? undefined : ianaZone(input.timeZone);
+  const timeZone = input.timeZone === undefined ? undefined : findIanaZone(input.timeZone);
   if (input.timeZone !== undefined && timeZone === undefined) {
     errors.push({
       param: 'time_zone',

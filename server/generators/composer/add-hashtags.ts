@@ -1,37 +1,37 @@
-/** Hashtags for a text that is there already: the brand's own first, then words that carry the text. */
+/** Adds hashtags to an existing text: the brand's own first, then the text's keywords. */
 
 import type { RewriteRequest } from '../../domain/content/ports.ts';
-import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
+import type { WritingConventions } from '../../domain/platform-port/definition.ts';
 import { toHashtags } from './hashtags.ts';
 import type { Lexicon } from './lexicon.ts';
-import { outsideAddresses } from './typography.ts';
+import { mapOutsideUrls } from './typography.ts';
 import { matchWords } from './word-matcher.ts';
 
 export function addHashtags(
   { text, brand }: RewriteRequest,
-  customs: Pick<WritingCustoms, 'hashtags'> | null,
+  customs: Pick<WritingConventions, 'hashtags'> | null,
   lexicon: Lexicon,
 ): string {
-  const most = customs?.hashtags ?? 5;
+  const maxHashtags = customs?.hashtags ?? 5;
   const present = new Set((text.match(/#[\p{L}\p{N}_]+/gu) ?? []).map((tag) => tag.toLowerCase()));
   const isUnwanted = matchWords([...brand.dontWords, ...brand.bannedClaims]);
   const wordings = [
     ...brand.hashtags,
     ...findKeywords(text, [brand.sells, ...brand.doWords].join(' '), lexicon),
   ];
-  const fresh = toHashtags(wordings.filter((words) => !isUnwanted(words.replace('#', '')))).filter(
+  const newTags = toHashtags(wordings.filter((words) => !isUnwanted(words.replace('#', '')))).filter(
     (tag) => !present.has(tag.toLowerCase()),
   );
-  const tags = fresh.slice(0, Math.max(0, most - present.size));
+  const tags = newTags.slice(0, Math.max(0, maxHashtags - present.size));
   if (tags.length === 0) return text;
   const trimmed = text.trimEnd();
   const endsInTags = /(?:^|\n)(?:#[\p{L}\p{N}_]+[ \t]*)+$/u.test(trimmed);
   return `${trimmed}${endsInTags ? ' ' : '\n\n'}${tags.join(' ')}`;
 }
 
-/** Words that come back in the text or that the brand uses for itself; in German, long nouns. At most four. */
+/** Words that the text repeats or that the brand uses for itself; in German, long nouns. At most four. */
 function findKeywords(text: string, brandWords: string, { stopWords, language }: Lexicon): string[] {
-  const plain = outsideAddresses(text.replaceAll(/[#@][\p{L}\p{N}_.]+/gu, ' '), (piece) => piece);
+  const plain = mapOutsideUrls(text.replaceAll(/[#@][\p{L}\p{N}_.]+/gu, ' '), (piece) => piece);
   const ofBrand = new Set(brandWords.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
   const scores = new Map<string, { word: string; score: number }>();
   for (const [word] of plain.replaceAll(/(?:https?:\/\/|www\.)\S+/g, ' ').matchAll(/\p{L}{4,}/gu)) {

@@ -1,4 +1,4 @@
-/** The link as it is printed: with the brand's UTM values, beside whatever its query holds already. */
+/** Adds the brand's UTM values to the link and leaves the rest of its query alone. */
 import type { UtmRules } from '../../domain/content/brand-kit.ts';
 
 export function addUtm(
@@ -18,7 +18,7 @@ export function addUtm(
   };
   for (const [key, value] of Object.entries(values))
     if (value !== '' && !url.searchParams.has(key)) url.searchParams.append(key, value);
-  // Nothing added: as the person wrote it, not as a parser would.
+  // Nothing was added, so return the link exactly as the person wrote it, not as the parser would format it.
   return url.searchParams.size === before ? link : url.href;
 }
 

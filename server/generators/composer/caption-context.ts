@@ -1,6 +1,6 @@
 /** Everything that the parts of one caption are written from. */
 import type { Goal } from '../../domain/content/brief.ts';
-import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
+import type { WritingConventions } from '../../domain/platform-port/definition.ts';
 import type { Angle } from './angles.ts';
 import type { Facts } from './facts.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -14,7 +14,7 @@ export interface CaptionContext {
   readonly goal: Goal;
   readonly angle: Angle | null;
   readonly lexicon: Lexicon;
-  readonly customs: WritingCustoms;
+  readonly customs: WritingConventions;
   readonly style: Style;
   readonly pickPhrase: PickPhrase;
   readonly isUnwanted: WordMatcher;

@@ -20,13 +20,13 @@ export function writeClosing(context: CaptionContext, opening: Opening): Paragra
     angle !== 'reminder' &&
     goal !== 'engage' &&
     goal !== 'hire' &&
-    random.chance(customs.asks);
+    random.chance(customs.questionShare);
   const question = asks ? part(pickPhrase(lexicon.closingQuestions), ranks.question) : null;
   const closesAngle = angle !== null && (facts.link === null || random.chance(0.35)) && question === null;
   const close = closesAngle ? part(pickPhrase(lexicon.angles[angle].closings), ranks.question) : null;
   const call = closesAngle && facts.link === null ? null : part(callToAction(context), ranks.call);
   const isTogether =
-    !customs.airy && facts.link !== null && !offer?.text.includes(': ') && random.chance(0.6);
+    !customs.separateParagraphs && facts.link !== null && !offer?.text.includes(': ') && random.chance(0.6);
   const paragraphs = isTogether
     ? [paragraph(question ?? close), paragraph(offer, call)]
     : [paragraph(offer), paragraph(question ?? close), paragraph(call)];
@@ -38,7 +38,7 @@ function closeWithQuestion({ pickPhrase, lexicon }: CaptionContext): Paragraph {
   return paragraph(question, part(pickPhrase(lexicon.goals.engage.callsToAction.none), ranks.call));
 }
 
-/** A brand's own link only leads to the brand: then the call promises no more than that. */
+/** A brand's general link only leads to the brand, so the call to action must not promise more than that. */
 export function callToAction({ facts, lexicon, pickPhrase, goal, customs }: CaptionContext): string | null {
   const { link } = facts;
   if (link === null) return pickPhrase(lexicon.goals[goal].callsToAction.none);

@@ -1,9 +1,9 @@
-/** One caption: an opening, the points, a closing; then cut to what the platform takes. */
+/** Writes one caption: an opening, the points and a closing, cut to the platform's limits. */
 import { angleRules } from './angles.ts';
 import type { CaptionContext } from './caption-context.ts';
 import { callToAction, writeClosing } from './closing.ts';
 import { appendEmoji, pickBullet, pickEmoji } from './emoji.ts';
-import { type Paragraph, paragraph, part, ranks, textOf, withoutLeast } from './layout.ts';
+import { dropLeastImportant, type Paragraph, paragraph, part, ranks, textOf } from './layout.ts';
 import { type Opening, type OpeningKind, writeAngleOpening, writeOpening } from './opening.ts';
 import { formatWeights, pointsFormats, writeFactSheet, writePoints } from './points.ts';
 import { typeset } from './typography.ts';
@@ -33,7 +33,7 @@ function composeFactSheet(context: CaptionContext, opening: OpeningKind, emoji: 
   const goalHooks = opening === 'question' ? questions : hooks;
   const hook = part(pickPhrase(angle === null ? goalHooks : lexicon.angles[angle].openings), ranks.hook);
   const sheet = writeFactSheet(pickBullet(emoji, random), context);
-  // The sheet prints the link itself where it can be clicked.
+  // The fact sheet prints the link itself where links are clickable.
   const printsLink = customs.clickableLinks && facts.link !== null;
   const call = printsLink ? null : part(callToAction(context), ranks.call);
   return [...(hook ? [paragraph(hook)] : []), sheet, ...(call ? [paragraph(call)] : [])];
@@ -42,22 +42,22 @@ function composeFactSheet(context: CaptionContext, opening: OpeningKind, emoji: 
 function composeProse(context: CaptionContext, kind: OpeningKind, emoji: number): Paragraph[] {
   const { random, facts, angle, customs, style } = context;
   const opening = angle === null ? writeOpening(kind, context) : writeAngleOpening(angle, context);
-  const [fewest, most] = angle === null ? [9, 9] : angleRules[angle].points;
-  const wanted = fewest + Math.floor(random.next() * (most - fewest + 1));
-  const room = Math.max(1, Math.min(customs.points + style.detail, wanted));
-  const saysEnough = customs.compact && (opening.points > 0 || opening.offer || facts.offer !== null);
-  const left = saysEnough ? [] : facts.points.slice(opening.points, opening.points + room);
-  const weights = formatWeights(left, context);
+  const [minPoints, maxPoints] = angle === null ? [9, 9] : angleRules[angle].points;
+  const plannedPoints = minPoints + Math.floor(random.next() * (maxPoints - minPoints + 1));
+  const pointCount = Math.max(1, Math.min(customs.points + style.detail, plannedPoints));
+  const isComplete = customs.compact && (opening.points > 0 || opening.offer || facts.offer !== null);
+  const remaining = isComplete ? [] : facts.points.slice(opening.points, opening.points + pointCount);
+  const weights = formatWeights(remaining, context);
   const format = random.pick(pointsFormats, (name) => weights[name]) ?? 'sentences';
-  const points = writePoints(format, left, pickBullet(emoji, random), context);
+  const points = writePoints(format, remaining, pickBullet(emoji, random), context);
   const closing = writeClosing(context, opening);
   const start = [...opening.paragraphs, ...greetAudience(context, opening)];
-  if (!customs.callFirst || facts.link === null) return [...start, ...points, ...closing];
+  if (!customs.callToActionFirst || facts.link === null) return [...start, ...points, ...closing];
   const isCall = ({ parts }: Paragraph): boolean => parts.some(({ rank }) => rank === ranks.call);
   return [...start, ...closing.filter(isCall), ...points, ...closing.filter((one) => !isCall(one))];
 }
 
-/** Now and then the audience is named where it has not been. */
+/** Sometimes addresses the audience, if the caption has not done so yet. */
 function greetAudience(context: CaptionContext, opening: Opening): Paragraph[] {
   const { facts, lexicon, customs, pickPhrase, random } = context;
   if (facts.audience === null || opening.audience || customs.compact || !random.chance(0.25)) return [];
@@ -65,7 +65,7 @@ function greetAudience(context: CaptionContext, opening: Opening): Paragraph[] {
   return greeting === null ? [] : [paragraph(greeting)];
 }
 
-/** One emoji behind the first sentence the lexicon gave, never inside a person's own words. */
+/** Adds one emoji after the first sentence from the lexicon, never inside the user's own text. */
 function addEmoji(paragraphs: readonly Paragraph[], context: CaptionContext, level: number) {
   const { goal, angle, random } = context;
   if (level === 0 || !random.chance(0.45 + level / 4)) return paragraphs;
@@ -77,7 +77,10 @@ function addEmoji(paragraphs: readonly Paragraph[], context: CaptionContext, lev
   }));
 }
 
-/** Fewer hashtags, then fewer parts, then the subject alone: the first that the platform takes. */
+/**
+ * Drops hashtags first, then parts, until only the subject is left; returns the first version the platform
+ * accepts.
+ */
 function cutToFit(
   body: readonly Paragraph[],
   hashtags: readonly string[],
@@ -94,8 +97,12 @@ function cutToFit(
     if (fits(caption)) return caption;
     if (count > 3) count = 4;
   }
-  for (let left: readonly Paragraph[] | null = body; left !== null; left = withoutLeast(left)) {
-    const caption = render(left, 0);
+  for (
+    let remaining: readonly Paragraph[] | null = body;
+    remaining !== null;
+    remaining = dropLeastImportant(remaining)
+  ) {
+    const caption = render(remaining, 0);
     if (fits(caption)) return caption;
   }
   for (let length = 2_000; length >= 20; length = Math.floor(length / 2)) {

@@ -47,7 +47,7 @@ async function write(changes: Partial<CaptionRequest> = {}, writer = composer): 
 const captions = async (changes: Partial<CaptionRequest> = {}): Promise<string[]> =>
   (await write(changes)).map(({ caption }) => caption);
 
-test('it is called what it is and offers only what it can do', async () => {
+test('it has an honest name and offers only the actions it supports', async () => {
   assert.equal(composer.name, 'Built-in composer');
   assert.equal(composer.kind, 'built_in');
   assert.deepEqual(composer.rewrites, ['shorter', 'fix', 'hashtags']);
@@ -59,7 +59,7 @@ test('the same seed gives the same captions, another seed others', async () => {
   assert.notDeepEqual(await write({ platforms }), await write({ platforms, seed: 'two' }));
 });
 
-test('every platform gets as many captions as were asked for, and then an end event', async () => {
+test('every platform gets the requested number of captions, then an end event', async () => {
   const found = await write({ platforms: [...catalog.names], variants: 5 });
   assert.equal(found.length, 25);
   const kinds: string[] = [];
@@ -78,14 +78,14 @@ test('every platform gets as many captions as were asked for, and then an end ev
   assert.deepEqual(kinds, ['done']);
 });
 
-test('twenty captions of one brief differ, in their beginnings too', async () => {
+test('twenty captions of one brief differ, including their openings', async () => {
   const found = await captions({ variants: 20 });
   assert.equal(new Set(found).size, 20);
   const openings = new Set(found.map((caption) => caption.split('\n')[0]));
   assert.ok(openings.size >= 12, [...openings].join('\n'));
 });
 
-test('a caption that must be avoided never comes back, in a whole campaign', async () => {
+test('a caption to avoid is never repeated in a whole campaign', async () => {
   const avoid: string[] = [];
   const bare = { ...brief, points: [], offer: null, audience: null };
   for (const angle of [...angles, ...angles, ...angles, ...angles]) {
@@ -98,7 +98,7 @@ test('a caption that must be avoided never comes back, in a whole campaign', asy
   }
 });
 
-test('every goal, tone, angle and language gives whole sentences without a slot left', async () => {
+test('every goal, tone, angle and language gives whole sentences with every slot filled', async () => {
   for (const language of languages)
     for (const goal of goals)
       for (const [index, tone] of tones.entries()) {
@@ -115,7 +115,7 @@ test('every goal, tone, angle and language gives whole sentences without a slot 
       }
 });
 
-test('the subject and its link are always there; where links cannot be clicked none is printed', async () => {
+test('the subject and its link are always present; no link is printed where links are not clickable', async () => {
   for (const { platform, caption } of await write({ platforms: [...catalog.names], variants: 8 })) {
     assert.ok(caption.includes('Ethiopia Guji, our new single origin'), caption);
     const clickable = platform !== 'instagram' && platform !== 'tiktok';
@@ -124,7 +124,7 @@ test('the subject and its link are always there; where links cannot be clicked n
   }
 });
 
-test('UTM rules are added to the link and keep what it had', async () => {
+test('UTM values are added to the link and its own query is preserved', async () => {
   const utm = { source: '{platform}', medium: 'social post', campaign: '{campaign}' };
   const [caption = ''] = await captions({ brand: { ...brand, utm }, campaign: 'Spring Menü', variants: 1 });
   assert.match(
@@ -135,7 +135,7 @@ test('UTM rules are added to the link and keep what it had', async () => {
   assert.match(without, /utm_medium=social\+post(\s|$)/);
 });
 
-test('words the brand rules out are not chosen, and points with a banned claim are left out', async () => {
+test('words the brand excludes are not used, and points with a banned claim are left out', async () => {
   const strict = { ...brand, dontWords: ['look', 'offer'], bannedClaims: ['small batches', 'gluten-free'] };
   for (const caption of await captions({ brand: strict, platforms: [...catalog.names], variants: 10 })) {
     assert.doesNotMatch(caption, /\blook\b|\boffer\b/i);
@@ -143,13 +143,13 @@ test('words the brand rules out are not chosen, and points with a banned claim a
   }
 });
 
-test('a subject with a banned claim is refused in words that help', async () => {
+test('a subject with a banned claim is refused with a helpful message', async () => {
   const strict = { ...brand, bannedClaims: ['single origin'] };
   await assert.rejects(captions({ brand: strict }), /brand kit bans/);
   await assert.rejects(captions({ brief: { ...brief, subject: ' \n ' } }), /what the caption is about/);
 });
 
-test('pictures stand only in the text of playful and lively voices', async () => {
+test('emoji appear only in texts of playful and lively voices', async () => {
   const picture = /\p{Extended_Pictographic}/u;
   const all = { platforms: [...catalog.names], variants: 6 };
   assert.ok(!(await captions(all)).some((caption) => picture.test(caption)));
@@ -161,7 +161,7 @@ test('pictures stand only in the text of playful and lively voices', async () =>
   );
 });
 
-test('an angle changes what is said: a teaser keeps offer and link to itself, a reminder reminds', async () => {
+test('an angle changes the content: a teaser omits offer and link, a reminder reminds', async () => {
   for (const caption of await captions({ angle: 'tease', variants: 5 }))
     assert.doesNotMatch(caption, /GUJI10|https/);
   for (const caption of await captions({ angle: 'offer', variants: 5 })) assert.match(caption, /GUJI10/);
@@ -172,7 +172,7 @@ test('an angle changes what is said: a teaser keeps offer and link to itself, a 
   );
 });
 
-test('without an offer in the brief nothing is called an offer', async () => {
+test('without an offer in the brief nothing is presented as an offer', async () => {
   const plain = { ...brief, offer: null };
   for (const caption of await captions({
     brief: plain,
@@ -183,7 +183,7 @@ test('without an offer in the brief nothing is called an offer', async () => {
     assert.doesNotMatch(caption, /\boffer\b|\bdeal\b/i);
 });
 
-test('posts of a campaign put different points in the light', async () => {
+test('posts of a campaign feature different points', async () => {
   const avoid: string[] = [];
   const leads = new Set<string>();
   for (const angle of ['tease', 'thanks', 'tease'] as const) {
@@ -203,7 +203,7 @@ test('YouTube gets a title of one line and at most 100 characters, without angle
   }
 });
 
-test('whatever is too long is left out until the platform takes it', async () => {
+test('parts are dropped until the platform accepts the length', async () => {
   const narrow = createComposer({ fits: (_platform, caption) => caption.length <= 60, catalog });
   for (const { caption } of await write({ platforms: [...catalog.names] }, narrow)) {
     assert.ok(caption.length <= 60);
@@ -230,7 +230,7 @@ test('German says du or Sie, never both', async () => {
       }
 });
 
-test('French marks have their narrow space, Spanish questions their opening', async () => {
+test('French punctuation has its narrow space, Spanish questions their opening mark', async () => {
   for (const goal of goals) {
     for (const caption of await captions({ brief: { ...brief, goal, language: 'fr' }, variants: 6 }))
       assert.doesNotMatch(caption.replaceAll(/https\S+/g, ''), /[^\s\u202f][?!;:](\s|$)/u, caption);
@@ -243,7 +243,7 @@ test('French marks have their narrow space, Spanish questions their opening', as
   }
 });
 
-test('points come out tidy however they were typed', async () => {
+test('points are tidied however they were typed', async () => {
   const points = ['- one\nthing', '2) Wow!!!', 'LOUD', 'one   thing', 'ends, ', 'Really?!'];
   const [caption = ''] = await captions({
     brief: { ...brief, points, tone: 'plain' },
@@ -255,7 +255,7 @@ test('points come out tidy however they were typed', async () => {
   assert.equal(caption.match(/one thing/gi)?.length, 1);
 });
 
-test('a subject of one letter is still named, and marks alone are no fact', async () => {
+test('a subject of one letter is still named, and punctuation alone is not a fact', async () => {
   const tiny = { ...brief, subject: 'X', points: ['%'], offer: '!', audience: '?' };
   for (const angle of [null, ...angles])
     for (const caption of await captions({
@@ -269,7 +269,7 @@ test('a subject of one letter is still named, and marks alone are no fact', asyn
     }
 });
 
-test('a text that was pasted in as a point is shortened to its first sentences', async () => {
+test('a long text pasted in as a point is shortened to its first sentences', async () => {
   const long = `The first sentence says it. ${'More and more words follow it without an end '.repeat(20)}`;
   for (const caption of await captions({
     brief: { ...brief, points: [long] },

@@ -1,14 +1,16 @@
 /**
- * The built-in composer. It writes without a network and without a model: known copywriting moves, the phrases of a
- * lexicon and the person's own words. Promises: the same seed gives the same captions; nothing is stated that neither
- * brief nor brand kit says; no caption breaks a platform's limits; none repeats one it was told to avoid.
+ * The built-in composer. It writes without a network and without a model: known copywriting patterns, the phrases
+ * of a lexicon and the user's own text. Promises: the same seed gives the same captions; nothing is stated that
+ * neither brief nor brand kit says; no caption breaks a platform's limits; none repeats a caption it was asked to
+ * avoid.
  *
- * The way of a caption: `facts` from brief and brand, a `plan` for its shape, `opening`, `points` and `closing` of
- * phrases that suit the `style`, `compose-caption` by the platform's `customs` and cut to its limits.
+ * How a caption is built: `facts` from brief and brand, a `plan` for its shape, then `opening`, `points` and
+ * `closing` from phrases that suit the `style`; `compose-caption` joins them by the platform's `customs` and cuts
+ * them to its limits.
  */
 
 import type { CaptionVariant } from '../../domain/content/brief.ts';
-import type { Fits } from '../../domain/content/fits.ts';
+import type { FitsPlatform } from '../../domain/content/fits-platform.ts';
 import type { CaptionEvent, CaptionRequest, Writer } from '../../domain/content/ports.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
@@ -26,7 +28,7 @@ import { capitalise, clip, isSeveralSentences, withoutFullStop } from './user-te
 import { matchWords } from './word-matcher.ts';
 
 export interface ComposerDeps {
-  readonly fits: Fits;
+  readonly fits: FitsPlatform;
   readonly catalog: PlatformCatalog;
 }
 
@@ -62,9 +64,9 @@ function* writeCaptions(request: CaptionRequest, deps: ComposerDeps): Generator<
   }
 }
 
-/** Tries before a variant is given up: with so many the lexicon has nothing else to say about such a brief. */
+/** Attempts before a variant is given up: after this many, the lexicon has nothing new for the brief. */
 const maxTries = 120;
-/** An angle has few phrases for a brief of few words: when they are used up, it is let go. */
+/** An angle has few phrases for a short brief: after this many attempts the angle is dropped. */
 const triesWithAngle = 60;
 
 function createVariantWriter(
@@ -113,7 +115,7 @@ function createVariantWriter(
 
 const maxTitleLength = 100;
 
-/** The subject, with the brand or a point beside it where there is room. One line. */
+/** The subject, with the brand or a point added where there is space. One line. */
 function pickTitle({ subject, points, brand }: Facts, random: Random): string {
   const plain = capitalise(withoutFullStop(subject));
   const point = random.pick(points.filter((text) => text.length <= 45 && !isSeveralSentences(text)));

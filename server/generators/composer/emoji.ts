@@ -1,4 +1,4 @@
-/** Emoji, for brands whose voice is playful or lively and for no others. */
+/** Emoji, only for brands with a playful or lively voice. */
 import type { Goal } from '../../domain/content/brief.ts';
 import { type Angle, angleRules } from './angles.ts';
 import type { Random } from './random.ts';
@@ -18,7 +18,7 @@ export function pickEmoji(goal: Goal, angle: Angle | null, random: Random): stri
   return random.pick(angle === null ? emojiByGoal[goal] : angleRules[angle].emoji) ?? '✨';
 }
 
-/** Behind a sentence, in place of its full stop. */
+/** Replaces the sentence's full stop with the emoji. */
 export const appendEmoji = (sentence: string, emoji: string): string =>
   endsInEmoji(sentence) ? sentence : `${sentence.replace(/\.$/, '')} ${emoji}`;
 

@@ -1,7 +1,7 @@
-/** Promise: a caption states only what stands here, and here stands only what the brief and the brand kit say. */
+/** Promise: a caption states only these facts, and every fact comes from the brief or the brand kit. */
 
 import type { CaptionRequest } from '../../domain/content/ports.ts';
-import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
+import type { WritingConventions } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { AppError } from '../../errors.ts';
 import { type Message, message } from '../../lib/message.ts';
@@ -17,7 +17,10 @@ export interface Facts {
   readonly audience: string | null;
   readonly brand: string;
   readonly sells: string;
-  /** `ofBrief`: made for this subject, so "Sign up here" is true of it. A brand's own link only tells more. */
+  /**
+   * `ofBrief`: the link belongs to this subject, so "Sign up here" is true of it. A brand's general link only
+   * leads to more information.
+   */
   readonly link: { readonly url: string; readonly ofBrief: boolean } | null;
   readonly keywords: readonly string[];
   readonly brandTags: readonly string[];
@@ -26,7 +29,7 @@ export interface Facts {
 export function readFacts(
   request: CaptionRequest,
   platform: PlatformName,
-  { angleBrackets }: Pick<WritingCustoms, 'angleBrackets'>,
+  { angleBrackets }: Pick<WritingConventions, 'angleBrackets'>,
 ): Facts {
   const { brief, brand } = request;
   const isBanned = matchWords(brand.bannedClaims);
@@ -75,25 +78,25 @@ function refuseSubject(code: string, message: Message): AppError {
   return new AppError('invalid_request', message, { errors: [{ param: 'brief.subject', code, message }] });
 }
 
-const longestPoint = 300;
+const maxPointLength = 300;
 
-/** Whole texts that were pasted in as a point would bury the rest: their first sentences stand for them. */
+/** Long texts pasted in as a point would bury the rest, so only their first sentences are used. */
 function shortenPoints(points: readonly string[]): string[] {
-  const short = points.flatMap((point) => firstSentences(point, longestPoint) ?? []);
-  return short.length > 0 ? short : points.map((point) => clip(point, longestPoint));
+  const short = points.flatMap((point) => firstSentences(point, maxPointLength) ?? []);
+  return short.length > 0 ? short : points.map((point) => clip(point, maxPointLength));
 }
 
-/** Nothing twice, and nothing that the subject or the offer says anyway. */
+/** Drops duplicates, and points that the subject or the offer already states. */
 function dropRepeats(points: readonly string[], others: readonly string[]): string[] {
-  const kept: string[] = [];
+  const unique: string[] = [];
   const seen = others.map(foldText);
   for (const point of points) {
     const words = foldText(point);
     if (words === '' || seen.some((text) => text.includes(words))) continue;
     seen.push(words);
-    kept.push(point);
+    unique.push(point);
   }
-  return kept;
+  return unique;
 }
 
 const foldText = (text: string): string =>
@@ -102,7 +105,7 @@ const foldText = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** "Home baristas" can be spoken to; "women, 25–40, urban" is a description for advertisers. */
+/** "Home baristas" can be addressed; "women, 25–40, urban" is a description for advertisers. */
 function addressableOrNull(audience: string | null): string | null {
   if (audience === null) return null;
   const words = withoutFullStop(audience);

@@ -1,12 +1,12 @@
-/** Puts a brief's words into a phrase of the lexicon, or says that they cannot stand there. */
+/** Fills the slots of a lexicon phrase with a brief's text, or returns null where the text does not fit. */
 import type { Language } from '../../domain/content/languages.ts';
 import type { Lexicon, Slot } from './lexicon.ts';
 import { capitalise, endsInEmoji, endsSentence, isSeveralSentences, withoutFullStop } from './user-text.ts';
 
 export type SlotValues = Readonly<Partial<Record<Slot, string>>>;
 
-/** Longer than this, a phrase behind a colon can no longer be followed. */
-const longestAfterColon = 140;
+/** Longer than this, a phrase after a colon is hard to follow. */
+const maxLengthAfterColon = 140;
 
 export function fillSlots(text: string, values: SlotValues, lexicon: Lexicon): string | null {
   let filled = '';
@@ -42,9 +42,9 @@ function placeValue(
   const isAlone = before === '' && after === '';
   if (!isAlone && isSeveralSentences(value)) return null;
   const isAfterColon = /[:–—]\s*$/u.test(before);
-  if (isAfterColon && (value.length > longestAfterColon || /[:–—]\s/u.test(value))) return null;
+  if (isAfterColon && (value.length > maxLengthAfterColon || /[:–—]\s/u.test(value))) return null;
   const text = opensSentence ? capitalise(value) : isAfterColon ? caseAfterColon(value, lexicon) : value;
-  // A capital that may or may not be a name: better no colon before it. Subjects are titles and may have one.
+  // A capitalised word may or may not be a name, so avoid a colon before it. Subjects are titles and may have one.
   const isDoubtful = isAfterColon && slot !== 'subject' && slot !== 'sells' && /^\p{Lu}\p{Ll}/u.test(text);
   if (isDoubtful && !capitalsAfterColon.includes(lexicon.language)) return null;
   if (fullStop) return endsSentence(text) || endsInEmoji(text) ? text : `${text}.`;
@@ -54,7 +54,10 @@ function placeValue(
   return withoutFullStop(text);
 }
 
-/** German writes sentences behind a colon with a capital; the others go on small, which is safe for small words only. */
+/**
+ * German capitalises sentences after a colon. The other languages use lower case, which is safe only for common
+ * words.
+ */
 const capitalsAfterColon: readonly Language[] = ['de'];
 
 const frenchElisions = ['l', 'd', 'c', 'j', 'n', 's', 'm', 't', 'qu'];

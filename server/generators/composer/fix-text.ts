@@ -1,7 +1,7 @@
-/** Puts right what can be put right by rule: spaces, doubled marks, capitals at the start of sentences, quotes. */
+/** Fixes what can be fixed by rule: spaces, doubled marks, capitals at the start of sentences, quotes. */
 import type { Language } from '../../domain/content/languages.ts';
 import { splitSentences } from './sentences.ts';
-import { outsideAddresses, quotes, typeset } from './typography.ts';
+import { mapOutsideUrls, quotes, typeset } from './typography.ts';
 import { capitalise } from './user-text.ts';
 
 export function fixText(text: string, language: Language): string {
@@ -9,8 +9,8 @@ export function fixText(text: string, language: Language): string {
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => outsideAddresses(line, fixMarks).trim());
-  const quoted = outsideAddresses(lines.join('\n'), (piece) => pairQuotes(piece, language));
+    .map((line) => mapOutsideUrls(line, fixMarks).trim());
+  const quoted = mapOutsideUrls(lines.join('\n'), (piece) => pairQuotes(piece, language));
   return typeset(fixCapitals(openSpanishMarks(quoted, language), language), language).trim();
 }
 
@@ -27,7 +27,9 @@ function fixMarks(text: string): string {
     .replaceAll(/ +\)/g, ')');
 }
 
-/** Straight quotes in pairs become those of the language. An odd one could be inches: then none is touched. */
+/**
+ * Straight quotes in pairs become the language's own quotes. An odd one could mean inches: then none is changed.
+ */
 function pairQuotes(text: string, language: Language): string {
   if ((text.match(/"/g)?.length ?? 0) % 2 !== 0) return text;
   const [open, close] = quotes[language];
@@ -38,26 +40,28 @@ function pairQuotes(text: string, language: Language): string {
   });
 }
 
-/** Spanish opens its questions and exclamations. */
+/** Spanish questions and exclamations also have an opening mark. */
 function openSpanishMarks(text: string, language: Language): string {
   if (language !== 'es') return text;
   return eachSentence(text, language, (sentence) => {
-    const asked = /^([^¿¡]*\p{L}[^¿¡]*)([?!])(\s*)$/u.exec(sentence);
-    if (asked === null) return sentence;
-    const [, words = '', mark = ''] = asked;
-    return words.replace(/^([^\p{L}\p{N}"“«]*)/u, `$1${mark === '?' ? '¿' : '¡'}`) + mark + (asked[3] ?? '');
+    const unopened = /^([^¿¡]*\p{L}[^¿¡]*)([?!])(\s*)$/u.exec(sentence);
+    if (unopened === null) return sentence;
+    const [, words = '', mark = ''] = unopened;
+    return (
+      words.replace(/^([^\p{L}\p{N}"“«]*)/u, `$1${mark === '?' ? '¿' : '¡'}`) + mark + (unopened[3] ?? '')
+    );
   });
 }
 
-/** Short words with a full stop are often abbreviations: what follows them is left as it is. */
+/** Short words with a full stop are often abbreviations, so the word after them keeps its case. */
 function fixCapitals(text: string, language: Language): string {
   let previous = '';
   return eachSentence(text, language, (sentence) => {
-    const begins =
+    const startsSentence =
       previous === '' ||
       (/[.!?…]["”»“)]*\s*$/u.test(previous) && !/(?:^|[\s.])\p{L}{1,3}\.\s*$/u.test(previous));
     previous = sentence;
-    return begins ? capitalise(sentence) : sentence;
+    return startsSentence ? capitalise(sentence) : sentence;
   });
 }
 

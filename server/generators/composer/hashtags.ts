@@ -1,6 +1,6 @@
-/** Hashtags out of the brand kit and the words a person gave. None is made up. */
+/** Hashtags from the brand kit and the brief. None is invented. */
 
-/** `single origin` becomes `#SingleOrigin`; what holds no letter makes none. */
+/** `single origin` becomes `#SingleOrigin`; null when there is no letter. */
 export function toHashtag(words: string): string | null {
   const parts = words
     .normalize('NFC')
@@ -13,7 +13,7 @@ export function toHashtag(words: string): string | null {
 
 const upperFirst = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-/** In order, each once whatever its case. */
+/** In order and without duplicates, ignoring case. */
 export function toHashtags(wordings: readonly string[]): string[] {
   const byFolded = new Map<string, string>();
   for (const words of wordings) {

@@ -1,8 +1,8 @@
-/** A caption in pieces, so that what matters least can go when there is no room. */
+/** A caption in parts, so that the least important can be dropped when space is short. */
 
 export interface Part {
   readonly text: string;
-  /** The lowest goes first. The subject never goes. */
+  /** The lowest rank is dropped first. The subject is never dropped. */
   readonly rank: number;
 }
 
@@ -40,8 +40,8 @@ export function textOf(paragraphs: readonly Paragraph[], between: '\n' | '\n\n')
     .join(between);
 }
 
-/** Without its least important part; null when only the subject is left. */
-export function withoutLeast(paragraphs: readonly Paragraph[]): readonly Paragraph[] | null {
+/** Drops the least important part; null when only the subject is left. */
+export function dropLeastImportant(paragraphs: readonly Paragraph[]): readonly Paragraph[] | null {
   const all = paragraphs.flatMap(({ parts }) => parts);
   const lowest = Math.min(...all.map(({ rank }) => rank));
   if (lowest >= ranks.subject) return null;

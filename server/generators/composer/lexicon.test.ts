@@ -40,7 +40,7 @@ const rules: Readonly<Record<string, SlotRule>> = {
   signOffs: [['brand'], ['sells']],
 };
 
-/** By their path in the lexicon: `goals.sell.hooks`. */
+/** Keyed by path in the lexicon: `goals.sell.hooks`. */
 function listsOf(node: object, path = ''): [name: string, phrases: readonly Phrase[]][] {
   return Object.entries(node).flatMap(([name, child]) =>
     Array.isArray(child) ? [[`${path}${name}`, child]] : listsOf(child, `${path}${name}.`),
@@ -51,14 +51,14 @@ for (const language of languages) {
   const { labels, stopWords, language: ofLexicon, ...phrases } = lexicons[language];
   const lists = listsOf(phrases);
 
-  test(`${language}: the files have every list of phrases and no other`, () => {
+  test(`${language}: the files have exactly the expected lists of phrases`, () => {
     assert.equal(ofLexicon, language);
     assert.deepEqual(lists.map(([name]) => name).sort(), Object.keys(rules).sort());
     assert.deepEqual(Object.keys(labels).sort(), ['audience', 'link', 'offer']);
     assert.ok(stopWords.length > 50 && stopWords.every((word) => /^\p{Ll}+$/u.test(word)));
   });
 
-  test(`${language}: every phrase has the slots of its place and no other`, () => {
+  test(`${language}: every phrase has exactly the slots its list allows`, () => {
     for (const [name, list] of lists)
       for (const { text } of list) {
         const [required, optional = []] = rules[name] ?? assert.fail(name);
@@ -76,7 +76,7 @@ for (const language of languages) {
       }
   });
 
-  test(`${language}: whatever the address and tone, every place has something to say`, () => {
+  test(`${language}: every list has a usable phrase for any address and tone`, () => {
     const flavours: readonly (readonly Mood[])[] = [[], ['playful'], ['warm'], ['bold']];
     for (const [name, list] of lists)
       for (const address of ['casual', 'formal'] as const)
@@ -87,7 +87,7 @@ for (const language of languages) {
         }
   });
 
-  test(`${language}: the words of a brief stand where nothing has to agree with them`, () => {
+  test(`${language}: slots stand only where no grammatical agreement is needed`, () => {
     for (const [name, list] of lists)
       for (const { text } of list)
         for (const slot of ['subject', 'point', 'offer', 'link', 'sells']) {
@@ -96,7 +96,7 @@ for (const language of languages) {
         }
   });
 
-  test(`${language}: phrases are tidy and state nothing`, () => {
+  test(`${language}: phrases are tidy and make no claims`, () => {
     const texts = lists.flatMap(([, list]) => list.map(({ text }) => text));
     for (const text of [...Object.values(labels).flat(), ...texts]) {
       assert.doesNotMatch(text, /\d| {2}|[!?.,]{2}|^\s|\s$|\|/, text);
@@ -106,7 +106,7 @@ for (const language of languages) {
   });
 }
 
-test('a phrase says its moods before a bar, and an unknown mood is refused', () => {
+test('a phrase lists its moods before a bar, and an unknown mood is rejected', () => {
   assert.deepEqual(parsePhrase('Hello.'), { text: 'Hello.', moods: [] });
   assert.deepEqual(parsePhrase('casual warm| Hi there.'), { text: 'Hi there.', moods: ['casual', 'warm'] });
   assert.throws(() => parsePhrase('cheeky| Oi.'), /cheeky/);

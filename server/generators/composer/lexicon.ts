@@ -1,7 +1,7 @@
 /**
- * What the composer can say in one language, read from `lexicons/<language>/*.json` (its README explains the format).
- * The words of a brief are never inflected, so they stand only where no language asks for agreement: after a colon or
- * a dash, in apposition, or as a sentence of their own. A lexicon states nothing about the thing itself: no number,
+ * The composer's phrases in one language, read from `lexicons/<language>/*.json` (its README explains the format).
+ * The text of a brief is never inflected, so it stands only where no language requires agreement: after a colon or
+ * a dash, in apposition, or as a sentence of its own. A lexicon claims nothing about the subject: no number,
  * price, date, superlative, urgency or claim. Those come from the brief.
  */
 import { readFileSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { type Language, languages } from '../../domain/content/languages.ts';
 import type { Angle } from './angles.ts';
 
 /**
- * When a phrase may be chosen. `casual` and `formal` are the way readers are addressed (du and Sie, tu and vous, tú and
- * usted): a phrase without either addresses no reader, or fits both. The others are flavours, chosen only where the
- * tone or the voice asks for them; `playful` and `warm` may address readers in the casual way.
+ * When a phrase may be chosen. `casual` and `formal` are the form of address (du and Sie, tu and vous, tú and
+ * usted): a phrase without either addresses no reader, or fits both. The others are flavours, chosen only where
+ * the tone or the voice calls for them; `playful` and `warm` may address readers casually.
  */
 export const moods = ['casual', 'formal', 'playful', 'warm', 'bold'] as const;
 export type Mood = (typeof moods)[number];
@@ -24,7 +24,7 @@ export interface Phrase {
 }
 type Phrases = readonly Phrase[];
 
-/** Where the words of a brief and a brand go. */
+/** Placeholders for text from the brief and the brand. */
 export const slots = ['subject', 'point', 'offer', 'audience', 'brand', 'sells', 'link'] as const;
 export type Slot = (typeof slots)[number];
 
@@ -40,13 +40,15 @@ export interface GoalPhrases {
     readonly link: Phrases;
     /** Where links in captions cannot be clicked: sends the reader to the link in the profile. */
     readonly bio: Phrases;
-    /** Without any link: a comment, a message, a thought. */
+    /** Without any link: asks for a comment, a message or an opinion. */
     readonly none: Phrases;
   };
 }
 
 export interface AnglePhrases {
-  /** In place of the goal's hooks. May name the `{subject}` after a colon, else it follows in a line of its own. */
+  /**
+   * Replaces the goal's hooks. May name the `{subject}` after a colon, else the subject follows on its own line.
+   */
   readonly openings: Phrases;
   /** May end the caption. No slot. */
   readonly closings: Phrases;
@@ -56,30 +58,30 @@ export interface Lexicon {
   readonly language: Language;
   readonly goals: Readonly<Record<Goal, GoalPhrases>>;
   readonly angles: Readonly<Record<Angle, AnglePhrases>>;
-  /** Name the subject whatever the goal is. With `{subject}`. */
+  /** Introduces the subject for any goal. With `{subject}`. */
   readonly introductions: Phrases;
   /** Plain news, with `{brand}` and `{subject}`. A brand's name takes no article and no elision. */
   readonly news: Phrases;
-  /** Begin to tell, with `{subject}`. */
+  /** Starts a story, with `{subject}`. */
   readonly stories: Phrases;
-  /** From not knowing to knowing, with `{subject}`. */
+  /** Leads from a question to its answer, with `{subject}`. */
   readonly bridges: Phrases;
-  /** Lead to one `{point}`. */
+  /** Leads to one `{point}`. */
   readonly pointLeads: Phrases;
-  /** Add one more `{point}` after others. */
+  /** Adds one more `{point}` after others. */
   readonly additions: Phrases;
-  /** Stand above a list of points; end in a colon. */
+  /** Heading of a list of points; ends in a colon. */
   readonly listHeadings: Phrases;
   readonly offers: Phrases;
-  /** Speak to `{audience}`, which is often a plural without an article ("home baristas"). */
+  /** Addresses the `{audience}`, which is often a plural without an article ("home baristas"). */
   readonly audiences: Phrases;
-  /** Close a caption and ask for an answer. */
+  /** Closes a caption with a question to the reader. */
   readonly closingQuestions: Phrases;
-  /** The last line: who speaks. With `{brand}`, or `{brand}` and `{sells}`. */
+  /** The last line: the brand's signature. With `{brand}`, or `{brand}` and `{sells}`. */
   readonly signOffs: Phrases;
-  /** Short labels without a colon, for captions in the form of a fact sheet: "The offer", "For" … */
+  /** Short labels without a colon, for captions written as a fact sheet: "The offer", "For" … */
   readonly labels: Readonly<Record<'offer' | 'audience' | 'link', readonly string[]>>;
-  /** Small words that make no hashtag. */
+  /** Common words that are not used as hashtags. */
   readonly stopWords: readonly string[];
 }
 
@@ -91,13 +93,13 @@ function readLexicon(language: Language): Lexicon {
   return { ...parsed, language, labels, stopWords: stopWords.split(' ') };
 }
 
-/** Lists of strings become phrases, however deep they stand. A test holds the files to the types above. */
+/** Turns every list of strings into phrases, at any depth. A test checks the files against the types above. */
 function parseTree(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(parsePhrase);
   return Object.fromEntries(Object.entries(node as object).map(([name, child]) => [name, parseTree(child)]));
 }
 
-/** Moods stand before a bar: `casual warm| Come by any time.` */
+/** Moods come before a bar: `casual warm| Come by any time.` */
 export function parsePhrase(line: string): Phrase {
   const bar = line.indexOf('|');
   if (bar < 0) return { text: line, moods: [] };

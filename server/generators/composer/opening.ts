@@ -1,4 +1,4 @@
-/** The ways a caption can begin, each a copywriter's known move. Every one names the subject. */
+/** The kinds of opening a caption can have, each a known copywriting pattern. Every one names the subject. */
 import type { Goal } from '../../domain/content/brief.ts';
 import type { Angle } from './angles.ts';
 import type { CaptionContext } from './caption-context.ts';
@@ -8,7 +8,7 @@ import { asSentence } from './user-text.ts';
 
 export interface Opening {
   readonly paragraphs: readonly Paragraph[];
-  /** What it has used of the brief, so that nothing comes twice. */
+  /** What it has used of the brief, so that nothing is repeated. */
   readonly points: number;
   readonly offer?: true;
   readonly audience?: true;
@@ -27,7 +27,7 @@ export const openingKinds = [
 ] as const;
 export type OpeningKind = (typeof openingKinds)[number];
 
-/** How often each suits a brief. */
+/** How well each kind of opening suits a brief. */
 export function openingWeights(facts: Facts, goal: Goal): Record<OpeningKind, number> {
   const { points, brand, subject } = facts;
   const [firstPoint = ''] = points;
@@ -81,7 +81,7 @@ export function writeOpening(kind: OpeningKind, context: CaptionContext): Openin
   }
 }
 
-/** A post of a campaign begins with what its angle is. */
+/** A campaign post opens with its angle. */
 export function writeAngleOpening(angle: Angle, context: CaptionContext): Opening {
   const { facts, lexicon, pickPhrase, random } = context;
   const opening = openWithAngle(angle, context);
@@ -93,7 +93,7 @@ export function writeAngleOpening(angle: Angle, context: CaptionContext): Openin
   return { paragraphs: [first, offer, ...rest], points: 0, offer: true };
 }
 
-/** Some of an angle's phrases name the subject themselves; after the others it follows. */
+/** Some phrases of an angle name the subject themselves; after the others the subject follows. */
 function openWithAngle(angle: Angle, context: CaptionContext): Opening {
   const { facts, lexicon, pickPhrase, random } = context;
   const phrases = lexicon.angles[angle].openings;
@@ -119,11 +119,11 @@ function openWith(hook: string | null, context: CaptionContext): Opening {
 
 const headline = (subject: string): Part => ({ text: asSentence(subject), rank: ranks.subject });
 
-/** For a vacancy the lexicon must say that it is one; elsewhere a plain headline or any introduction will do. */
+/** A vacancy must be introduced as one; other goals accept a plain headline or any introduction. */
 function introduce({ facts, lexicon, goal, angle, pickPhrase, random }: CaptionContext): Part {
   const { subject } = facts;
   const { introductions } = lexicon.goals[goal];
-  // After an angle's own words a suggestion or an announcement would come too late.
+  // After an angle's phrase, a suggestion or an announcement would come too late.
   if (angle !== null && goal !== 'hire' && random.chance(0.75)) return headline(subject);
   const phrases =
     goal === 'hire'

@@ -1,11 +1,11 @@
-/** Chooses phrases of the lexicon for one caption: by style, without repeating itself or earlier captions. */
+/** Picks phrases from the lexicon for one caption: by style, without repeating itself or earlier captions. */
 import { fillSlots, type SlotValues } from './fill-slots.ts';
 import type { Lexicon, Phrase } from './lexicon.ts';
 import type { Random } from './random.ts';
 import { type Style, weighPhrase } from './style.ts';
 import type { WordMatcher } from './word-matcher.ts';
 
-/** Null when no phrase suits or the values cannot stand in any. */
+/** Null when no phrase suits or the values fit none. */
 export type PickPhrase = (phrases: readonly Phrase[], values?: SlotValues) => string | null;
 
 interface PickerOptions {
@@ -13,9 +13,9 @@ interface PickerOptions {
   readonly style: Style;
   readonly random: Random;
   readonly isUnwanted: WordMatcher;
-  /** Whether a phrase has one of the words the brand likes. */
+  /** Whether a phrase contains a word the brand prefers. */
   readonly isWanted: WordMatcher;
-  /** How many earlier captions have a phrase. */
+  /** How many earlier captions contain a phrase. */
   readonly countUses: (text: string) => number;
 }
 
@@ -50,7 +50,7 @@ export function createPhrasePicker(options: PickerOptions): PickPhrase {
 
 const contentWordsByPhrase = new WeakMap<Phrase, readonly string[]>();
 
-/** Words that a reader notices when they come back a line later. */
+/** Words that a reader would notice if they were repeated a line later. */
 function contentWords(phrase: Phrase, { stopWords }: Lexicon): readonly string[] {
   const cached = contentWordsByPhrase.get(phrase);
   if (cached !== undefined) return cached;
@@ -60,7 +60,7 @@ function contentWords(phrase: Phrase, { stopWords }: Lexicon): readonly string[]
   return words;
 }
 
-/** Counts the captions that have a phrase, whatever was put into its slots. */
+/** Counts the captions that contain a phrase, whatever its slots were filled with. */
 export function createUseCounter(captions: readonly string[]): (text: string) => number {
   const squeezed = captions.map((caption) => caption.replaceAll(/\s/g, ''));
   const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
-/** Which shape each variant gets: different ones one after the other, those that suit most often first. */
+/** Chooses the shape of each variant: no shape twice in a row, the best suited most often. */
 
 import type { CaptionRequest } from '../../domain/content/ports.ts';
-import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
+import type { WritingConventions } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { angleRules, findAngle } from './angles.ts';
 import type { CaptionPlan } from './compose-caption.ts';
@@ -12,14 +12,14 @@ import { createRandom, type Random } from './random.ts';
 
 export type PlanVariant = (turn: number, random: Random) => CaptionPlan & { readonly facts: Facts };
 
-/** One variant in so many is a fact sheet. */
+/** One variant in this many is a fact sheet. */
 const factSheetEvery = 7;
 
 export function createPlanner(
   request: CaptionRequest,
   facts: Facts,
   platform: PlatformName,
-  customs: WritingCustoms,
+  customs: WritingConventions,
 ): PlanVariant {
   const { brief, seed, avoid } = request;
   const angle = findAngle(request.angle, facts);
@@ -30,9 +30,9 @@ export function createPlanner(
   const allowsFactSheet = facts.points.length > 0 && customs.factSheets && (rules?.allowsFactSheet ?? true);
   const factSheetAt = allowsFactSheet ? Math.floor(random.next() * factSheetEvery) : -1;
   const leastUsed = orderByUse(facts.points, avoid);
-  return (turn, variantRandom) => ({
-    opening: openings[turn % openings.length] ?? 'subject',
-    asFactSheet: turn % factSheetEvery === factSheetAt,
+  return (index, variantRandom) => ({
+    opening: openings[index % openings.length] ?? 'subject',
+    asFactSheet: index % factSheetEvery === factSheetAt,
     hashtags: chooseHashtags(facts, customs.hashtags, variantRandom),
     facts: {
       ...facts,
@@ -42,14 +42,14 @@ export function createPlanner(
   });
 }
 
-/** The person's order is usually the best one; now and then another point leads. */
+/** The user's order is usually the best one; sometimes another point goes first. */
 function rotateSometimes(points: readonly string[], random: Random): readonly string[] {
   if (points.length < 2 || random.chance(0.7)) return points;
   const first = Math.floor(random.next() * points.length);
   return [...points.slice(first), ...points.slice(0, first)];
 }
 
-/** A campaign puts another point in the light each time: those in the fewest captions come first. */
+/** A campaign features a different point each time: the points least used in earlier captions go first. */
 function orderByUse(points: readonly string[], captions: readonly string[]): readonly string[] {
   const folded = captions.map((caption) => caption.toLowerCase());
   const countUses = (point: string): number =>

@@ -1,6 +1,6 @@
-/** What is said about the subject after the opening: the brief's points, as prose, as a list or as a fact sheet. */
+/** Writes the points of the brief after the opening, as prose, as a list or as a fact sheet. */
 
-import type { WritingCustoms } from '../../domain/platform-port/definition.ts';
+import type { WritingConventions } from '../../domain/platform-port/definition.ts';
 import type { CaptionContext } from './caption-context.ts';
 import { type Paragraph, type Part, paragraph, part, ranks, rows } from './layout.ts';
 import { asItem, asSentence, isSeveralSentences } from './user-text.ts';
@@ -46,19 +46,21 @@ const item = (point: string, bullet: string): Part => ({
   rank: ranks.point,
 });
 
-/** Short thoughts stand together; a long one stands alone, on airy platforms sooner. */
-function prose(parts: readonly Part[], { airy }: WritingCustoms): Paragraph[] {
+/** Short points share a paragraph; a long one gets its own, sooner on platforms with airy layouts. */
+function prose(parts: readonly Part[], { separateParagraphs }: WritingConventions): Paragraph[] {
   const paragraphs: Part[][] = [];
   for (const one of parts) {
     const last = paragraphs.at(-1);
-    const isLong = one.text.length > (airy ? 70 : 140) || isSeveralSentences(one.text);
+    const isLong = one.text.length > (separateParagraphs ? 70 : 140) || isSeveralSentences(one.text);
     if (last === undefined || isLong || (last.at(-1)?.text.length ?? 0) > 140) paragraphs.push([one]);
     else last.push(one);
   }
   return paragraphs.map((group) => paragraph(...group));
 }
 
-/** Everything in rows under its headline: grammar cannot go wrong, and people who skim find what they look for. */
+/**
+ * One row per fact under a headline: there is no grammar to get wrong, and readers who skim find what they need.
+ */
 export function writeFactSheet(
   bullet: string,
   { facts, lexicon, customs, random, isUnwanted }: CaptionContext,

@@ -1,6 +1,6 @@
-/** Chance that repeats itself: the same seed gives the same choices on every machine. */
+/** Seeded random choices: the same seed gives the same choices on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[], weight?: (item: T) => number): T | undefined;
@@ -9,7 +9,7 @@ export interface Random {
 
 export function createRandom(seed: string): Random {
   let state = hash(seed);
-  // Mulberry32: small, fast and even enough to choose words with.
+  // Mulberry32: small, fast and uniform enough for choosing words.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

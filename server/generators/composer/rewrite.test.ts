@@ -6,7 +6,7 @@ import type { RewriteAction, RewriteRequest } from '../../domain/content/ports.t
 import { catalog } from '../../platforms/index.ts';
 import { rewrite } from './rewrite.ts';
 
-const ask = (action: RewriteAction, text: string, changes: Partial<RewriteRequest> = {}): string =>
+const requestRewrite = (action: RewriteAction, text: string, changes: Partial<RewriteRequest> = {}): string =>
   rewrite(
     {
       action,
@@ -21,13 +21,13 @@ const ask = (action: RewriteAction, text: string, changes: Partial<RewriteReques
     { fits: (_platform, caption) => caption.length <= 100, catalog },
   );
 
-test('shorter leaves whole sentences out and keeps the first, links and hashtags', () => {
+test('shorter drops whole sentences and keeps the first one, links and hashtags', () => {
   const text = `We bake at five. The dough rests. It is dark outside. Nobody is awake.
 
 Order here: https://bake.example
 
 #bread`;
-  const shorter = ask('shorter', text);
+  const shorter = requestRewrite('shorter', text);
   assert.ok(shorter.length < text.length * 0.8);
   assert.match(shorter, /^We bake at five\./);
   assert.match(shorter, /https:\/\/bake\.example/);
@@ -36,25 +36,28 @@ Order here: https://bake.example
 });
 
 test('shorter leaves no heading without its list', () => {
-  const shorter = ask('shorter', 'Cardamom buns are here.\n\nWhat to know:\n• Baked at five\n• Gone by noon');
+  const shorter = requestRewrite(
+    'shorter',
+    'Cardamom buns are here.\n\nWhat to know:\n• Baked at five\n• Gone by noon',
+  );
   assert.equal(shorter, 'Cardamom buns are here.');
 });
 
-test('shorter goes on until the platform takes it', () => {
+test('shorter continues until the platform accepts the text', () => {
   const text = 'A short start. '.padEnd(200, 'Then it goes on and on. ');
-  assert.ok(ask('shorter', text, { platform: 'facebook' }).length <= 100);
+  assert.ok(requestRewrite('shorter', text, { platform: 'facebook' }).length <= 100);
 });
 
-test('fix mends spaces, marks, capitals and quotes', () => {
+test('fix repairs spaces, punctuation, capitals and quotes', () => {
   assert.equal(
-    ask('fix', 'we  bake bread ,every day .it is "good"!!  come by..'),
+    requestRewrite('fix', 'we  bake bread ,every day .it is "good"!!  come by..'),
     'We bake bread, every day .it is “good”! Come by.',
   );
 });
 
-test('fix leaves addresses, abbreviations and names alone', () => {
+test('fix leaves URLs, abbreviations and names alone', () => {
   const text = 'See https://a.example/?q=1,2 or e.g. write to me@a.example. iPads welcome.';
-  assert.equal(ask('fix', text), text);
+  assert.equal(requestRewrite('fix', text), text);
 });
 
 const quotes: [Language, string, string][] = [
@@ -63,11 +66,11 @@ const quotes: [Language, string, string][] = [
   ['es', 'vienes?', '¿Vienes?'],
 ];
 for (const [language, text, fixed] of quotes)
-  test(`fix writes marks as ${language} does`, () => {
-    assert.equal(ask('fix', text, { language }), fixed);
+  test(`fix uses the punctuation of ${language}`, () => {
+    assert.equal(requestRewrite('fix', text, { language }), fixed);
   });
 
-test('hashtags come from the brand and the text, none twice, none banned', () => {
+test('hashtags come from the brand and the text, without duplicates or banned ones', () => {
   const brand = {
     ...emptyBrandKit,
     hashtags: ['#SlowBread', '#bakery'],
@@ -75,11 +78,11 @@ test('hashtags come from the brand and the text, none twice, none banned', () =>
     bannedClaims: ['healthy'],
   };
   const text = 'Our sourdough rests for a day. Sourdough needs time. Healthy healthy healthy. #bakery';
-  assert.equal(ask('hashtags', text, { brand }), `${text}\n\n#SlowBread #sourdough`);
-  assert.equal(ask('hashtags', 'Hello there.'), 'Hello there.');
+  assert.equal(requestRewrite('hashtags', text, { brand }), `${text}\n\n#SlowBread #sourdough`);
+  assert.equal(requestRewrite('hashtags', 'Hello there.'), 'Hello there.');
 });
 
-test('what needs understanding is refused, not faked', () => {
+test('actions that need understanding are refused, not faked', () => {
   for (const action of ['longer', 'friendlier', 'more_formal', 'translate', 'alt_text'] as const)
-    assert.throws(() => ask(action, 'Hello.'), /language model/);
+    assert.throws(() => requestRewrite(action, 'Hello.'), /language model/);
 });

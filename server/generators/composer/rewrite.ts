@@ -1,4 +1,4 @@
-/** What can be done to a text by rule. Everything else needs a person, or a model, that understands it. */
+/** Rewrites that can be done by rule. Everything else needs a person or a model that understands the text. */
 
 import type { Language } from '../../domain/content/languages.ts';
 import type { RewriteAction, RewriteRequest } from '../../domain/content/ports.ts';
@@ -15,7 +15,7 @@ export const rewriteActions: readonly RewriteAction[] = ['shorter', 'fix', 'hash
 export function rewrite(request: RewriteRequest, { fits, catalog }: ComposerDeps): string {
   const { action, text, language, platform } = request;
   const customs = platform === null ? null : catalog.get(platform).writing;
-  // A selection has no title: that one is missing is none of its business.
+  // A selection has no title, so a missing title must not count against it.
   const options = customs?.hasTitle ? { title: '-' } : {};
   switch (action) {
     case 'shorter':
@@ -32,10 +32,10 @@ export function rewrite(request: RewriteRequest, { fits, catalog }: ComposerDeps
   }
 }
 
-/** What "shorter" means, as a share of the length before. */
+/** The length that "shorter" aims for, as a share of the original. */
 const shorterShare = 0.65;
 
-/** Leaves whole sentences out, from the end. The first one, links and hashtags stay. */
+/** Drops whole sentences, from the end. The first sentence, links and hashtags stay. */
 function shorten(text: string, language: Language, fits: (text: string) => boolean): string {
   let left = splitSentences(text, language);
   const target = text.length * shorterShare;
@@ -54,7 +54,7 @@ function shorten(text: string, language: Language, fits: (text: string) => boole
 const mustStay = (text: string): boolean =>
   /https?:\/\/|www\./.test(text) || /^(?:#[\p{L}\p{N}_]+\s*)+$/u.test(text);
 
-/** "What to know:" with nothing below it has to go too. */
+/** A lead such as "What to know:" with nothing after it has to go too. */
 function withoutEmptyLeads(sentences: readonly Sentence[]): Sentence[] {
   return sentences.filter((sentence, index) => {
     const next = sentences[index + 1];

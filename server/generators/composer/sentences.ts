@@ -1,6 +1,6 @@
-/** A text as paragraphs of lines of sentences, and back. */
+/** Splits a text into paragraphs, lines and sentences, and joins it again. */
 import type { Language } from '../../domain/content/languages.ts';
-import { addressPattern } from './typography.ts';
+import { urlPattern } from './typography.ts';
 
 export interface Sentence {
   readonly text: string;
@@ -23,9 +23,9 @@ export function splitSentences(text: string, language: Language): Sentence[] {
   );
 }
 
-/** The question mark in an address ends no sentence. */
+/** A question mark in a URL does not end a sentence. */
 const maskAddresses = (row: string): string =>
-  row.replaceAll(addressPattern, (address) => 'x'.repeat(address.length));
+  row.replaceAll(urlPattern, (address) => 'x'.repeat(address.length));
 
 export function joinSentences(sentences: readonly Sentence[]): string {
   let text = '';

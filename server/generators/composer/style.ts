@@ -1,4 +1,4 @@
-/** How a caption speaks: what the tone of the brief asks for, else the brand's voice, else its sample posts. */
+/** The style of a caption: from the tone of the brief, else the brand's voice, else its sample posts. */
 import type { BrandKit } from '../../domain/content/brand-kit.ts';
 import type { Tone } from '../../domain/content/brief.ts';
 import type { Language } from '../../domain/content/languages.ts';
@@ -9,39 +9,42 @@ type Address = 'casual' | 'formal';
 export interface Style {
   readonly address: Address;
   readonly flavours: readonly Mood[];
-  /** 0 none, 1 a touch, 2 freely. */
+  /** 0 none, 1 a few, 2 many. */
   readonly emoji: number;
   /** From -2 (short) to 2 (detailed). */
   readonly detail: number;
 }
 
 interface FormsOfAddress {
-  /** Used when neither tone nor voice says which. */
-  readonly usual: Address;
-  /** Words in sample posts that show which one a brand uses. English and Portuguese make no such difference. */
+  /** Used when neither tone nor voice decides. */
+  readonly defaultAddress: Address;
+  /**
+   * Words in sample posts that show which form of address a brand uses. English and Portuguese make no such
+   * difference.
+   */
   readonly casual?: RegExp;
   readonly formal?: RegExp;
 }
 
 const formsOfAddress: Readonly<Record<Language, FormsOfAddress>> = {
-  en: { usual: 'casual' },
+  en: { defaultAddress: 'casual' },
   de: {
-    usual: 'casual',
+    defaultAddress: 'casual',
     casual: /(?<!\p{L})(?:du|dich|dir|dein\p{L}*|euch|euer|eure\p{L}*)(?!\p{L})/giu,
     // Mid-sentence only: "Sie" at the start of one may mean "she".
     formal: /(?<=[\p{Ll},] )(?:Sie|Ihnen|Ihr\p{L}*)(?!\p{L})/gu,
   },
   fr: {
-    usual: 'formal',
+    defaultAddress: 'formal',
     casual: /(?<!\p{L})(?:tu|toi|ton|ta|tes|t’|t')(?!\p{L})/giu,
     formal: /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/giu,
   },
   es: {
-    usual: 'casual',
+    defaultAddress: 'casual',
     casual: /(?<!\p{L})(?:tú|ti|tu|tus|te|contigo)(?!\p{L})/giu,
     formal: /(?<!\p{L})(?:usted|ustedes|le|les)(?!\p{L})/giu,
   },
-  pt: { usual: 'formal' },
+  pt: { defaultAddress: 'formal' },
 };
 
 const toneFlavours: Readonly<Record<Tone, readonly Mood[]>> = {
@@ -60,9 +63,14 @@ export function resolveStyle(tone: Tone | null, brand: BrandKit, language: Langu
   if (voice.playful > 0) voiceFlavours.push('playful');
   if (voice.lively > 0) voiceFlavours.push('bold');
   const flavours = tone === null ? voiceFlavours : toneFlavours[tone];
-  const spirit = Math.max(voice.playful, voice.lively, tone === 'playful' ? 1 : 0);
+  const liveliness = Math.max(voice.playful, voice.lively, tone === 'playful' ? 1 : 0);
   const isSober = tone === 'formal' || tone === 'plain' || address === 'formal' || voice.playful < 0;
-  return { address, flavours, emoji: isSober ? 0 : Math.max(0, Math.min(2, spirit)), detail: voice.detailed };
+  return {
+    address,
+    flavours,
+    emoji: isSober ? 0 : Math.max(0, Math.min(2, liveliness)),
+    detail: voice.detailed,
+  };
 }
 
 function resolveAddress(tone: Tone | null, brand: BrandKit, forms: FormsOfAddress): Address {
@@ -73,7 +81,7 @@ function resolveAddress(tone: Tone | null, brand: BrandKit, forms: FormsOfAddres
   const difference = count(forms.casual) - count(forms.formal);
   if (difference !== 0) return difference > 0 ? 'casual' : 'formal';
   if (tone === 'friendly' || tone === 'playful' || tone === 'warm') return 'casual';
-  return forms.usual;
+  return forms.defaultAddress;
 }
 
 /** How well a phrase suits the style; 0 when it does not. */
@@ -82,8 +90,8 @@ export function weighPhrase({ moods }: Phrase, style: Style): number {
   if (moods.includes('casual') && style.address !== 'casual') return 0;
   const flavours = moods.filter((mood) => mood !== 'casual' && mood !== 'formal');
   if (!flavours.every((mood) => style.flavours.includes(mood))) return 0;
-  // Playful and warm phrases may say "du": not to readers who are addressed formally.
-  const isFamiliar = flavours.some((mood) => mood !== 'bold') && !moods.includes('formal');
-  if (isFamiliar && style.address === 'formal') return 0;
+  // Playful and warm phrases may say "du", so they are not used for readers who are addressed formally.
+  const isCasual = flavours.some((mood) => mood !== 'bold') && !moods.includes('formal');
+  if (isCasual && style.address === 'formal') return 0;
   return flavours.length > 0 ? 3 : moods.length > 0 ? 2 : 1.5;
 }

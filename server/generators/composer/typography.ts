@@ -1,7 +1,7 @@
-/** The spacing and marks a language wants, outside of addresses. */
+/** Applies a language's spacing and punctuation, outside of URLs. */
 import type { Language } from '../../domain/content/languages.ts';
 
-export const addressPattern = /(?:https?:\/\/|www\.)[^\s]+|[\w.+-]+@[\w-]+\.[\w.-]+/giu;
+export const urlPattern = /(?:https?:\/\/|www\.)[^\s]+|[\w.+-]+@[\w-]+\.[\w.-]+/giu;
 const narrowSpace = '\u202f';
 
 export const quotes: Readonly<Record<Language, readonly [open: string, close: string]>> = {
@@ -12,11 +12,11 @@ export const quotes: Readonly<Record<Language, readonly [open: string, close: st
   pt: ['“', '”'],
 };
 
-/** Changes the text between addresses only. */
-export function outsideAddresses(text: string, change: (piece: string) => string): string {
+/** Changes only the text between URLs. */
+export function mapOutsideUrls(text: string, change: (piece: string) => string): string {
   let result = '';
   let from = 0;
-  for (const match of text.matchAll(addressPattern)) {
+  for (const match of text.matchAll(urlPattern)) {
     result += change(text.slice(from, match.index)) + match[0];
     from = match.index + match[0].length;
   }
@@ -24,7 +24,7 @@ export function outsideAddresses(text: string, change: (piece: string) => string
 }
 
 export function typeset(text: string, language: Language): string {
-  return outsideAddresses(text, (piece) => {
+  return mapOutsideUrls(text, (piece) => {
     const spaced = language === 'fr' ? frenchSpacing(piece) : piece;
     return spaced
       .replaceAll(/[ \t]{2,}/g, ' ')

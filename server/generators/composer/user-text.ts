@@ -1,4 +1,4 @@
-/** The words of a brief as they can stand in a text: one line, tidy, but never changed in what they say. */
+/** Prepares the text of a brief for use in a caption: one line, tidy, and never changed in meaning. */
 
 const invisible = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
@@ -19,7 +19,7 @@ export function tidy(text: string): string {
     .replace(/(?:\s*[,;:]|\s+[-–—|·])+$/, '');
 }
 
-/** A point is often copied out of a list, with its bullet. */
+/** Points are often copied from a list together with their bullet. */
 export const tidyPoint = (text: string): string =>
   tidy(text.replace(/^\s*(?:[-–—•*·▪◦✓✔→]|\d{1,2}[.)])\s+/, ''));
 
@@ -32,13 +32,15 @@ export const endsInEmoji = (text: string): boolean => /\p{Extended_Pictographic}
 /** The last full stop of "e. V." belongs to the word. */
 export const withoutFullStop = (text: string): string => text.replace(/(?<!\.|(?:^|[\s.])\p{L})\.$/u, '');
 
-/** More than a phrase: it can only stand alone. "3. Mai" and "Dr. Amara" are no ends of sentences. */
+/**
+ * More than a phrase, so it can only stand as its own sentences. "3. Mai" and "Dr. Amara" do not end a sentence.
+ */
 export const isSeveralSentences = (text: string): boolean =>
   /[!?…]["”»)]?\s+\S|(?<=\p{L}{3}|[)"”»%€])\.["”»)]?\s+[\p{Lu}\p{N}]/u.test(text);
 
 export function capitalise(text: string): string {
   const [word = ''] = text.split(/\s/, 1);
-  // Names such as "iPhone", addresses, tags and handles keep their own way of writing.
+  // Names such as "iPhone", URLs, tags and handles keep their case.
   if (/\p{Lu}/u.test(word) || /[/@#]|\w\.\w/.test(word)) return text;
   return text.replace(
     /^(["“„«»'(¿¡]*)(\p{Ll})/u,
@@ -46,18 +48,17 @@ export function capitalise(text: string): string {
   );
 }
 
-/** As a sentence of its own. */
 export function asSentence(text: string): string {
   const sentence = capitalise(text);
   if (endsSentence(sentence) || endsInEmoji(sentence)) return sentence;
   return `${sentence}.`;
 }
 
-/** As an item of a list: no full stop behind a phrase. */
+/** As a list item: no full stop after a phrase. */
 export const asItem = (text: string): string =>
   capitalise(isSeveralSentences(text) ? text : withoutFullStop(text));
 
-/** Cut between words, with a mark that it was. */
+/** Cuts between words and marks the cut. */
 export function clip(text: string, maxLength: number): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;
@@ -66,7 +67,7 @@ export function clip(text: string, maxLength: number): string {
   return `${(atWord === '' ? cut : atWord).replace(/[\s,;:.–-]+$/u, '')}…`;
 }
 
-/** As many whole sentences as there is room for. A clause is never cut off: it could be the condition. */
+/** As many whole sentences as fit. A clause is never cut off, because it could be a condition. */
 export function firstSentences(text: string, maxLength: number): string | null {
   if (text.length <= maxLength) return text;
   const [whole] = /^.*\p{L}[.!?](?=\s)/su.exec(text.slice(0, maxLength)) ?? [];

@@ -1,4 +1,4 @@
-/** Promise: words that the brand kit lists are found as whole words, in whatever case. */
+/** Promise: words listed in the brand kit are matched as whole words, ignoring case. */
 export type WordMatcher = (text: string) => boolean;
 
 export function matchWords(words: readonly string[]): WordMatcher {
@@ -8,12 +8,12 @@ export function matchWords(words: readonly string[]): WordMatcher {
     .map((word) => word.split(/\s+/).map(escapePattern).join('\\s+'));
   if (patterns.length === 0) return () => false;
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-  // The same phrases are asked about again and again within one request.
-  const answers = new Map<string, boolean>();
+  // The same phrases are checked many times within one request.
+  const cache = new Map<string, boolean>();
   return (text) => {
-    const answer = answers.get(text) ?? pattern.test(text.normalize('NFC'));
-    answers.set(text, answer);
-    return answer;
+    const result = cache.get(text) ?? pattern.test(text.normalize('NFC'));
+    cache.set(text, result);
+    return result;
   };
 }
 

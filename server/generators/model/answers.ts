@@ -1,4 +1,7 @@
-/** The schemas of answers, and how they are parsed: from the first brace to the last, whatever stands around. */
+/**
+ * The schemas of model answers, and how answers are parsed: from the first brace to the last, ignoring text around
+ * them.
+ */
 import { z } from 'zod';
 import type { PlatformName } from '../../domain/platforms.ts';
 
@@ -12,28 +15,28 @@ export const captionsSchema = (platforms: readonly PlatformName[]) =>
 
 export const textSchema = z.object({ declined: z.boolean(), text: z.string() });
 
-export interface WrittenCaption {
+export interface CaptionAnswer {
   readonly platform: PlatformName;
   readonly title: string | null;
   readonly caption: string;
 }
 
-/** Undefined: it does not fit the schema. */
+/** Undefined: it does not match the schema. */
 export function readAnswer<Form extends z.ZodType>(form: Form, text: string): z.output<Form> | undefined {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   if (from < 0 || to < from) return undefined;
   try {
     return form.safeParse(JSON.parse(text.slice(from, to + 1))).data;
   } catch {
-    // Not JSON: the model is told so.
+    // Not JSON: the model is asked again with that reason.
     return undefined;
   }
 }
 
-/** Longer than any caption that a person would read. What is longer is not even looked at. */
+/** Longer than any caption that a person would read. Longer texts are not even checked. */
 export const maxTextLength = 12_000;
 
-/** Text as people type it: no control or invisible characters but those that join emoji and letters, no gaps. */
+/** Plain text: no control or invisible characters except those that join emoji and letters, no gaps. */
 export const tidyText = (text: string): string =>
   text
     .toWellFormed()

@@ -1,6 +1,9 @@
-/** What was found out about a model by calling it, kept from one request to the next. Apart, so that it loads nothing else. */
+/**
+ * What calls to a model have shown about it, stored between requests. In its own file so that importing it loads
+ * nothing else.
+ */
 export interface ModelCapabilities {
-  /** False: its server refused a schema for the answer, so it is only asked for the format in words. */
+  /** False: its server refused a schema for the answer, so the format is only described in the prompt. */
   supportsSchema: boolean;
 }
 

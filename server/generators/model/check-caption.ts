@@ -1,22 +1,28 @@
-/** Whether a caption that a model wrote can become a draft. Problems are worded so that the model can fix them. */
+/**
+ * Checks whether a caption that a model wrote can become a draft. Problems are worded so that the model can fix
+ * them.
+ */
 import type { BrandKit } from '../../domain/content/brand-kit.ts';
 import type { CaptionVariant } from '../../domain/content/brief.ts';
 import type { CaptionRequest } from '../../domain/content/ports.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { addUtm } from '../composer/add-utm.ts';
-import { maxTextLength, tidyText, type WrittenCaption } from './answers.ts';
-import { inventedAddresses, inventedNumbers, leftoversIn, phrasesIn } from './fact-check.ts';
-import { linkMark } from './prompt.ts';
+import { type CaptionAnswer, maxTextLength, tidyText } from './answers.ts';
+import { findPhrases, findPlaceholders, inventedNumbers, inventedUrlsAndHandles } from './fact-check.ts';
+import { linkPlaceholder } from './prompt.ts';
 
-/** What the platform would say against a text, in words; empty when it takes it. Missing files can still come. */
+/**
+ * What the platform would reject about a text; empty when it accepts it. Missing files do not count, because they
+ * may still be added.
+ */
 export type TextCheck = (
   platform: PlatformName,
   caption: string,
   options: CaptionVariant['options'],
 ) => readonly string[];
 
-export interface CheckedCaption {
+export interface CaptionCheck {
   readonly variant: CaptionVariant;
   readonly problems: readonly string[];
 }
@@ -24,9 +30,9 @@ export interface CheckedCaption {
 export function checkCaption(
   { check, catalog }: { readonly check: TextCheck; readonly catalog: PlatformCatalog },
   request: CaptionRequest,
-  { platform, title, caption: given }: WrittenCaption,
+  { platform, title, caption: given }: CaptionAnswer,
   others: readonly string[],
-): CheckedCaption {
+): CaptionCheck {
   const { brief, brand } = request;
   if (given.length + (title?.length ?? 0) > maxTextLength)
     return {
@@ -47,29 +53,29 @@ export function checkCaption(
   const problems = [
     ...(text === '' ? ['it is empty'] : []),
     ...(options.title === '' ? ['the title is missing'] : []),
-    ...((link === null || !clickableLinks) && marked.includes(linkMark)
-      ? [`${linkMark} does not belong on ${platformTitle} here`]
+    ...((link === null || !clickableLinks) && marked.includes(linkPlaceholder)
+      ? [`${linkPlaceholder} does not belong on ${platformTitle} here`]
       : []),
     ...check(platform, caption, options),
-    ...wordProblems(marked.replaceAll(linkMark, ''), brand, materialOf(request)),
+    ...textProblems(marked.replaceAll(linkPlaceholder, ''), brand, collectMaterial(request)),
     ...(others.some((one) => isSame(one, caption)) ? ['it repeats a caption that exists already'] : []),
   ];
   return { variant, problems };
 }
 
-/** What a text says that it must not. `material` is all that may be said. */
-export function wordProblems(text: string, brand: BrandKit, material: string): string[] {
-  const forbidden = phrasesIn(text, [...brand.dontWords, ...brand.bannedClaims]);
-  const invented = [...inventedNumbers(text, material), ...inventedAddresses(text, material)];
-  const left = leftoversIn(text);
+/** What a text must not say. `material` is everything it may use. */
+export function textProblems(text: string, brand: BrandKit, material: string): string[] {
+  const forbidden = findPhrases(text, [...brand.dontWords, ...brand.bannedClaims]);
+  const invented = [...inventedNumbers(text, material), ...inventedUrlsAndHandles(text, material)];
+  const leftovers = findPlaceholders(text);
   return [
     ...(forbidden.length > 0 ? [`the brand forbids: ${quoted(forbidden)}`] : []),
     ...(invented.length > 0 ? [`not in the material: ${quoted(invented)}`] : []),
-    ...(left.length > 0 ? [`left over: ${quoted(left)}`] : []),
+    ...(leftovers.length > 0 ? [`left over: ${quoted(leftovers)}`] : []),
   ];
 }
 
-export const materialOf = ({ brief, brand }: CaptionRequest): string =>
+export const collectMaterial = ({ brief, brand }: CaptionRequest): string =>
   [
     brief.subject,
     ...brief.points,
@@ -89,9 +95,9 @@ export const brandTexts = (brand: BrandKit): readonly (string | null)[] => [
   brand.link,
 ];
 
-/** Where the model put it; else before the hashtags at the end. */
+/** Puts the link where the model marked it, else before the hashtags at the end. */
 function withLink(text: string, link: string): string {
-  const [before, ...after] = text.split(linkMark);
+  const [before, ...after] = text.split(linkPlaceholder);
   if (before !== undefined && after.length > 0) return `${before}${link}${after.join('')}`;
   const tags = /\n+(?:#[\p{L}\p{N}_]+\s*)+$/u.exec(text);
   return tags

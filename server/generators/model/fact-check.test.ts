@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inventedAddresses, inventedNumbers, leftoversIn, phrasesIn } from './fact-check.ts';
+import { findPhrases, findPlaceholders, inventedNumbers, inventedUrlsAndHandles } from './fact-check.ts';
 
 const material =
   'Rye loaf, 2 for 49.90 €, from 2026-11-20 at 17:30. 1,000 sold. https://bakery.example/rye @corner.bakery';
 
-test('numbers of the material may be written in other ways', () => {
+test('numbers of the material may be written differently', () => {
   for (const text of [
     'Two loaves: 49,90 €',
     'Ab 20.11.2026, 17:30',
@@ -21,7 +21,7 @@ test('numbers of the material may be written in other ways', () => {
     assert.deepEqual(inventedNumbers(text, material), text.startsWith('November') ? ['5:30'] : [], text);
 });
 
-test('a number that was not given is found, also a small one that claims something', () => {
+test('an invented number is found, also a small one that makes a claim', () => {
   for (const text of [
     '50% off',
     '€5 off',
@@ -35,27 +35,27 @@ test('a number that was not given is found, also a small one that claims somethi
     assert.equal(inventedNumbers(text, material).length, 1, text);
 });
 
-test('addresses and account names are only those that were given', () => {
+test('invented URLs and account names are found', () => {
   assert.deepEqual(
-    inventedAddresses('See https://bakery.example/rye, ask @corner.bakery. Mail: me@x', material),
+    inventedUrlsAndHandles('See https://bakery.example/rye, ask @corner.bakery. Mail: me@x', material),
     [],
   );
   assert.deepEqual(
-    inventedAddresses('See https://evil.example/a. Or www.evil.example, evil.com/x @evil', material),
+    inventedUrlsAndHandles('See https://evil.example/a. Or www.evil.example, evil.com/x @evil', material),
     ['https://evil.example/a', 'www.evil.example', 'evil.com/x', '@evil'],
   );
-  assert.deepEqual(inventedAddresses('Open at 5.30 e.g. for you. Really?Yes.', material), []);
+  assert.deepEqual(inventedUrlsAndHandles('Open at 5.30 e.g. for you. Really?Yes.', material), []);
 });
 
 test('forbidden words are found whatever their case, spaces and hyphens, and only as whole words', () => {
   const words = ['clinically proven', 'cheap', 'Größte', ' '];
-  assert.deepEqual(phrasesIn('CLINICALLY-\nPROVEN, die größte', words), ['clinically proven', 'Größte']);
-  assert.deepEqual(phrasesIn('cheapest, unclinically provenance', words), []);
+  assert.deepEqual(findPhrases('CLINICALLY-\nPROVEN, die größte', words), ['clinically proven', 'Größte']);
+  assert.deepEqual(findPhrases('cheapest, unclinically provenance', words), []);
 });
 
-test('what a template left over is found; brackets that people use are not', () => {
-  assert.equal(leftoversIn('[LINK] {{name}} [Your brand] <brief> undefined Lorem ipsum').length, 6);
-  assert.deepEqual(leftoversIn('Rye [sic] <3 (new) a < b {x y} [1]'), []);
+test('unfilled placeholders are found; ordinary brackets are not', () => {
+  assert.equal(findPlaceholders('[LINK] {{name}} [Your brand] <brief> undefined Lorem ipsum').length, 6);
+  assert.deepEqual(findPlaceholders('Rye [sic] <3 (new) a < b {x y} [1]'), []);
 });
 
 test('no text makes the search slow', () => {
@@ -63,11 +63,11 @@ test('no text makes the search slow', () => {
   for (const piece of ['a-', 'a.', '1.', '@a', '[A ', '#a\n', 'www.', ' ', '<a', '{a']) {
     const text = piece.repeat(long / piece.length);
     const startedAt = performance.now();
-    inventedAddresses(text, '');
+    inventedUrlsAndHandles(text, '');
     inventedNumbers(text, '');
-    leftoversIn(text);
-    phrasesIn(text, ['a a', 'a-a-a']);
-    // Generous: what is quadratic here takes many times that.
+    findPlaceholders(text);
+    findPhrases(text, ['a a', 'a-a-a']);
+    // Generous: a quadratic implementation takes many times that.
     assert.ok(performance.now() - startedAt < 1_500, piece);
   }
 });

@@ -1,7 +1,6 @@
 /**
- * Holds a text against what was given. The promise: no number, address or account name goes into a draft that the brief
- * and the brand do not have, and none of the words the brand forbids. What else a text claims is for the person who
- * reviews it.
+ * Checks a text against the brief and the brand. The promise: no number, URL or account name goes into a draft
+ * that they do not contain, and no word the brand forbids. Any other claim is left to the reviewer.
  */
 const plain = (text: string): string =>
   text
@@ -9,8 +8,8 @@ const plain = (text: string): string =>
     .toLocaleLowerCase('en')
     .replaceAll(/[\s\p{Pd}_]+/gu, ' ');
 
-/** Those of the phrases that occur as whole words. */
-export function phrasesIn(text: string, phrases: readonly string[]): readonly string[] {
+/** The phrases that occur as whole words. */
+export function findPhrases(text: string, phrases: readonly string[]): readonly string[] {
   const within = plain(text);
   return phrases.filter((phrase) => {
     const wanted = plain(phrase).trim();
@@ -22,8 +21,8 @@ export function phrasesIn(text: string, phrases: readonly string[]): readonly st
 
 const numbers = /\d+(?:[.,:’' ]\d+)*/gu;
 const isSmall = (digits: string): boolean => Number(digits) <= 10;
-/** What makes a small number a claim: money, shares, and more than once. */
-const claiming = /^\s?(?:[%‰×]|\p{Sc}|x\b|percent|prozent|pour cent|por ciento|por cento)/iu;
+/** What makes a small number a claim: money, percentages and multiples. */
+const claimMarker = /^\s?(?:[%‰×]|\p{Sc}|x\b|percent|prozent|pour cent|por ciento|por cento)/iu;
 
 export function inventedNumbers(text: string, material: string): readonly string[] {
   const source = material.normalize('NFKC');
@@ -39,7 +38,7 @@ export function inventedNumbers(text: string, material: string): readonly string
   return [...within.matchAll(numbers)]
     .filter(({ 0: number, index }) => {
       const around = within.slice(index + number.length, index + number.length + 12);
-      const isPlain = !claiming.test(around) && !/\p{Sc}\s?$/u.test(within.slice(0, index));
+      const isPlain = !claimMarker.test(around) && !/\p{Sc}\s?$/u.test(within.slice(0, index));
       // Counting, as in "3 reasons" or a numbered list, invents nothing.
       return !isKnown(number) && !(isPlain && /^\d+$/.test(number) && isSmall(number));
     })
@@ -52,7 +51,7 @@ const addresses =
 const handles = /(?<![\p{L}\p{N}._%+-])@[\p{L}\p{N}._]+/gu;
 const trailing = /[.,;:!?)\]}'"»”…]+$/u;
 
-export function inventedAddresses(text: string, material: string): readonly string[] {
+export function inventedUrlsAndHandles(text: string, material: string): readonly string[] {
   const known = material.toLowerCase();
   return [...text.matchAll(addresses), ...text.matchAll(handles)]
     .map(([found]) => found.replace(trailing, ''))
@@ -60,9 +59,9 @@ export function inventedAddresses(text: string, material: string): readonly stri
 }
 
 const marks = /\[[A-Z][A-Z _-]+\]|\{\{?\s?\w+\s?\}?\}|<\/?[a-z_]+>|\b(?:undefined|NaN)\b/g;
-const blanks = /\[(?:your|insert|brand|product|name|link|date|price)\b[^\]]{0,40}\]|lorem ipsum/gi;
+const placeholders = /\[(?:your|insert|brand|product|name|link|date|price)\b[^\]]{0,40}\]|lorem ipsum/gi;
 
-/** What a template would have filled in, and marks of the task itself. */
-export const leftoversIn = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(marks), ...text.matchAll(blanks)].map(([found]) => found)),
+/** Unfilled placeholders, and markers of the prompt itself. */
+export const findPlaceholders = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(marks), ...text.matchAll(placeholders)].map(([found]) => found)),
 ];

@@ -1,6 +1,6 @@
 /**
- * What went wrong with a model, in words for a marketer. Decided by status and code, never by a provider's own text,
- * which may hold anything, even the key: that text reaches neither people nor logs.
+ * Turns failures of a model into messages for a marketer. Decided by status and code, never by the provider's own
+ * text, which may contain anything, even the key: that text reaches neither users nor logs.
  */
 
 import { APICallError } from 'ai';
@@ -28,15 +28,15 @@ export function toAppError(error: unknown, hasStarted: boolean): AppError {
   for (const one of chain(error)) {
     if (one instanceof AppError) return one;
     if (one instanceof AnswerTooLarge) return answerTooLong();
-    if (one instanceof SafeFetchError) return ofAddress(one);
+    if (one instanceof SafeFetchError) return addressError(one);
     if (APICallError.isInstance(one) && one.statusCode !== undefined && one.statusCode !== 200)
-      return ofStatus(one, one.statusCode);
+      return statusError(one, one.statusCode);
   }
   if (hasStarted) return connectionLost();
   return isNetwork(error) ? unavailable(notReached) : generationFailed(messages.answer_not_readable());
 }
 
-/** What a log may say of it. */
+/** The fields that may be logged. */
 export function describeForLog(error: unknown): { readonly [key: string]: string | number } {
   const found = chain(error);
   const call = found.find((one) => APICallError.isInstance(one));
@@ -48,10 +48,10 @@ export function describeForLog(error: unknown): { readonly [key: string]: string
   };
 }
 
-/** A request that is wrong for what it asks, not for how. */
+/** The model refuses the content of the request, not its form. */
 export const isRefusal = (error: unknown): boolean => toAppError(error, false).code === 'generation_refused';
 
-/** An error, and what caused it, and what caused that. */
+/** An error and all its causes. */
 function chain(error: unknown): Error[] {
   const found: Error[] = [];
   for (let one = error; one instanceof Error && found.length < 6; one = one.cause) found.push(one);
@@ -81,7 +81,7 @@ const unavailable = (reason: Message, retryAfterSeconds?: number): AppError =>
         { retryAfterSeconds },
       );
 
-const ofAddress = (error: SafeFetchError): AppError =>
+const addressError = (error: SafeFetchError): AppError =>
   error.code === 'not_allowed'
     ? new AppError('model_not_set_up', messages.address_not_public())
     : unavailable(notReached);
@@ -94,34 +94,35 @@ const keyRefused = (reason: Message): AppError =>
     }),
   );
 
-function ofStatus(error: APICallError, status: number): AppError {
-  const code = codeIn(error.responseBody);
+function statusError(error: APICallError, status: number): AppError {
+  const code = readErrorCode(error.responseBody);
   if (code === 'insufficient_quota' || status === 402) return keyRefused(messages.no_credit());
   if (status === 401 || status === 403) return keyRefused(messages.key_not_accepted());
   if (code === 'content_policy_violation' || code === 'moderation_blocked' || code === 'content_filter')
     return generationRefused();
   if (status === 404) return new AppError('model_not_set_up', messages.unknown_model());
   if (status === 408 || status === 429 || status >= 500)
-    return unavailable(status === 429 ? messages.rate_limited() : messages.provider_trouble(), waitOf(error));
+    return unavailable(
+      status === 429 ? messages.rate_limited() : messages.provider_trouble(),
+      readRetryAfter(error),
+    );
   return generationFailed(messages.request_not_accepted());
 }
 
-const longestWaitSeconds = 3_600;
+const maxWaitSeconds = 3_600;
 
-/** Seconds only: what is written as a date is rare, and a guess is better than none. */
-function waitOf({ responseHeaders }: APICallError): number | undefined {
+/** Only the form in seconds: dates are rare here, and an estimate is better than none. */
+function readRetryAfter({ responseHeaders }: APICallError): number | undefined {
   const seconds = Number(responseHeaders?.['retry-after'] || Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0
-    ? Math.min(Math.ceil(seconds), longestWaitSeconds)
-    : undefined;
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(Math.ceil(seconds), maxWaitSeconds) : undefined;
 }
 
-function codeIn(body: string | undefined): string | undefined {
+function readErrorCode(body: string | undefined): string | undefined {
   try {
     const { error } = JSON.parse(body ?? '') as { error?: { code?: unknown } };
     return typeof error?.code === 'string' ? error.code : undefined;
   } catch {
-    // Not JSON: then there is no code to go by.
+    // Not JSON, so there is no code.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { createImageModel, type ImageModelInput } from './image-model.ts';
 const png = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#c33' } })
   .png()
   .toBuffer();
-const asked: { url: string; body: { size?: string; parameters?: { aspectRatio?: string } } }[] = [];
+const requests: { url: string; body: { size?: string; parameters?: { aspectRatio?: string } } }[] = [];
 
 const model = (answer: () => Response | Promise<Response>, more: Partial<ImageModelInput> = {}) =>
   createImageModel({
@@ -19,7 +19,7 @@ const model = (answer: () => Response | Promise<Response>, more: Partial<ImageMo
     baseUrl: 'http://127.0.0.1:9/v1',
     key: 'sk-CANARY-0123456789',
     fetch: async (input, init) => {
-      asked.push({ url: String(input), body: JSON.parse(String(init?.body)) });
+      requests.push({ url: String(input), body: JSON.parse(String(init?.body)) });
       return answer();
     },
     log: createLogger('silent'),
@@ -38,7 +38,7 @@ const request = (width: number, height: number, signal = new AbortController().s
 });
 const picture = json({ data: [{ b64_json: png.toString('base64') }] });
 
-test('the nearest shape is asked for, and the picture is cut to the size that was wanted', async () => {
+test('the nearest shape is requested, and the picture is cut to the requested size', async () => {
   const shapes: [number, number, string][] = [
     [1080, 1080, '1024x1024'],
     [1080, 1920, '1024x1536'],
@@ -46,22 +46,22 @@ test('the nearest shape is asked for, and the picture is cut to the size that wa
     [1080, 1200, '1024x1024'],
   ];
   for (const [width, height, size] of shapes) {
-    const made = await model(picture).make(request(width, height));
-    const { format, ...cut } = await sharp(made.bytes).metadata();
-    assert.deepEqual([made.mime, format, cut.width, cut.height], ['image/png', 'png', width, height]);
-    assert.equal(asked.at(-1)?.body.size, size);
+    const result = await model(picture).generate(request(width, height));
+    const { format, ...cut } = await sharp(result.bytes).metadata();
+    assert.deepEqual([result.mime, format, cut.width, cut.height], ['image/png', 'png', width, height]);
+    assert.equal(requests.at(-1)?.body.size, size);
   }
   assert.equal(model(picture).name, 'Model server pictures');
 });
 
-test('it is asked where the provider is', async () => {
+test('the request goes to the provider’s own URL', async () => {
   const baseUrl = modelHosts.openai;
   const openai = model(picture, { provider: 'openai', baseUrl, imageModel: 'gpt-image-1' });
-  await openai.make(request(1, 1));
-  assert.equal(asked.at(-1)?.url, 'https://api.openai.com/v1/images/generations');
+  await openai.generate(request(1, 1));
+  assert.equal(requests.at(-1)?.url, 'https://api.openai.com/v1/images/generations');
 });
 
-test('what is no picture, a refusal, and trouble end in plain words', async () => {
+test('an invalid picture, a refusal and a failure end with plain messages', async () => {
   const cases: [() => Response | Promise<Response>, string][] = [
     [json({ data: [{ b64_json: Buffer.from('<svg>').toString('base64') }] }), 'generation_failed'],
     [json({ data: [{ b64_json: png.subarray(0, 40).toString('base64') }] }), 'generation_failed'],
@@ -72,24 +72,24 @@ test('what is no picture, a refusal, and trouble end in plain words', async () =
     [() => new Response('x'.repeat(41_000_000)), 'generation_failed'],
   ];
   for (const [answer, code] of cases)
-    await assert.rejects(model(answer).make(request(1, 1)), (error: unknown) => {
+    await assert.rejects(model(answer).generate(request(1, 1)), (error: unknown) => {
       assert.ok(error instanceof AppError, String(error));
       assert.equal(error.code, code);
       return true;
     });
 });
 
-test('who stops gets the reason', async () => {
+test('an aborted request fails with the abort reason', async () => {
   const stopping = new AbortController();
   const reason = new Error('gone');
-  const making = model(() => {
+  const running = model(() => {
     stopping.abort(reason);
     return new Promise<Response>((_resolve, reject) => setImmediate(reject, new Error('aborted')));
-  }).make(request(1, 1, stopping.signal));
-  await assert.rejects(making, (error) => error === reason);
+  }).generate(request(1, 1, stopping.signal));
+  await assert.rejects(running, (error) => error === reason);
 });
 
-test('without an image model, or with a provider that has none, there is none', () => {
+test('without an image model, or with a provider that has none, nothing is created', () => {
   const given = { model: 'm', baseUrl: null, key: 'k', fetch, log: createLogger('silent') };
   assert.equal(createImageModel({ ...given, provider: 'openai', imageModel: null }), undefined);
   assert.equal(createImageModel({ ...given, provider: 'anthropic', imageModel: 'x' }), undefined);

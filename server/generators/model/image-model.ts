@@ -1,10 +1,10 @@
-/** An image model. What it gives is looked at as bytes of a picture and goes into the library like an upload. */
+/** An image model. Its output is checked as the bytes of a picture and goes into the library like an upload. */
 
 import { generateImage } from 'ai';
 import type { ModelSetup } from '../../domain/content/model-settings.ts';
 import type { ImageModel } from '../../domain/content/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { cutToSize } from '../pictures/cut-to-size.ts';
+import { cropToSize } from '../pictures/crop-to-size.ts';
 import { describeForLog, generationFailed, toAppError } from './failures.ts';
 import { messages } from './messages.ts';
 import { boundedPictureFetch, type Fetch } from './model-fetch.ts';
@@ -17,7 +17,7 @@ export interface ImageModelInput extends ModelSetup {
   readonly timers?: Timers;
 }
 
-/** Undefined: none is set, or the provider has none. */
+/** Undefined: none is configured, or the provider has none. */
 export function createImageModel(input: ImageModelInput): ImageModel | undefined {
   const { log, timers = systemTimers, fetch, ...setup } = input;
   const { provider, imageModel: name } = setup;
@@ -26,7 +26,7 @@ export function createImageModel(input: ImageModelInput): ImageModel | undefined
   if (!model) return undefined;
   return {
     name: `${providerTitles[provider]} ${name}`,
-    async make({ prompt, width, height, signal }) {
+    async generate({ prompt, width, height, signal }) {
       using timeouts = startTimeouts(timers, signal);
       timeouts.signal.throwIfAborted();
       try {
@@ -39,14 +39,14 @@ export function createImageModel(input: ImageModelInput): ImageModel | undefined
           ...shapeFor(provider, name, width / height),
         });
         const drawn = Buffer.from(image.uint8Array);
-        const bytes = isPicture(drawn) ? await cutToSize(drawn, width, height) : undefined;
+        const bytes = isPicture(drawn) ? await cropToSize(drawn, width, height) : undefined;
         if (!bytes) throw generationFailed(messages.no_picture_sent());
         return { bytes, mime: 'image/png' };
       } catch (error) {
         if (timeouts.signal.aborted) throw timeouts.signal.reason;
         log.warn(
           { provider, model: name, ...describeForLog(error) },
-          'an image model did not answer as asked',
+          'an image model failed or gave an unusable answer',
         );
         throw toAppError(error, false);
       }
@@ -54,7 +54,7 @@ export function createImageModel(input: ImageModelInput): ImageModel | undefined
   };
 }
 
-/** Models draw in a few shapes only. The nearest is asked for, and cut to size. */
+/** Models draw in a few shapes only, so the nearest is requested and cut to size. */
 function shapeFor(
   provider: ModelSetup['provider'],
   name: string,

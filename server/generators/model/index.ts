@@ -1,4 +1,6 @@
-/** A language model as a writer. Everything it gives has been held against the platform's limits and the brand's rules. */
+/**
+ * A language model as a writer. Its output is always checked against the platform's limits and the brand's rules.
+ */
 
 import type { ModelSetup } from '../../domain/content/model-settings.ts';
 import { type CaptionEvent, rewriteActions, type Writer } from '../../domain/content/ports.ts';
@@ -7,28 +9,28 @@ import type { Logger } from '../../lib/logger.ts';
 import { assumeCapabilities, type ModelCapabilities } from './capabilities.ts';
 import type { TextCheck } from './check-caption.ts';
 import { boundedFetch, type Fetch } from './model-fetch.ts';
-import type { LimitsOf } from './prompt.ts';
+import type { GetLimits } from './prompt.ts';
 import { languageModel, providerTitles } from './providers.ts';
 import { rewriteText } from './rewrite-text.ts';
 import { type ModelTimeouts, startTimeouts, systemTimers, type Timers } from './timeouts.ts';
 import { type WriteDeps, writeCaptions } from './write-captions.ts';
 
 export interface ModelWriterInput extends ModelSetup {
-  /** How the server is reached: `guardedFetch` for an address that a workspace's owner typed. */
+  /** How the server is reached: `guardedFetch` for a URL that a workspace's owner entered. */
   readonly fetch: Fetch;
   readonly check: TextCheck;
-  readonly limits: LimitsOf;
+  readonly limits: GetLimits;
   readonly catalog: PlatformCatalog;
   readonly log: Logger;
   readonly timers?: Timers;
-  /** What earlier writers by this model found out. */
+  /** What earlier writers with this model found out. */
   readonly capabilities?: ModelCapabilities;
 }
 
 const writerName = ({ provider, model }: Pick<ModelSetup, 'provider' | 'model'>): string =>
   `${providerTitles[provider]} ${model}`;
 
-/** Its iterators throw an `AppError`, or the reason of the caller's signal. */
+/** Its iterators throw an `AppError`, or the caller's abort reason. */
 export function createModelWriter(input: ModelWriterInput): Writer {
   const {
     check,

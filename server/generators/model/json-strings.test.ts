@@ -5,7 +5,7 @@ import { createStringReader } from './json-strings.ts';
 const texts = ['One "two" \\ three\n#tag', 'Überall 🥖 é', '', '"caption": "not this"'];
 const value = { captions: texts.map((caption) => ({ title: 'caption', other: ['caption', 'x'], caption })) };
 
-test('texts come out the same however the JSON is cut', () => {
+test('texts are the same however the JSON is split', () => {
   for (const json of [JSON.stringify(value), JSON.stringify(value, null, 2), escaped(JSON.stringify(value))])
     for (let size = 1; size < 40; size++) {
       const read = createStringReader('caption');
@@ -15,7 +15,7 @@ test('texts come out the same however the JSON is cut', () => {
     }
 });
 
-test('what is not JSON shows nothing and does no harm', () => {
+test('input that is not JSON shows nothing and does no harm', () => {
   const read = createStringReader('caption');
   assert.equal(read('Sure! "caption" is here, \\u12 "" } { "caption" 5 : '), '');
 });

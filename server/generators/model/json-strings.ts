@@ -1,12 +1,12 @@
 /**
- * Reads texts out of JSON while it arrives, so that people see a caption grow. Only for showing: what counts is the whole
- * answer, checked. Each character is looked at once, however it is cut.
+ * Reads texts out of JSON while it arrives, so that users see a caption grow. Only for display: what counts is the
+ * whole answer, checked. Each character is read once, however the stream is split.
  */
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: ' ', r: '', b: '', f: '' };
 
-/** Gives back what each piece adds to the texts under this name; texts are separated by an empty line. */
+/** Returns what each piece adds to the texts under this name; texts are separated by an empty line. */
 export function createStringReader(name: string): (piece: string) => string {
-  /** The text of the last string, while it may still be a name; and what is under way. */
+  /** The last string read, while it may still be a property name; then the parser's state. */
   let string = '';
   let state: 'between' | 'string' | 'escape' | 'unicode' = 'between';
   let isWanted = false;

@@ -32,7 +32,7 @@ after(() => {
 });
 
 const check = createAddressCheck({
-  isAllowed: (address, asked) => address === '127.0.0.1' && asked === port,
+  isAllowed: (address, requests) => address === '127.0.0.1' && requests === port,
   resolve: async (name) => [name.startsWith('inner') ? '10.0.0.7' : '127.0.0.1'],
 });
 const guarded = guardedFetch(check);
@@ -46,12 +46,12 @@ test('a public server gets the request and its answer is streamed', async () => 
   assert.equal(await answer.text(), 'hello Bearer k');
 });
 
-test('a redirect is not followed, and an answer without a body is one', async () => {
+test('a redirect is not followed, and an answer without a body is valid', async () => {
   assert.equal((await guarded(at('/moved'), post)).status, 307);
   assert.equal((await guarded(at('/empty'), post)).body, null);
 });
 
-test('inner addresses, other protocols and what only we can reach are not called', async () => {
+test('private addresses, other protocols and internal hosts are not called', async () => {
   for (const url of [at('/v1', 'inner.example'), at('/v1', 'localhost'), at('/v1', '[::1]')])
     await assert.rejects(guarded(url, post), SafeFetchError);
   for (const url of [`https://127.0.0.1:${port}/v1`, 'https://169.254.169.254/', 'https://router.lan/v1'])
@@ -59,7 +59,7 @@ test('inner addresses, other protocols and what only we can reach are not called
   await assert.rejects(guarded(`http://models.example:${port}/`, post), TypeError);
 });
 
-test('who stops ends the connection', async () => {
+test('aborting closes the connection', async () => {
   const stopping = new AbortController();
   const answer = await guarded(at('/stays'), { ...post, signal: stopping.signal });
   const reading = answer.text();
@@ -67,12 +67,12 @@ test('who stops ends the connection', async () => {
   await assert.rejects(reading);
 });
 
-test('an answer has an end, and a redirect is an answer', async () => {
-  const asked: (RequestInit | undefined)[] = [];
+test('an answer is limited in size, and a redirect is returned as it is', async () => {
+  const requests: (RequestInit | undefined)[] = [];
   const bounded = boundedFetch(async (_input, init) => {
-    asked.push(init);
+    requests.push(init);
     return new Response('12345678901');
   }, 10);
   await assert.rejects((await bounded('https://models.example')).text(), AnswerTooLarge);
-  assert.equal(asked[0]?.redirect, 'manual');
+  assert.equal(requests[0]?.redirect, 'manual');
 });

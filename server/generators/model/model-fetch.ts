@@ -1,20 +1,20 @@
 /**
- * How models are reached. The promise: a key goes to the one address that was set up and to no other (a redirect is an
- * answer like any other, never followed); an address that a workspace's owner typed is called only if it is public; and
- * no answer, however long, fills the memory.
+ * How models are reached. The promise: a key goes to the one configured URL and to no other (redirects are never
+ * followed); a URL that a workspace's owner entered is called only if it is public; and no answer, however long,
+ * fills the memory.
  */
 import { request } from 'node:https';
 import { Readable } from 'node:stream';
-import { type AddressCheck, createAddressCheck, pinnedTo } from '../../lib/safe-fetch.ts';
+import { type AddressCheck, createAddressCheck, pinnedLookup } from '../../lib/safe-fetch.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
-/** More came than any honest answer needs. */
+/** The answer was larger than any real one. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
-/** A stream of tokens carries some two hundred bytes for each. */
+/** A stream of tokens carries about two hundred bytes for each. */
 const maxTextBytes = 8_000_000;
 const maxPictureBytes = 40_000_000;
 
@@ -39,7 +39,7 @@ export const boundedFetch =
 
 export const boundedPictureFetch = (send: Fetch): Fetch => boundedFetch(send, maxPictureBytes);
 
-/** For addresses that strangers typed: https only, to a public address, on a connection of its own. */
+/** For URLs that users entered: https only, to a public address, on a connection of its own. */
 export const guardedFetch =
   (check: AddressCheck = createAddressCheck()): Fetch =>
   async (input, init = {}) => {
@@ -48,7 +48,7 @@ export const guardedFetch =
     const signal = init.signal ?? new AbortController().signal;
     const addresses = await check(url, signal);
     return new Promise((resolve, reject) => {
-      const sending = request(url, {
+      const outgoing = request(url, {
         method: init.method ?? 'GET',
         headers: {
           ...Object.fromEntries(new Headers(init.headers)),
@@ -56,11 +56,11 @@ export const guardedFetch =
           connection: 'close',
         },
         agent: false,
-        lookup: pinnedTo(addresses),
+        lookup: pinnedLookup(addresses),
         signal,
       });
-      sending.on('error', (error) => reject(signal.aborted ? signal.reason : error));
-      sending.on('response', (answer) => {
+      outgoing.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+      outgoing.on('response', (answer) => {
         const status = answer.statusCode ?? 0;
         const headers = new Headers();
         for (const [name, value] of Object.entries(answer.headers))
@@ -72,6 +72,6 @@ export const guardedFetch =
         if (status < 200) reject(new TypeError('The server answered with something that is no answer.'));
         else resolve(new Response(body, { status, headers }));
       });
-      sending.end(typeof init.body === 'string' ? init.body : undefined);
+      outgoing.end(typeof init.body === 'string' ? init.body : undefined);
     });
   };

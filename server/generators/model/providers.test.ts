@@ -1,13 +1,13 @@
-/** Each provider in its own words: where it is asked, with which key, for which form, and how its stream is read. */
+/** The wire format of each provider: its URL, its key header, its response format and its stream. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   captionRequest,
-  collect,
+  collectRun,
+  createTestTimers,
   goodAnswer,
   testKey,
-  testTimers,
 } from '../../../test/generation/model-fixtures.ts';
 import { platforms } from '../../../test/generation/platform-limits.ts';
 import type { ModelProvider } from '../../domain/content/model-settings.ts';
@@ -90,8 +90,8 @@ const wires: Record<Exclude<ModelProvider, 'openai_compatible'>, Wire> = {
   },
 };
 
-function ask(provider: keyof typeof modelHosts, reply: (body: string) => Response) {
-  const asked: { url: string; headers: Headers; body: string }[] = [];
+function runWriter(provider: keyof typeof modelHosts, reply: (body: string) => Response) {
+  const requests: { url: string; headers: Headers; body: string }[] = [];
   const writer = createModelWriter({
     provider,
     model: 'm',
@@ -100,47 +100,47 @@ function ask(provider: keyof typeof modelHosts, reply: (body: string) => Respons
     key: testKey,
     fetch: async (input, init) => {
       const body = String(init?.body);
-      asked.push({ url: String(input), headers: new Headers(init?.headers), body });
+      requests.push({ url: String(input), headers: new Headers(init?.headers), body });
       return reply(body);
     },
     check: () => [],
     catalog,
     limits: (platform) => platforms.publisher(platform)?.limits.caption,
     log: createLogger('silent'),
-    timers: testTimers(),
+    timers: createTestTimers(),
   });
-  return { asked, running: collect(writer.captions(captionRequest())) };
+  return { requests, running: collectRun(writer.captions(captionRequest())) };
 }
 
 for (const [provider, { url, key, stream }] of Object.entries(wires) as [keyof typeof wires, Wire][]) {
   const events = stream.map((value) => `data: ${JSON.stringify(value)}\n\n`).join('');
   const streamed = (): Response => new Response(events, { headers: { 'content-type': 'text/event-stream' } });
 
-  test(`${provider}: asked at its own address for a form and without tools, and read as it streams`, async () => {
-    const { asked, running } = ask(provider, streamed);
+  test(`${provider}: called at its own URL with a schema and without tools, and read as it streams`, async () => {
+    const { requests, running } = runWriter(provider, streamed);
     const { error, variants, tokens, shown } = await running;
     assert.equal(error, undefined);
     assert.equal(variants.length, 1);
     assert.match(shown, /^Still warm/);
     assert.deepEqual(tokens, { input: 7, output: 9 });
-    assert.equal(asked.length, 1);
-    assert.equal(asked[0]?.url, url);
-    assert.ok(asked[0]?.headers.get(key)?.endsWith(testKey));
-    assert.match(asked[0]?.body ?? '', /"declined"/);
-    assert.doesNotMatch(asked[0]?.body ?? '', /"tools"|"functions"|"temperature"/);
+    assert.equal(requests.length, 1);
+    assert.equal(requests[0]?.url, url);
+    assert.ok(requests[0]?.headers.get(key)?.endsWith(testKey));
+    assert.match(requests[0]?.body ?? '', /"declined"/);
+    assert.doesNotMatch(requests[0]?.body ?? '', /"tools"|"functions"|"temperature"/);
   });
 
-  test(`${provider}: a model that knows no forms is asked in words`, async () => {
+  test(`${provider}: a model without schema support gets the format in the prompt`, async () => {
     const wrong = JSON.stringify({ error: { message: 'no forms', type: 'invalid_request_error' } });
-    const { asked, running } = ask(provider, (body) =>
+    const { requests, running } = runWriter(provider, (body) =>
       /json_?schema/i.test(body) ? new Response(wrong, { status: 400 }) : streamed(),
     );
     assert.equal((await running).error, undefined);
-    assert.equal(asked.length, 2);
+    assert.equal(requests.length, 2);
   });
 
   test(`${provider}: a stream that breaks off is a failure`, async () => {
-    const { running } = ask(provider, () => new Response(events.slice(0, events.length / 2)));
+    const { running } = runWriter(provider, () => new Response(events.slice(0, events.length / 2)));
     const { error, variants } = await running;
     assert.ok(error instanceof AppError, String(error));
     assert.equal(error.code, 'generation_failed');

@@ -1,4 +1,7 @@
-/** The providers a model can come from. They get their address in full: the library would look for one in the environment. */
+/**
+ * The providers of models. Each gets its full URL, because the library would otherwise read one from the
+ * environment.
+ */
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
@@ -7,7 +10,7 @@ import type { LanguageModel, ImageModel as SdkImageModel } from 'ai';
 import type { ModelProvider, ModelSetup } from '../../domain/content/model-settings.ts';
 import type { Fetch } from './model-fetch.ts';
 
-// The library would write its warnings to the console, past our log.
+// The library would write its warnings to the console, bypassing our log.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 export const providerTitles: Readonly<Record<ModelProvider, string>> = {
@@ -17,17 +20,17 @@ export const providerTitles: Readonly<Record<ModelProvider, string>> = {
   openai_compatible: 'Model server',
 };
 
-export type Reached = ModelSetup & { readonly fetch: Fetch };
+export type ProviderConnection = ModelSetup & { readonly fetch: Fetch };
 
-const settingsOf = ({ baseUrl, key, fetch }: Reached) => ({
-  // An empty address is never called: it fails with a message.
+const settingsOf = ({ baseUrl, key, fetch }: ProviderConnection) => ({
+  // An empty URL is never called: it fails with a message.
   baseURL: baseUrl ?? '',
-  // An empty text and not nothing: with nothing the library looks for a key in the environment.
+  // An empty string rather than undefined: without one the library reads a key from the environment.
   apiKey: key ?? '',
   fetch,
 });
 
-const compatible = (reached: Reached) => {
+const compatible = (reached: ProviderConnection) => {
   const { apiKey, ...settings } = settingsOf(reached);
   return createOpenAICompatible({
     name: 'openai_compatible',
@@ -38,7 +41,7 @@ const compatible = (reached: Reached) => {
   });
 };
 
-export function languageModel(reached: Reached): Exclude<LanguageModel, string> {
+export function languageModel(reached: ProviderConnection): Exclude<LanguageModel, string> {
   switch (reached.provider) {
     case 'openai':
       return createOpenAI(settingsOf(reached)).responses(reached.model);
@@ -52,7 +55,10 @@ export function languageModel(reached: Reached): Exclude<LanguageModel, string> 
 }
 
 /** Undefined: the provider has no image models. */
-export function imageModel(reached: Reached, name: string): Exclude<SdkImageModel, string> | undefined {
+export function imageModel(
+  reached: ProviderConnection,
+  name: string,
+): Exclude<SdkImageModel, string> | undefined {
   switch (reached.provider) {
     case 'openai':
       return createOpenAI(settingsOf(reached)).image(name);

@@ -1,10 +1,10 @@
-/** One text worked over by a model: asked for once, and once more where the result cannot be used. */
+/** Rewrites one text with a model, with a second request where the first result cannot be used. */
 
 import { messages as contentMessages } from '../../domain/content/messages.ts';
 import type { CaptionEvent, RewriteRequest } from '../../domain/content/ports.ts';
 import { AppError } from '../../errors.ts';
 import { maxTextLength, readAnswer, textSchema, tidyText } from './answers.ts';
-import { brandTexts, wordProblems } from './check-caption.ts';
+import { brandTexts, textProblems } from './check-caption.ts';
 import { startConversation, type UserContent } from './conversation.ts';
 import { generationFailed, generationRefused } from './failures.ts';
 import { messages } from './messages.ts';
@@ -25,15 +25,15 @@ export async function* rewriteText(
   );
   let { text, problems } = checkText(check, request, yield* first);
   if (problems.length > 0) {
-    const again = `That cannot be used: ${problems.join('; ')}. Do the task again in the same form, and mend that.`;
+    const retried = `That cannot be used: ${problems.join('; ')}. Do the task again in the same form, and mend that.`;
     ({ text, problems } = checkText(
       check,
       request,
-      yield* streamTexts(client, conversation.ask(again, textSchema), 'text'),
+      yield* streamTexts(client, conversation.ask(retried, textSchema), 'text'),
     ));
   }
   if (problems.length > 0) throw generationFailed(messages.not_usable());
-  // Without a platform any name will do: the caller reads the text only.
+  // Without a platform any name will do: the caller reads only the text.
   const { platform } = request;
   yield { kind: 'caption', variant: { platform: platform ?? '', caption: text, options: {} } };
   yield { kind: 'done', tokens: conversation.tokens() };
@@ -85,9 +85,9 @@ function checkText(
   return { text, problems };
 }
 
-/** What the text had already is its author's business. */
+/** Problems that the author's text already had do not count. */
 function newProblems(given: string, text: string, brand: RewriteRequest['brand']): string[] {
   const material = [given, ...brandTexts(brand)].join('\n');
-  const earlier = new Set(wordProblems(given, brand, material));
-  return wordProblems(text, brand, material).filter((problem) => !earlier.has(problem));
+  const earlier = new Set(textProblems(given, brand, material));
+  return textProblems(text, brand, material).filter((problem) => !earlier.has(problem));
 }

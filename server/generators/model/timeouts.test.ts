@@ -22,25 +22,25 @@ function time(): Timers & { pass(ms: number): void } {
 }
 const never = new AbortController().signal;
 
-test('30 seconds for the first word, 20 between two, 120 in all', () => {
+test('30 seconds for the first token, 20 between two, 120 in total', () => {
   for (const [words, waits] of [
     [
       /begin/,
       [
-        ['startAnswer', 29_999],
+        ['startRequest', 29_999],
         ['', 1],
       ],
     ],
     [
       /silent/,
       [
-        ['startAnswer', 29_999],
+        ['startRequest', 29_999],
         ['extend', 19_999],
         ['', 1],
       ],
     ],
-    [/finish within 120/, [['startAnswer', 15_000], ...Array.from({ length: 7 }, () => ['extend', 15_000])]],
-  ] as [RegExp, ['startAnswer' | 'extend' | '', number][]][]) {
+    [/finish within 120/, [['startRequest', 15_000], ...Array.from({ length: 7 }, () => ['extend', 15_000])]],
+  ] as [RegExp, ['startRequest' | 'extend' | '', number][]][]) {
     const timers = time();
     using timeouts = startTimeouts(timers, never);
     for (const [index, [what, ms]] of waits.entries()) {
@@ -55,7 +55,7 @@ test('30 seconds for the first word, 20 between two, 120 in all', () => {
   }
 });
 
-test('who stops gives the reason; what is over waits for nothing', () => {
+test('the caller’s abort reason is passed on; ended timeouts never fire', () => {
   const caller = new AbortController();
   const timers = time();
   const timeouts = startTimeouts(timers, caller.signal);

@@ -1,6 +1,6 @@
 /**
- * How long a model may take. Three limits: until its first word, between two words, and in all. The timers
- * are a port, so that tests let hours pass at once.
+ * Timeouts for a model: until its first token, between two tokens, and in total. The timers are a port, so that
+ * tests can let hours pass at once.
  */
 
 import { AppError } from '../../errors.ts';
@@ -9,7 +9,7 @@ import type { Message } from '../../lib/message.ts';
 import { messages } from './messages.ts';
 
 export interface Timers {
-  /** Calls `run` once after that time; what it returns takes that back. */
+  /** Calls `run` once after that time; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -20,18 +20,18 @@ export const systemTimers: Timers = {
   },
 };
 
-const firstWordMs = seconds(30);
-export const silenceMs = seconds(20);
-export const wholeMs = seconds(120);
+const firstTokenMs = seconds(30);
+export const betweenTokensMs = seconds(20);
+export const totalMs = seconds(120);
 
 export interface ModelTimeouts extends Disposable {
-  /** Ends when the caller stops, or when the model was waited for long enough. */
+  /** Aborts when the caller stops or a timeout expires. */
   readonly signal: AbortSignal;
-  /** A request was sent: the first word is due. */
-  startAnswer(): void;
-  /** Something came: the next word is due. */
+  /** A request was sent: the first token is due. */
+  startRequest(): void;
+  /** A token arrived: the next one is due. */
   extend(): void;
-  /** Ends whatever is still under way. */
+  /** Ends the request that is still running. */
   end(reason: unknown): void;
 }
 
@@ -51,10 +51,10 @@ export function startTimeouts(timers: Timers, caller: AbortSignal): ModelTimeout
   caller.addEventListener('abort', stop);
   if (caller.aborted) stop();
   const endWhole = timers.after(
-    wholeMs,
+    totalMs,
     tooLong(
       messages.not_finished({
-        seconds: wholeMs / 1_000,
+        seconds: totalMs / 1_000,
       }),
     ),
   );
@@ -65,18 +65,18 @@ export function startTimeouts(timers: Timers, caller: AbortSignal): ModelTimeout
   };
   return {
     signal: ending.signal,
-    startAnswer: () =>
+    startRequest: () =>
       wait(
-        firstWordMs,
+        firstTokenMs,
         messages.not_begun({
-          seconds: firstWordMs / 1_000,
+          seconds: firstTokenMs / 1_000,
         }),
       ),
     extend: () =>
       wait(
-        silenceMs,
+        betweenTokensMs,
         messages.silent({
-          seconds: silenceMs / 1_000,
+          seconds: betweenTokensMs / 1_000,
         }),
       ),
     end,

@@ -1,6 +1,6 @@
 /**
- * Where a template draws. It thinks in reading direction: for scripts written from the right, everything is mirrored
- * here and nowhere else.
+ * The surface a template draws on. Templates work in reading direction: for right-to-left scripts everything is
+ * mirrored here and nowhere else.
  */
 import type { BrandKit } from '../../domain/content/brand-kit.ts';
 import { contrast, mix } from './colours.ts';
@@ -16,7 +16,7 @@ export interface Faces {
   readonly strong: Face;
 }
 
-/** What words stand on: one or more flat colours, or a photo under a scrim. */
+/** The background of a text: one or more flat colours, or a photo under a scrim. */
 export interface Backdrop {
   readonly fills: readonly string[];
   readonly scrim?: Scrim;
@@ -34,7 +34,7 @@ export interface Canvas {
   readonly logo: Logo | null;
   readonly photos: number;
   readonly whole: Rect;
-  /** Inside the margins, and away from what platforms lay over tall pictures. */
+  /** Inside the margins, and clear of what platforms lay over tall pictures. */
   readonly content: Rect;
   readonly stores: GlyphStores;
   readonly parts: Part[];
@@ -62,7 +62,7 @@ export interface CanvasOptions {
 
 const wideFrom = 1.25;
 const tallFrom = 1.5;
-/** Of the height: names and buttons of the platform cover so much of a story. */
+/** Share of the height that a platform's names and buttons cover on a story. */
 const coveredAbove = 0.12;
 const coveredBelow = 0.15;
 
@@ -88,12 +88,12 @@ export function createCanvas(setting: CanvasOptions): Canvas {
   };
 }
 
-export const mirrored = (canvas: Canvas, place: Rect): Rect =>
+export const mirrorRect = (canvas: Canvas, place: Rect): Rect =>
   canvas.rightToLeft ? { ...place, x: canvas.width - place.x - place.width } : place;
 
 const number = (value: number): string => String(Math.round(value * 100) / 100);
 
-export interface RectLook {
+export interface RectStyle {
   readonly radius?: number;
   readonly stroke?: { readonly colour: string; readonly width: number; readonly dash?: number };
 }
@@ -103,9 +103,9 @@ export function drawRect(
   canvas: Canvas,
   place: Rect,
   fill: string,
-  { radius = 0, stroke }: RectLook = {},
+  { radius = 0, stroke }: RectStyle = {},
 ): void {
-  const { x, y, width, height } = mirrored(canvas, place);
+  const { x, y, width, height } = mirrorRect(canvas, place);
   const line = stroke
     ? ` stroke="${stroke.colour}" stroke-width="${number(stroke.width)}"${stroke.dash ? ` stroke-dasharray="${number(stroke.dash)}"` : ''}`
     : '';
@@ -130,24 +130,24 @@ export function drawCircle(
   );
 }
 
-/** A drawing in a square of 100, placed and, if need be, mirrored. */
+/** A drawing in a 100 × 100 square, placed and, where needed, mirrored. */
 export function drawIcon(canvas: Canvas, inner: string, place: Rect): void {
-  const { x, y, width, height } = mirrored(canvas, place);
+  const { x, y, width, height } = mirrorRect(canvas, place);
   const [across, down] = [width / 100, height / 100];
-  const turn = canvas.rightToLeft
+  const transform = canvas.rightToLeft
     ? `translate(${number(x + width)} ${number(y)}) scale(${number(-across)} ${number(down)})`
     : `translate(${number(x)} ${number(y)}) scale(${number(across)} ${number(down)})`;
-  drawShape(canvas, `<g transform="${turn}">${inner}</g>`);
+  drawShape(canvas, `<g transform="${transform}">${inner}</g>`);
 }
 
 export const drawShape = (canvas: Canvas, svg: string): void => {
   canvas.parts.push({ kind: 'shape', svg });
 };
 
-/** The photo, or a calm field in the brand's colours where none was given. */
+/** The photo, or a plain field in the brand's colours where there is none. */
 export function drawPhoto(canvas: Canvas, photo: number, place: Rect, radius = 0): void {
   if (photo < canvas.photos) {
-    canvas.parts.push({ kind: 'photo', photo, place: mirrored(canvas, place), radius });
+    canvas.parts.push({ kind: 'photo', photo, place: mirrorRect(canvas, place), radius });
     return;
   }
   const { primary, secondary, accent } = canvas.brand.colours;
@@ -157,9 +157,9 @@ export function drawPhoto(canvas: Canvas, photo: number, place: Rect, radius = 0
 export function drawScrim(canvas: Canvas, place: Rect, fade: Scrim['fade']): Backdrop {
   const { primary } = canvas.brand.colours;
   const dark = contrast(primary, '#ffffff') > 8 ? primary : '#07080b';
-  // A shade over all is a colour of the brand; one that fades is a shadow.
+  // A scrim over everything has a brand colour; one that fades is a shadow.
   const colour = mix('#07080b', dark, fade === 'none' ? 0.8 : 0.3);
-  const scrim: Scrim = { kind: 'scrim', place: mirrored(canvas, place), colour, fade, words: [] };
+  const scrim: Scrim = { kind: 'scrim', place: mirrorRect(canvas, place), colour, fade, textAreas: [] };
   canvas.parts.push(scrim);
   return { fills: [colour], scrim };
 }

@@ -9,37 +9,37 @@ import {
   mutedInk,
   readableInk,
   scrimStrength,
-  shapeBehind,
+  shapeFill,
 } from './colours.ts';
 
 const part = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(part, part, part).map(hexOf);
 
-test('contrast is what WCAG says', () => {
+test('contrast follows WCAG', () => {
   assert.equal(contrast('#ffffff', '#000000'), 21);
   assert.ok(Math.abs(contrast('#767676', '#ffffff') - 4.54) < 0.01);
 });
 
-test('on any colour there is an ink that can be read, whatever a brand preferredColours', () => {
+test('every colour has a readable ink, whatever the brand prefers', () => {
   fc.assert(
-    fc.property(colour, colour, (fill, wish) => {
-      const ink = readableInk([fill], [wish]);
+    fc.property(colour, colour, (fill, preferred) => {
+      const ink = readableInk([fill], [preferred]);
       assert.ok(contrast(ink, fill) >= minContrast);
       assert.ok(contrast(mutedInk(ink, [fill]), fill) >= minContrast);
     }),
   );
 });
 
-test('a shape behind words never takes their contrast', () => {
+test('a shape behind text never breaks its contrast', () => {
   fc.assert(
     fc.property(colour, colour, fc.double({ min: 0, max: 1, noNaN: true }), (fill, toward, amount) => {
       const ink = readableInk([fill], []);
-      assert.ok(contrast(shapeBehind(fill, toward, amount, ink), ink) >= minContrast);
+      assert.ok(contrast(shapeFill(fill, toward, amount, ink), ink) >= minContrast);
     }),
   );
 });
 
-test('white words can be read on the brightest photo under its scrim', () => {
+test('white text is readable on the brightest photo under its scrim', () => {
   fc.assert(
     fc.property(part, (grey) => {
       const strength = scrimStrength([grey, grey, grey], '#101418', 0.3);

@@ -1,4 +1,4 @@
-/** A picture before it is painted: what stands where, in drawing order. */
+/** A picture before it is rendered: its elements and their places, in drawing order. */
 import type { Rect } from './rect.ts';
 
 export type Part =
@@ -7,27 +7,27 @@ export type Part =
   | Scrim
   | { readonly kind: 'text'; readonly svg: string };
 
-/** A shade over the photo drawn before it, as strong as the white words on it need. */
+/** A shade over the photo drawn before it, as strong as the white text on it needs. */
 export interface Scrim {
   readonly kind: 'scrim';
   readonly place: Rect;
   readonly colour: string;
-  /** `up`: strongest below, nothing at the top. */
+  /** `up`: strongest at the bottom, transparent at the top. */
   readonly fade: 'up' | 'none';
-  /** What the words cover; known when they have been placed. */
-  readonly words: Rect[];
+  /** The areas covered by text; known once the text is placed. */
+  readonly textAreas: Rect[];
 }
 
-/** What was written, for checks of the picture. */
+/** The text that was drawn, for checks of the picture. */
 export interface DrawnText {
   readonly slot: string;
   readonly place: Rect;
-  /** Where each line has ink. */
+  /** The bounding box of each line's ink. */
   readonly lines: readonly { readonly ink: Rect }[];
   readonly colour: string;
   readonly size: number;
   readonly cut: boolean;
-  /** Letters the font has no glyph for. Must be none. */
+  /** Letters the font has no glyph for. Must be zero. */
   readonly emptyBoxes: number;
 }
 

@@ -1,4 +1,4 @@
-/** Draws a picture as its template says. Large to load: `picture-maker.ts` imports it with the first picture. */
+/** Draws a picture by its template. Large to load, so it is imported with the first picture. */
 import type { PictureRequest } from '../../domain/content/ports.ts';
 import { createCanvas, facesOf } from './canvas.ts';
 import type { Composition, Part } from './composition.ts';
@@ -6,7 +6,7 @@ import { createFontStore } from './fonts/font-store.ts';
 import { displayAddress } from './footer.ts';
 import { ornamentCharacters } from './icons.ts';
 import { type Logo, readLogo } from './logo.ts';
-import { paint } from './paint.ts';
+import { renderComposition } from './render-composition.ts';
 import type { Template } from './templates/template.ts';
 import { emojiDefs } from './text/draw-line.ts';
 import { createEmojiStore } from './text/emoji-store.ts';
@@ -18,17 +18,17 @@ export interface DrawnPicture {
   readonly missingCharacters: readonly string[];
 }
 
-/** Photos hardly get smaller with more effort, and people wait. */
+/** Higher levels hardly make photos smaller, and users wait. */
 const compressionLevel = 4;
-/** In UTF-16 units; far more than any slot takes, and little enough to lay out at once. */
-const longestText = 2_000;
+/** In UTF-16 units; far more than any slot takes, and short enough to lay out at once. */
+const maxTextLength = 2_000;
 const digits = '0123456789 …·';
 
 const stores = { fonts: createFontStore(), emoji: createEmojiStore() };
 
 export async function drawPicture(template: Template, request: PictureRequest): Promise<DrawnPicture> {
   const composition = await composePicture(stores, template, request);
-  const picture = await paint(composition, request.photos);
+  const picture = await renderComposition(composition, request.photos);
   const png = await picture.png({ compressionLevel }).toBuffer();
   return { png, missingCharacters: composition.missingCharacters };
 }
@@ -41,9 +41,9 @@ export async function composePicture(
 ): Promise<Composition> {
   const { brand, width, height } = request;
   const texts = Object.fromEntries(
-    Object.entries(request.texts).map(([slot, text]) => [slot, cleanText(text.slice(0, longestText))]),
+    Object.entries(request.texts).map(([slot, text]) => [slot, cleanText(text.slice(0, maxTextLength))]),
   );
-  const everything = [
+  const allText = [
     ...Object.values(texts),
     brand.name,
     displayAddress(brand.link),
@@ -52,8 +52,8 @@ export async function composePicture(
   ].join('\n');
   const [logo]: [Logo | null, ...unknown[]] = await Promise.all([
     request.logo ? readLogo(request.logo) : null,
-    stores.fonts.load(Object.values(facesOf(brand)), everything),
-    stores.emoji.load(everything),
+    stores.fonts.load(Object.values(facesOf(brand)), allText),
+    stores.emoji.load(allText),
   ]);
   const canvas = createCanvas({
     width,

@@ -1,5 +1,5 @@
-/** Writes texts under each other into a place of the canvas, in an ink that can be read there. */
-import { type Backdrop, type Canvas, drawRect, mirrored, type RectLook } from './canvas.ts';
+/** Draws texts below each other in a rectangle of the canvas, in an ink that is readable there. */
+import { type Backdrop, type Canvas, drawRect, mirrorRect, type RectStyle } from './canvas.ts';
 import { mutedInk, readableInk } from './colours.ts';
 import { type Face, faceFor } from './fonts/faces.ts';
 import type { Rect } from './rect.ts';
@@ -13,10 +13,10 @@ import { fitStack, type StackItem } from './text/stack.ts';
 export interface TextSpec {
   /** The slot it comes from, or a name of our own. */
   readonly slot: string;
-  /** What stands in the slot, unless said here. */
+  /** The slot's text by default. */
   readonly text?: string;
   readonly face: Face;
-  /** In units, as large as it may be and as small as it should be. */
+  /** In units: its maximum and minimum size. */
   readonly size: number;
   readonly minSize: number;
   readonly leading?: number;
@@ -26,7 +26,7 @@ export interface TextSpec {
   readonly muted?: boolean;
   readonly required?: boolean;
   readonly indent?: number;
-  readonly pill?: { readonly fill: string; readonly look?: RectLook };
+  readonly pill?: { readonly fill: string; readonly style?: RectStyle };
 }
 
 export interface TextSetting {
@@ -46,10 +46,10 @@ const isEmptyBox = (mark: Mark): boolean => 'glyph' in mark && mark.glyph === 0;
 
 const pillDown = 0.42;
 const pillAcross = 0.85;
-/** Round as long as the corners of the text stay inside. */
+/** Fully round as long as the corners of the text stay inside. */
 const pillRadius = ({ height }: Rect, size: number): number => Math.min(height / 2, size * 1.3);
 
-/** Returns where each text stands, in reading direction, so that lines and icons can be set beside it. */
+/** Returns where each text is, in reading direction, so that lines and icons can be placed beside it. */
 export function drawTexts(
   canvas: Canvas,
   specs: readonly TextSpec[],
@@ -80,7 +80,7 @@ export function drawTexts(
     const sides = item.pill ? block.size * pillAcross : 0;
     const box = align(row, block.width + 2 * sides, across);
     if (item.pill)
-      drawRect(canvas, box, item.pill.fill, { radius: pillRadius(box, block.size), ...item.pill.look });
+      drawRect(canvas, box, item.pill.fill, { radius: pillRadius(box, block.size), ...item.pill.style });
     const behind = item.pill ? { fills: [item.pill.fill] } : backdrop;
     const colour = inkFor(canvas, item, behind);
     drawBlock(canvas, item.slot, {
@@ -118,9 +118,9 @@ function stackItem(canvas: Canvas, item: TextSpec & { readonly text: string }): 
   };
 }
 
-/** A few lines of the writer's own are kept; many are no heading and flow together. */
-const asParagraphs = (text: string, most: number): string =>
-  text.split('\n').length > most ? text.replaceAll('\n', ' ') : text;
+/** A few line breaks by the author are preserved; with many it is not a heading, so the lines are joined. */
+const asParagraphs = (text: string, maxLines: number): string =>
+  text.split('\n').length > maxLines ? text.replaceAll('\n', ' ') : text;
 
 function align(box: Rect, width: number, across: 'start' | 'middle' | 'end'): Rect {
   const free = box.width - width;
@@ -142,7 +142,7 @@ interface BlockSetting {
   readonly block: Block;
   readonly cut: boolean;
   readonly place: Rect;
-  /** The place all texts of the stack must keep to. */
+  /** The rectangle that all texts of the stack must stay inside. */
   readonly within: Rect;
   readonly across: 'start' | 'middle' | 'end';
   readonly colour: string;
@@ -151,11 +151,11 @@ interface BlockSetting {
 
 function drawBlock(canvas: Canvas, slot: string, setting: BlockSetting): void {
   const { block, cut, across, colour, backdrop } = setting;
-  const box = mirrored(canvas, setting.place);
+  const box = mirrorRect(canvas, setting.place);
   const fromRight = canvas.rightToLeft ? across === 'start' : across === 'end';
   const lines = block.lines.map((line) => {
     const { ink } = line.shaped;
-    // Edges are set by what is seen, not by the space around the letters.
+    // Edges are aligned by visible ink, not by the space around the letters.
     const free = box.width - (ink.right - ink.left) * block.size;
     const x = box.x - ink.left * block.size + (across === 'middle' ? free / 2 : fromRight ? free : 0);
     const baseline = box.y + line.baseline;
@@ -173,10 +173,10 @@ function drawBlock(canvas: Canvas, slot: string, setting: BlockSetting): void {
     };
   });
   const emptyBoxes = block.lines.flatMap(({ shaped }) => shaped.marks).filter(isEmptyBox).length;
-  backdrop.scrim?.words.push(...lines.map(({ ink }) => ink));
+  backdrop.scrim?.textAreas.push(...lines.map(({ ink }) => ink));
   canvas.texts.push({
     slot,
-    place: mirrored(canvas, setting.within),
+    place: mirrorRect(canvas, setting.within),
     lines,
     colour,
     size: block.size,

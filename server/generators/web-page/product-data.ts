@@ -1,4 +1,4 @@
-/** Products in a page's JSON-LD (schema.org). Written by strangers: every value may be anything. */
+/** Products in a page's JSON-LD (schema.org). The data is untrusted: every value may be anything. */
 
 export interface Product {
   readonly name: string;
@@ -7,20 +7,20 @@ export interface Product {
   readonly images: readonly string[];
 }
 
-type Thing = Readonly<Record<string, unknown>>;
+type Node = Readonly<Record<string, unknown>>;
 
-const mostThings = 2_000;
-const mostImages = 20;
+const maxNodes = 2_000;
+const maxImages = 20;
 
-export function productIn(documents: readonly string[]): Product | null {
+export function findProduct(documents: readonly string[]): Product | null {
   for (const document of documents) {
-    const product = things(parsed(document)).find((thing) => typesOf(thing).some(isProduct));
+    const product = collectNodes(parsed(document)).find((node) => typesOf(node).some(isProduct));
     if (product)
       return {
         name: textOf(product.name),
         description: textOf(product.description),
         price: priceOf(product.offers),
-        images: listOf(product.image).flatMap(imageOf).slice(0, mostImages),
+        images: listOf(product.image).flatMap(imageOf).slice(0, maxImages),
       };
   }
   return null;
@@ -36,14 +36,14 @@ function parsed(document: string): unknown {
   }
 }
 
-/** Walks without recursion: data of brackets alone must not exhaust the stack. */
-function things(root: unknown): Thing[] {
-  const found: Thing[] = [];
+/** Walks without recursion: deeply nested brackets must not exhaust the stack. */
+function collectNodes(root: unknown): Node[] {
+  const found: Node[] = [];
   const waiting: unknown[] = [root];
-  for (let seen = 0; waiting.length > 0 && seen < mostThings; seen++) {
+  for (let seen = 0; waiting.length > 0 && seen < maxNodes; seen++) {
     const value = waiting.shift();
-    if (Array.isArray(value)) waiting.push(...value.slice(0, mostThings));
-    else if (isThing(value)) {
+    if (Array.isArray(value)) waiting.push(...value.slice(0, maxNodes));
+    else if (isNode(value)) {
       found.push(value);
       waiting.push(value['@graph'], value.mainEntity, value.itemOffered);
     }
@@ -51,25 +51,28 @@ function things(root: unknown): Thing[] {
   return found;
 }
 
-const isThing = (value: unknown): value is Thing =>
+const isNode = (value: unknown): value is Node =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-const typesOf = (thing: Thing): readonly unknown[] => listOf(thing['@type']);
+const typesOf = (node: Node): readonly unknown[] => listOf(node['@type']);
 const isProduct = (type: unknown): boolean =>
   typeof type === 'string' && /(^|\/)(Product|ProductGroup|IndividualProduct|Event|Book|Course)$/.test(type);
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
 function imageOf(value: unknown): string[] {
-  const text = isThing(value) ? textOf(value.url) || textOf(value.contentUrl) : textOf(value);
+  const text = isNode(value) ? textOf(value.url) || textOf(value.contentUrl) : textOf(value);
   return text === '' ? [] : [text];
 }
 
-/** The first offer with a price. A range is given by its lower end, so it is left out: it would not be true of all. */
+/**
+ * The first offer with a price. For a range only the lower end is given, which would not be true of all, so it is
+ * skipped.
+ */
 function priceOf(offers: unknown): Product['price'] {
   for (const offer of listOf(offers).slice(0, 50)) {
-    if (!isThing(offer)) continue;
-    const inner = listOf(offer.priceSpecification).find(isThing);
+    if (!isNode(offer)) continue;
+    const inner = listOf(offer.priceSpecification).find(isNode);
     const amount = textOf(offer.price) || textOf(inner?.price);
     const currency = textOf(offer.priceCurrency) || textOf(inner?.priceCurrency);
     if (amount !== '') return { amount, currency: currency.toUpperCase() || null };

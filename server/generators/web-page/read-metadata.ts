@@ -1,6 +1,7 @@
 /**
- * What of a page's source tells about it: titles, meta values, product data, pictures. Only tokens are read, in pieces
- * with room for others between them. No tree is built: pages exist that make a tree a thousand times their own size.
+ * Reads a page's metadata from its source: titles, meta values, product data, pictures. Only tokens are read, in
+ * chunks that yield to other work. No tree is built, because some pages would make a tree a thousand times their
+ * own size.
  */
 import { setImmediate as pause } from 'node:timers/promises';
 import { Token, Tokenizer, TokenizerMode } from 'parse5';
@@ -18,14 +19,14 @@ export interface PageMetadata {
 }
 
 const pieceLength = 65_536;
-const mostMetas = 500;
-const mostPictures = 40;
-const mostData = 20;
-const textMaxLength = 20_000;
-const dataMaxLength = 500_000;
+const maxMetas = 500;
+const maxPictures = 40;
+const maxDataBlocks = 20;
+const maxTextLength = 20_000;
+const maxDataLength = 500_000;
 
-/** What the tokenizer cannot know by itself: these hold text, whatever it looks like. */
-const modes: Readonly<Record<string, Tokenizer['state']>> = {
+/** The tokenizer has to be told that these elements contain text, whatever it looks like. */
+const textModes: Readonly<Record<string, Tokenizer['state']>> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
   script: TokenizerMode.SCRIPT_DATA,
@@ -50,8 +51,8 @@ export async function readMetadata(html: string, signal: AbortSignal): Promise<P
   return reader.metadata;
 }
 
-/** Says nothing about the page. */
-const nothing = (): void => undefined;
+/** Tokens that say nothing about the page. */
+const ignore = (): void => undefined;
 
 class MetadataReader {
   readonly metadata: PageMetadata = {
@@ -66,14 +67,14 @@ class MetadataReader {
   };
   switchTo: (mode: Tokenizer['state']) => void = () => undefined;
   #inside: 'title' | 'heading' | 'data' | null = null;
-  /** A drawing has titles too. */
+  /** An SVG has titles too. */
   #drawings = 0;
   #data = '';
 
   onStartTag(token: Token.TagToken): void {
     const { tagName } = token;
     const of = (name: string): string => Token.getTokenAttr(token, name)?.trim() ?? '';
-    const mode = this.#drawings === 0 && Object.hasOwn(modes, tagName) ? modes[tagName] : undefined;
+    const mode = this.#drawings === 0 && Object.hasOwn(textModes, tagName) ? textModes[tagName] : undefined;
     if (mode !== undefined) this.switchTo(mode);
     const { metadata } = this;
     switch (tagName) {
@@ -93,7 +94,7 @@ class MetadataReader {
         if (metadata.heading === '') this.#inside = 'heading';
         break;
       case 'script':
-        if (/^application\/ld\+json\b/i.test(of('type')) && metadata.productData.length < mostData) {
+        if (/^application\/ld\+json\b/i.test(of('type')) && metadata.productData.length < maxDataBlocks) {
           this.#inside = 'data';
           this.#data = '';
         }
@@ -105,8 +106,8 @@ class MetadataReader {
         if (/(^|\s)canonical(\s|$)/i.test(of('rel'))) metadata.canonical ??= of('href') || null;
         break;
       case 'img':
-        if (metadata.pictures.length < mostPictures && of('src') !== '')
-          metadata.pictures.push({ source: of('src'), alt: of('alt').slice(0, textMaxLength) });
+        if (metadata.pictures.length < maxPictures && of('src') !== '')
+          metadata.pictures.push({ source: of('src'), alt: of('alt').slice(0, maxTextLength) });
         break;
     }
   }
@@ -119,24 +120,24 @@ class MetadataReader {
 
   onCharacter({ chars }: Token.CharacterToken): void {
     const { metadata } = this;
-    if (this.#inside === 'title' && metadata.title.length < textMaxLength) metadata.title += chars;
-    if (this.#inside === 'heading' && metadata.heading.length < textMaxLength) metadata.heading += chars;
-    if (this.#inside === 'data' && this.#data.length < dataMaxLength) this.#data += chars;
+    if (this.#inside === 'title' && metadata.title.length < maxTextLength) metadata.title += chars;
+    if (this.#inside === 'heading' && metadata.heading.length < maxTextLength) metadata.heading += chars;
+    if (this.#inside === 'data' && this.#data.length < maxDataLength) this.#data += chars;
   }
 
   onWhitespaceCharacter(token: Token.CharacterToken): void {
     this.onCharacter(token);
   }
 
-  readonly onNullCharacter = nothing;
-  readonly onComment = nothing;
-  readonly onDoctype = nothing;
-  readonly onEof = nothing;
+  readonly onNullCharacter = ignore;
+  readonly onComment = ignore;
+  readonly onDoctype = ignore;
+  readonly onEof = ignore;
 
   #meta(name: string, content: string): void {
     const { metas } = this.metadata;
     const key = name.toLowerCase();
-    if (key === '' || content === '' || metas.has(key) || metas.size >= mostMetas) return;
-    metas.set(key, content.slice(0, textMaxLength));
+    if (key === '' || content === '' || metas.has(key) || metas.size >= maxMetas) return;
+    metas.set(key, content.slice(0, maxTextLength));
   }
 }

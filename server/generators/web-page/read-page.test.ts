@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '../../errors.ts';
 import { createSafeFetch } from '../../lib/safe-fetch.ts';
 import { createPageReader } from './read-page.ts';
 
-/** A site on this machine under a public name: what it answers is set by each test. */
+/** A local site under a public host name; each test sets its response. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
 const server = createServer((request, response) => answer(request, response));
 let base = '';
@@ -38,7 +38,7 @@ const refused = async (code: ErrorCode, words: RegExp, path?: string) => {
   });
 };
 
-test('a product page: its own data first, addresses absolute, each picture once', async () => {
+test('a product page: its own data first, absolute URLs, each picture once', async () => {
   page(`<!doctype html><html lang="pt-BR"><head><title>Shop &mdash; Guji</title>
     <base href="/assets/"><link rel="canonical" href="/item">
     <meta property="og:title" content="Guji &amp; friends"><meta name="description" content="Plum. Black tea.">
@@ -63,7 +63,7 @@ test('a product page: its own data first, addresses absolute, each picture once'
   ]);
 });
 
-test('prices of meta values, other charsets, and an address of another site that is not taken over', async () => {
+test('prices in meta values, other charsets, and a canonical URL of another site that is ignored', async () => {
   const html = `<title>Caf\u00e9</title><link rel=canonical href="https://elsewhere.example/">
     <meta property="product:price:amount" content="9.90"><meta property="product:price:currency" content="GBP">`;
   page(Buffer.from(html, 'latin1'), 'text/html; charset=iso-8859-1');
@@ -73,7 +73,7 @@ test('prices of meta values, other charsets, and an address of another site that
   assert.equal(facts.url, `${base}/item?id=1`);
 });
 
-test('what is no page is refused in plain words', async () => {
+test('anything but a page is refused with a plain message', async () => {
   page('{}', 'application/json');
   await refused('page_not_readable', /no web page/);
   page(Buffer.from([0x50, 0x4b, 0, 0, 0, 1]), 'text/html');
@@ -99,8 +99,8 @@ test('redirects into a private network are not followed', async () => {
   }
 });
 
-test('hostile pages end soon, and their titles are still read', { timeout: 20_000 }, async () => {
-  // The largest are as slow as they are large; a third of that shows whether it grows faster than the page.
+test('hostile pages are read quickly, and their titles are still found', { timeout: 20_000 }, async () => {
+  // A third of the maximum size is enough to show whether the time grows faster than the page.
   const fill = (piece: string) => piece.repeat(Math.floor(600_000 / piece.length));
   const bodies = [
     fill('<div>'),

@@ -1,4 +1,4 @@
-/** Fetches a public page through the guarded fetch and reads what it says about itself; fails in plain words. */
+/** Fetches a public page through the guarded fetch and reads its metadata; failures have plain messages. */
 
 import { TextDecoder } from 'node:util';
 import type { PageFacts, PageReader } from '../../domain/content/brief-from-page.ts';
@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '../../errors.ts';
 import { seconds } from '../../lib/clock.ts';
 import { message } from '../../lib/message.ts';
 import { type SafeFetch, type SafeFetchCode, SafeFetchError } from '../../lib/safe-fetch.ts';
-import { productIn } from './product-data.ts';
+import { findProduct } from './product-data.ts';
 import { type PageMetadata, readMetadata } from './read-metadata.ts';
 
 const timeoutMs = seconds(15);
@@ -35,23 +35,23 @@ async function fetchPage(safeFetch: SafeFetch, url: string, signal: AbortSignal)
     const type = headers['content-type'] ?? '';
     const pieces: Uint8Array[] = [];
     for await (const piece of stream) {
-      // Inside the loop: leaving it ends the connection.
-      if (!/^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)) throw noPage();
+      // Inside the loop, because leaving it closes the connection.
+      if (!/^(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)) throw notAPage();
       pieces.push(piece);
     }
     const charset = /charset\s*=\s*"?([\w:.-]+)/i.exec(type)?.[1] ?? null;
     return { html: decoded(Buffer.concat(pieces), charset), finalUrl };
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
-    const words =
+    const reason =
       error.code === 'too_large'
         ? message('web_page.too_large', 'The page is larger than 2 MiB, too large to read.')
         : error.reason;
-    throw new AppError(codes[error.code], words, { cause: error });
+    throw new AppError(codes[error.code], reason, { cause: error });
   }
 }
 
-const noPage = (): AppError =>
+const notAPage = (): AppError =>
   new AppError(
     'page_not_readable',
     message('web_page.not_a_page', 'There is no web page at that address, but another kind of file.'),
@@ -60,16 +60,17 @@ const noPage = (): AppError =>
 function decoded(bytes: Buffer, charset: string | null): string {
   const head = bytes.subarray(0, 1_024);
   const utf16 = /^utf-?16/i.test(charset ?? '');
-  if (!utf16 && head.includes(0)) throw noPage();
-  const said = charset ?? /<meta[^>]{0,200}charset\s*=\s*["']?([\w:.-]+)/i.exec(head.toString('latin1'))?.[1];
-  return decoderFor(said ?? 'utf-8').decode(bytes);
+  if (!utf16 && head.includes(0)) throw notAPage();
+  const declared =
+    charset ?? /<meta[^>]{0,200}charset\s*=\s*["']?([\w:.-]+)/i.exec(head.toString('latin1'))?.[1];
+  return decoderFor(declared ?? 'utf-8').decode(bytes);
 }
 
 function decoderFor(label: string): TextDecoder {
   try {
     return new TextDecoder(label);
   } catch (error) {
-    // An unknown name: nearly every page is UTF-8.
+    // Unknown encoding: nearly every page is UTF-8.
     if (error instanceof RangeError) return new TextDecoder();
     throw error;
   }
@@ -77,7 +78,7 @@ function decoderFor(label: string): TextDecoder {
 
 function factsOf(metadata: PageMetadata, finalUrl: URL): PageFacts {
   const meta = (...names: string[]): string[] => names.flatMap((name) => metadata.metas.get(name) ?? []);
-  const product = productIn(metadata.productData);
+  const product = findProduct(metadata.productData);
   const [amount] = meta('product:price:amount', 'og:price:amount', 'price');
   const [currency] = meta('product:price:currency', 'og:price:currency', 'pricecurrency');
   const named = amount === undefined ? null : { amount, currency: currency?.toUpperCase() ?? null };
@@ -92,10 +93,10 @@ function factsOf(metadata: PageMetadata, finalUrl: URL): PageFacts {
     ...metadata.pictures,
   ];
   const images = new Map<string, PageFacts['images'][number]>();
-  for (const { source, alt: words } of pictures) {
+  for (const { source, alt: altText } of pictures) {
     const url = resolved(source, base)?.href;
-    // The first says it best.
-    if (url !== undefined && !images.has(url)) images.set(url, { url, alt: words });
+    // The first alt text is the best.
+    if (url !== undefined && !images.has(url)) images.set(url, { url, alt: altText });
   }
   return {
     url: linkOf(metadata, finalUrl),
@@ -110,7 +111,7 @@ function factsOf(metadata: PageMetadata, finalUrl: URL): PageFacts {
   };
 }
 
-/** The page's own word for its address counts only for addresses of the same site. */
+/** The page's canonical URL counts only if it is on the same site. */
 function linkOf({ canonical }: PageMetadata, finalUrl: URL): string {
   const url = canonical === null ? null : resolved(canonical, finalUrl);
   return url?.origin === finalUrl.origin ? url.href : finalUrl.href;

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/ports.ts';
 import { messageFields } from '../pipeline/message-fields.ts';
 import type { AccountView } from './views.ts';
 
-/** Named one by one: a token can never slip out with a whole row. */
+/** Fields are listed one by one, so that a token can never leak with a whole row. */
 export const showAccount = (account: Account): AccountView => ({
   id: account.id,
   platform: account.platform,

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import {
-  asBrowser as browser,
+  sessionHeaders as browser,
+  connectorRegistry,
+  createRecordingAudit,
+  createTestClock,
   type FakeConnector,
   fakeConnector,
   noAccountPosts,
   noPictures,
-  onlyConnector,
-  otherSession,
-  recordingAudit,
   type SessionActor,
   seededAuthenticator,
+  seedOtherSession,
   seedPerson,
-  testClock,
-  testRing,
-} from '../../../test/accounts.ts';
-import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { openGates } from '../../../test/gates.ts';
+  testKeyRing,
+} from '../../../test/account-fixtures.ts';
+import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
+import { unlimitedRouteDeps } from '../../../test/unlimited-route-deps.ts';
 import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createConnectionStore } from '../../db/accounts/connections.ts';
 import { createAppStore } from '../../db/apps/apps.ts';
@@ -36,31 +36,31 @@ let ada: SessionActor;
 let adaElsewhere: SessionActor;
 let editor: SessionActor;
 let stranger: SessionActor;
-const clock = testClock();
+const clock = createTestClock();
 const fake = fakeConnector(clock);
 const noTokens = async () => Promise.reject(new Error('no tokens'));
 
 const connector: FakeConnector = {
   ...fake,
-  ways: [
+  methods: [
     { id: 'first', label: verbatim('With the first'), note: verbatim('It needs nothing.') },
     { id: 'second', label: verbatim('With the second'), note: verbatim('It needs a page.') },
   ],
-  authorizationUrl: (input) => `${fake.authorizationUrl(input)}&way=${input.way}`,
+  authorizationUrl: (input) => `${fake.authorizationUrl(input)}&way=${input.method}`,
 };
 
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
   const { handle } = database;
   ada = await seedPerson(handle);
-  adaElsewhere = await otherSession(handle, ada);
+  adaElsewhere = await seedOtherSession(handle, ada);
   editor = await seedPerson(handle, { role: 'editor', workspaceId: ada.workspaceId });
   stranger = await seedPerson(handle);
   const people = seededAuthenticator(
     [ada, adaElsewhere, editor, stranger],
     ['accounts:read', 'accounts:write'],
   );
-  const ring = testRing();
+  const ring = testKeyRing();
   const baseUrl = new URL('http://localhost:3000');
   const shared = {
     log: silentLog,
@@ -80,25 +80,25 @@ before(async () => {
       preview: async () => [
         { id: '7', caption: 'Hello', state: 'scheduled', publishAt: clock.now(), beingSent: false },
       ],
-      cancelFor: async () => ({ cancelled: 1, sending: 0 }),
+      cancelWaiting: async () => ({ cancelled: 1, sending: 0 }),
     },
-    connectors: onlyConnector(connector),
-    platforms: { ...onlyConnector(connector), publisher: () => undefined },
+    connectors: connectorRegistry(connector),
+    platforms: { ...connectorRegistry(connector), publisher: () => undefined },
     catalog,
     ...noPictures,
     publishers: { publisher: () => undefined, isSimulated: () => true },
-    tokens: { tokenFor: noTokens, renew: noTokens, authLost: noTokens },
+    tokens: { tokenFor: noTokens, renew: noTokens, reportAuthLost: noTokens },
     send: async () => ({ kind: 'not_sent', reason: verbatim('no network') }),
     posts: { find: async () => undefined },
     bindings: { postsOf: async () => new Map() },
-    audit: recordingAudit(),
+    audit: createRecordingAudit(),
     clock,
   };
   app = await createApp({
     ...shared,
     routes: accountRoutes(catalog),
     origin: baseUrl.origin,
-    ...openGates(database.handle, () => deps),
+    ...unlimitedRouteDeps(database.handle, () => deps),
     tls: null,
     trustProxy: null,
     webRoot: '/nowhere',
@@ -125,8 +125,8 @@ async function start(): Promise<string> {
   return url.searchParams.get('state') ?? '';
 }
 
-/** Where the callback sends the browser. */
-async function land(query: string, headers: Record<string, string> = browser(ada)): Promise<URL> {
+/** The page that the callback redirects the browser to. */
+async function followCallback(query: string, headers: Record<string, string> = browser(ada)): Promise<URL> {
   const answer = await call('GET', `/oauth/callback/linkedin?${query}`, headers);
   assert.equal(answer.statusCode, 303, answer.body);
   assert.equal(answer.headers['cache-control'], 'no-store');
@@ -135,12 +135,12 @@ async function land(query: string, headers: Record<string, string> = browser(ada
 
 function problemOf(url: URL): string | null {
   assert.equal(url.pathname, '/accounts');
-  assert.equal(url.searchParams.get('message'), null, 'words in a link could be anybody’s');
+  assert.equal(url.searchParams.get('message'), null, 'text in a link could be forged');
   return url.searchParams.get('problem');
 }
 
 async function connectAll(): Promise<AccountView[]> {
-  const landing = await land(`state=${await start()}&code=c`);
+  const landing = await followCallback(`state=${await start()}&code=c`);
   const id = landing.pathname.split('/').at(-1);
   const answer = await call('POST', `/v1/connections/${id}/confirm`, browser(ada), {
     external_ids: ['urn:page:1', 'urn:page:2'],
@@ -150,7 +150,7 @@ async function connectAll(): Promise<AccountView[]> {
 }
 
 test('a person connects, sees, previews and disconnects an account', async () => {
-  const landing = await land(`state=${await start()}&code=c`);
+  const landing = await followCallback(`state=${await start()}&code=c`);
   assert.match(landing.pathname, /^\/accounts\/connect\/con_[0-9a-z]{26}$/);
   const id = landing.pathname.split('/').at(-1);
   const shown = await call('GET', `/v1/connections/${id}`, browser(ada));
@@ -169,7 +169,7 @@ test('a person connects, sees, previews and disconnects an account', async () =>
     [account.status, account.simulated, account.external_id, account.connected_by.name],
     ['active', true, 'urn:page:1', 'Ada'],
   );
-  // The token lives 100 minutes and renews itself for a year.
+  // The token lives 100 minutes and can be refreshed for a year.
   assert.deepEqual(
     [account.token_expires_at, account.permission_ends_at],
     [later(clock.now(), minutes(100)).toISOString(), later(clock.now(), days(365)).toISOString()],
@@ -198,28 +198,28 @@ test('a person connects, sees, previews and disconnects an account', async () =>
   assert.deepEqual((await call('GET', '/v1/accounts', browser(ada))).json(), { data: [] });
 });
 
-const wayOf = (url: string): string | null => new URL(url).searchParams.get('way');
+const methodOf = (url: string): string | null => new URL(url).searchParams.get('way');
 const authorizationUrl = (answer: { json<T>(): T }): string =>
   answer.json<{ authorization_url: string }>().authorization_url;
 
-test('the ways of a platform are told, one can be named, and nobody naming one takes the first', async () => {
+test('the authorization methods of a platform are listed, one can be named, and the default is the first', async () => {
   const { data } = (await call('GET', '/v1/platforms')).json<{ data: PlatformView[] }>();
   assert.deepEqual(
     data.find(({ platform }) => platform === 'linkedin')?.ways,
-    presentMessages(connector.ways),
+    presentMessages(connector.methods),
   );
   assert.deepEqual(data.find(({ platform }) => platform === 'tiktok')?.ways, []);
   const connect = (way?: string) =>
     call('POST', '/oauth/connect', browser(ada), { platform: 'linkedin', way });
-  assert.equal(wayOf(authorizationUrl(await connect())), 'first');
-  assert.equal(wayOf(authorizationUrl(await connect('second'))), 'second');
+  assert.equal(methodOf(authorizationUrl(await connect())), 'first');
+  assert.equal(methodOf(authorizationUrl(await connect('second'))), 'second');
   const unknown = await connect('third');
   assert.deepEqual(
     [unknown.statusCode, unknown.json<{ errors: { message: string }[] }>().errors[0]?.message],
     [400, 'one of first, second'],
   );
   const opened = await call('GET', '/oauth/connect?platform=linkedin&way=second', browser(ada));
-  assert.equal(wayOf(String(opened.headers.location)), 'second');
+  assert.equal(methodOf(String(opened.headers.location)), 'second');
   const wrong = await call('GET', '/oauth/connect?platform=linkedin&way=third', browser(ada));
   assert.equal(
     problemOf(new URL(String(wrong.headers.location), 'http://localhost:3000')),
@@ -227,7 +227,7 @@ test('the ways of a platform are told, one can be named, and nobody naming one t
   );
 });
 
-test('an app proposes a way, and the person decides', async () => {
+test('an app proposes a method, and the person decides', async () => {
   const ask = async (way?: string): Promise<string> => {
     const answer = await call('POST', '/oauth/connect', bearer(ada), { platform: 'linkedin', way });
     assert.equal(answer.statusCode, 201, answer.body);
@@ -235,19 +235,19 @@ test('an app proposes a way, and the person decides', async () => {
   };
   const proposed = async (path: string) =>
     (await call('GET', path, browser(ada))).json<ConnectRequestView>().way;
-  const begin = async (path: string, body?: object) => {
+  const openMethod = async (path: string, body?: object) => {
     const answer = await call('POST', `${path}/start`, browser(ada), body);
     assert.equal(answer.statusCode, 200, answer.body);
-    return wayOf(authorizationUrl(answer));
+    return methodOf(authorizationUrl(answer));
   };
   const open = await ask();
   assert.equal(await proposed(open), null);
-  assert.equal(await begin(open), 'first');
+  assert.equal(await openMethod(open), 'first');
   const second = await ask('second');
   assert.equal(await proposed(second), 'second');
   assert.equal((await call('POST', `${second}/start`, browser(ada), { way: 'third' })).statusCode, 400);
-  assert.equal(await begin(second, {}), 'second');
-  assert.equal(await begin(await ask('second'), { way: 'first' }), 'first');
+  assert.equal(await openMethod(second, {}), 'second');
+  assert.equal(await openMethod(await ask('second'), { way: 'first' }), 'first');
   const refused = await call('POST', '/oauth/connect', bearer(ada), { platform: 'linkedin', way: 'third' });
   assert.equal(refused.statusCode, 400);
 });
@@ -262,7 +262,7 @@ test('400: unknown platform, other fields, no page, a page that is not offered, 
   ]) {
     assert.equal((await call('POST', '/oauth/connect', browser(ada), body)).statusCode, 400);
   }
-  const id = (await land(`state=${await start()}&code=c`)).pathname.split('/').at(-1);
+  const id = (await followCallback(`state=${await start()}&code=c`)).pathname.split('/').at(-1);
   const confirm = (external_ids: unknown) =>
     call('POST', `/v1/connections/${id}/confirm`, browser(ada), { external_ids });
   for (const ids of [[], ['urn:page:9'], 'urn:page:1', [1], undefined])
@@ -272,7 +272,7 @@ test('400: unknown platform, other fields, no page, a page that is not offered, 
   assert.deepEqual([again.statusCode, again.json<{ code: string }>().code], [400, 'connect_expired']);
 });
 
-test('401 and 403: nobody, a token at the browser form, a role without the right, a page that is not ours', async () => {
+test('401 and 403: no session, a token at the browser form, a role without the right, a page that is not ours', async () => {
   assert.equal((await call('POST', '/oauth/connect', {}, { platform: 'linkedin' })).statusCode, 401);
   assert.equal((await call('GET', '/oauth/connect?platform=linkedin', bearer(ada))).statusCode, 403);
   assert.equal(
@@ -283,9 +283,9 @@ test('401 and 403: nobody, a token at the browser form, a role without the right
   assert.equal((await call('POST', '/oauth/connect', crossSite, { platform: 'linkedin' })).statusCode, 403);
 });
 
-test('404: accounts and connections of others, and ids that cannot be', async () => {
+test('404: accounts and connections of others, and impossible ids', async () => {
   const [account] = await connectAll();
-  const id = (await land(`state=${await start()}&code=c`)).pathname.split('/').at(-1);
+  const id = (await followCallback(`state=${await start()}&code=c`)).pathname.split('/').at(-1);
   for (const path of [
     `/v1/accounts/${account?.id}`,
     `/v1/accounts/${account?.id}/disconnect-preview`,
@@ -300,7 +300,7 @@ test('404: accounts and connections of others, and ids that cannot be', async ()
   }
 });
 
-test('the browser form redirects to the platform, or back with words', async () => {
+test('the browser form redirects to the platform, or back with a reason', async () => {
   const away = await call('GET', `/oauth/connect?platform=linkedin&workspace=${ada.workspaceId}`, {
     cookie: browser(ada).cookie,
   });
@@ -313,14 +313,16 @@ test('the browser form redirects to the platform, or back with words', async () 
   );
 });
 
-test('the callback never answers with less than a page: whoever comes, with whatever', async () => {
-  assert.equal(problemOf(await land('')), 'expired');
-  assert.equal(problemOf(await land('state=x&code=y')), 'expired');
+test('the callback always responds with a page, whatever the request', async () => {
+  assert.equal(problemOf(await followCallback('')), 'expired');
+  assert.equal(problemOf(await followCallback('state=x&code=y')), 'expired');
   assert.equal(
-    problemOf(await land(`state=${await start()}&error=access_denied&error_description=%3Cscript%3E`)),
+    problemOf(
+      await followCallback(`state=${await start()}&error=access_denied&error_description=%3Cscript%3E`),
+    ),
     'denied',
   );
-  assert.equal(problemOf(await land(`state=${await start()}&code=a&code=b`)), 'failed');
+  assert.equal(problemOf(await followCallback(`state=${await start()}&code=a&code=b`)), 'failed');
   for (const headers of [
     {},
     browser(adaElsewhere),
@@ -328,10 +330,10 @@ test('the callback never answers with less than a page: whoever comes, with what
     { ...browser(ada), ...bearer(ada) },
     { cookie: 'session=unknown' },
   ]) {
-    assert.equal(problemOf(await land(`state=${await start()}&code=c`, headers)), 'other_person');
+    assert.equal(problemOf(await followCallback(`state=${await start()}&code=c`, headers)), 'other_person');
   }
   const state = await start();
-  assert.equal(problemOf(await land(`state=${state}&state=${state}&code=c`)), 'expired');
+  assert.equal(problemOf(await followCallback(`state=${state}&state=${state}&code=c`)), 'expired');
 });
 
 test('every platform is listed, whether it is offered or not', async () => {

@@ -31,7 +31,7 @@ export const connectAccount = (catalog: PlatformCatalog) =>
     responses: {
       201: z.object({ authorization_url: z.string().meta({ example: sample.page.authorizationUrl }) }),
     },
-    // The address holds the state that ties the answer to this session.
+    // The URL contains the state that binds the response to this session.
     showsSecret: true,
     handler: async (deps: RequestConnectDeps, { actor, body }) => {
       const { authorizationUrl } =
@@ -39,7 +39,7 @@ export const connectAccount = (catalog: PlatformCatalog) =>
           ? await startConnect(deps, actor, body)
           : await requestConnect(deps, actor, {
               platform: body.platform,
-              way: body.way ?? null,
+              method: body.way ?? null,
               returnUrl: body.return_url ?? null,
             });
       return created({ authorization_url: authorizationUrl });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  acceptConnectRequest,
   type RequestConnectDeps,
   readConnectRequest,
-  takeUpConnectRequest,
 } from '../../domain/accounts/request-connect.ts';
 import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
@@ -25,7 +25,7 @@ export const connectRequestRoutes: Route<RequestConnectDeps>[] = [
       const request = await readConnectRequest(deps, caller, secret);
       return ok({
         platform: request.platform,
-        way: request.way,
+        way: request.method,
         app: request.app,
         workspace: { id: request.workspaceId, name: request.workspaceName },
         expires_at: request.expiresAt.toISOString(),
@@ -50,7 +50,7 @@ export const connectRequestRoutes: Route<RequestConnectDeps>[] = [
     },
     showsSecret: true,
     handler: async (deps: RequestConnectDeps, { caller, params: { secret }, body }) => {
-      const { authorizationUrl } = await takeUpConnectRequest(deps, caller, secret, body?.way ?? null);
+      const { authorizationUrl } = await acceptConnectRequest(deps, caller, secret, body?.way ?? null);
       return ok({ authorization_url: authorizationUrl });
     },
   }),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type FinishConnectDeps, finishConnect } from '../../domain/accounts/finish-connect.ts';
 import type { Authenticator } from '../../domain/people/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute, redirectTo, type SignedIn } from '../pipeline/define-route.ts';
-import { problemPath } from './landing.ts';
+import { defineRoute, redirectTo, type SignedInUser } from '../pipeline/define-route.ts';
+import { problemPath } from './problem-path.ts';
 
 export interface FinishConnectRouteDeps extends FinishConnectDeps {
   readonly people: Pick<Authenticator, 'actorInWorkspace' | 'session'>;
@@ -12,7 +12,7 @@ export interface FinishConnectRouteDeps extends FinishConnectDeps {
   readonly log: Logger;
 }
 
-/** Public, because a browser that is not signed in is owed a page with words, not a JSON 401. */
+/** Public, because a browser without a session needs a readable page, not a JSON 401. */
 export const finishConnectRoute = defineRoute({
   operationId: 'finishConnect',
   summary: 'Where a platform sends the browser back',
@@ -27,10 +27,10 @@ export const finishConnectRoute = defineRoute({
   handler: async (deps: FinishConnectRouteDeps, { params, query, request, reply }) => {
     const landing = await finishConnect(deps, await signedIn(deps, request), {
       platform: params.platform,
-      state: once(query.state),
-      code: once(query.code),
-      error: once(query.error),
-      errorDescription: once(query.error_description),
+      state: single(query.state),
+      code: single(query.code),
+      error: single(query.error),
+      errorDescription: single(query.error_description),
     });
     if (landing.kind === 'problem') {
       deps.log.info(
@@ -47,10 +47,10 @@ export const finishConnectRoute = defineRoute({
 });
 
 /** A parameter given twice counts as not given. */
-const once = (value: unknown): string | undefined =>
+const single = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 4_096 ? value : undefined;
 
-async function signedIn(deps: FinishConnectRouteDeps, request: FastifyRequest): Promise<SignedIn | null> {
+async function signedIn(deps: FinishConnectRouteDeps, request: FastifyRequest): Promise<SignedInUser | null> {
   const cookie = request.cookies[deps.sessionCookie];
   // As everywhere: a request with an Authorization header never uses the cookie.
   if (!cookie || request.headers.authorization !== undefined) return null;

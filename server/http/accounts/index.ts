@@ -8,9 +8,9 @@ import { connectAccount } from './connect-account.ts';
 import { connectRequestRoutes } from './connect-requests.ts';
 import { disconnectAccount } from './disconnect-account.ts';
 import { type FinishConnectRouteDeps, finishConnectRoute } from './finish-connect.ts';
+import { type InspectAccountRoutesDeps, inspectAccountRoutes } from './inspect-account.ts';
 import { listAccounts } from './list-accounts.ts';
 import { type ListPlatformsDeps, listPlatforms } from './list-platforms.ts';
-import { type LookRoutesDeps, lookRoutes } from './look-at-account.ts';
 import { openConnect } from './open-connect.ts';
 import { previewDisconnectRoute } from './preview-disconnect.ts';
 import { readAccount } from './read-account.ts';
@@ -22,7 +22,7 @@ export type AccountRoutesDeps = RequestConnectDeps &
   ConfirmConnectionDeps &
   DisconnectDeps &
   ListPlatformsDeps &
-  LookRoutesDeps &
+  InspectAccountRoutesDeps &
   ReadPictureDeps;
 
 export const accountRoutes = (catalog: PlatformCatalog): Route<AccountRoutesDeps>[] => [
@@ -38,5 +38,5 @@ export const accountRoutes = (catalog: PlatformCatalog): Route<AccountRoutesDeps
   disconnectAccount,
   listPlatforms,
   readPicture,
-  ...lookRoutes,
+  ...inspectAccountRoutes,
 ];

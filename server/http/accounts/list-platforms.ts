@@ -36,10 +36,10 @@ function showPlatform({ platforms }: ListPlatformsDeps, profile: PlatformProfile
     available,
     missing_settings: available ? [] : [...profile.credentials],
     simulated: connector?.simulated ?? false,
-    ways: connector?.ways?.map((way) => ({ ...way })) ?? [],
+    ways: connector?.methods?.map((way) => ({ ...way })) ?? [],
     limits: publisher ? showLimits(publisher.limits) : null,
     options: publisher?.options.map(showOption) ?? [],
-    not_here: publisher?.notHere?.map((kind) => ({ ...kind })) ?? [],
+    not_here: publisher?.unsupportedMedia?.map((kind) => ({ ...kind })) ?? [],
     asks_approver: publisher !== undefined && publisher.declarations !== null,
     placements: profile.placements.map(({ id, label, still, image, video }) => ({
       id,
@@ -52,7 +52,15 @@ function showPlatform({ platforms }: ListPlatformsDeps, profile: PlatformProfile
   };
 }
 
-function showProfile({ label, title, appearance, accounts, permissions, figures, legal }: PlatformProfile) {
+function showProfile({
+  label,
+  title,
+  appearance,
+  accounts,
+  permissions,
+  insightRules,
+  legal,
+}: PlatformProfile) {
   const { order, glyph, colours } = appearance;
   return {
     label,
@@ -65,18 +73,18 @@ function showProfile({ label, title, appearance, accounts, permissions, figures,
       person_id_prefix: accounts.personIdPrefix,
       connectable: accounts.connectable,
       not_connectable: accounts.notConnectable,
-      logins: accounts.logins.map(({ way, scopePrefix, revocable }) => ({
-        way,
+      logins: accounts.logins.map(({ method, scopePrefix, revocable }) => ({
+        way: method,
         scope_prefix: scopePrefix,
         revocable,
       })),
     },
     permissions: Object.entries(permissions).map(([scope, means]) => ({ scope, means })),
-    metrics: figures.metrics.map(showMetric),
-    day_metrics: figures.dayMetrics.map(showMetric),
-    days_note: figures.daysNote ?? null,
-    figures_stand_alone: figures.standsAlone,
-    legal: { ...legal },
+    metrics: insightRules.metrics.map(showMetric),
+    day_metrics: insightRules.dayMetrics.map(showMetric),
+    days_note: insightRules.daysNote ?? null,
+    figures_stand_alone: insightRules.isStandalone,
+    legal: { rules: legal.rules, figures: legal.metrics, deletion: legal.deletion, terms: legal.terms },
   };
 }
 
@@ -94,7 +102,7 @@ const showLimits = (limits: PlatformLimits) => ({
     mimes: [...limits.images.mimes],
     max_size_bytes: limits.images.maxSizeBytes,
     max_pixels: limits.images.maxPixels,
-    alt_text_max_length: limits.images.altTextMaxLength,
+    alt_text_max_length: limits.images.maxAltTextLength,
   },
   videos: { max_count: limits.videos.maxCount },
   documents: { max_count: limits.documents.maxCount },
@@ -102,11 +110,18 @@ const showLimits = (limits: PlatformLimits) => ({
   quotas: [...limits.quotas],
 });
 
-const showOption = ({ maxLength, takesPicture, onlyAs, onlyWith, choices, ...option }: PostOption) => ({
+const showOption = ({
+  maxLength,
+  takesPicture,
+  onlyForKinds,
+  onlyWithMedia,
+  choices,
+  ...option
+}: PostOption) => ({
   ...option,
   ...(maxLength === undefined ? {} : { max_length: maxLength }),
   ...(takesPicture === undefined ? {} : { takes_picture: takesPicture }),
-  ...(onlyAs === undefined ? {} : { only_as: [...onlyAs] }),
-  ...(onlyWith === undefined ? {} : { only_with: onlyWith }),
+  ...(onlyForKinds === undefined ? {} : { only_as: [...onlyForKinds] }),
+  ...(onlyWithMedia === undefined ? {} : { only_with: onlyWithMedia }),
   ...(choices === undefined ? {} : { choices: choices.map((choice) => ({ ...choice })) }),
 });

@@ -3,7 +3,7 @@ import { type StartConnectDeps, startConnect } from '../../domain/accounts/start
 import { AppError } from '../../errors.ts';
 import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
-import { problemPath } from './landing.ts';
+import { problemPath } from './problem-path.ts';
 
 export const openConnect = defineRoute({
   operationId: 'openConnect',

@@ -1,4 +1,4 @@
-/** Platforms, what they ask for and what they tell, as the API shows them. */
+/** Platforms, what they require and what they report, as the API shows them. */
 import { z } from 'zod';
 import { messageListSchema, messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';

@@ -20,7 +20,7 @@ export const readPicture = defineRoute({
   params: idParam('acc', 'account'),
   query: z.object({ workspace: text(100).optional(), v: text(100).optional() }),
   responses: {},
-  bytes: 'image/png',
+  contentType: 'image/png',
   unlimited: true,
   handler: async (deps: ReadPictureDeps, { actor, params, reply }) => {
     const account = await deps.accounts.find(null, actor.workspaceId, params.id);

@@ -1,4 +1,4 @@
-/** Connected accounts and how they come and go, as the API shows them. */
+/** Connected accounts, connecting and data deletions, as the API shows them. */
 
 import { z } from 'zod';
 import { messageSchema } from '../pipeline/message-fields.ts';

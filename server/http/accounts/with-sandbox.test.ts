@@ -1,27 +1,27 @@
-/** Connecting, renewing and letting go against the simulated platform, over HTTP from end to end. */
+/** Connecting, refreshing and disconnecting against the simulated platform, over HTTP from end to end. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { testClock } from '../../../test/accounts.ts';
-import { type House, startHouse, testKeys } from '../../../test/house.ts';
-import { arrangeFault } from '../../../test/ledger.ts';
-import type { Visitor } from '../../../test/visitor.ts';
+import { createTestClock } from '../../../test/account-fixtures.ts';
+import type { BrowserSession } from '../../../test/browser-session.ts';
+import { arrangeFault } from '../../../test/read-ledger.ts';
+import { startTestServer, type TestServer, testKeys } from '../../../test/test-server.ts';
 import { createAccountStore } from '../../db/accounts/accounts.ts';
 import type { AccountStore, AccountTokens } from '../../domain/accounts/ports.ts';
 import { days } from '../../lib/clock.ts';
 import type { AccountId } from '../../lib/ids.ts';
 import type { AccountView, ConnectionView } from './views.ts';
 
-let house: House;
-let ines: Visitor;
+let server: TestServer;
+let ines: BrowserSession;
 let accounts: AccountStore;
-const clock = testClock(new Date());
+const clock = createTestClock(new Date());
 before(async () => {
-  house = await startHouse({ workers: false, overrides: { clock } });
-  accounts = createAccountStore(house.database.handle, testKeys);
-  ines = house.visitor();
+  server = await startTestServer({ workers: false, overrides: { clock } });
+  accounts = createAccountStore(server.database.handle, testKeys);
+  ines = server.newSession();
   await ines.signIn('ines');
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 async function tokensOf(id: string): Promise<AccountTokens> {
   const tokens = (await accounts.read(null, id as AccountId))?.openTokens();
@@ -31,12 +31,12 @@ async function tokensOf(id: string): Promise<AccountTokens> {
 
 const grant = (accessToken: string) => ({ accessToken, refreshToken: null, scopes: [] });
 
-/** Whether the platform still takes a token. */
+/** Whether the platform still accepts a token. */
 const works = async (accessToken: string): Promise<boolean> =>
-  (await house.context.platforms.connector('linkedin')?.listTargets(grant(accessToken)))?.kind === 'ok';
+  (await server.context.platforms.connector('linkedin')?.listTargets(grant(accessToken)))?.kind === 'ok';
 
 async function wholeDatabase(): Promise<string> {
-  const { pool } = house.database.handle;
+  const { pool } = server.database.handle;
   const { rows } = await pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   );
@@ -48,24 +48,24 @@ async function wholeDatabase(): Promise<string> {
   return dumps.map((dump) => dump.rows[0]?.text ?? '').join('\n');
 }
 
-test('a refusal on the consent page is told in plain words', async () => {
-  const { authorization_url } = await ines.must<{ authorization_url: string }>('/oauth/connect', {
+test('a refusal on the consent page is explained in plain words', async () => {
+  const { authorization_url } = await ines.mustPost<{ authorization_url: string }>('/oauth/connect', {
     platform: 'linkedin',
   });
-  const landed = await ines.follow(authorization_url, { member: 'ines', decision: 'deny' });
-  assert.equal(landed.pathname, '/accounts');
-  assert.equal(landed.searchParams.get('problem'), 'denied');
+  const redirect = await ines.follow(authorization_url, { member: 'ines', decision: 'deny' });
+  assert.equal(redirect.pathname, '/accounts');
+  assert.equal(redirect.searchParams.get('problem'), 'denied');
 });
 
-test('one source that LinkedIn refuses hides no other, and the connection names it', async () => {
+test('when LinkedIn refuses one source the others are shown, and the connection names the refused one', async () => {
   const connection = async (operation: string): Promise<ConnectionView> => {
-    await arrangeFault(house.sandboxUrl, { operation, kind: 'status_before_effect', status: 403, times: 2 });
-    const { authorization_url } = await ines.must<{ authorization_url: string }>('/oauth/connect', {
+    await arrangeFault(server.sandboxUrl, { operation, kind: 'status_before_effect', status: 403, times: 2 });
+    const { authorization_url } = await ines.mustPost<{ authorization_url: string }>('/oauth/connect', {
       platform: 'linkedin',
     });
-    const landed = await ines.follow(authorization_url, { member: 'ines', decision: 'allow' });
-    await fetch(new URL('/_sandbox/faults', house.sandboxUrl), { method: 'DELETE' });
-    const path = landed.pathname.replace('/accounts/connect/', '/v1/connections/');
+    const redirect = await ines.follow(authorization_url, { member: 'ines', decision: 'allow' });
+    await fetch(new URL('/_sandbox/faults', server.sandboxUrl), { method: 'DELETE' });
+    const path = redirect.pathname.replace('/accounts/connect/', '/v1/connections/');
     return (await ines.get<ConnectionView>(path)).body;
   };
   const noPages = await connection('listPages');
@@ -79,7 +79,7 @@ test('one source that LinkedIn refuses hides no other, and the connection names 
   assert.match(noProfile.not_shown[0]?.message ?? '', /own profile/);
 });
 
-test('two pages of one authorization: no token is readable, one may go while the other stays, the last one revokes', async () => {
+test('two pages of one authorization: no token is readable, disconnecting one leaves the other, the last one revokes', async () => {
   const [first, second] = (await ines.connectLinkedIn({ pages: 2 })) as [string, string];
   assert.ok(first && second);
   const { accessToken, refreshToken } = await tokensOf(first);
@@ -95,14 +95,14 @@ test('two pages of one authorization: no token is readable, one may go while the
   assert.equal(await works(accessToken), false);
 });
 
-test('near its end a token is renewed once, and the platform takes the new one', async () => {
+test('near its end a token is refreshed once, and the platform accepts the new one', async () => {
   const [id] = (await ines.connectLinkedIn()) as [AccountId];
   const before = await tokensOf(id);
-  const earlier = await house.context.publishing.tokens.tokenFor(id);
+  const earlier = await server.context.publishing.tokens.tokenFor(id);
   assert.ok(earlier.kind === 'ok');
-  clock.move(days(49));
+  clock.advance(days(49));
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => house.context.publishing.tokens.tokenFor(id)),
+    Array.from({ length: 10 }, () => server.context.publishing.tokens.tokenFor(id)),
   );
   const after = await tokensOf(id);
   assert.notEqual(after.accessToken, before.accessToken);
@@ -116,19 +116,19 @@ test('near its end a token is renewed once, and the platform takes the new one',
     ),
   );
   assert.equal(await works(after.accessToken), true);
-  clock.move(days(-49));
+  clock.advance(days(-49));
 });
 
-test('an authorization that ended on the platform is noticed, and reconnecting mends the same account', async () => {
+test('an authorization that ended on the platform is detected, and reconnecting repairs the same account', async () => {
   const { body } = await ines.get<{ data: AccountView[] }>('/v1/accounts');
   const account = body.data[0];
   assert.ok(account);
   const { accessToken } = await tokensOf(account.id);
-  await house.context.platforms.connector('linkedin')?.revoke(grant(accessToken));
-  clock.move(days(100));
-  const lost = await house.context.publishing.tokens.tokenFor(account.id as AccountId);
+  await server.context.platforms.connector('linkedin')?.revoke(grant(accessToken));
+  clock.advance(days(100));
+  const lost = await server.context.publishing.tokens.tokenFor(account.id as AccountId);
   assert.equal(lost.kind, 'auth_lost');
-  clock.move(days(-100));
+  clock.advance(days(-100));
   const shown = await ines.get<AccountView>(`/v1/accounts/${account.id}`);
   assert.equal(shown.body.status, 'reconnect_needed');
   assert.ok(shown.body.status_reason);

@@ -1,13 +1,18 @@
-/** What platforms told, over HTTP: true sums, nothing where nothing was told, YouTube apart, and CSV. */
+/** Reported figures over HTTP: correct sums, null where nothing was reported, YouTube separate, and CSV. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Pool } from 'pg';
 import { judgeSums } from '../../../test/analytics/judge-sums.ts';
 import { type SeededCampaign, seedCampaign } from '../../../test/analytics/seed-campaign.ts';
-import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
-import { document } from '../../../test/documents.ts';
-import { picture } from '../../../test/pictures.ts';
+import {
+  type ApiFixture,
+  assertRequiresAuth,
+  assertRequiresScope,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
+import { createDocument } from '../../../test/documents.ts';
+import { createPicture } from '../../../test/pictures.ts';
 import { issueToken } from '../../domain/people/issue-token.ts';
 import { type AccountId, newId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
@@ -18,15 +23,15 @@ const now = new Date('2026-11-15T21:47:30.000Z');
 const inMonth = 'from=2026-10-20&to=2026-11-15&time_zone=Europe/Lisbon';
 const nasty = '=HYPERLINK("https://evil.example","Click, here")\nsecond line ＝ שלום';
 const clock = { now: () => now };
-let desk: Desk;
+let api: ApiFixture;
 let pool: Pool;
 let campaign: SeededCampaign;
 const channel: AccountId = newId('acc', now.getTime());
 
 before(async () => {
-  desk = await openDesk({ overrides: { clock } });
-  pool = desk.house.database.handle.pool;
-  const { userId, workspace: workspaceId } = desk.owner as unknown as {
+  api = await openApiFixture({ overrides: { clock } });
+  pool = api.server.database.handle.pool;
+  const { userId, workspace: workspaceId } = api.owner as unknown as {
     userId: UserId;
     workspace: WorkspaceId;
   };
@@ -36,9 +41,9 @@ before(async () => {
   );
   await addYouTube(userId, workspaceId);
 });
-after(() => desk[Symbol.asyncDispose]());
+after(() => api[Symbol.asyncDispose]());
 
-/** A channel with two days, and a video with two readings of which nothing may be made. */
+/** A channel with two days, and a video with two readings that must not be summed. */
 async function addYouTube(userId: UserId, workspaceId: WorkspaceId): Promise<void> {
   await pool.query(
     `insert into accounts (id, workspace_id, platform, external_id, name, simulated, status, status_reason, scopes,
@@ -72,19 +77,19 @@ async function addYouTube(userId: UserId, workspaceId: WorkspaceId): Promise<voi
 }
 
 const ask = async (query: string): Promise<AnalyticsView> => {
-  const reply = await desk.owner.get<AnalyticsView>(`/v1/analytics?${query}`);
+  const reply = await api.owner.get<AnalyticsView>(`/v1/analytics?${query}`);
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
   return analyticsView.strict().parse(reply.body);
 };
 
-test('200 every sum equals the single readings, in zones and stretches of every kind', async () => {
-  const questions = [
+test('200 every sum equals the single readings, in all time zones and granularities', async () => {
+  const queries = [
     inMonth,
     'from=2026-10-20&to=2026-11-15&time_zone=Asia/Kathmandu&granularity=week',
     'from=2026-11-12T05:30:00Z&to=2026-11-15T08:00:00Z&granularity=hour&time_zone=Australia/Lord_Howe',
     '',
   ];
-  for (const query of questions) await judgeSums(pool, campaign, await ask(query));
+  for (const query of queries) await judgeSums(pool, campaign, await ask(query));
 });
 
 test('200 by platform, account, campaign and post: each is a part of the whole', async () => {
@@ -106,7 +111,7 @@ test('200 by platform, account, campaign and post: each is a part of the whole',
   assert.deepEqual(ofCampaign.totals, whole.totals);
   assert.deepEqual(ofCampaign.campaigns[0]?.measures, whole.totals);
   assert.equal(ofCampaign.youtube, null, 'a campaign without a video shows a channel');
-  assert.ok(!ofCampaign.accounts.some(({ account_id }) => account_id === desk.page));
+  assert.ok(!ofCampaign.accounts.some(({ account_id }) => account_id === api.pageId));
 
   const ranked = whole.posts.map(({ against_usual }) => against_usual ?? -1);
   assert.deepEqual(
@@ -132,15 +137,15 @@ test('200 by platform, account, campaign and post: each is a part of the whole',
   assert.equal(views?.gained, metric?.value, 'it was published in the period, so it gained all it has');
 });
 
-test('200 nothing told is null, never nought', async () => {
-  const { body } = await desk.stranger.get<AnalyticsView>('/v1/analytics');
+test('200 a value that was not reported is null, never zero', async () => {
+  const { body } = await api.stranger.get<AnalyticsView>('/v1/analytics');
   assert.deepEqual(
     [body.platforms, body.accounts, body.posts, body.youtube, body.as_of],
     [[], [], [], null, null],
   );
   for (const { gained, before: earlier, change } of body.totals)
     assert.deepEqual([gained, earlier, change], [null, null, null]);
-  const page = await ask(`${inMonth}&account_id=${desk.page}`);
+  const page = await ask(`${inMonth}&account_id=${api.pageId}`);
   const [linkedin] = page.platforms;
   assert.ok(linkedin && linkedin.measures.length > 0 && linkedin.series.length === 27);
   for (const { gained } of linkedin.measures) assert.equal(gained, null);
@@ -149,7 +154,7 @@ test('200 nothing told is null, never nought', async () => {
   assert.ok(!linkedin.measures.some(({ measure }) => measure === 'saves'), 'LinkedIn tells no saves');
 });
 
-test('200 YouTube stands alone: as it told it, in no total, without a rank', async () => {
+test('200 YouTube figures are shown as reported, in no total, without a rank', async () => {
   const whole = await ask(inMonth);
   assert.ok(!whole.platforms.some(({ platform }) => platform === 'youtube'));
   assert.ok(!whole.posts.some(({ platform }) => platform === 'youtube'));
@@ -172,8 +177,8 @@ test('200 YouTube stands alone: as it told it, in no total, without a rank', asy
   ]);
 });
 
-test('200 CSV by period: documented columns, the same sums, empty where nothing was told', async () => {
-  const reply = await desk.owner.request<string>('GET', `/analytics?${inMonth}`, {
+test('200 CSV by period: documented columns, the same sums, empty where nothing was reported', async () => {
+  const reply = await api.owner.request<string>('GET', `/analytics?${inMonth}`, {
     headers: { accept: 'text/csv' },
   });
   assert.equal(reply.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
@@ -181,7 +186,7 @@ test('200 CSV by period: documented columns, the same sums, empty where nothing 
     reply.headers.get('content-disposition'),
     'attachment; filename="signoff-analytics-2026-10-20-2026-11-15.csv"',
   );
-  // The text was decoded, which takes the mark away.
+  // The text was decoded, which removes the byte order mark.
   const [head = '', ...lines] = reply.body.trimEnd().split('\r\n');
   assert.equal(head, periodColumns.join(','));
   const rows = lines.map((line) => line.split(','));
@@ -197,27 +202,27 @@ test('200 CSV by period: documented columns, the same sums, empty where nothing 
     '2026-10-21T00:00:00+01:00',
     'Europe/Lisbon',
   ]);
-  const byHour = await desk.owner.get<string>(
+  const byHour = await api.owner.get<string>(
     '/v1/analytics?format=csv&granularity=hour&from=2026-11-14&to=2026-11-15',
   );
   assert.match(byHour.body, /,,[^,]*\r\n/, 'every hour was told something');
-  const { token } = await issueToken(desk.house.context.people, {
-    user: desk.owner.userId,
-    workspace: desk.owner.workspace,
+  const { token } = await issueToken(api.server.context.people, {
+    user: api.owner.userId,
+    workspace: api.owner.workspace,
     scopes: ['analytics:read'],
     loopback: true,
   });
-  const bytes = await fetch(new URL(`/analytics?${inMonth}&format=csv`, desk.house.baseUrl), {
+  const bytes = await fetch(new URL(`/analytics?${inMonth}&format=csv`, api.server.baseUrl), {
     headers: { authorization: `Bearer ${token}` },
   });
   assert.deepEqual([...new Uint8Array(await bytes.arrayBuffer()).slice(0, 3)], [0xef, 0xbb, 0xbf]);
 });
 
-test('200 CSV by post: every figure of every post, and a hostile caption is no formula', async () => {
-  const { body } = await desk.owner.get<string>(`/analytics?${inMonth}&format=csv&by=post`);
+test('200 CSV by post: every figure of every post, and a hostile caption is not a formula', async () => {
+  const { body } = await api.owner.get<string>(`/analytics?${inMonth}&format=csv&by=post`);
   assert.ok(body.startsWith(`${postColumns.join(',')}\r\n`));
-  // An address, since a spreadsheet rounds a number as long as an id.
-  assert.ok(body.split('\r\n')[1]?.startsWith(`${desk.house.baseUrl}/posts/`));
+  // A URL, since a spreadsheet rounds a number as long as an id.
+  assert.ok(body.split('\r\n')[1]?.startsWith(`${api.server.baseUrl}/posts/`));
   assert.ok(body.includes(`"'=HYPERLINK(""https://evil.example"",""Click, here"")\nsecond line ＝ שלום"`));
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from latest_figures f join followed_posts p using (post_id)
@@ -226,33 +231,33 @@ test('200 CSV by post: every figure of every post, and a hostile caption is no f
   assert.equal(body.trimEnd().split('\r\n').length - 1, rows[0]?.count);
 });
 
-test('200 a post shows a small picture that is there, or none', async () => {
+test('200 a post shows a preview that exists, or none', async () => {
   const files = [
-    await desk.owner.upload('small.png', await picture('teal', 40, 40)),
-    await desk.owner.upload('large.png', await picture('sienna', 1_200, 1_200)),
-    await desk.owner.upload('menu.pdf', document()),
+    await api.owner.upload('small.png', await createPicture('teal', 40, 40)),
+    await api.owner.upload('large.png', await createPicture('sienna', 1_200, 1_200)),
+    await api.owner.upload('menu.pdf', createDocument()),
   ];
   const ways: (string | null)[] = [];
   for (const { media, media_id } of files) {
-    const id = await desk.draft({ media });
+    const id = await api.createDraft({ media });
     await pool.query(
       `insert into followed_posts (post_id, workspace_id, account_id, platform, published_at, next_at)
        values ($1, $2, $3, 'linkedin', $4, $4)`,
-      [id, desk.owner.workspace, desk.page, new Date('2026-11-14T10:00:00Z')],
+      [id, api.owner.workspace, api.pageId, new Date('2026-11-14T10:00:00Z')],
     );
     const [post] = (await ask(`post_id=${id}`)).posts;
     assert.equal(post?.media_id, media_id);
     const url = post?.thumbnail_url ?? null;
-    if (url !== null) assert.equal((await desk.owner.get(url)).status, 200, url);
+    if (url !== null) assert.equal((await api.owner.get(url)).status, 200, url);
     ways.push(url && (/\/(content|preview)\?/.exec(url)?.[1] ?? url));
     await pool.query('delete from followed_posts where post_id = $1', [id]);
   }
   assert.deepEqual(ways, ['content', 'preview', null]);
 });
 
-test('200 times: the hour of the wall, with how many posts there were', async () => {
+test('200 times: the local hour, with the number of posts', async () => {
   const read = async (query = '') => {
-    const { body } = await desk.owner.get<PostingTimesView>(`/v1/analytics/times${query}`);
+    const { body } = await api.owner.get<PostingTimesView>(`/v1/analytics/times${query}`);
     return postingTimesView.strict().parse(body);
   };
   const all = await read();
@@ -269,10 +274,10 @@ test('200 times: the hour of the wall, with how many posts there were', async ()
   assert.deepEqual([none.posts, none.enough, none.cells], [0, false, []]);
 });
 
-test('400 says every problem at once, and what to do', async () => {
+test('400 reports every problem at once, and what to do', async () => {
   const wrong =
     'from=yesterday&to=2026-02-30&time_zone=Mars/Base&granularity=minute&platform=x&account_id=acc_1';
-  const problem = assertProblem(await desk.owner.get(`/v1/analytics?${wrong}`), 400, 'invalid_request');
+  const problem = assertProblem(await api.owner.get(`/v1/analytics?${wrong}`), 400, 'invalid_request');
   assert.deepEqual(problem.errors?.map(({ param }) => param).sort(), [
     'account_id',
     'from',
@@ -282,26 +287,26 @@ test('400 says every problem at once, and what to do', async () => {
     'to',
   ]);
   for (const query of ['from=2026-11-10&to=2026-11-01', 'granularity=hour', 'from=2020-01-01'])
-    assertProblem(await desk.owner.get(`/v1/analytics?${query}`), 400, 'invalid_request');
+    assertProblem(await api.owner.get(`/v1/analytics?${query}`), 400, 'invalid_request');
 });
 
-test('401, 403, 404: closed to strangers, to tokens without the scope, and ids of others are nothing', async () => {
+test('401, 403, 404: closed to strangers, to tokens without the scope, and ids of others are not found', async () => {
   for (const path of ['/analytics', '/v1/analytics/times']) {
-    await assertClosedToStrangers(desk, 'GET', path);
-    await assertNeedsScope(desk, 'analytics:read', 'GET', path);
+    await assertRequiresAuth(api, 'GET', path);
+    await assertRequiresScope(api, 'analytics:read', 'GET', path);
   }
-  const foreign = [`account_id=${desk.page}`, `campaign_id=${campaign.campaignId}`, 'post_id=77'];
+  const foreign = [`account_id=${api.pageId}`, `campaign_id=${campaign.campaignId}`, 'post_id=77'];
   for (const query of foreign)
-    assertProblem(await desk.stranger.get(`/v1/analytics?${query}`), 404, 'not_found');
-  assertProblem(await desk.stranger.get(`/v1/analytics/times?account_id=${desk.page}`), 404, 'not_found');
+    assertProblem(await api.stranger.get(`/v1/analytics?${query}`), 404, 'not_found');
+  assertProblem(await api.stranger.get(`/v1/analytics/times?account_id=${api.pageId}`), 404, 'not_found');
 });
 
 test('a browser that opens /analytics gets the page, a program the figures', async () => {
-  const page = await fetch(new URL('/analytics?campaign=x', desk.house.baseUrl), {
+  const page = await fetch(new URL('/analytics?campaign=x', api.server.baseUrl), {
     headers: { accept: 'text/html,application/xhtml+xml' },
   });
   assert.notEqual(page.status, 401);
-  const program = await desk.program(['analytics:read']);
-  const reply = await program.request('GET', '/analytics', { headers: { accept: 'text/html' } });
+  const client = await api.client(['analytics:read']);
+  const reply = await client.request('GET', '/analytics', { headers: { accept: 'text/html' } });
   assert.equal(reply.status, 200);
 });

@@ -1,8 +1,8 @@
-/** The two tables that can be had as CSV. Their columns are described in docs/analytics.md, which a test compares. */
+/** The two tables available as CSV. Their columns are described in docs/analytics.md, which a test compares. */
 
-import { metricsOf } from '../../domain/analytics/add-up.ts';
-import { asOfAccount, type Told } from '../../domain/analytics/assemble.ts';
+import { type GainsData, newestReadingAt } from '../../domain/analytics/assemble-analytics.ts';
 import type { AnalyticsAccount, AnalyticsPost } from '../../domain/analytics/reader.ts';
+import { countMetricsOf } from '../../domain/analytics/sum-gains.ts';
 import { type WallClock, wallClock } from '../../domain/analytics/wall-clock.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { AccountId, PostId } from '../../lib/ids.ts';
@@ -40,20 +40,22 @@ export const postColumns = [
   'as_of',
 ] as const;
 
-type Named = Pick<Told, 'period' | 'accounts' | 'campaigns'>;
+type Named = Pick<GainsData, 'period' | 'accounts' | 'campaigns'>;
 
-/** A row for each stretch of time of each series; empty where nothing was told. */
-export function* periodRows(catalog: PlatformCatalog, facts: Told): Generator<string> {
+/** A row for each stretch of time of each series; empty where nothing was reported. */
+export function* periodRows(catalog: PlatformCatalog, facts: GainsData): Generator<string> {
   const { period, accounts, campaigns, gains } = facts;
   const timeOf = timesIn(facts);
   const byId = new Map(accounts.map((account) => [account.id, account]));
   yield csvLine(periodColumns);
   for (const { accountId, campaignId, measure, stretches, gained } of gains) {
     const account = byId.get(accountId);
-    // The first stretch is the period before, which is not asked for here.
+    // The first stretch is the period before, which is not exported.
     if (!account || !stretches.some((place) => place > 0)) continue;
-    const metrics = metricsOf(catalog.get(account.platform).figures.metrics, measure).map(({ name }) => name);
-    const asOf = asOfAccount(facts, account);
+    const metrics = countMetricsOf(catalog.get(account.platform).insightRules.metrics, measure).map(
+      ({ name }) => name,
+    );
+    const asOf = newestReadingAt(facts, account);
     for (const [index, bucket] of period.buckets.entries()) {
       const place = stretches.indexOf(index + 1);
       yield csvLine([
@@ -74,12 +76,15 @@ export function* periodRows(catalog: PlatformCatalog, facts: Told): Generator<st
   }
 }
 
-/** A row for each figure of each post, as the platform told it. A post of which nothing is known has one, without it. */
+/**
+ * A row for each figure of each post, as the platform reported it. A post without figures has one row without
+ * them.
+ */
 export async function* postRows(
   catalog: PlatformCatalog,
   named: Named,
   pages: AsyncIterable<readonly AnalyticsPost[]>,
-  /** An id has more digits than a spreadsheet counts with; an address keeps them, and opens the post. */
+  /** An id has more digits than a spreadsheet can represent; a URL keeps them, and opens the post. */
   addressOf: (id: PostId) => string,
 ): AsyncGenerator<string> {
   const timeOf = timesIn(named);
@@ -103,7 +108,7 @@ export async function* postRows(
           post.permalink,
         ];
         if (post.figures.length === 0) return [csvLine([...head, null, null, null, null, null])];
-        const { metrics } = catalog.get(post.platform).figures;
+        const { metrics } = catalog.get(post.platform).insightRules;
         return post.figures.map(({ source, metric, value, readAt }) => {
           const measure = metrics.find(({ name }) => name === metric)?.measure ?? null;
           return csvLine([...head, source, metric, measure, value, timeOf(readAt)]);
@@ -113,7 +118,7 @@ export async function* postRows(
   }
 }
 
-/** Times as the wall shows them, with their distance from UTC: both the local day and the instant can be read. */
+/** Local times with their UTC offset: both the local day and the instant can be read. */
 function timesIn({ period }: Pick<Named, 'period'>): (time: Date) => string {
   const clock: WallClock = wallClock(
     period.timeZone,

@@ -1,10 +1,13 @@
-/** Hostile cells, read back by another reader than the writer knows of. */
+/** Hostile cells, read back by a reader that is independent of the writer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { csvCell, csvLine } from './csv.ts';
 
-/** Calls a program, asks a server, or only looks like it: each begins with what a spreadsheet calculates. */
+/**
+ * Calls a program, contacts a server, or only looks like it: each starts with a character that spreadsheets
+ * evaluate.
+ */
 const dangerous = [
   "=cmd|'/C calc'!A0",
   "=cmd|' /C notepad'!'A1'",
@@ -59,7 +62,7 @@ const dangerous = [
   '=1,2',
   '=1;2',
 ];
-/** Some programs begin a new cell in the middle of ours. */
+/** Some programs start a new cell in the middle of ours. */
 const dangerousLater: readonly [cell: string, written: string][] = [
   ['beans;=1+1', "beans;'=1+1"],
   ['beans; @SUM(1)', "beans; '@SUM(1)"],
@@ -68,7 +71,7 @@ const dangerousLater: readonly [cell: string, written: string][] = [
   ['three\n-1+cmd', "three\n'-1+cmd"],
   ['a\t+1', "a\t'+1"],
 ];
-/** Odd, and to be kept as they are. */
+/** Unusual cells that must be kept as they are. */
 const harmless = [
   'plain',
   '',
@@ -102,7 +105,7 @@ const harmless = [
   '#{jndi:ldap://evil.example}',
   '2026-11-15',
 ];
-const tooOdd = ['a\0b', '\0=1+1', 'half \ud83d of a pair', '\udc00=1'];
+const notRepresentable = ['a\0b', '\0=1+1', 'half \ud83d of a pair', '\udc00=1'];
 
 /** A reader of RFC 4180 that shares nothing with the writer: one character after the other. */
 function readCsv(text: string): string[][] {
@@ -134,8 +137,8 @@ function readCsv(text: string): string[][] {
 
 const startsFormula = (cell: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(cell.trimStart() || cell);
 
-test('no cell of a hostile corpus is a formula, and each is read back as it was, behind an apostrophe', () => {
-  assert.ok(dangerous.length + harmless.length + tooOdd.length >= 60);
+test('no cell of a hostile corpus is a formula, and each is read back unchanged, behind an apostrophe', () => {
+  assert.ok(dangerous.length + harmless.length + notRepresentable.length >= 60);
   const corpus = [...dangerous, ...harmless];
   const rows = readCsv(corpus.map((cell, index) => csvLine([index, cell, 'end'])).join(''));
   assert.equal(rows.length, corpus.length);
@@ -146,7 +149,7 @@ test('no cell of a hostile corpus is a formula, and each is read back as it was,
   }
 });
 
-test('nor is what a program that parts cells at semicolons and lines takes for a cell of its own', () => {
+test('no cell is a formula for a program that also splits cells at semicolons and newlines', () => {
   const rows = readCsv(dangerousLater.map(([cell]) => csvLine([cell])).join(''));
   assert.deepEqual(
     rows,
@@ -154,12 +157,12 @@ test('nor is what a program that parts cells at semicolons and lines takes for a
   );
 });
 
-test('what no text may hold is left out: NUL, and halves of characters', () => {
-  const rows = readCsv(tooOdd.map((cell) => csvLine([cell])).join(''));
+test('characters that no text may contain are left out: NUL, and lone surrogates', () => {
+  const rows = readCsv(notRepresentable.map((cell) => csvLine([cell])).join(''));
   assert.deepEqual(rows, [['ab'], ["'=1+1"], ['half \ufffd of a pair'], ['\ufffd=1']]);
 });
 
-test('numbers of ours stay numbers, also negative ones; what was not told is empty', () => {
+test('our own numbers stay numbers, also negative ones; values that were not reported are empty', () => {
   assert.equal(csvLine([-12, 0, 1.5, null, Number.NaN]), '-12,0,1.5,,\r\n');
   assert.equal(csvCell('-12'), "'-12");
 });

@@ -1,4 +1,4 @@
-/** docs/analytics.md says what the code does: its tables are held equal to the code's. */
+/** Compares the tables of docs/analytics.md with the code. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { periodColumns, postColumns } from './csv-rows.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/analytics.md'), 'utf8');
 
-/** The rows of the tables whose first column is named so, cells without their decoration. */
+/** The rows of the tables whose first column has this name, cells without their markup. */
 const tables = (head: string): string[][][] =>
   page
     .split('\n\n')
@@ -34,7 +34,7 @@ test('every metric of every platform, with its source and measure', () => {
     catalog.names.flatMap((platform) =>
       catalog
         .get(platform)
-        .figures.metrics.map(({ name, source, label, measure }) => [
+        .insightRules.metrics.map(({ name, source, label, measure }) => [
           catalog.get(platform).title,
           name,
           source,
@@ -47,7 +47,7 @@ test('every metric of every platform, with its source and measure', () => {
 
 test("a channel's days", () => {
   assert.deepEqual(tables("Metric of a channel's day"), [
-    catalog.get('youtube').figures.dayMetrics.map(({ name, label }) => [name, label.text]),
+    catalog.get('youtube').insightRules.dayMetrics.map(({ name, label }) => [name, label.text]),
   ]);
 });
 
@@ -66,7 +66,7 @@ const span = (ms: number | null): string => {
 };
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-test('how long figures are kept', () => {
+test('how long figures are stored', () => {
   const kinds = [
     ...catalog.names
       .filter((name) => name !== 'linkedin')
@@ -77,16 +77,16 @@ test('how long figures are kept', () => {
   assert.deepEqual(
     tables('Platform')[1],
     kinds.map(([platform, title, externalId]) => {
-      const { keepMs, afterDisconnectMs, afterLossMs } = catalog
+      const { maxAgeMs, afterDisconnectMs, afterLossMs } = catalog
         .get(platform)
-        .figures.retention({ externalId });
+        .insightRules.retention({ externalId });
       return [
         title,
-        keepMs === null
+        maxAgeMs === null
           ? 'without end'
-          : keepMs < 3 * dayMs
-            ? `${keepMs / 3_600_000} hours`
-            : days(keepMs / dayMs),
+          : maxAgeMs < 3 * dayMs
+            ? `${maxAgeMs / 3_600_000} hours`
+            : days(maxAgeMs / dayMs),
         span(afterDisconnectMs),
         span(afterLossMs),
       ];

@@ -1,10 +1,10 @@
-/** What analytics may be asked for. Each part says by itself what is wrong with it, all at once. */
+/** The query parameters of analytics. Each reports its own problems, all at once. */
 
 import { z } from 'zod';
 import { granularities } from '../../domain/analytics/period.ts';
 import type { AnalyticsFilter } from '../../domain/analytics/reader.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
-import { ianaZone } from '../../domain/time/time-zone.ts';
+import { findIanaZone } from '../../domain/time/time-zone.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { idOf, platformIn, text } from '../pipeline/inputs.ts';
 
@@ -13,13 +13,13 @@ const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
 });
 
 export const zone = text(100).transform((value, context) => {
-  const usual = ianaZone(value);
-  if (usual !== undefined) return usual;
+  const defaultIssue = findIanaZone(value);
+  if (defaultIssue !== undefined) return defaultIssue;
   context.addIssue({ code: 'custom', message: 'must be an IANA time zone, such as Europe/Lisbon' });
   return z.NEVER;
 });
 
-/** Whose figures. */
+/** Whose figures are queried. */
 const whose = (catalog: PlatformCatalog) => ({
   platform: platformIn(catalog).optional(),
   account_id: idOf('acc').optional(),

@@ -1,14 +1,14 @@
-/** From what was found to what the API shows. */
+/** Maps query results to the API's views. */
 
 import type {
   AccountGains,
   Analytics,
   MeasureGain,
   PlatformGains,
+  PostWithReadings,
   SharedGain,
-  ShownPost,
 } from '../../domain/analytics/analytics.ts';
-import type { PostingTimes, TimeCell } from '../../domain/analytics/times.ts';
+import type { PostingTimes, TimeCell } from '../../domain/analytics/posting-times.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
@@ -20,8 +20,8 @@ import type {
   MeasureGainView,
   PlatformGainsView,
   PostingTimesView,
+  ReportedPostView,
   SharedGainView,
-  ToldPostView,
 } from './views.ts';
 
 const iso = (time: Date): string => time.toISOString();
@@ -36,7 +36,7 @@ export const presentAnalytics = (
   to: iso(found.period.to),
   time_zone: found.period.timeZone,
   granularity: found.period.granularity,
-  compared_with: { from: iso(found.period.compared.from), to: iso(found.period.compared.to) },
+  compared_with: { from: iso(found.period.comparison.from), to: iso(found.period.comparison.to) },
   as_of: isoOrNull(found.asOf),
   posts_published: found.postsPublished,
   posts_published_before: found.postsPublishedBefore,
@@ -54,19 +54,20 @@ export const presentAnalytics = (
     answers: post.answers,
     against_usual: post.againstUsual,
   })),
-  youtube: found.alone && {
+  youtube: found.standalone && {
     ...messageFields(
       'note',
-      catalog.profiles.find(({ figures }) => figures.standsAlone)?.figures.aloneNote ?? verbatim(''),
+      catalog.profiles.find(({ insightRules }) => insightRules.isStandalone)?.insightRules.standaloneNote ??
+        verbatim(''),
     ),
-    channels: found.alone.channels.map(({ account, asOf, days }) => ({
+    channels: found.standalone.channels.map(({ account, asOf, days }) => ({
       account_id: account.id,
       platform: account.platform,
       name: account.name,
       as_of: isoOrNull(asOf),
       days: days.map(({ day, values }) => ({ day, values: { ...values } })),
     })),
-    posts: found.alone.posts.map((post) => presentPost(catalog, workspaceId, post)),
+    posts: found.standalone.posts.map((post) => presentPost(catalog, workspaceId, post)),
   },
 });
 
@@ -108,8 +109,12 @@ const presentAccount = ({ account, ...part }: AccountGains): AccountGainsView =>
   measures: part.measures.map(presentMeasure),
 });
 
-function presentPost(catalog: PlatformCatalog, workspaceId: WorkspaceId, post: ShownPost): ToldPostView {
-  const { metrics } = catalog.get(post.platform).figures;
+function presentPost(
+  catalog: PlatformCatalog,
+  workspaceId: WorkspaceId,
+  post: PostWithReadings,
+): ReportedPostView {
+  const { metrics } = catalog.get(post.platform).insightRules;
   return {
     post_id: post.id,
     platform: post.platform,
@@ -125,7 +130,7 @@ function presentPost(catalog: PlatformCatalog, workspaceId: WorkspaceId, post: S
     ...messageFields('trouble', post.trouble),
     figures: post.figures.map(({ metric, source, value, readAt }) => {
       const known = metrics.find(({ name }) => name === metric);
-      // A metric that the platform has given up since is shown under its own name.
+      // A metric that the platform no longer offers is shown under its own name.
       return {
         metric,
         source,

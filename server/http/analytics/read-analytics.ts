@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type AskedAnalytics, readAnalytics } from '../../domain/analytics/read-analytics.ts';
+import { type AnalyticsInput, readAnalytics } from '../../domain/analytics/read-analytics.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import type { AnalyticsRouteDeps } from './deps.ts';
@@ -19,16 +19,16 @@ export const readAnalyticsRoute = (catalog: PlatformCatalog) =>
     query: analyticsQuery(catalog),
     responses: { 200: analyticsView },
     handler: async (deps: AnalyticsRouteDeps, { actor, query, request, reply }) => {
-      const asked = askedBy(query);
+      const input = toInput(query);
       reply.header('vary', 'Accept');
       if (query.format === 'csv' || (query.format === undefined && wantsCsv(request)))
-        return sendCsv(deps, actor, asked, query.by ?? 'period', reply);
-      const found = await readAnalytics(deps, actor, asked);
+        return sendCsv(deps, actor, input, query.by ?? 'period', reply);
+      const found = await readAnalytics(deps, actor, input);
       return ok(presentAnalytics(deps.catalog, actor.workspaceId, found));
     },
   });
 
-const askedBy = (query: AnalyticsQuery): AskedAnalytics => ({
+const toInput = (query: AnalyticsQuery): AnalyticsInput => ({
   filter: filterOf(query),
   from: query.from,
   to: query.to,

@@ -1,5 +1,5 @@
+import { readPostingTimes } from '../../domain/analytics/posting-times.ts';
 import type { AnalyticsDeps } from '../../domain/analytics/read-analytics.ts';
-import { readTimes } from '../../domain/analytics/times.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { filterOf, timesQuery } from './inputs.ts';
@@ -17,5 +17,9 @@ export const readTimesRoute = (catalog: PlatformCatalog) =>
     query: timesQuery(catalog),
     responses: { 200: postingTimesView },
     handler: async (deps: AnalyticsDeps, { actor, query }) =>
-      ok(presentTimes(await readTimes(deps, actor, { filter: filterOf(query), timeZone: query.time_zone }))),
+      ok(
+        presentTimes(
+          await readPostingTimes(deps, actor, { filter: filterOf(query), timeZone: query.time_zone }),
+        ),
+      ),
   });

@@ -1,23 +1,26 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../domain/actor/actor.ts';
-import { type AskedAnalytics, openPeriod, toldIn } from '../../domain/analytics/read-analytics.ts';
+import { type AnalyticsInput, openPeriod, readGains } from '../../domain/analytics/read-analytics.ts';
 import type { AnalyticsPost } from '../../domain/analytics/reader.ts';
 import { byteOrderMark } from './csv.ts';
 import { periodRows, postRows } from './csv-rows.ts';
 import type { AnalyticsRouteDeps } from './deps.ts';
 
-const postsAtOnce = 500;
+const pageSize = 500;
 
-/** Streams: all posts of a long period need not fit into memory. What can go wrong at once does so before it begins. */
+/**
+ * Streams, since all posts of a long period need not fit into memory. Foreseeable errors are thrown before the
+ * response starts.
+ */
 export async function sendCsv(
   deps: AnalyticsRouteDeps,
   actor: Actor,
-  asked: AskedAnalytics,
+  input: AnalyticsInput,
   by: 'period' | 'post',
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const period = await openPeriod(deps, actor, asked);
+  const period = await openPeriod(deps, actor, input);
   const rows = by === 'post' ? await byPost() : await byPeriod();
   return reply
     .status(200)
@@ -29,7 +32,7 @@ export async function sendCsv(
     .send(Readable.from(withMark(rows)));
 
   async function byPeriod(): Promise<Iterable<string>> {
-    return periodRows(deps.catalog, await toldIn(deps, actor, period, asked.filter));
+    return periodRows(deps.catalog, await readGains(deps, actor, period, input.filter));
   }
   async function byPost(): Promise<AsyncIterable<string>> {
     const { workspaceId } = actor;
@@ -46,12 +49,12 @@ export async function sendCsv(
     );
   }
   function pageAfter(last: AnalyticsPost | undefined): Promise<readonly AnalyticsPost[]> {
-    return deps.reader.postsAfter(actor.workspaceId, asked.filter, period, last, postsAtOnce);
+    return deps.reader.postsAfter(actor.workspaceId, input.filter, period, last, pageSize);
   }
   async function* pages(first: readonly AnalyticsPost[]): AsyncGenerator<readonly AnalyticsPost[]> {
     for (let page = first; page.length > 0; page = await pageAfter(page.at(-1))) {
       yield page;
-      if (page.length < postsAtOnce) return;
+      if (page.length < pageSize) return;
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Analytics as the API shows them. Null is "not told", and never nought. */
+/** Analytics as the API shows them. Null means "not reported", and never zero. */
 import { z } from 'zod';
 import { granularities } from '../../domain/analytics/period.ts';
 import { measureNames } from '../../domain/platform-port/insights.ts';
@@ -13,7 +13,7 @@ const asOf = instant.nullable().meta({ description: 'The newest reading that wen
 const measure = z.enum(measureNames);
 const metricName = z.string().meta({ description: 'As the platform names it', example: 'impressionCount' });
 
-const compared = {
+const comparison = {
   gained: figure.meta({
     description: 'What was gained in the period; null: nothing was told',
     example: 4_821,
@@ -28,7 +28,7 @@ const compared = {
 const sharedGainView = z
   .object({
     measure,
-    ...compared,
+    ...comparison,
     sources: z.array(z.object({ platform: platformName, metric: metricName })),
   })
   .meta({
@@ -47,7 +47,7 @@ const measureGainView = z
     measure,
     metrics: z.array(metricName),
     ...messageSchema('label', z.string().meta({ example: 'Impressions' })),
-    ...compared,
+    ...comparison,
   })
   .meta({ id: 'MeasureGain' });
 
@@ -85,7 +85,7 @@ const figureView = z
   })
   .meta({ id: 'PostFigure' });
 
-const toldPostView = z.object({
+const reportedPostView = z.object({
   post_id: shownPostId,
   platform: platformName,
   account_id: shownId('acc'),
@@ -114,7 +114,7 @@ const toldPostView = z.object({
     .meta({ description: 'With `post_id`: everything that was read of it, oldest first' }),
 });
 
-const postFiguresView = toldPostView
+const postFiguresView = reportedPostView
   .extend({
     answers: figure.meta({ description: 'Reactions, comments, shares and saves together', example: 412 }),
     against_usual: figure.meta({
@@ -202,7 +202,7 @@ export const analyticsView = z
       .object({
         ...messageSchema('note', z.string()),
         channels: z.array(channelView),
-        posts: z.array(toldPostView),
+        posts: z.array(reportedPostView),
       })
       .nullable()
       .meta({ description: "YouTube's figures as it told them: in no total, rate or comparison" }),
@@ -242,7 +242,7 @@ export const postingTimesView = z
 
 export type AnalyticsView = z.infer<typeof analyticsView>;
 export type PostFiguresView = z.infer<typeof postFiguresView>;
-export type ToldPostView = z.infer<typeof toldPostView>;
+export type ReportedPostView = z.infer<typeof reportedPostView>;
 export type PlatformGainsView = z.infer<typeof platformGainsView>;
 export type AccountGainsView = z.infer<typeof accountGainsView>;
 export type SharedGainView = z.infer<typeof sharedGainView>;

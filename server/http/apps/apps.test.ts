@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { type House, startHouse } from '../../../test/house.ts';
-import type { Visitor } from '../../../test/visitor.ts';
+import type { BrowserSession } from '../../../test/browser-session.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { type GrantId, newId, type SessionId, type UserId, type WorkspaceId } from '../../lib/ids.ts';
 import type { ProblemDocument } from '../pipeline/view-parts.ts';
 import type {
@@ -14,20 +14,20 @@ import type {
   RegisteredAppView,
 } from './views.ts';
 
-let house: House;
-let ines: Visitor;
-let tomas: Visitor;
-let stranger: Visitor;
+let server: TestServer;
+let ines: BrowserSession;
+let tomas: BrowserSession;
+let stranger: BrowserSession;
 before(async () => {
-  house = await startHouse({ workers: false, settings: { SIGNUP: 'open' } });
-  [ines, tomas, stranger] = [house.visitor(), house.visitor(), house.visitor()];
+  server = await startTestServer({ workers: false, settings: { SIGNUP: 'open' } });
+  [ines, tomas, stranger] = [server.newSession(), server.newSession(), server.newSession()];
   await ines.signIn('ines');
-  const { link } = await ines.must<{ link: string }>('/v1/invitations', { role: 'approver' });
+  const { link } = await ines.mustPost<{ link: string }>('/v1/invitations', { role: 'approver' });
   await tomas.signIn('tomas', { invitation: new URL(link).pathname.split('/')[2] ?? '' });
   tomas.workspace = ines.workspace;
   await stranger.signIn('maren');
 });
-after(() => house[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 const input = {
   name: 'Planner',
@@ -35,23 +35,24 @@ const input = {
   redirect_uris: ['https://planner.example/callback'],
   scopes: ['profile:read', 'posts:write'],
 };
-const register = (changes: object = {}) => ines.must<RegisteredAppView>('/v1/apps', { ...input, ...changes });
+const register = (changes: object = {}) =>
+  ines.mustPost<RegisteredAppView>('/v1/apps', { ...input, ...changes });
 const refused = async (reply: Promise<{ status: number; body: unknown }>, status: number, code: string) => {
   const { status: got, body } = await reply;
   assert.deepEqual([got, (body as ProblemDocument).code], [status, code], JSON.stringify(body));
   return body as ProblemDocument;
 };
 
-/** What the consent page leaves behind. */
-async function allow(appId: string, who: Visitor): Promise<GrantId> {
-  const { sql } = house.database.handle;
+/** What the consent page stores. */
+async function allow(appId: string, who: BrowserSession): Promise<GrantId> {
+  const { sql } = server.database.handle;
   const session = await sql
     .selectFrom('web_sessions')
     .select('id')
     .where('user_id', '=', who.userId as UserId)
     .executeTakeFirstOrThrow();
   const id = newId('grt', Date.now());
-  const { apps } = house.context;
+  const { apps } = server.context;
   await apps.transact((tx) =>
     apps.grants.insert(tx, {
       id,
@@ -83,12 +84,12 @@ test('201: registering shows the secret once; reading never does', async () => {
 
 test('200: a change, a rotation and a deletion', async () => {
   const app = await register();
-  const changed = await ines.must<AppDetailView>(`/v1/apps/${app.id}`, {
+  const changed = await ines.mustPost<AppDetailView>(`/v1/apps/${app.id}`, {
     name: 'Other',
     redirect_uris: ['http://localhost:4000/'],
   });
   assert.deepEqual([changed.name, changed.redirect_uris], ['Other', ['http://localhost:4000/']]);
-  const rotated = await ines.must<NewAppSecretView>(`/v1/apps/${app.id}/secrets`, {});
+  const rotated = await ines.mustPost<NewAppSecretView>(`/v1/apps/${app.id}/secrets`, {});
   assert.deepEqual([rotated.client_id, /^socs_/.test(rotated.client_secret)], [app.id, true]);
   const { body } = await ines.get<AppDetailView>(`/v1/apps/${app.id}`);
   assert.deepEqual(
@@ -96,12 +97,12 @@ test('200: a change, a rotation and a deletion', async () => {
     [false, true],
   );
   await refused(ines.post(`/v1/apps/${app.id}/secrets`, {}), 400, 'too_many_secrets');
-  await ines.must(`/v1/apps/${app.id}/secrets`, { end_others: 'now' });
+  await ines.mustPost(`/v1/apps/${app.id}/secrets`, { end_others: 'now' });
   assert.equal((await ines.delete(`/v1/apps/${app.id}`)).status, 204);
   await refused(ines.get(`/v1/apps/${app.id}`), 404, 'not_found');
 });
 
-test('400: every problem of an app is told, by its place', async () => {
+test('400: every problem of an app is reported, with its position', async () => {
   const body = { ...input, name: ' ', redirect_uris: ['https://a.example/', 'http://a.example/'] };
   const problem = await refused(ines.post('/v1/apps', body), 400, 'invalid_request');
   assert.deepEqual(
@@ -120,11 +121,11 @@ test('400: every problem of an app is told, by its place', async () => {
     await refused(ines.post('/v1/apps', { ...input, ...wrong }), 400, 'invalid_request');
 });
 
-test('401, 403, 404: apps belong to the owners of a workspace, in the web interface', async () => {
+test('401, 403, 404: apps are managed by the owners of a workspace, in the web interface', async () => {
   const app = await register();
   const paths = ['/v1/apps', `/v1/apps/${app.id}`];
   for (const path of paths) {
-    await refused(house.visitor().get(path), 401, 'unauthenticated');
+    await refused(server.newSession().get(path), 401, 'unauthenticated');
     await refused(tomas.get(path), 403, 'forbidden');
     await refused(tomas.post(path, path === '/v1/apps' ? input : { name: 'x' }), 403, 'forbidden');
   }
@@ -136,9 +137,9 @@ test('401, 403, 404: apps belong to the owners of a workspace, in the web interf
   await refused(ines.request('POST', `/v1/apps/${app.id}`, crossSite), 403, 'cross_site_request');
 });
 
-test('200: an address is judged while it is being written', async () => {
+test('200: a redirect address is checked while it is being typed', async () => {
   const check = (uri: string, kind = 'confidential') =>
-    tomas.must<RedirectUriCheckView>('/v1/apps/check-redirect-uri', { uri, kind });
+    tomas.mustPost<RedirectUriCheckView>('/v1/apps/check-redirect-uri', { uri, kind });
   assert.deepEqual(await check('https://a.example/'), { ok: true, code: null, reason: null });
   const { ok, code, reason } = await check('https://a.example/#x');
   assert.deepEqual([ok, code], [false, 'fragment']);
@@ -146,7 +147,7 @@ test('200: an address is judged while it is being written', async () => {
   assert.equal((await check('com.example.app:/x', 'public')).ok, true);
 });
 
-test('a logo is cut square, shown to everybody, and its address changes with it', async () => {
+test('a logo is cropped to a square, public, and its URL changes with it', async () => {
   const app = await register();
   const send = (bytes: Uint8Array, path = `/v1/apps/${app.id}/logo`, who = ines) => {
     const form = new FormData();
@@ -160,7 +161,7 @@ test('a logo is cut square, shown to everybody, and its address changes with it'
   const { status, body } = await send(await picture('#c33'));
   assert.equal(status, 200);
   const first = body.logo_url ?? '';
-  const answer = await fetch(new URL(first, house.baseUrl));
+  const answer = await fetch(new URL(first, server.baseUrl));
   assert.equal(answer.headers.get('content-type'), 'image/png');
   assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/);
   const facts = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
@@ -168,21 +169,21 @@ test('a logo is cut square, shown to everybody, and its address changes with it'
 
   const second = (await send(await picture('#33c'))).body.logo_url ?? '';
   assert.notEqual(second, first);
-  const old = await fetch(new URL(first, house.baseUrl), { redirect: 'manual' });
+  const old = await fetch(new URL(first, server.baseUrl), { redirect: 'manual' });
   assert.deepEqual([old.status, old.headers.get('location')], [303, second]);
 
   await refused(send(Buffer.from('<svg/>')), 400, 'media_not_readable');
   await refused(send(Buffer.alloc(1_048_577)), 400, 'body_too_large');
   await refused(send(await picture('#333'), `/v1/apps/${app.id}/logo`, tomas), 403, 'forbidden');
   await refused(send(await picture('#333'), `/v1/apps/${app.id}/logo`, stranger), 404, 'not_found');
-  assert.equal((await ines.must<AppDetailView>(`/v1/apps/${app.id}`, { logo: null })).logo_url, null);
-  assert.equal((await fetch(new URL(first, house.baseUrl))).status, 404);
+  assert.equal((await ines.mustPost<AppDetailView>(`/v1/apps/${app.id}`, { logo: null })).logo_url, null);
+  assert.equal((await fetch(new URL(first, server.baseUrl))).status, 404);
 });
 
-test('people see what they allowed, owners what reaches into the workspace, and both can end it', async () => {
+test('people see their own grants, owners those for the workspace, and both can revoke them', async () => {
   const app = await register();
   const own = await allow(app.id, tomas);
-  const list = (who: Visitor, of = 'me') =>
+  const list = (who: BrowserSession, of = 'me') =>
     who.get<{ data: AuthorizedAppView[] }>(`/v1/authorized-apps?of=${of}`);
   const [seen] = (await list(tomas)).body.data;
   assert.deepEqual(
@@ -198,7 +199,7 @@ test('people see what they allowed, owners what reaches into the workspace, and 
   assert.equal((await ines.get<AppDetailView>(`/v1/apps/${app.id}`)).body.people, 1);
 
   await refused(stranger.delete(`/v1/authorized-apps/${own}`), 404, 'not_found');
-  await refused(house.visitor().delete(`/v1/authorized-apps/${own}`), 401, 'unauthenticated');
+  await refused(server.newSession().delete(`/v1/authorized-apps/${own}`), 401, 'unauthenticated');
   assert.equal((await tomas.delete(`/v1/authorized-apps/${own}`)).status, 204);
   await refused(tomas.delete(`/v1/authorized-apps/${own}`), 404, 'not_found');
   const again = await allow(app.id, tomas);

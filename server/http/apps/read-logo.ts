@@ -1,4 +1,4 @@
-/** Public: whoever is asked for consent must see it, whatever workspace they are in. */
+/** Public: a person asked for consent must see it, whatever workspace they are in. */
 
 import { z } from 'zod';
 import { messages } from '../../domain/apps/messages.ts';
@@ -25,13 +25,13 @@ export const readLogoRoute = defineRoute({
   params: idParam('app', 'app'),
   query: z.object({ v: text(100).optional() }),
   responses: {},
-  bytes: 'image/png',
+  contentType: 'image/png',
   unlimited: true,
   handler: async (deps: ReadLogoDeps, { params, query, reply }) => {
     const app = await deps.apps.find(params.id);
     const address = app && logoUrl(app);
     if (!app?.logo || !address) throw new AppError('not_found', messages.no_logo());
-    // The bytes may be kept by browsers for good, so they are sent only at the address that names them.
+    // Browsers may cache the bytes forever, so they are sent only at the URL that contains their hash.
     if (!address.endsWith(`?v=${query.v}`))
       return redirectTo(reply.header('cache-control', 'no-store'), address);
     return sendStoredBytes(reply, deps.storage, {

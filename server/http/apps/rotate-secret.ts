@@ -6,7 +6,7 @@ import { idParam } from '../pipeline/inputs.ts';
 import { toAppSecretView } from './to-views.ts';
 import { newAppSecretView } from './views.ts';
 
-const howOthersEnd = z
+const expiryOfOthers = z
   .strictObject({
     end_others: z
       .enum(['in_a_day', 'now'])
@@ -24,7 +24,7 @@ export const rotateSecretRoute = defineRoute({
   paths: ['/v1/apps/:id/secrets'],
   access: { kind: 'person', capability: 'manage_workspace' },
   params: idParam('app', 'app'),
-  body: howOthersEnd,
+  body: expiryOfOthers,
   responses: { 201: newAppSecretView },
   showsSecret: true,
   handler: async (deps: AppDeps, { actor, params, body }) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { messages } from '../../domain/apps/messages.ts';
-import { logoMaxBytes, type SetLogoDeps, setLogo } from '../../domain/apps/set-logo.ts';
+import { maxLogoBytes, type SetLogoDeps, setLogo } from '../../domain/apps/set-logo.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
@@ -31,7 +31,7 @@ export const setLogoRoute = defineRoute({
 async function readLogo(request: FastifyRequest): Promise<Uint8Array> {
   if (!request.isMultipart()) throw new AppError('unsupported_content_type', messages.logo_not_multipart());
   try {
-    const part = await request.file({ limits: { fileSize: logoMaxBytes, files: 1, fields: 0 } });
+    const part = await request.file({ limits: { fileSize: maxLogoBytes, files: 1, fields: 0 } });
     if (part?.fieldname === 'file') return await part.toBuffer();
   } catch (error) {
     if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE')

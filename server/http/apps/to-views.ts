@@ -1,8 +1,8 @@
-/** From what the domain knows to what the API shows. */
+/** Maps the domain's apps to the API's views. */
 import type { App, AppSecret, AppUsage, NamedGrant } from '../../domain/apps/ports.ts';
 import type { AppSecretView, AppView, AuthorizedAppView } from './views.ts';
 
-/** The address changes with the picture, so a browser may keep what it got from it. */
+/** The URL changes with the picture, so a browser may cache it. */
 export const logoUrl = ({ id, logo }: Pick<App, 'id' | 'logo'>): string | null =>
   logo && `/v1/apps/${id}/logo?v=${logo.sha256.slice(0, 16)}`;
 

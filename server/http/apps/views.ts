@@ -1,4 +1,4 @@
-/** Other people's programs, as the API shows them. */
+/** Third-party apps, as the API shows them. */
 import { z } from 'zod';
 import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
@@ -115,7 +115,7 @@ export const consentView = z
   })
   .meta({ id: 'Consent' });
 
-export const decidedConsentView = z
+export const consentDecisionView = z
   .object({
     redirect_to: z.string().meta({
       description: 'Send the browser there',
@@ -132,4 +132,4 @@ export type NewAppSecretView = z.infer<typeof newAppSecretView>;
 export type RedirectUriCheckView = z.infer<typeof redirectUriCheckView>;
 export type AuthorizedAppView = z.infer<typeof authorizedAppView>;
 export type ConsentView = z.infer<typeof consentView>;
-export type DecidedConsentView = z.infer<typeof decidedConsentView>;
+export type ConsentDecisionView = z.infer<typeof consentDecisionView>;

@@ -6,7 +6,7 @@ import { defineRoute } from '../pipeline/define-route.ts';
 import { auditQuery, filterOf } from './inputs.ts';
 
 const columns = ['number', 'at', 'person_id', 'person', 'app', 'action', 'subject', 'data', 'hash'] as const;
-const entriesAtOnce = 1000;
+const pageSize = 1000;
 
 export const exportAuditRoute = defineRoute({
   operationId: 'exportAudit',
@@ -16,15 +16,15 @@ export const exportAuditRoute = defineRoute({
   paths: ['/v1/audit/export'],
   access: { kind: 'person', capability: 'approve' },
   query: z.object(auditQuery),
-  bytes: 'text/csv',
-  // The page's own: programs read the list.
+  contentType: 'text/csv',
+  // Used by the page only: programs read the list.
   hidden: true,
   responses: {},
   handler: async (deps: { readonly audit: AuditReader }, { actor, query, reply }) => {
     const filter = filterOf(query);
     const page = (before?: string) =>
-      deps.audit.list(actor.workspaceId, { ...filter, before, limit: entriesAtOnce });
-    // What can go wrong at once does so before the answer begins.
+      deps.audit.list(actor.workspaceId, { ...filter, before, limit: pageSize });
+    // Foreseeable errors are thrown before the response starts.
     const first = await page();
     return reply
       .status(200)
@@ -44,7 +44,7 @@ async function* lines(
   yield byteOrderMark + csvLine(columns);
   for (let page = first; page.length > 0; page = await pageBefore(page.at(-1)?.id)) {
     yield page.map(lineOf).join('');
-    if (page.length < entriesAtOnce) return;
+    if (page.length < pageSize) return;
   }
 }
 

@@ -29,10 +29,10 @@ export const auditRoutes: Route<{
         readonly audit: AuditReader;
         readonly checkChain: CheckChain;
       },
-      { actor, query: { limit, cursor, ...asked } },
+      { actor, query: { limit, cursor, ...filters } },
     ) => {
       const entries = await deps.audit.list(actor.workspaceId, {
-        ...filterOf(asked),
+        ...filterOf(filters),
         before: decodeNumberCursor(cursor),
         limit: limit + 1,
       });

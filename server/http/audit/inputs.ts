@@ -22,7 +22,7 @@ export const auditQuery = {
   to: day.optional().meta({ description: 'Until this day, which is included' }),
 };
 
-interface Asked {
+interface AuditQuery {
   readonly by?: AuditFilter['by'];
   readonly about?: (typeof auditTopics)[number] | undefined;
   readonly post_id?: string | undefined;
@@ -30,7 +30,7 @@ interface Asked {
   readonly to?: string | undefined;
 }
 
-export const filterOf = ({ by, about, post_id, from, to }: Asked): AuditFilter => ({
+export const filterOf = ({ by, about, post_id, from, to }: AuditQuery): AuditFilter => ({
   by,
   actions: about && actionsAbout(about),
   subject: post_id === undefined ? undefined : `post:${post_id}`,

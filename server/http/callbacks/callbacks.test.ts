@@ -1,17 +1,20 @@
-/** The doors for platforms, at the level of HTTP: a test for each status. What is believed is in `test/attacks/callbacks.test.ts`. */
+/**
+ * The callback endpoints for platforms, at the level of HTTP: a test for each status.
+ * `test/attacks/callbacks.test.ts` tests which notices are trusted.
+ */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import {
+  createRecordingAudit,
+  createTestClock,
   fakeConnector,
-  recordingAudit,
   seededAuthenticator,
-  testClock,
-  testRing,
-} from '../../../test/accounts.ts';
-import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { openGates } from '../../../test/gates.ts';
+  testKeyRing,
+} from '../../../test/account-fixtures.ts';
+import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
+import { unlimitedRouteDeps } from '../../../test/unlimited-route-deps.ts';
 import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createDeletionStore, createNoticeStore } from '../../db/accounts/notices.ts';
 import type { NoticeMessage, NoticeReading } from '../../domain/platform-port/notices.ts';
@@ -25,37 +28,37 @@ import { callbackRoutes } from './index.ts';
 import type { CallbackDeps } from './receive-notice.ts';
 
 const baseUrl = new URL('http://localhost:3000');
-const heard: NoticeMessage[] = [];
+const received: NoticeMessage[] = [];
 let reading: NoticeReading = { kind: 'refused', reason: 'a secret reason' };
 let database: TestDatabase;
 let app: FastifyInstance;
 
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
   app = await openApp();
 });
 
 async function openApp(
-  gates: Partial<ReturnType<typeof openGates<CallbackDeps>>> = {},
+  routeDeps: Partial<ReturnType<typeof unlimitedRouteDeps<CallbackDeps>>> = {},
 ): Promise<FastifyInstance> {
   const { handle } = database;
-  const clock = testClock();
+  const clock = createTestClock();
   const shared = { log: silentLog, baseUrl, people: seededAuthenticator([]), sessionCookie: 'session' };
   const deps: CallbackDeps = {
     ...shared,
     clock,
     transact: handle.transact,
-    audit: recordingAudit(),
-    accounts: createAccountStore(handle, testRing()),
+    audit: createRecordingAudit(),
+    accounts: createAccountStore(handle, testKeyRing()),
     noticeStore: createNoticeStore(handle),
     deletions: createDeletionStore(handle),
     catalog,
     platforms: {
       connector: (name) => (name === 'facebook' ? { ...fakeConnector(clock), name } : undefined),
       notices: () => ({
-        doors: ['deauthorize', 'data-deletion'],
+        endpoints: ['deauthorize', 'data-deletion'],
         read: (message) => {
-          heard.push(message);
+          received.push(message);
           return reading;
         },
       }),
@@ -65,8 +68,8 @@ async function openApp(
     ...shared,
     routes: callbackRoutes,
     origin: baseUrl.origin,
-    ...openGates(handle, () => deps),
-    ...gates,
+    ...unlimitedRouteDeps(handle, () => deps),
+    ...routeDeps,
     tls: null,
     trustProxy: null,
     webRoot: '/nowhere',
@@ -80,14 +83,14 @@ after(async () => {
 
 const post = (url: string, payload: string | Buffer, type = 'application/x-www-form-urlencoded') =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
-const door = '/callbacks/facebook/deauthorize';
+const endpoint = '/callbacks/facebook/deauthorize';
 const genuine = (identity: string): NoticeReading => ({
   kind: 'genuine',
   notice: { kind: 'revoked', personId: 'nobody', at: new Date(), plainReason: verbatim('gone') },
   identity,
 });
 
-test('200: a genuine notice, whatever its type, is taken as the bytes it came as', async () => {
+test('200: a genuine notice is accepted as the raw bytes, whatever its content type', async () => {
   reading = genuine('one');
   for (const [body, type] of [
     ['signed_request=a.b', 'application/x-www-form-urlencoded'],
@@ -95,26 +98,26 @@ test('200: a genuine notice, whatever its type, is taken as the bytes it came as
     ['not { json', 'application/json'],
     ['é', 'text/plain'],
   ] as const) {
-    const answer = await post(door, body, type);
+    const answer = await post(endpoint, body, type);
     assert.deepEqual([answer.statusCode, answer.json()], [200, { status: 'success' }]);
-    assert.equal(heard.at(-1)?.body.toString(), body);
+    assert.equal(received.at(-1)?.body.toString(), body);
   }
-  assert.equal(heard.at(-1)?.door, 'deauthorize');
+  assert.equal(received.at(-1)?.endpoint, 'deauthorize');
 });
 
-test('the reader sees the headers, and never cookies or tokens', async () => {
+test('the reader gets the headers, but never cookies or tokens', async () => {
   reading = genuine('two');
   const headers = { 'TikTok-Signature': 't=1,s=2', cookie: 'session=x', authorization: 'Bearer y' };
-  const answer = await app.inject({ method: 'POST', url: door, headers });
+  const answer = await app.inject({ method: 'POST', url: endpoint, headers });
   assert.equal(answer.statusCode, 200);
   assert.equal(answer.headers['set-cookie'], undefined);
-  const seen = heard.at(-1)?.headers ?? {};
+  const seen = received.at(-1)?.headers ?? {};
   assert.equal(seen['tiktok-signature'], 't=1,s=2');
   assert.deepEqual([seen.cookie, seen.authorization], [undefined, undefined]);
-  assert.equal(heard.at(-1)?.body.length, 0, 'no body is an empty one');
+  assert.equal(received.at(-1)?.body.length, 0, 'no body is an empty one');
 });
 
-test('200: a request to delete data is answered with a page and a code, which tell what became of it', async () => {
+test('200: a request to delete data is answered with a page and a code, which show what became of it', async () => {
   reading = {
     kind: 'genuine',
     notice: { kind: 'delete_data', personId: 'nobody', at: new Date() },
@@ -124,34 +127,34 @@ test('200: a request to delete data is answered with a page and a code, which te
   assert.equal(answer.statusCode, 200);
   const { url, confirmation_code } = answer.json<{ url: string; confirmation_code: string }>();
   assert.equal(url, `http://localhost:3000/data-deletion?id=${confirmation_code}`);
-  const looked = await app.inject(`/v1/data-deletions/${confirmation_code}`);
-  assert.equal(looked.statusCode, 200);
-  const told = looked.json<Record<string, unknown>>();
-  assert.equal(told.platform, 'facebook');
-  assert.equal(told.accounts_removed, 0);
-  assert.equal(told.finished_at, told.requested_at);
+  const response = await app.inject(`/v1/data-deletions/${confirmation_code}`);
+  assert.equal(response.statusCode, 200);
+  const deletion = response.json<Record<string, unknown>>();
+  assert.equal(deletion.platform, 'facebook');
+  assert.equal(deletion.accounts_removed, 0);
+  assert.equal(deletion.finished_at, deletion.requested_at);
   assert.deepEqual((await post('/callbacks/facebook/data-deletion', 'again')).json(), answer.json());
 });
 
-test('400: what is not believed, without a word about why', async () => {
+test('400: an untrusted notice is refused without a reason', async () => {
   reading = { kind: 'refused', reason: 'a secret reason' };
-  const answer = await post(door, 'signed_request=forged');
+  const answer = await post(endpoint, 'signed_request=forged');
   assert.equal(answer.statusCode, 400);
   assert.equal(answer.json<ProblemDocument>().code, 'callback_refused');
   assert.doesNotMatch(answer.body, /secret|signature/);
 });
 
-test('400: more than 64 KB is not even read', async () => {
+test('400: more than 64 KB is not read', async () => {
   reading = genuine('four');
-  const before = heard.length;
-  const fits = await post(door, Buffer.alloc(64 * 1024, 'a'));
+  const before = received.length;
+  const fits = await post(endpoint, Buffer.alloc(64 * 1024, 'a'));
   assert.equal(fits.statusCode, 200);
-  const answer = await post(door, Buffer.alloc(64 * 1024 + 1, 'a'));
+  const answer = await post(endpoint, Buffer.alloc(64 * 1024 + 1, 'a'));
   assert.deepEqual([answer.statusCode, answer.json<ProblemDocument>().code], [400, 'body_too_large']);
-  assert.equal(heard.length, before + 1);
+  assert.equal(received.length, before + 1);
 });
 
-test('404: unknown platforms, doors, codes and methods', async () => {
+test('404: unknown platforms, endpoints, codes and methods', async () => {
   for (const path of [
     '/callbacks/facebook/webhook',
     '/callbacks/tiktok/webhook',
@@ -159,17 +162,17 @@ test('404: unknown platforms, doors, codes and methods', async () => {
     '/callbacks/facebook',
   ])
     assert.equal((await post(path, '')).statusCode, 404, path);
-  assert.equal((await app.inject(door)).statusCode, 404);
+  assert.equal((await app.inject(endpoint)).statusCode, 404);
   for (const code of ['del_unknown', '..%2f', "'--", 'x'.repeat(200)])
     assert.equal((await app.inject(`/v1/data-deletions/${code}`)).statusCode, 404, code);
 });
 
-test('429: counted by address, as every stranger is', async () => {
+test('429: limited by address, as all anonymous requests are', async () => {
   const limiter = createRateLimiter({ token: 9, user: 9, address: 2 }, systemClock);
   const strict = await openApp({ limiter });
   const statuses: number[] = [];
   for (let times = 0; times < 3; times++)
-    statuses.push((await strict.inject({ method: 'POST', url: door, payload: '' })).statusCode);
+    statuses.push((await strict.inject({ method: 'POST', url: endpoint, payload: '' })).statusCode);
   await strict.close();
   assert.deepEqual(statuses, [200, 200, 429]);
 });

@@ -6,7 +6,7 @@ import { dataDeletionView } from '../accounts/views.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 
-/** Public: whoever has the code may know what became of the request. It says nothing about the person. */
+/** Public: anyone with the code may see what became of the request. It reveals nothing about the person. */
 export const readDataDeletion = defineRoute({
   operationId: 'getDataDeletion',
   summary: 'What became of a request to delete data that a person made at a platform',

@@ -1,6 +1,6 @@
 /**
- * Where platforms tell us that somebody removed our access or wants their data deleted. Public: the signature in
- * the message is all that counts, and whoever lacks it does not learn why it was not believed.
+ * Where platforms notify us that a person removed our access or wants their data deleted. Public: only the
+ * signature in the message counts, and a sender without a valid one does not learn why it was refused.
  */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -11,19 +11,24 @@ export interface CallbackDeps extends ReceiveNoticeDeps {
   readonly baseUrl: URL;
 }
 
-const largestBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 export const receiveNoticeRoute = defineRoute({
   operationId: 'receiveNotice',
   summary: 'What a platform tells us by itself',
   tag: 'Accounts',
   method: 'POST',
-  paths: ['/callbacks/:platform/:door'],
+  paths: ['/callbacks/:platform/:endpoint'],
   access: { kind: 'public' },
-  params: z.object({ platform: z.string().max(50), door: z.string().max(50) }),
+  params: z.object({ platform: z.string().max(50), endpoint: z.string().max(50) }),
   bodyKind: 'raw',
-  bodyLimit: largestBytes,
-  responses: {},
+  bodyLimit: maxBytes,
+  responses: {
+    200: z.union([
+      z.object({ status: z.literal('success') }),
+      z.object({ url: z.string(), confirmation_code: z.string() }),
+    ]),
+  },
   hidden: true,
   handler: async (deps: CallbackDeps, { params, request }) => {
     const { deletionCode } = await receiveNotice(deps, {
@@ -38,7 +43,7 @@ export const receiveNoticeRoute = defineRoute({
   },
 });
 
-/** Without what a browser may have sent along: nothing here is about who is signed in. */
+/** Without credentials that a browser may have sent along: nothing here depends on who is signed in. */
 function headersOf({ headers }: FastifyRequest): Record<string, string | undefined> {
   const { cookie: _cookie, authorization: _authorization, ...others } = headers;
   return Object.fromEntries(

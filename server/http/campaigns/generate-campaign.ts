@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { generateCampaign } from '../../domain/campaigns/generate-campaign.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { briefBodyLimit, briefInput, toBrief } from '../content/inputs.ts';
-import { spendGeneration } from '../content/spend.ts';
+import { spendGeneration } from '../content/spend-generation.ts';
 import { created, defineRoute } from '../pipeline/define-route.ts';
 import { idOf, platformIn, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';

@@ -1,6 +1,6 @@
 import { text } from '../pipeline/inputs.ts';
 
-/** Names are one line, and say something. */
+/** Names are one line and not empty. */
 export const campaignName = text(200)
   .meta({ example: 'New harvest' })
   .transform((name) => name.replace(/\s+/gu, ' ').trim())

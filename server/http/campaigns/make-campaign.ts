@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { makeAgain } from '../../domain/campaigns/make-again.ts';
 import { stopCampaign } from '../../domain/campaigns/manage-campaigns.ts';
-import { spendGeneration } from '../content/spend.ts';
+import { regenerateItems } from '../../domain/campaigns/regenerate-items.ts';
+import { spendGeneration } from '../content/spend-generation.ts';
 import { defineRoute, emptyBody, ok } from '../pipeline/define-route.ts';
 import { idOf, idParam } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
@@ -9,7 +9,7 @@ import type { CampaignRouteDeps } from './deps.ts';
 import { showCampaign } from './present-campaign.ts';
 import { campaignView } from './views.ts';
 
-const shared = {
+const sharedSpec = {
   tag: 'Campaigns',
   method: 'POST',
   access: { kind: 'scope', scope: 'content:generate', capability: 'write_posts' },
@@ -18,7 +18,7 @@ const shared = {
 } as const;
 
 export const stopCampaignRoute = defineRoute({
-  ...shared,
+  ...sharedSpec,
   operationId: 'stopCampaign',
   summary: 'Stop making posts; those that are made stay',
   paths: ['/v1/campaigns/:id/stop'],
@@ -31,7 +31,7 @@ export const stopCampaignRoute = defineRoute({
 });
 
 export const makeCampaignRoute = defineRoute({
-  ...shared,
+  ...sharedSpec,
   operationId: 'makeCampaign',
   summary: 'Make posts again, or go on with those that wait; only untouched drafts are replaced',
   paths: ['/v1/campaigns/:id/make'],
@@ -48,7 +48,7 @@ export const makeCampaignRoute = defineRoute({
   }),
   handler: async (deps: CampaignRouteDeps, { actor, params, body }) => {
     await spendGeneration(deps.generationBudget, actor, 'writing');
-    await makeAgain(deps, actor, params.id, body.item_ids ?? null);
+    await regenerateItems(deps, actor, params.id, body.item_ids ?? null);
     return ok(await showCampaign(deps, actor, params.id));
   },
 });

@@ -1,7 +1,7 @@
-/** From records to what the API shows. */
+/** Maps campaign records to the API's views. */
 
 import type { Actor } from '../../domain/actor/actor.ts';
-import type { CampaignRecord, ShownItem } from '../../domain/campaigns/ports.ts';
+import type { CampaignRecord, ItemWithPost } from '../../domain/campaigns/ports.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { notFound } from '../../errors.ts';
 import type { CampaignId, WorkspaceId } from '../../lib/ids.ts';
@@ -25,7 +25,7 @@ export async function showCampaign(
 
 export function presentSummary(catalog: PlatformCatalog, record: CampaignRecord): CampaignSummaryView {
   const { campaign, current, made, total, counts, createdBy } = record;
-  const { brief, making } = campaign;
+  const { brief, generation } = campaign;
   return {
     id: campaign.id,
     name: campaign.name,
@@ -37,8 +37,8 @@ export function presentSummary(catalog: PlatformCatalog, record: CampaignRecord)
     ...messageFields('failure', campaign.failure),
     made,
     total,
-    current: current && `${catalog.get(current.platform).title}, ${dayWords(current.wallTime)}`,
-    writer: making && { ...making.writer },
+    current: current && `${catalog.get(current.platform).title}, ${formatDay(current.wallTime)}`,
+    writer: generation && { ...generation.writer },
     counts: { ...counts },
     created_by: { id: createdBy.id, name: createdBy.name },
     created_at: campaign.createdAt.toISOString(),
@@ -53,10 +53,10 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Such as "Thu 26 Nov". */
-const dayWords = (wallTime: string): string =>
+const formatDay = (wallTime: string): string =>
   dayFormat.format(new Date(`${wallTime.slice(0, 10)}T00:00:00Z`)).replace(',', '');
 
-function presentItem(workspaceId: WorkspaceId, item: ShownItem): CampaignItemView {
+function presentItem(workspaceId: WorkspaceId, item: ItemWithPost): CampaignItemView {
   const { post } = item;
   return {
     id: item.id,
@@ -65,7 +65,7 @@ function presentItem(workspaceId: WorkspaceId, item: ShownItem): CampaignItemVie
     account_id: item.accountId,
     at: item.publishAt.toISOString(),
     wall_time: item.wallTime,
-    // One that was deleted is nowhere to be opened.
+    // A deleted post cannot be opened.
     post_id: post ? item.postId : null,
     state: item.state,
     ...messageFields('problem', item.problem),

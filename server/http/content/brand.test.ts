@@ -1,48 +1,48 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
-import { picture } from '../../../test/pictures.ts';
+import { type ApiFixture, assertRequiresAuth, openApiFixture } from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
+import { createPicture } from '../../../test/pictures.ts';
 import { emptyBrandKit } from '../../domain/content/brand-kit.ts';
 import { type BrandView, brandExample, brandView } from './views.ts';
 
-let desk: Desk;
+let api: ApiFixture;
 before(async () => {
-  desk = await openDesk();
+  api = await openApiFixture();
 });
-after(() => desk[Symbol.asyncDispose]());
+after(() => api[Symbol.asyncDispose]());
 
 const kit = { ...brandExample, logo_media_id: null as string | null };
-const read = async (who = desk.owner) => (await who.get<BrandView>('/v1/brand')).body;
+const read = async (who = api.owner) => (await who.get<BrandView>('/v1/brand')).body;
 
-test('200: empty until somebody writes one, then the same for everybody in the workspace', async () => {
-  const { owner, viewer, stranger } = desk;
+test('200: empty until it is written, then the same for every member of the workspace', async () => {
+  const { owner, viewer, stranger } = api;
   const before = brandView.strict().parse(await read());
   assert.deepEqual([before.name, before.updated_at, before.logo_url], ['', null, null]);
   assert.deepEqual(before.colours, emptyBrandKit.colours);
-  const logo = await owner.upload('logo.png', await picture('navy'));
-  const saved = await owner.must<BrandView>('/v1/brand', { ...kit, logo_media_id: logo.media_id });
+  const logo = await owner.upload('logo.png', await createPicture('navy'));
+  const saved = await owner.mustPost<BrandView>('/v1/brand', { ...kit, logo_media_id: logo.media_id });
   assert.equal(saved.logo_media_id, logo.media_id);
   assert.match(saved.logo_url ?? '', new RegExp(`^/v1/media/${logo.media_id}/`));
   assert.deepEqual(await read(viewer), saved);
   assert.equal((await read(stranger)).name, '');
-  const { rows } = await desk.house.database.handle.pool.query(
+  const { rows } = await api.server.database.handle.pool.query(
     "select action, subject from audit_entries where action = 'brand.changed'",
   );
   assert.deepEqual(rows, [{ action: 'brand.changed', subject: `workspace:${owner.workspace}` }]);
 });
 
-test('200: a logo that is deleted is no logo any more', async () => {
-  const { owner } = desk;
-  const logo = await owner.upload('old.png', await picture('olive'));
-  await owner.must('/v1/brand', { ...kit, logo_media_id: logo.media_id });
+test('200: a deleted logo is no longer shown', async () => {
+  const { owner } = api;
+  const logo = await owner.upload('old.png', await createPicture('olive'));
+  await owner.mustPost('/v1/brand', { ...kit, logo_media_id: logo.media_id });
   assert.equal((await owner.delete(`/v1/media/${logo.media_id}`)).status, 204);
   const { logo_media_id, logo_url } = await read();
   assert.deepEqual([logo_media_id, logo_url], [null, null]);
 });
 
-test('200: what is kept is tidy', async () => {
-  const saved = await desk.owner.must<BrandView>('/v1/brand', {
+test('200: stored values are tidied', async () => {
+  const saved = await api.owner.mustPost<BrandView>('/v1/brand', {
     ...kit,
     name: '  Lanternfish ',
     hashtags: ['coffee', '#Coffee', '# slow mornings', '＃café', ''],
@@ -59,9 +59,9 @@ test('200: what is kept is tidy', async () => {
   assert.deepEqual(saved.languages, ['en', 'pt']);
 });
 
-test('400 for colours, links, hashtags, lists and logos that cannot be, each by its name', async () => {
-  const { owner, stranger } = desk;
-  const foreign = await stranger.upload('theirs.png', await picture('teal'));
+test('400 for invalid colours, links, hashtags, lists and logos, each by its name', async () => {
+  const { owner, stranger } = api;
+  const foreign = await stranger.upload('theirs.png', await createPicture('teal'));
   const wrong: [part: Partial<Record<keyof BrandView, unknown>>, param: string][] = [
     [{ colours: { ...kit.colours, primary: 'red' } }, 'colours.primary'],
     [{ link: 'javascript:alert(1)' }, 'link'],
@@ -88,11 +88,11 @@ test('400 for colours, links, hashtags, lists and logos that cannot be, each by 
   assertProblem(await owner.post('/v1/brand', rest), 400, 'invalid_request');
 });
 
-test('401 without credentials; 403 for programs, and for whoever does not manage the workspace', async () => {
-  await assertClosedToStrangers(desk, 'GET', '/v1/brand');
-  await assertClosedToStrangers(desk, 'POST', '/v1/brand', kit);
-  const program = await desk.program();
-  assertProblem(await program.get('/v1/brand'), 403, 'session_required');
-  assertProblem(await program.post('/v1/brand', kit), 403, 'session_required');
-  assertProblem(await desk.viewer.post('/v1/brand', kit), 403, 'forbidden');
+test('401 without credentials; 403 for programs, and for members who do not manage the workspace', async () => {
+  await assertRequiresAuth(api, 'GET', '/v1/brand');
+  await assertRequiresAuth(api, 'POST', '/v1/brand', kit);
+  const client = await api.client();
+  assertProblem(await client.get('/v1/brand'), 403, 'session_required');
+  assertProblem(await client.post('/v1/brand', kit), 403, 'session_required');
+  assertProblem(await api.viewer.post('/v1/brand', kit), 403, 'forbidden');
 });

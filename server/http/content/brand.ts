@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { brandFonts, emptyBrandKit } from '../../domain/content/brand-kit.ts';
-import type { KeptBrand } from '../../domain/content/brand-store.ts';
-import { type KeepBrandDeps, keepBrand } from '../../domain/content/keep-brand.ts';
-import { brandLimits } from '../../domain/content/tidy-brand.ts';
+import type { StoredBrand } from '../../domain/content/brand-store.ts';
+import { brandLimits } from '../../domain/content/normalize-brand.ts';
+import { type SaveBrandDeps, saveBrand } from '../../domain/content/save-brand.ts';
 import type { Media, MediaStore } from '../../domain/media/ports.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { showMedia } from '../media/media-view.ts';
@@ -10,7 +10,7 @@ import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 import { idOf, text } from '../pipeline/inputs.ts';
 import { type BrandView, brandExample, brandView, language, voiceView } from './views.ts';
 
-export interface BrandRouteDeps extends KeepBrandDeps {
+export interface BrandRouteDeps extends SaveBrandDeps {
   readonly media: Pick<MediaStore, 'find' | 'findByIds'>;
 }
 
@@ -67,7 +67,7 @@ export const brandRoutes: Route<BrandRouteDeps>[] = [
     examples: { request: brandExample },
     handler: async (deps: BrandRouteDeps, { actor, body }) => {
       const { do_words, dont_words, sample_posts, logo_media_id, banned_claims, ...same } = body;
-      await keepBrand(deps, actor, {
+      await saveBrand(deps, actor, {
         ...same,
         doWords: do_words,
         dontWords: dont_words,
@@ -81,14 +81,14 @@ export const brandRoutes: Route<BrandRouteDeps>[] = [
 ];
 
 async function show(deps: BrandRouteDeps, workspaceId: WorkspaceId): Promise<BrandView> {
-  const kept = await deps.brands.find(workspaceId);
-  const id = kept?.brand.logoMediaId ?? null;
+  const stored = await deps.brands.find(workspaceId);
+  const id = stored?.brand.logoMediaId ?? null;
   const logo = id === null ? undefined : await deps.media.find(null, workspaceId, id);
-  return toView(kept, logo);
+  return toView(stored, logo);
 }
 
-function toView(kept: KeptBrand | undefined, logo: Media | undefined): BrandView {
-  const brand = kept?.brand ?? emptyBrandKit;
+function toView(stored: StoredBrand | undefined, logo: Media | undefined): BrandView {
+  const brand = stored?.brand ?? emptyBrandKit;
   const shown = logo && showMedia(logo);
   return {
     name: brand.name,
@@ -107,6 +107,6 @@ function toView(kept: KeptBrand | undefined, logo: Media | undefined): BrandView
     utm: brand.utm,
     banned_claims: [...brand.bannedClaims],
     languages: [...brand.languages],
-    updated_at: kept?.updatedAt.toISOString() ?? null,
+    updated_at: stored?.updatedAt.toISOString() ?? null,
   };
 }

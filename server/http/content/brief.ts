@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { briefFromPage, type PageReader } from '../../domain/content/brief-from-page.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { sample } from '../pipeline/sample.ts';
-import { cancelled, leavingSignal } from './answer-writing.ts';
 import { webAddress } from './inputs.ts';
-import { type GenerationBudget, spendGeneration } from './spend.ts';
+import { disconnectSignal, requestCancelled } from './respond-with-writing.ts';
+import { type GenerationBudget, spendGeneration } from './spend-generation.ts';
 import { pageBriefView } from './views.ts';
 
 export interface BriefRouteDeps {
@@ -24,11 +24,11 @@ export const briefRoute = defineRoute({
   responses: { 200: pageBriefView },
   handler: async (deps: BriefRouteDeps, { actor, body, reply }) => {
     await spendGeneration(deps.generationBudget, actor, 'pages');
-    const signal = leavingSignal(reply);
+    const signal = disconnectSignal(reply);
     try {
       return ok(await briefFromPage(deps, actor, body.url, signal));
     } catch (error) {
-      throw signal.aborted ? cancelled(error) : error;
+      throw signal.aborted ? requestCancelled(error) : error;
     }
   },
 });

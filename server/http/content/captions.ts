@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
   type CaptionsEvent,
+  type CaptionsResult,
   type WriteCaptionsDeps,
-  type WrittenCaptions,
   writeCaptions,
 } from '../../domain/content/write-captions.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute } from '../pipeline/define-route.ts';
+import { created, defineRoute, ok } from '../pipeline/define-route.ts';
 import { idOf, platformIn, text } from '../pipeline/inputs.ts';
-import { answerWriting, type Sent } from './answer-writing.ts';
 import { briefBodyLimit, briefInput, toBrief } from './inputs.ts';
-import { type GenerationBudget, spendGeneration } from './spend.ts';
+import { respondWithWriting, type WritingEvent } from './respond-with-writing.ts';
+import { type GenerationBudget, spendGeneration } from './spend-generation.ts';
 import { type CaptionsView, captionsView, writerKind } from './views.ts';
 
 export interface CaptionsRouteDeps extends WriteCaptionsDeps {
@@ -51,15 +51,15 @@ export const captionsRoute = (catalog: PlatformCatalog) =>
     handler: async (deps: CaptionsRouteDeps, { actor, body, request, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'writing');
       const input = { ...body, brief: toBrief(body.brief), campaignId: body.campaign_id };
-      return answerWriting(
+      return respondWithWriting(
         { request, reply, log: deps.log },
         async (signal) => shown(await writeCaptions(deps, actor, input, signal)),
-        (data) => ({ status: body.drafts ? 201 : 200, body: data }),
+        (view) => (body.drafts ? created(view) : ok(view)),
       );
     },
   });
 
-async function* shown(events: AsyncIterable<CaptionsEvent>): AsyncGenerator<Sent> {
+async function* shown(events: AsyncIterable<CaptionsEvent>): AsyncGenerator<WritingEvent<CaptionsView>> {
   for await (const event of events) {
     if (event.kind === 'text') yield { name: 'text', data: { text: event.text } };
     if (event.kind === 'caption') yield { name: 'caption', data: { ...event.variant, post_id: null } };
@@ -67,7 +67,7 @@ async function* shown(events: AsyncIterable<CaptionsEvent>): AsyncGenerator<Sent
   }
 }
 
-const toView = ({ seed, writer, tokens, captions }: WrittenCaptions): CaptionsView => ({
+const toView = ({ seed, writer, tokens, captions }: CaptionsResult): CaptionsView => ({
   seed,
   writer,
   tokens,

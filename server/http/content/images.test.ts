@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
-import { picture } from '../../../test/pictures.ts';
-import { contentToolsView, type MadePicturesView, madePicturesView } from './views.ts';
+import {
+  type ApiFixture,
+  assertRequiresAuth,
+  assertRequiresScope,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
+import { createPicture } from '../../../test/pictures.ts';
+import { contentToolsView, type GeneratedPicturesView, generatedPicturesView } from './views.ts';
 
-let desk: Desk;
+let api: ApiFixture;
 before(async () => {
-  // Films take many seconds; that they can be made is shown where they are made.
-  desk = await openDesk({ settings: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
+  // Rendering videos takes many seconds; other tests cover it.
+  api = await openApiFixture({ settings: { FFMPEG_PATH: '/nowhere/ffmpeg' } });
 });
-after(() => desk[Symbol.asyncDispose]());
+after(() => api[Symbol.asyncDispose]());
 
 const path = '/v1/content/images';
-const tools = async () => contentToolsView.strict().parse((await desk.owner.get('/v1/content/tools')).body);
+const tools = async () => contentToolsView.strict().parse((await api.owner.get('/v1/content/tools')).body);
 /** A template with every required text. */
 async function order() {
   const { templates } = await tools();
@@ -23,9 +28,9 @@ async function order() {
   const required = template.slots.filter(({ required }) => required);
   return { template: 'offer', texts: Object.fromEntries(required.map(({ name }) => [name, 'Summer sale'])) };
 }
-const files = async () => (await desk.owner.get<{ data: unknown[] }>('/v1/media')).body.data.length;
+const files = async () => (await api.owner.get<{ data: unknown[] }>('/v1/media')).body.data.length;
 
-test('200: the tools say who writes, which templates there are and what cannot be done here', async () => {
+test('200: the tools list the writers, the templates and what is not available here', async () => {
   const { writers, templates, image_model, films, languages } = await tools();
   assert.deepEqual(
     writers.map(({ kind }) => kind),
@@ -37,16 +42,16 @@ test('200: the tools say who writes, which templates there are and what cannot b
   assert.equal(languages.length, 5);
 });
 
-test('201: one file for each size, with its words as name and alt text', async () => {
-  const photo = await desk.owner.upload('beans.png', await picture('sienna'));
+test('201: one file for each size, with its text as name and alt text', async () => {
+  const photo = await api.owner.upload('beans.png', await createPicture('sienna'));
   const json = { ...(await order()), photos: [photo.media_id], platforms: ['instagram', 'facebook'] };
-  const program = await desk.program(['content:generate']);
-  const reply = await program.post<MadePicturesView>(path, {
+  const client = await api.client(['content:generate']);
+  const reply = await client.post<GeneratedPicturesView>(path, {
     ...json,
     sizes: [{ width: 400, height: 300 }],
   });
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
-  const { media } = madePicturesView.strict().parse(reply.body);
+  const { media } = generatedPicturesView.strict().parse(reply.body);
   assert.deepEqual(
     media.map(({ name, width, height, mime }) => [name, width, height, mime]),
     [
@@ -57,20 +62,20 @@ test('201: one file for each size, with its words as name and alt text', async (
   assert.match(media[0]?.alt_text ?? '', /Summer sale/);
 });
 
-test('400: where films cannot be made the tools say why, and so does the refusal', async () => {
+test('400: where videos cannot be rendered the tools say why, and so does the refusal', async () => {
   const { films } = await tools();
   assert.match(films.why ?? '', /FFmpeg/);
   const { detail } = assertProblem(
-    await desk.owner.post(path, { ...(await order()), film: true }),
+    await api.owner.post(path, { ...(await order()), film: true }),
     400,
     'invalid_request',
   );
   assert.ok(detail.includes(films.why ?? ''));
 });
 
-test('200: a preview is a small PNG, and nothing is kept', async () => {
+test('200: a preview is a small PNG, and nothing is stored', async () => {
   const before = await files();
-  const { owner } = desk;
+  const { owner } = api;
   const response = await fetch(new URL(`${path}/preview`, owner.baseUrl), {
     method: 'POST',
     headers: {
@@ -87,9 +92,9 @@ test('200: a preview is a small PNG, and nothing is kept', async () => {
   assert.equal(await files(), before);
 });
 
-test('400 for what the template does not have, foreign photos, and models nobody set up', async () => {
-  const { owner, stranger } = desk;
-  const foreign = await stranger.upload('theirs.png', await picture('teal'));
+test('400 for unknown template fields, photos of others, and a model that is not set up', async () => {
+  const { owner, stranger } = api;
+  const foreign = await stranger.upload('theirs.png', await createPicture('teal'));
   const good = await order();
   const refused = async (json: object, param: string) => {
     const { errors } = assertProblem(await owner.post(path, json), 400, 'invalid_request');
@@ -110,8 +115,8 @@ test('400 for what the template does not have, foreign photos, and models nobody
 test('401, 403', async () => {
   for (const at of [path, `${path}/preview`]) {
     const json = { template: 'offer' };
-    await assertClosedToStrangers(desk, 'POST', at, json);
-    await assertNeedsScope(desk, 'content:generate', 'POST', at, json);
-    assertProblem(await desk.viewer.post(at, json), 403, 'forbidden');
+    await assertRequiresAuth(api, 'POST', at, json);
+    await assertRequiresScope(api, 'content:generate', 'POST', at, json);
+    assertProblem(await api.viewer.post(at, json), 403, 'forbidden');
   }
 });

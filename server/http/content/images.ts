@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import {
-  type MakePicturesDeps,
-  makePictures,
+  type GeneratePicturesDeps,
+  generatePictures,
   type PromptInput,
   type TemplateInput,
-} from '../../domain/content/make-pictures.ts';
+} from '../../domain/content/generate-pictures.ts';
 import { messages } from '../../domain/content/messages.ts';
-import { mustNotBeEmpty, refusal } from '../../domain/content/picture-order.ts';
-import { sideLimits, wantedSizes } from '../../domain/content/picture-sizes.ts';
+import { resolveSizes, sideLimits } from '../../domain/content/picture-sizes.ts';
+import { invalidPicture, mustNotBeEmpty } from '../../domain/content/picture-spec.ts';
 import { previewPicture } from '../../domain/content/preview-picture.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { showMedia } from '../media/media-view.ts';
 import { created, defineRoute, type Route } from '../pipeline/define-route.ts';
 import { idOf, platformIn, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
-import { cancelled, leavingSignal } from './answer-writing.ts';
 import { briefBodyLimit } from './inputs.ts';
-import { type GenerationBudget, spendGeneration } from './spend.ts';
-import { madePicturesView } from './views.ts';
+import { disconnectSignal, requestCancelled } from './respond-with-writing.ts';
+import { type GenerationBudget, spendGeneration } from './spend-generation.ts';
+import { generatedPicturesView } from './views.ts';
 
-export interface ImagesRouteDeps extends MakePicturesDeps {
+export interface ImagesRouteDeps extends GeneratePicturesDeps {
   readonly generationBudget: GenerationBudget;
   readonly catalog: PlatformCatalog;
 }
@@ -65,7 +65,7 @@ export const imageRoutes = (catalog: PlatformCatalog): Route<ImagesRouteDeps>[] 
     access: { kind: 'scope', scope: 'content:generate', capability: 'write_media' },
     bodyLimit: briefBodyLimit,
     body: pictureInput(catalog),
-    responses: { 201: madePicturesView },
+    responses: { 201: generatedPicturesView },
     examples: {
       response: {
         media: [
@@ -82,12 +82,12 @@ export const imageRoutes = (catalog: PlatformCatalog): Route<ImagesRouteDeps>[] 
     },
     handler: async (deps: ImagesRouteDeps, { actor, body, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'pictures');
-      const signal = leavingSignal(reply);
+      const signal = disconnectSignal(reply);
       try {
-        const media = await makePictures(deps, actor, toInput(deps.catalog, body), signal);
+        const media = await generatePictures(deps, actor, toInput(deps.catalog, body), signal);
         return created({ media: media.map(showMedia) });
       } catch (error) {
-        throw signal.aborted ? cancelled(error) : error;
+        throw signal.aborted ? requestCancelled(error) : error;
       }
     },
   }),
@@ -100,13 +100,13 @@ export const imageRoutes = (catalog: PlatformCatalog): Route<ImagesRouteDeps>[] 
     access: { kind: 'scope', scope: 'content:generate', capability: 'write_media' },
     bodyLimit: briefBodyLimit,
     body: pictureInput(catalog),
-    bytes: 'image/png',
+    contentType: 'image/png',
     responses: {},
     handler: async (deps: ImagesRouteDeps, { actor, body, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'previews');
       const input = toInput(deps.catalog, body);
       if ('prompt' in input)
-        throw refusal([
+        throw invalidPicture([
           {
             param: 'prompt',
             code: 'not_here',
@@ -124,21 +124,21 @@ function toInput(
   catalog: PlatformCatalog,
   body: z.output<ReturnType<typeof pictureInput>>,
 ): TemplateInput | PromptInput {
-  const { template, prompt, texts, photos, film } = body;
+  const { template, prompt, texts, photos, film: withVideo } = body;
   const name = body.name?.trim() || undefined;
   if ((template === undefined) === (prompt === undefined))
-    throw refusal([
+    throw invalidPicture([
       {
         param: 'template',
         code: 'missing',
         message: messages.template_or_prompt(),
       },
     ]);
-  // A film by itself needs no still pictures beside it.
+  // A video on its own needs no still pictures with it.
   const saysSizes = body.sizes.length + body.platforms.length > 0;
-  const sizes = film && !saysSizes ? [] : wantedSizes(catalog, body.sizes, body.platforms);
-  if (template !== undefined) return { template, texts, photos, film, sizes, name };
+  const sizes = withVideo && !saysSizes ? [] : resolveSizes(catalog, body.sizes, body.platforms);
+  if (template !== undefined) return { template, texts, photos, withVideo, sizes, name };
   if (prompt?.trim())
-    return { prompt: prompt.trim(), sizes: wantedSizes(catalog, body.sizes, body.platforms), name };
-  throw refusal([{ param: 'prompt', code: 'missing', message: mustNotBeEmpty }]);
+    return { prompt: prompt.trim(), sizes: resolveSizes(catalog, body.sizes, body.platforms), name };
+  throw invalidPicture([{ param: 'prompt', code: 'missing', message: mustNotBeEmpty }]);
 }

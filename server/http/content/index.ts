@@ -7,17 +7,17 @@ import { type ImagesRouteDeps, imageRoutes } from './images.ts';
 import { type RewriteRouteDeps, rewriteRoute } from './rewrite.ts';
 import { type ToolsRouteDeps, toolsRoute } from './tools.ts';
 
-/** Drafts are written with what posts need, pictures kept with what files need; the two call different things media. */
+/** Captions need the deps of posts, pictures those of the library; the two use `media` for different things. */
 export interface ContentRoutesDeps {
   readonly captions: CaptionsRouteDeps;
   readonly library: BrandRouteDeps & RewriteRouteDeps & ImagesRouteDeps & ToolsRouteDeps & BriefRouteDeps;
 }
 
-const library = (routes: readonly Route<ContentRoutesDeps['library']>[]) =>
+const libraryRoutes = (routes: readonly Route<ContentRoutesDeps['library']>[]) =>
   pickDeps(routes, (deps: ContentRoutesDeps) => deps.library);
 
 export const contentRoutes = (catalog: PlatformCatalog): Route<ContentRoutesDeps>[] => [
-  ...library([...brandRoutes, toolsRoute]),
+  ...libraryRoutes([...brandRoutes, toolsRoute]),
   ...pickDeps([captionsRoute(catalog)], (deps: ContentRoutesDeps) => deps.captions),
-  ...library([rewriteRoute(catalog), ...imageRoutes(catalog), briefRoute]),
+  ...libraryRoutes([rewriteRoute(catalog), ...imageRoutes(catalog), briefRoute]),
 ];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Brief, goals, tones } from '../../domain/content/brief.ts';
-import { isWebAddress } from '../../domain/content/tidy-brand.ts';
+import { isWebAddress } from '../../domain/content/normalize-brand.ts';
 import { text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { language } from './views.ts';
 
-/** A brief is short; what is longer is no brief. */
+/** A brief is short; longer bodies are refused. */
 export const briefBodyLimit = 131_072;
 
 const prose = text(500);
@@ -14,7 +14,7 @@ export const webAddress = text(2_000).refine(isWebAddress, {
   message: 'must be a web address that begins with https:// or http://',
 });
 
-/** What a person asks for: the only facts that a caption may state beside the brand's own. */
+/** What a person asks for: the only facts that a caption may state besides the brand's own. */
 export const briefInput = z
   .strictObject({
     subject: prose.refine((value) => value.trim() !== '', { message: 'must not be empty' }),
@@ -29,18 +29,18 @@ export const briefInput = z
   })
   .meta({ id: 'Brief', example: sample.brief });
 
-const filled = (texts: readonly string[]): string[] =>
+const nonEmpty = (texts: readonly string[]): string[] =>
   texts.map((one) => one.trim()).filter((one) => one !== '');
 
-/** Empty parts are as good as none. */
+/** Empty parts count as missing. */
 export const toBrief = (input: z.output<typeof briefInput>): Brief => ({
   subject: input.subject.trim(),
-  points: filled(input.points),
+  points: nonEmpty(input.points),
   offer: input.offer?.trim() || null,
   audience: input.audience?.trim() || null,
   goal: input.goal,
   link: input.link?.trim() || null,
-  keywords: filled(input.keywords),
+  keywords: nonEmpty(input.keywords),
   tone: input.tone ?? null,
   language: input.language,
 });

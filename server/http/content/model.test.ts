@@ -1,13 +1,15 @@
-/** Where a workspace's own language model is set up. The key goes in and never comes out; nobody but owners sees the rest. */
+/**
+ * Setting up a workspace's own language model. The key goes in and never comes out; only owners see the rest.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem, paramsOf } from '../../../test/api/problem.ts';
+import { type ApiFixture, assertRequiresAuth, openApiFixture } from '../../../test/api/api-fixture.ts';
+import { assertProblem, paramsOf } from '../../../test/api/assert-problem.ts';
 import type { ModelView } from './model-views.ts';
 
-let desk: Desk;
+let api: ApiFixture;
 before(async () => {
-  desk = await openDesk({
+  api = await openApiFixture({
     settings: {
       AI_PROVIDER: 'openai_compatible',
       AI_MODEL: 'house-model',
@@ -16,14 +18,14 @@ before(async () => {
     },
   });
 });
-after(() => desk[Symbol.asyncDispose]());
+after(() => api[Symbol.asyncDispose]());
 
 const path = '/v1/content/model';
 const key = 'sk-CANARY-0123456789-wxyz';
 const input = { provider: 'anthropic', model: 'claude-test', key };
-const set = (json: unknown, who = desk.owner) => who.request<ModelView>('POST', path, { json });
+const set = (json: unknown, who = api.owner) => who.request<ModelView>('POST', path, { json });
 const dump = async (): Promise<string> => {
-  const { pool } = desk.house.database.handle;
+  const { pool } = api.server.database.handle;
   const tables = ['model_keys', 'audit_entries', 'events', 'idempotency_records'];
   const found = await Promise.all(
     tables.map((table) => pool.query(`select to_jsonb(t)::text as row from ${table} t`)),
@@ -31,17 +33,17 @@ const dump = async (): Promise<string> => {
   return JSON.stringify(found.map(({ rows }) => rows));
 };
 
-test('401, 403: strangers, programs and those who do not manage the workspace', async () => {
+test('401, 403: strangers, programs and members who do not manage the workspace', async () => {
   for (const [method, sent] of [['GET'], ['POST', { json: input }], ['DELETE']] as const) {
-    await assertClosedToStrangers(desk, method, path, sent?.json);
-    const program = await desk.program();
-    assertProblem(await program.request(method, path, sent), 403, 'session_required');
-    assertProblem(await desk.viewer.request(method, path, sent), 403, 'forbidden');
+    await assertRequiresAuth(api, method, path, sent?.json);
+    const client = await api.client();
+    assertProblem(await client.request(method, path, sent), 403, 'session_required');
+    assertProblem(await api.viewer.request(method, path, sent), 403, 'forbidden');
   }
 });
 
 test('200: the installation’s model is named, without its key and its address', async () => {
-  const { body, status } = await desk.owner.get<ModelView>(path);
+  const { body, status } = await api.owner.get<ModelView>(path);
   assert.equal(status, 200);
   assert.deepEqual(body, {
     source: 'settings',
@@ -53,7 +55,7 @@ test('200: the installation’s model is named, without its key and its address'
   });
 });
 
-test('200, 204: a model of its own, set, changed and forgotten; the key lies sealed and bound', async () => {
+test('200, 204: a model of its own, set, changed and removed; the key is stored sealed and bound', async () => {
   const answer = await set(input);
   assert.equal(answer.status, 200);
   const view = {
@@ -65,22 +67,22 @@ test('200, 204: a model of its own, set, changed and forgotten; the key lies sea
     key_hint: 'wxyz',
   };
   assert.deepEqual(answer.body, view);
-  assert.deepEqual((await desk.owner.get(path)).body, view);
-  const tools = await desk.owner.get<{ writers: { name: string; kind: string }[] }>('/v1/content/tools');
+  assert.deepEqual((await api.owner.get(path)).body, view);
+  const tools = await api.owner.get<{ writers: { name: string; kind: string }[] }>('/v1/content/tools');
   assert.deepEqual(tools.body.writers[0]?.name, 'Anthropic claude-test');
-  assert.equal((await desk.stranger.get<ModelView>(path)).body.source, 'settings');
+  assert.equal((await api.stranger.get<ModelView>(path)).body.source, 'settings');
 
   const stored = await dump();
   assert.ok(!stored.includes('CANARY') && !stored.includes(Buffer.from(key).toString('hex')));
-  const { pool } = desk.house.database.handle;
+  const { pool } = api.server.database.handle;
   await pool.query(`update model_keys set base_url = 'https://evil.example/v1'`);
-  assertProblem(await desk.owner.get(path), 500, 'internal_error');
+  assertProblem(await api.owner.get(path), 500, 'internal_error');
 
   const own = { provider: 'openai_compatible', model: 'm', base_url: 'https://models.example/v1/', key };
   assert.equal((await set(own)).body.base_url, 'https://models.example/v1');
-  assert.equal((await desk.owner.delete(path)).status, 204);
-  assert.equal((await desk.owner.delete(path)).status, 204);
-  assert.equal((await desk.owner.get<ModelView>(path)).body.source, 'settings');
+  assert.equal((await api.owner.delete(path)).status, 204);
+  assert.equal((await api.owner.delete(path)).status, 204);
+  assert.equal((await api.owner.get<ModelView>(path)).body.source, 'settings');
   const { rows } = await pool.query<{ action: string }>(
     `select action from audit_entries where action like 'model.%' order by id`,
   );
@@ -90,7 +92,7 @@ test('200, 204: a model of its own, set, changed and forgotten; the key lies sea
   );
 });
 
-test('400: all that is wrong is told at once, and the key is not repeated', async () => {
+test('400: all problems are reported at once, and the key is not repeated', async () => {
   const cases: [object, string[]][] = [
     [{ ...input, key: ' ' }, ['key']],
     [{ ...input, key: 'two words', model: '' }, ['model', 'key']],
@@ -114,7 +116,7 @@ test('an address that is not public is never called', async () => {
     await set({ ...input, provider: 'openai_compatible', base_url });
     const brief = { subject: 'Rye loaf', points: [], goal: 'sell', keywords: [], language: 'en' };
     const ask = { brief, platforms: ['facebook'], writer: 'model' };
-    assertProblem(await desk.owner.post('/v1/content/captions', ask), 400, 'model_not_set_up');
+    assertProblem(await api.owner.post('/v1/content/captions', ask), 400, 'model_not_set_up');
   }
-  await desk.owner.delete(path);
+  await api.owner.delete(path);
 });

@@ -3,8 +3,8 @@ import {
   type ModelSettingsDeps,
   readModel,
   removeModel,
-  type ShownSetup,
   setModel,
+  type VisibleModelSetup,
 } from '../../domain/content/model-settings.ts';
 import { defineRoute, noContent, noContentBody, ok, type Route } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
@@ -70,7 +70,7 @@ export const modelRoutes: Route<ModelSettingsDeps>[] = [
   }),
 ];
 
-const toView = ({ source, setup, keyHint }: ShownSetup): ModelView => ({
+const toView = ({ source, setup, keyHint }: VisibleModelSetup): ModelView => ({
   source,
   provider: setup?.provider ?? null,
   model: setup?.model ?? null,

@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { type RewriteDeps, type RewriteEvent, rewriteText } from '../../domain/content/rewrite-text.ts';
+import {
+  type RewriteDeps,
+  type RewriteEvent,
+  type RewriteResult,
+  rewriteText,
+} from '../../domain/content/rewrite-text.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { defineRoute } from '../pipeline/define-route.ts';
+import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idOf, platformIn } from '../pipeline/inputs.ts';
 import { caption } from '../posts/inputs.ts';
-import { answerWriting, type Sent } from './answer-writing.ts';
 import { briefBodyLimit } from './inputs.ts';
-import { type GenerationBudget, spendGeneration } from './spend.ts';
-import { language, rewriteAction, rewrittenView, writerKind } from './views.ts';
+import { respondWithWriting, type WritingEvent } from './respond-with-writing.ts';
+import { type GenerationBudget, spendGeneration } from './spend-generation.ts';
+import { language, rewriteAction, rewriteResultView, writerKind } from './views.ts';
 
 export interface RewriteRouteDeps extends RewriteDeps {
   readonly generationBudget: GenerationBudget;
@@ -34,20 +39,20 @@ export const rewriteRoute = (catalog: PlatformCatalog) =>
       media_id: idOf('med').nullish().meta({ description: 'The picture to describe, for alt_text' }),
       writer: writerKind.optional(),
     }),
-    responses: { 200: rewrittenView },
+    responses: { 200: rewriteResultView },
     handler: async (deps: RewriteRouteDeps, { actor, body, request, reply }) => {
       await spendGeneration(deps.generationBudget, actor, 'writing');
       const { media_id, platform, ...rest } = body;
       const input = { ...rest, platform: platform ?? undefined, mediaId: media_id ?? undefined };
-      return answerWriting(
+      return respondWithWriting(
         { request, reply, log: deps.log },
         async (signal) => shown(await rewriteText(deps, actor, input, signal)),
-        (data) => ({ status: 200, body: data }),
+        ok,
       );
     },
   });
 
-async function* shown(events: AsyncIterable<RewriteEvent>): AsyncGenerator<Sent> {
+async function* shown(events: AsyncIterable<RewriteEvent>): AsyncGenerator<WritingEvent<RewriteResult>> {
   for await (const event of events) {
     if (event.kind === 'text') yield { name: 'text', data: { text: event.text } };
     else yield { name: 'done', data: event.result };

@@ -1,12 +1,13 @@
+import type { GeneratePicturesDeps } from '../../domain/content/generate-pictures.ts';
 import { languageNames, languages } from '../../domain/content/languages.ts';
-import type { MakePicturesDeps } from '../../domain/content/make-pictures.ts';
 import type { Writer } from '../../domain/content/ports.ts';
 import type { Writers } from '../../domain/content/writers.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { messageFields } from '../pipeline/message-fields.ts';
 import { type ContentToolsView, contentToolsView } from './views.ts';
 
-export interface ToolsRouteDeps extends Pick<MakePicturesDeps, 'painter' | 'films' | 'imageModelFor'> {
+export interface ToolsRouteDeps
+  extends Pick<GeneratePicturesDeps, 'renderer' | 'videoSupport' | 'imageModelFor'> {
   readonly writers: Writers;
 }
 
@@ -23,10 +24,10 @@ export const toolsRoute = defineRoute({
       deps.writers.modelFor(workspaceId),
       deps.imageModelFor(workspaceId),
     ]);
-    const { missing } = deps.films;
+    const { unavailableReason } = deps.videoSupport;
     const view: ContentToolsView = {
       writers: [...(model ? [model] : []), deps.writers.builtIn].map(showWriter),
-      templates: deps.painter.templates.map(({ name, title, slots, photos }) => ({
+      templates: deps.renderer.templates.map(({ name, title, slots, photos }) => ({
         name,
         ...messageFields('title', title),
         slots: slots.map(({ maxLength, title: slotTitle, ...slot }) => ({
@@ -37,7 +38,7 @@ export const toolsRoute = defineRoute({
         photos,
       })),
       image_model: imageModel?.name ?? null,
-      films: { available: missing === null, ...messageFields('why', missing) },
+      films: { available: unavailableReason === null, ...messageFields('why', unavailableReason) },
       languages: languages.map((code) => ({ code, name: languageNames[code] })),
     };
     return ok(view);

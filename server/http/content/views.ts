@@ -1,4 +1,4 @@
-/** The brand kit and what is generated, as the API shows them. */
+/** The brand kit and generated content, as the API shows them. */
 import { z } from 'zod';
 import { brandFonts } from '../../domain/content/brand-kit.ts';
 import { languages } from '../../domain/content/languages.ts';
@@ -37,7 +37,7 @@ export const utmView = z.object({ source: z.string(), medium: z.string(), campai
   description: 'Added to links; {platform} and {campaign} stand for their names, empty parts are left away',
 });
 
-/** Also what a person sends to write it. */
+/** Also an example of what a person sends to write it. */
 export const brandExample = {
   name: sample.workspace.name,
   sells: 'Single-origin coffee, roasted in Lisbon every Tuesday',
@@ -84,7 +84,7 @@ export const brandView = z
   })
   .meta({
     id: 'Brand',
-    example: { ...brandExample, logo_url: sample.file.previewUrl, updated_at: sample.times.made },
+    example: { ...brandExample, logo_url: sample.file.previewUrl, updated_at: sample.times.created },
   });
 export type BrandView = z.infer<typeof brandView>;
 
@@ -157,13 +157,13 @@ export const captionsView = z
   .meta({ id: 'Captions' });
 export type CaptionsView = z.infer<typeof captionsView>;
 
-export const rewrittenView = z
+export const rewriteResultView = z
   .object({ text: z.string().meta({ example: 'The new harvest is here!' }), ...written })
   .meta({ id: 'Rewritten' });
-export type RewrittenView = z.infer<typeof rewrittenView>;
+export type RewriteResultView = z.infer<typeof rewriteResultView>;
 
-export const madePicturesView = z.object({ media: z.array(mediaView) }).meta({ id: 'MadePictures' });
-export type MadePicturesView = z.infer<typeof madePicturesView>;
+export const generatedPicturesView = z.object({ media: z.array(mediaView) }).meta({ id: 'MadePictures' });
+export type GeneratedPicturesView = z.infer<typeof generatedPicturesView>;
 
 export const pageBriefView = z
   .object({

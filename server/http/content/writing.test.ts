@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertClosedToStrangers, assertNeedsScope, type Desk, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
+import {
+  type ApiFixture,
+  assertRequiresAuth,
+  assertRequiresScope,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
 import { catalog } from '../../platforms/index.ts';
-import { type CaptionsView, type ContentToolsView, captionsView, rewrittenView } from './views.ts';
+import { type CaptionsView, type ContentToolsView, captionsView, rewriteResultView } from './views.ts';
 
-let desk: Desk;
+let api: ApiFixture;
 before(async () => {
-  desk = await openDesk();
+  api = await openApiFixture();
 });
-after(() => desk[Symbol.asyncDispose]());
+after(() => api[Symbol.asyncDispose]());
 
 const path = '/v1/content/captions';
 const brief = {
@@ -22,15 +27,17 @@ const brief = {
   language: 'en',
 };
 const posts = async () => {
-  const { rows } = await desk.house.database.handle.pool.query<{ n: number }>(
+  const { rows } = await api.server.database.handle.pool.query<{ n: number }>(
     'select count(*)::int as n from posts',
   );
   return rows[0]?.n ?? 0;
 };
 
-test('201: captions for every platform within its limits, the first of each held as a draft', async () => {
-  const { owner } = desk;
-  const body = captionsView.parse(await owner.must(path, { brief, platforms: catalog.names, variants: 2 }));
+test('201: captions for every platform within its limits, the first of each saved as a draft', async () => {
+  const { owner } = api;
+  const body = captionsView.parse(
+    await owner.mustPost(path, { brief, platforms: catalog.names, variants: 2 }),
+  );
   assert.equal(body.writer.kind, 'built_in');
   assert.equal(body.tokens, null);
   assert.equal(body.captions.length, 10);
@@ -38,17 +45,17 @@ test('201: captions for every platform within its limits, the first of each held
     const [first, second] = body.captions.filter((one) => one.platform === platform);
     assert.ok(first?.post_id && second?.post_id === null);
     assert.notEqual(first.caption, second.caption);
-    const draft = await owner.read(first.post_id);
+    const draft = await owner.readPost(first.post_id);
     assert.deepEqual([draft.state, draft.caption, draft.platform], ['draft', first.caption, platform]);
   }
 });
 
-test('200: without drafts nothing is made, and a seed gives the same again', async () => {
+test('200: without drafts nothing is saved, and a seed gives the same result', async () => {
   const before = await posts();
   const ask = { brief, platforms: ['linkedin', 'linkedin'], drafts: false, seed: 'mine' };
   const [one, other] = await Promise.all([
-    desk.owner.post<CaptionsView>(path, ask),
-    desk.owner.post(path, ask),
+    api.owner.post<CaptionsView>(path, ask),
+    api.owner.post(path, ask),
   ]);
   assert.equal(one.status, 200);
   assert.deepEqual(one.body, other.body);
@@ -57,22 +64,22 @@ test('200: without drafts nothing is made, and a seed gives the same again', asy
   assert.equal(await posts(), before);
 });
 
-test('a program gets drafts too, once for each Idempotency-Key, whole even where it asks for events', async () => {
-  const program = await desk.program(['content:generate']);
+test('a program gets drafts too, once for each Idempotency-Key, complete even where it asks for events', async () => {
+  const client = await api.client(['content:generate']);
   const before = await posts();
   const headers = { 'idempotency-key': 'captions-1', accept: 'text/event-stream' };
   const json = { brief, platforms: ['linkedin', 'facebook'], variants: 1 };
   const [first, again] = [
-    await program.request<CaptionsView>('POST', path, { json, headers }),
-    await program.request<CaptionsView>('POST', path, { json, headers }),
+    await client.request<CaptionsView>('POST', path, { json, headers }),
+    await client.request<CaptionsView>('POST', path, { json, headers }),
   ];
   assert.equal(first.status, 201);
   assert.deepEqual(again.body, first.body);
   assert.equal(await posts(), before + 2);
 });
 
-test('events: captions as they are written, then the whole', async () => {
-  const { owner } = desk;
+test('events: captions as they are written, then the complete result', async () => {
+  const { owner } = api;
   const response = await fetch(new URL(path, owner.baseUrl), {
     method: 'POST',
     headers: {
@@ -99,18 +106,18 @@ test('events: captions as they are written, then the whole', async () => {
   );
   const done = captionsView.parse(events.at(-1)?.[1]);
   assert.deepEqual(events[0]?.[1], { ...done.captions[0], post_id: null });
-  assert.equal((await owner.read(done.captions[0]?.post_id ?? '')).caption, done.captions[0]?.caption);
+  assert.equal((await owner.readPost(done.captions[0]?.post_id ?? '')).caption, done.captions[0]?.caption);
 });
 
-test('nothing is half saved: one draft that is refused takes the others with it', async () => {
+test('nothing is saved partially: one refused draft rolls back the others', async () => {
   const before = await posts();
   const foreign = { brief, platforms: ['linkedin', 'facebook'], campaign_id: `cmp_${'0'.repeat(26)}` };
-  assertProblem(await desk.owner.post(path, foreign), 404, 'not_found');
+  assertProblem(await api.owner.post(path, foreign), 404, 'not_found');
   assert.equal(await posts(), before);
 });
 
-test('400 for briefs that say nothing, too much, or what is no address; and for a model nobody set up', async () => {
-  const { owner } = desk;
+test('400 for briefs that are empty, too long or have an invalid link; and for a model that is not set up', async () => {
+  const { owner } = api;
   const ask = (part: object, more = {}) =>
     owner.post(path, { brief: { ...brief, ...part }, platforms: ['linkedin'], ...more });
   assertProblem(await ask({ subject: ' ' }), 400, 'invalid_request');
@@ -129,19 +136,19 @@ test('401, 403', async () => {
     [path, body],
     ['/v1/content/rewrite', { action: 'fix', text: 'x', language: 'en' }],
   ] as const) {
-    await assertClosedToStrangers(desk, 'POST', at, json);
-    await assertNeedsScope(desk, 'content:generate', 'POST', at, json);
-    assertProblem(await desk.viewer.post(at, json), 403, 'forbidden');
+    await assertRequiresAuth(api, 'POST', at, json);
+    await assertRequiresScope(api, 'content:generate', 'POST', at, json);
+    assertProblem(await api.viewer.post(at, json), 403, 'forbidden');
   }
 });
 
-test('rewriting: what the writer can do is done, what it cannot do honestly is refused', async () => {
-  const { owner } = desk;
+test('rewriting: the writer does what it can, and refuses what it cannot do honestly', async () => {
+  const { owner } = api;
   const { body: tools } = await owner.get<ContentToolsView>('/v1/content/tools');
   const [writer] = tools.writers;
   assert.ok(writer?.rewrites.includes('fix') && !writer.rewrites.includes('translate'));
   const fix = { action: 'fix', text: 'the new harvest  is here !', language: 'en' };
-  const fixed = rewrittenView.strict().parse(await owner.must('/v1/content/rewrite', fix));
+  const fixed = rewriteResultView.strict().parse(await owner.mustPost('/v1/content/rewrite', fix));
   assert.doesNotMatch(fixed.text, / {2}| !/);
   assert.deepEqual([fixed.writer.kind, fixed.tokens], ['built_in', null]);
   const refused = await owner.post('/v1/content/rewrite', { ...fix, action: 'translate', language: 'de' });

@@ -4,7 +4,7 @@ import { defineRoute, ok, type Route } from '../pipeline/define-route.ts';
 
 export type LegalTexts = z.infer<typeof legalView>;
 
-/** Who runs this installation, and what they say about privacy and terms. For everybody, also before signing in. */
+/** Who runs this installation, and its texts on privacy and terms. Public, also before signing in. */
 export const legalRoutes = (texts: LegalTexts): Route<unknown>[] => [
   defineRoute({
     operationId: 'getLegal',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeMedia } from '../../domain/media/change-media.ts';
-import { altTextMaxLength, type TakeInDeps } from '../../domain/media/take-in.ts';
+import { type IngestDeps, maxAltTextLength } from '../../domain/media/ingest-file.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idParam, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
@@ -24,7 +24,7 @@ export const changeMediaRoute = defineRoute({
   params: idParam('med', 'file'),
   body: z.strictObject({
     name: text(200).min(1).optional(),
-    alt_text: text(altTextMaxLength).optional().meta({ example: sample.file.altText }),
+    alt_text: text(maxAltTextLength).optional().meta({ example: sample.file.altText }),
     tags: z
       .array(text(60))
       .max(30)
@@ -41,7 +41,7 @@ export const changeMediaRoute = defineRoute({
   }),
   responses: { 200: mediaDetailView },
   handler: async (
-    deps: LibraryDeps & Pick<TakeInDeps, 'transact' | 'audit' | 'clock'>,
+    deps: LibraryDeps & Pick<IngestDeps, 'transact' | 'audit' | 'clock'>,
     { actor, params, body },
   ) => {
     const { name, alt_text: altText, tags, focus, crops } = body;

@@ -1,9 +1,9 @@
-/** Public: the signature in the address is all that is asked for. Every wrong link gets the same answer. */
+/** Public: only the signature in the URL counts. Every invalid link gets the same response. */
 
 import { z } from 'zod';
 import type { MediaLinks } from '../../domain/media/links.ts';
 import { messages } from '../../domain/media/messages.ts';
-import { BytesMissing, type ObjectRegister } from '../../domain/media/ports.ts';
+import { BytesMissingError, type ObjectRegister } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute } from '../pipeline/define-route.ts';
 import { type BytesSource, sendStoredBytes } from './send-bytes.ts';
@@ -28,14 +28,14 @@ export const followLink = defineRoute({
   unlimited: true,
   hidden: true,
   handler: async (deps: FollowLinkDeps, { params, reply }) => {
-    // An answer to a wrong link must not stay where a right one was.
+    // The response to an invalid link must not be cached in place of a valid one.
     reply.header('cache-control', 'no-store');
     const object = deps.links.read(params.token, params.name);
     if (!object || !(await deps.objects.isNeeded(object.workspaceId, object.sha256))) throw noSuchLink();
     try {
       return await sendStoredBytes(reply, deps.storage, object, 'everybody');
     } catch (error) {
-      throw error instanceof BytesMissing ? noSuchLink() : error;
+      throw error instanceof BytesMissingError ? noSuchLink() : error;
     }
   },
 });

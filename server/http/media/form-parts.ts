@@ -1,6 +1,6 @@
 /**
- * The parts of a multipart body. The parser never says that it is done when a form ends in the middle of another
- * one: once all of the request has arrived, what it does not say within a moment it will never say.
+ * The parts of a multipart body. The parser never ends when a form stops in the middle of a nested one: once the
+ * whole request has arrived, a result that does not come within a moment will never come.
  */
 
 import { finished } from 'node:stream';
@@ -18,13 +18,13 @@ export async function* formParts(
 ): AsyncGenerator<Multipart> {
   const parts = request.parts(options);
   for (;;) {
-    const step = await orSilence(request, parts.next());
+    const step = await orTimeout(request, parts.next());
     if (step.done) return;
     yield step.value;
   }
 }
 
-async function orSilence<Result>(request: FastifyRequest, awaited: Promise<Result>): Promise<Result> {
+async function orTimeout<Result>(request: FastifyRequest, awaited: Promise<Result>): Promise<Result> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   const stopWatching = finished(request.raw, () => {

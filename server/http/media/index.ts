@@ -1,6 +1,6 @@
 import type { DeleteMediaDeps } from '../../domain/media/delete-media.ts';
 import type { FetchUploadDeps } from '../../domain/media/fetch-upload.ts';
-import type { RenditionDeps } from '../../domain/media/make-rendition.ts';
+import type { RenditionDeps } from '../../domain/media/generate-rendition.ts';
 import { pickDeps, type Route } from '../pipeline/define-route.ts';
 import { changeMediaRoute } from './change-media.ts';
 import { deleteMediaRoute } from './delete-media.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { whereItFits } from '../../domain/media/fit.ts';
-import type { Media, MediaPlace } from '../../domain/media/ports.ts';
+import { checkPlacements } from '../../domain/media/fit.ts';
+import type { Media, MediaCursor } from '../../domain/media/ports.ts';
 import type { MediaId } from '../../lib/ids.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { composed, decodeCursor, encodeCursor, listQuery, text } from '../pipeline/inputs.ts';
@@ -25,7 +25,7 @@ export const listMedia = defineRoute({
   responses: { 200: z.object({ data: z.array(mediaListItemView), next_cursor: z.string().nullable() }) },
   handler: async (deps: LibraryDeps, { actor, query }) => {
     const { name, search, tag } = query;
-    // One more than asked for tells whether there is a next page.
+    // One more than requested shows whether there is a next page.
     const found = await deps.media.list(actor.workspaceId, {
       name: name && composed(name),
       search: search && composed(search),
@@ -53,13 +53,13 @@ export const showItem = (
   usedBy: number,
 ): MediaListItemView => ({
   ...showMedia(media),
-  fits: whereItFits(media, placements, mediaTools).map(showFit),
+  fits: checkPlacements(media, placements, mediaTools).map(showFit),
   used_by: usedBy,
 });
 
 const cursorOf = ({ createdAt, id }: Media): string => encodeCursor(`${createdAt.getTime()}|${id}`);
 
-function placeOf(cursor: string | undefined): MediaPlace | undefined {
+function placeOf(cursor: string | undefined): MediaCursor | undefined {
   const key = decodeCursor(cursor, (text) => /^\d{1,15}\|med_[0-9a-z]{26}$/.test(text));
   if (key === undefined) return undefined;
   const [time, id] = key.split('|');

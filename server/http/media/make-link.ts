@@ -41,13 +41,13 @@ export const makeLink = defineRoute({
       expires_at: '2026-11-16T10:30:00.000Z',
     },
   },
-  // Whoever has the address has the file, so it is not kept for an Idempotency-Key.
+  // Anyone with the URL can read the file, so it is not stored for an Idempotency-Key.
   showsSecret: true,
   handler: async (deps: MakeLinkDeps, { actor, params, body }) => {
     const media = await deps.media.find(null, actor.workspaceId, params.id);
     if (!media) throw notFound('file');
     const ttlSeconds = body?.expires_in_seconds ?? defaultSeconds;
-    const { url, expiresAt } = deps.links.make({ ...media, ttlSeconds });
+    const { url, expiresAt } = deps.links.create({ ...media, ttlSeconds });
     return created({ url: url.href, expires_at: expiresAt.toISOString() });
   },
 });

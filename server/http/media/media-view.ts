@@ -1,16 +1,16 @@
-import type { WhereItFits } from '../../domain/media/fit.ts';
-import type { FileDetails, Media, SmallPicture } from '../../domain/media/media.ts';
+import type { PlacementFit } from '../../domain/media/fit.ts';
+import type { FileDetails, Media, Thumbnail } from '../../domain/media/media.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { messageFields } from '../pipeline/message-fields.ts';
 import type { FitView, MediaView } from './views.ts';
 
 type Shown = Omit<Media, 'createdBy'>;
 
-/** A picture element cannot carry the X-Workspace header, so the address names the workspace. */
-export const pictureUrl = (workspaceId: WorkspaceId, { mediaId, kind }: SmallPicture): string =>
+/** An image element cannot send the X-Workspace header, so the URL names the workspace. */
+export const pictureUrl = (workspaceId: WorkspaceId, { mediaId, kind }: Thumbnail): string =>
   `/v1/media/${mediaId}/${kind}?workspace=${workspaceId}`;
 
-const pathOf = ({ id, workspaceId }: Shown, kind: SmallPicture['kind']): string =>
+const pathOf = ({ id, workspaceId }: Shown, kind: Thumbnail['kind']): string =>
   pictureUrl(workspaceId, { mediaId: id, kind });
 
 export const showMedia = (media: Shown): MediaView => ({
@@ -57,7 +57,7 @@ const showDetails = (details: FileDetails): MediaView['details'] =>
     Object.entries(details).map(([name, value]) => [detailNames[name as keyof FileDetails], value]),
   );
 
-export const showFit = ({ placement, verdict, message }: WhereItFits): FitView => ({
+export const showFit = ({ placement, verdict, message }: PlacementFit): FitView => ({
   platform: placement.platform,
   placement: placement.id,
   ...messageFields('label', placement.label),

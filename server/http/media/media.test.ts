@@ -5,27 +5,27 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { asBrowser as browser, type SessionActor } from '../../../test/accounts.ts';
-import { type MediaDoor, openMediaDoor } from '../../../test/media-door.ts';
+import { sessionHeaders as browser, type SessionActor } from '../../../test/account-fixtures.ts';
+import { type MediaServer, startMediaServer } from '../../../test/media-server.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
 import { sha256Hex } from '../../lib/canonical-json.ts';
 import type { ProblemDocument } from '../pipeline/view-parts.ts';
 import type { MediaDetailView, MediaView } from './views.ts';
 
-let door: MediaDoor;
+let server: MediaServer;
 let address: string;
 let ada: SessionActor;
 let viewer: SessionActor;
 let stranger: SessionActor;
 let picture: Buffer;
 before(async () => {
-  door = await openMediaDoor();
-  ({ address, ada, viewer, stranger } = door);
+  server = await startMediaServer();
+  ({ address, ada, viewer, stranger } = server);
   picture = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();
 });
-after(() => door[Symbol.asyncDispose]());
+after(() => server[Symbol.asyncDispose]());
 
 function upload(
   parts: Record<string, string | File>,
@@ -46,7 +46,7 @@ const problem = async (response: Response, status: number, code: string): Promis
   return document;
 };
 
-test('201: the answer names the file, and its bytes come back shut in', async () => {
+test('201: the response names the file, and its bytes come back with restrictive headers', async () => {
   for (const path of ['/media/upload', '/v1/media/upload']) {
     const response = await upload(
       { file: file('Été à Lisboa.png'), alt_text: 'Uma praça' },
@@ -58,10 +58,10 @@ test('201: the answer names the file, and its bytes come back shut in', async ()
     assert.deepEqual([view.status, view.media, view.media_id], ['success', view.name, view.id]);
     assert.match(view.name, /^Été à Lisboa( \(2\))?\.png$/);
     assert.equal(view.alt_text, 'Uma praça');
-    const { fits, used_by, used_in, uploaded_by, ...kept } = (await (
+    const { fits, used_by, used_in, uploaded_by, ...rest } = (await (
       await get(`/v1/media/${view.id}`)
     ).json()) as MediaDetailView;
-    assert.deepEqual(kept, withoutAnswer(view));
+    assert.deepEqual(rest, withoutAnswer(view));
     assert.deepEqual([used_by, used_in, uploaded_by.id], [0, [], ada.userId]);
     assert.equal(fits.find(({ placement }) => placement === 'linkedin.post')?.verdict, 'fits');
 
@@ -102,7 +102,7 @@ test('201: the answer names the file, and its bytes come back shut in', async ()
 
 const withoutAnswer = ({ status: _, media: __, media_id: ___, ...view }: Record<string, unknown>) => view;
 
-test('a GIF of one picture stands still already, so it fits where nothing may move', async () => {
+test('a GIF with one frame counts as a still picture, so it fits where animations are not allowed', async () => {
   const background = '#c33';
   const still = sharp({ create: { width: 1_080, height: 1_080, channels: 3, background } });
   const bytes = await still.gif().toBuffer();
@@ -114,7 +114,7 @@ test('a GIF of one picture stands still already, so it fits where nothing may mo
   assert.deepEqual([verdicts.length, verdicts.includes('does_not_fit')], [3, false], JSON.stringify(fits));
 });
 
-test('400: no file, another field, long words, empty, no picture, not multipart', async () => {
+test('400: no file, another field, long texts, empty, not a picture, not multipart', async () => {
   await problem(await upload({ alt_text: 'x' }), 400, 'invalid_request');
   const missing = await problem(await upload({}), 400, 'invalid_request');
   assert.equal(missing.errors?.[0]?.param, 'file');
@@ -192,13 +192,13 @@ test('an upload that breaks off, or whose last boundary is missing, leaves nothi
 
 /** The server notices a moment later what the client did. */
 async function eventuallyHolds(count: number): Promise<void> {
-  const incoming = join(door.folder, 'media', '.incoming');
+  const incoming = join(server.folder, 'media', '.incoming');
   await waitUntil(`${count} files wait`, async () => (await readdir(incoming)).length === count);
 }
 
-const stored = () => door.database.sql.selectFrom('media').select('id').orderBy('id').execute();
+const stored = () => server.database.sql.selectFrom('media').select('id').orderBy('id').execute();
 
-test('400: a form within a form, after which the parser falls silent', async () => {
+test('400: a nested form, after which the parser falls silent', async () => {
   const part = (type: string) =>
     `--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: ${type}\r\n\r\n`;
   const body = Buffer.concat([
@@ -214,7 +214,7 @@ test('400: a form within a form, after which the parser falls silent', async () 
   );
 });
 
-test('401 and 403: nobody, a viewer, a token without the scope', async () => {
+test('401 and 403: no session, a viewer, a token without the scope', async () => {
   await problem(await upload({ file: file('a.png') }, {}), 401, 'unauthenticated');
   await problem(await upload({ file: file('a.png') }, browser(viewer)), 403, 'forbidden');
   await problem(
@@ -224,7 +224,7 @@ test('401 and 403: nobody, a viewer, a token without the scope', async () => {
   );
 });
 
-test('hostile names become harmless ones', async () => {
+test('hostile names become harmless', async () => {
   const raw = async (filename: string): Promise<string> => {
     const body = Buffer.concat([
       Buffer.from(`--b\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`),
@@ -268,16 +268,16 @@ test('the list is newest first, in pages, and finds a name exactly', async () =>
     ['two.png'],
   );
   assert.deepEqual((await page('name=two')).data, []);
-  // As macOS spells it, by whom it was uploaded and by whom it is asked for.
+  // As macOS spells it, both when uploading and when searching.
   const spelled = 'Cafe\u0301.png';
   assert.equal((await upload({ file: file(spelled) }, mine)).status, 201);
-  for (const asked of ['name', 'search'])
-    assert.equal((await page(`${asked}=${encodeURIComponent(spelled)}`)).data[0]?.name, 'Caf\u00e9.png');
+  for (const parameter of ['name', 'search'])
+    assert.equal((await page(`${parameter}=${encodeURIComponent(spelled)}`)).data[0]?.name, 'Caf\u00e9.png');
   await problem(await get('/v1/media?cursor=nonsense', mine), 400, 'invalid_cursor');
   await problem(await get('/v1/media?limit=0', mine), 400, 'invalid_request');
 });
 
-test('404 for strangers; delete refuses what is in use, then deletes once', async () => {
+test('404 for strangers; deleting is refused while in use, then deletes once', async () => {
   const view = (await (await upload({ file: file('mine.png') })).json()) as MediaView;
   await problem(await get(`/v1/media/${view.id}`, browser(stranger)), 404, 'not_found');
   await problem(await get(`/v1/media/${view.id}/content`, browser(stranger)), 404, 'not_found');
@@ -285,9 +285,9 @@ test('404 for strangers; delete refuses what is in use, then deletes once', asyn
   const remove = (person = ada) =>
     fetch(`${address}/v1/media/${view.id}`, { method: 'DELETE', headers: browser(person) });
   await problem(await remove(stranger), 404, 'not_found');
-  door.usedBy.push('7');
+  server.usedBy.push('7');
   await problem(await remove(), 403, 'media_in_use');
-  door.usedBy.pop();
+  server.usedBy.pop();
   assert.equal((await remove()).status, 204);
   await problem(await remove(), 404, 'not_found');
   await problem(await get(view.url), 404, 'not_found');

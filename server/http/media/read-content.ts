@@ -20,7 +20,7 @@ export const readContent = defineRoute({
   params: idParam('med', 'file'),
   query: z.object({ workspace: text(100).optional() }),
   responses: {},
-  bytes: 'image/*',
+  contentType: 'image/*',
   unlimited: true,
   handler: async (deps: ReadContentDeps, { actor, params, reply }) => {
     const media = await deps.media.find(null, actor.workspaceId, params.id);
@@ -39,7 +39,7 @@ export const readPreview = defineRoute({
   params: idParam('med', 'file'),
   query: z.object({ workspace: text(100).optional() }),
   responses: {},
-  bytes: 'image/webp',
+  contentType: 'image/webp',
   unlimited: true,
   handler: async (deps: ReadContentDeps, { actor, params, reply }) => {
     const media = await deps.media.find(null, actor.workspaceId, params.id);

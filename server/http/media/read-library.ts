@@ -16,14 +16,17 @@ export const readLibrary = defineRoute({
       deps.register.usage(actor.workspaceId),
       deps.media.tags(actor.workspaceId),
     ]);
-    const { videoMissing } = deps.mediaTools;
+    const { videoUnavailableReason } = deps.mediaTools;
     return ok({
       files,
       used_bytes: usedBytes,
       quota_bytes: quotaBytes,
       max_file_bytes: deps.maxFileBytes,
       tags,
-      video_tools: { available: videoMissing === null, ...messageFields('reason', videoMissing) },
+      video_tools: {
+        available: videoUnavailableReason === null,
+        ...messageFields('reason', videoUnavailableReason),
+      },
     });
   },
 });

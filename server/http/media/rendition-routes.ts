@@ -1,5 +1,9 @@
 import type { Actor } from '../../domain/actor/actor.ts';
-import { cancelRendition, type RenditionDeps, retryRendition } from '../../domain/media/make-rendition.ts';
+import {
+  cancelRendition,
+  type RenditionDeps,
+  retryRendition,
+} from '../../domain/media/generate-rendition.ts';
 import type { RenditionId } from '../../lib/ids.ts';
 import { defineRoute, emptyBody, noContent, noContentBody, type Route } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import Fastify from 'fastify';
 import { silentLog } from '../../../test/database.ts';
-import { type ByteRange, BytesMissing, StorageTrouble } from '../../domain/media/ports.ts';
+import { type ByteRange, BytesMissingError, StorageError } from '../../domain/media/ports.ts';
 import { sendProblem, toAppError } from '../pipeline/problems.ts';
-import { askedPart } from './byte-range.ts';
+import { parseRequestedPart } from './byte-range.ts';
 import { type Audience, type BytesToSend, sendStoredBytes } from './send-bytes.ts';
 
 const bytes = Buffer.from('0123456789');
 const sha256 = 'a'.repeat(64);
 const etag = `"${sha256}"`;
 
-/** Notes what was opened and what was read of it. */
+/** Records what was opened and what was read of it. */
 const opened: (ByteRange | 'whole')[] = [];
 let trouble: Error | undefined;
 const storage = {
@@ -52,7 +52,7 @@ async function get(headers: Record<string, string> = {}, method = 'GET') {
   return { status: response.status, headers: response.headers, body };
 }
 
-test('200: the whole, with its length and the offer of parts', async () => {
+test('200: the whole file, with its length and support for ranges', async () => {
   const { status, headers, body } = await get();
   assert.deepEqual([status, body], [200, '0123456789']);
   assert.deepEqual(
@@ -77,7 +77,7 @@ const parts: [range: string, body: string, contentRange: string][] = [
   ['BYTES= 1-2 ', '12', 'bytes 1-2/10'],
 ];
 
-test('206: one part, read from the storage alone', async () => {
+test('206: one part, and only that part is read from the storage', async () => {
   for (const [range, body, contentRange] of parts) {
     opened.length = 0;
     const answer = await get({ range });
@@ -89,7 +89,7 @@ test('206: one part, read from the storage alone', async () => {
   }
 });
 
-test('206 and HEAD also when nobody said how large the file is, and no more is opened than is sent', async () => {
+test('206 and HEAD also work when the size is unknown, and no more is opened than is sent', async () => {
   const { sizeBytes: _, ...unknown } = file;
   sending = { file: unknown };
   const answer = await get({ range: 'bytes=-4' });
@@ -98,7 +98,7 @@ test('206 and HEAD also when nobody said how large the file is, and no more is o
   assert.deepEqual(opened, [{ first: 6, last: 9 }]);
 });
 
-test('416: a part outside the file, with its true size', async () => {
+test('416: a range outside the file, with its true size', async () => {
   for (const range of ['bytes=10-', 'bytes=10-12', 'bytes=99999999999999999999-', 'bytes=-0']) {
     const { status, headers, body } = await get({ range });
     assert.deepEqual([status, body, headers.get('content-range')], [416, '', 'bytes */10'], range);
@@ -106,7 +106,7 @@ test('416: a part outside the file, with its true size', async () => {
   assert.deepEqual(opened, []);
 });
 
-test('several ranges and what cannot be understood give the whole', async () => {
+test('several ranges and unreadable ones give the whole file', async () => {
   for (const range of [
     'bytes=0-1,3-4',
     'bytes=5-2',
@@ -124,26 +124,26 @@ test('several ranges and what cannot be understood give the whole', async () => 
     );
 });
 
-test('If-Range: a part of what the caller has, or the whole of what there is', async () => {
+test('If-Range: a part if the caller has the current version, otherwise the whole file', async () => {
   const part = async (ifRange: string) => (await get({ range: 'bytes=1-2', 'if-range': ifRange })).status;
   assert.equal(await part(etag), 206);
   for (const other of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2026 07:28:00 GMT'])
     assert.equal(await part(other), 200);
 });
 
-test('304 wins over a part', async () => {
+test('304 takes precedence over a part', async () => {
   const { status, body } = await get({ 'if-none-match': etag, range: 'bytes=1-2' });
   assert.deepEqual([status, body, opened], [304, '', []]);
 });
 
-test('HEAD: the same words, no bytes, nothing opened', async () => {
+test('HEAD: the same headers, no bytes, nothing opened', async () => {
   const { status, headers, body } = await get({ range: 'bytes=1-2' }, 'HEAD');
   assert.deepEqual([status, body, headers.get('content-length')], [200, '', '10']);
   assert.deepEqual([headers.get('accept-ranges'), headers.get('content-type')], ['bytes', 'video/mp4']);
   assert.deepEqual(opened, []);
 });
 
-test('shut in: nothing is sniffed or run, and only pictures and videos are shown', async () => {
+test('restrictive headers: nothing is sniffed or run, and only pictures and videos are shown', async () => {
   const { headers } = await get();
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
   assert.equal(headers.get('content-security-policy'), "sandbox; default-src 'none'");
@@ -160,8 +160,8 @@ test('shut in: nothing is sniffed or run, and only pictures and videos are shown
   assert.equal(open.get('cache-control'), 'private, no-cache');
 });
 
-test('503: bytes that are gone, and a storage that does not answer, and no word about the file', async () => {
-  for (const error of [new BytesMissing('gone'), new StorageTrouble('down')]) {
+test('503: missing bytes, and a storage that does not respond, without file headers', async () => {
+  for (const error of [new BytesMissingError('gone'), new StorageError('down')]) {
     trouble = error;
     for (const headers of [{}, { range: 'bytes=1-2' }]) {
       const answer = await get(headers as Record<string, string>);
@@ -171,13 +171,13 @@ test('503: bytes that are gone, and a storage that does not answer, and no word 
   }
 });
 
-test('whatever is asked for, the part lies within the file', () => {
+test('whatever range is requested, the part lies within the file', () => {
   for (const size of [0, 1, 2, 7])
     for (const from of ['', '0', '1', '6', '7', '8'])
       for (const to of ['', '0', '1', '6', '7', '8']) {
-        const asked = askedPart({ range: `bytes=${from}-${to}` }, etag, size);
-        if (asked.kind !== 'part') continue;
-        const { first, last } = asked.range;
+        const requested = parseRequestedPart({ range: `bytes=${from}-${to}` }, etag, size);
+        if (requested.kind !== 'part') continue;
+        const { first, last } = requested.range;
         assert.ok(first >= 0 && first <= last && last < size, `${from}-${to} of ${size}`);
       }
 });

@@ -1,24 +1,25 @@
 /**
- * Sends stored bytes, whole or the part that was asked for. They came from people, so they are shut in: never sniffed
- * for another type, never run as a page. An address means the same bytes forever, so a browser may keep them.
+ * Sends stored bytes, whole or the requested part. They were uploaded by people, so they get restrictive
+ * headers: never sniffed for another type, never run as a page. A URL always means the same bytes, so a browser
+ * may cache them.
  */
 import type { FastifyReply } from 'fastify';
 import type { MediaStorage } from '../../domain/media/ports.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import { askedPart, asksForPart } from './byte-range.ts';
+import { parseRequestedPart, requestsPart } from './byte-range.ts';
 
 export interface BytesToSend {
   readonly workspaceId: WorkspaceId;
   readonly sha256: string;
   readonly mime: string;
   readonly name: string;
-  /** Without it the storage is asked once more. */
+  /** Without it the storage is queried once more. */
   readonly sizeBytes?: number;
 }
 
 export type BytesSource = Pick<MediaStorage, 'open' | 'size'>;
 
-/** Our own pages, or whoever holds the address: then other sites may show it, and nobody keeps it long. */
+/** Our own pages, or anyone with the URL: then other sites may show it, and it is cached only briefly. */
 export type Audience = 'pages' | 'everybody';
 
 const headersFor: Record<Audience, Readonly<Record<string, string>>> = {
@@ -49,19 +50,19 @@ export async function sendStoredBytes(
     reply.headers({ 'content-type': file.mime, 'content-disposition': disposition(file) });
     if (method === 'HEAD')
       return reply.header('content-length', await sizeOf(storage, file)).send(new ReadableStream());
-    if (!asksForPart(headers, etag)) return await sendWhole(reply, storage, file);
-    const asked = askedPart(headers, etag, await sizeOf(storage, file));
-    if (asked.kind === 'whole') return await sendWhole(reply, storage, file);
-    if (asked.kind === 'nothing') return refuseRange(reply, await sizeOf(storage, file));
-    const { first, last } = asked.range;
-    const { stream, sizeBytes } = await storage.open(file.workspaceId, file.sha256, asked.range);
+    if (!requestsPart(headers, etag)) return await sendWhole(reply, storage, file);
+    const requested = parseRequestedPart(headers, etag, await sizeOf(storage, file));
+    if (requested.kind === 'whole') return await sendWhole(reply, storage, file);
+    if (requested.kind === 'nothing') return refuseRange(reply, await sizeOf(storage, file));
+    const { first, last } = requested.range;
+    const { stream, sizeBytes } = await storage.open(file.workspaceId, file.sha256, requested.range);
     reply.headers({
       'content-length': last - first + 1,
       'content-range': `bytes ${first}-${last}/${sizeBytes}`,
     });
     return reply.status(206).send(stream);
   } catch (error) {
-    takeBack(reply);
+    removeFileHeaders(reply);
     throw error;
   }
 }
@@ -86,8 +87,8 @@ const refuseRange = (reply: FastifyReply, sizeBytes: number): FastifyReply =>
     .headers({ 'content-range': `bytes */${sizeBytes}`, 'cache-control': 'no-store' })
     .send();
 
-/** A problem is not the file: what was said about the file is taken back. */
-function takeBack(reply: FastifyReply): void {
+/** A problem is not the file, so the headers that describe the file are removed. */
+function removeFileHeaders(reply: FastifyReply): void {
   for (const name of ['etag', 'content-type', 'content-disposition', 'content-length', 'accept-ranges'])
     reply.removeHeader(name);
 }
@@ -97,8 +98,8 @@ const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch.trim() === '*' ||
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
-/** Only what a browser shows without running anything is shown. */
-const shown = /^(image\/(jpeg|png|gif|webp)|video\/[a-z0-9.+-]+)$/;
+/** Only what a browser shows without running anything is shown inline. */
+const shownInline = /^(image\/(jpeg|png|gif|webp)|video\/[a-z0-9.+-]+)$/;
 
 /** RFC 6266, with RFC 8187's encoding: everything but plain letters and digits is escaped. */
 function disposition({ name, mime }: BytesToSend): string {
@@ -107,5 +108,5 @@ function disposition({ name, mime }: BytesToSend): string {
     /['()*!~]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${shown.test(mime) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${shownInline.test(mime) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asBrowser } from '../../../test/accounts.ts';
-import { openMediaDoor } from '../../../test/media-door.ts';
-import { picture } from '../../../test/pictures.ts';
+import { sessionHeaders } from '../../../test/account-fixtures.ts';
+import { startMediaServer } from '../../../test/media-server.ts';
+import { createPicture } from '../../../test/pictures.ts';
 import type { MediaDetailView } from './views.ts';
 
-test('a program that may read files and not posts learns how many posts use a file, and nothing of them', async () => {
-  await using door = await openMediaDoor();
-  const { ada, address, database } = door;
+test('a program that may read files but not posts learns how many posts use a file, and nothing about them', async () => {
+  await using server = await startMediaServer();
+  const { ada, address, database } = server;
   const form = new FormData();
-  form.append('file', new File([new Uint8Array(await picture('teal'))], 'cup.png'));
+  form.append('file', new File([new Uint8Array(await createPicture('teal'))], 'cup.png'));
   const sent = await fetch(`${address}/media/upload`, {
     method: 'POST',
-    headers: asBrowser(ada),
+    headers: sessionHeaders(ada),
     body: form,
   });
   const { id } = (await sent.json()) as MediaDetailView;
@@ -30,7 +30,7 @@ test('a program that may read files and not posts learns how many posts use a fi
     assert.equal(answer.status, 200);
     return (await answer.json()) as MediaDetailView;
   };
-  const person = await detail(asBrowser(ada));
+  const person = await detail(sessionHeaders(ada));
   assert.deepEqual([person.used_by, person.used_in.map(({ caption }) => caption)], [1, ['Nobody knows yet']]);
   const program = await detail({ authorization: `Bearer ${ada.userId}` });
   assert.deepEqual([program.used_by, program.used_in], [1, []]);

@@ -36,11 +36,11 @@ export async function showDetail(deps: LibraryDeps, actor: Actor, id: MediaId): 
       state: post.state,
       caption: post.caption,
       publish_at: post.publishAt?.toISOString() ?? null,
-      living: post.living,
+      living: post.isUnfinished,
     })),
     uploaded_by: { id: media.createdBy, name: person?.name ?? '' },
   };
 }
 
-/** Captions and times belong to posts: a program that was given only the files does not read them here. */
+/** Captions and times belong to posts: a program with access to files only does not get them here. */
 const mayReadPosts = ({ via }: Actor): boolean => via.kind === 'session' || via.scopes.has('posts:read');

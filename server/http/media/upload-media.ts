@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import type { TakeInDeps } from '../../domain/media/take-in.ts';
+import type { IngestDeps } from '../../domain/media/ingest-file.ts';
 import { uploadMedia } from '../../domain/media/upload-media.ts';
 import { created, defineRoute } from '../pipeline/define-route.ts';
 import { sample } from '../pipeline/sample.ts';
 import { shownId } from '../pipeline/view-parts.ts';
 import { showMedia } from './media-view.ts';
-import { type ReadUploadDeps, readSameness, readUpload, samenessOf, type UploadForm } from './read-upload.ts';
+import {
+  type ReadUploadDeps,
+  readUpload,
+  readUploadFingerprint,
+  type UploadForm,
+  uploadFingerprint,
+} from './read-upload.ts';
 import { mediaView } from './views.ts';
 
 const uploaded = mediaView.extend({
@@ -14,7 +20,7 @@ const uploaded = mediaView.extend({
   media_id: shownId('med'),
 });
 
-/** What the reader of the form gives; the form itself is described in the API reference. */
+/** The parsed form; the form itself is described in the API reference. */
 const uploadForm = z.custom<UploadForm>();
 
 export const uploadMediaRoute = defineRoute({
@@ -31,12 +37,12 @@ export const uploadMediaRoute = defineRoute({
     file: 'A picture (JPEG, PNG, GIF, WebP, AVIF) or a video (MP4, MOV, WebM)',
     alt_text: 'What it shows, for those who cannot see it',
   },
-  readBody: (deps: TakeInDeps & ReadUploadDeps, request) => readUpload(deps, request),
-  sameness: samenessOf,
-  readSameness: (deps: TakeInDeps & ReadUploadDeps, request) => readSameness(deps, request),
+  readBody: (deps: IngestDeps & ReadUploadDeps, request) => readUpload(deps, request),
+  fingerprint: uploadFingerprint,
+  readFingerprint: (deps: IngestDeps & ReadUploadDeps, request) => readUploadFingerprint(deps, request),
   responses: { 201: uploaded },
   examples: { request: { file: sample.file.name, alt_text: sample.file.altText } },
-  handler: async (deps: TakeInDeps & ReadUploadDeps, { actor, body }) => {
+  handler: async (deps: IngestDeps & ReadUploadDeps, { actor, body }) => {
     const media = await uploadMedia(deps, actor, body);
     return created({ status: 'success', media: media.name, media_id: media.id, ...showMedia(media) });
   },

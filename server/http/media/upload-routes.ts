@@ -1,10 +1,13 @@
-/** Uploads as JSON: how far they are, what became of them, imports. The bytes themselves come by tus, in mount.ts. */
+/**
+ * Uploads as JSON: their progress, their result, imports. The bytes themselves arrive by tus, in
+ * uploads/mount.ts.
+ */
 import { z } from 'zod';
 import { type FetchUploadDeps, startImport } from '../../domain/media/fetch-upload.ts';
 import { finishUpload } from '../../domain/media/finish-upload.ts';
+import { maxAltTextLength } from '../../domain/media/ingest-file.ts';
 import type { Upload } from '../../domain/media/ports.ts';
-import { cancelUpload, ownUpload } from '../../domain/media/start-upload.ts';
-import { altTextMaxLength } from '../../domain/media/take-in.ts';
+import { cancelUpload, findOwnUpload } from '../../domain/media/start-upload.ts';
 import { AppError } from '../../errors.ts';
 import {
   type Access,
@@ -37,7 +40,7 @@ export const uploadRoutes: Route<FetchUploadDeps>[] = [
     access,
     responses: { 200: z.object({ data: z.array(uploadView) }) },
     handler: async (deps: FetchUploadDeps, { actor }) => {
-      const found = await deps.uploads.unfinished(actor.workspaceId, actor.userId);
+      const found = await deps.uploads.listUnfinished(actor.workspaceId, actor.userId);
       return ok({ data: await Promise.all(found.map((upload) => showUpload(deps, upload))) });
     },
   }),
@@ -52,10 +55,10 @@ export const uploadRoutes: Route<FetchUploadDeps>[] = [
     responses: { 200: uploadView },
     examples: { response: { state: 'done', received_bytes: sample.file.sizeBytes, media: {} } },
     handler: async (deps: FetchUploadDeps, { actor, params }) => {
-      const upload = await ownUpload(deps, actor, params.id);
+      const upload = await findOwnUpload(deps, actor, params.id);
       if (upload.source === 'resumable' && isOpen(upload) && (await hasArrived(deps, upload)))
-        await finishUpload(deps, actor, params.id).catch(alreadyTold);
-      return ok(await showUpload(deps, await ownUpload(deps, actor, params.id)));
+        await finishUpload(deps, actor, params.id).catch(ignoreRefusal);
+      return ok(await showUpload(deps, await findOwnUpload(deps, actor, params.id)));
     },
   }),
   defineRoute({
@@ -84,7 +87,7 @@ export const uploadRoutes: Route<FetchUploadDeps>[] = [
         .min(1)
         .meta({ example: `https://example.com/${sample.file.name}` }),
       name: text(200).optional().meta({ description: "The file's name; the address's own unless given" }),
-      alt_text: text(altTextMaxLength).optional().meta({ example: sample.file.altText }),
+      alt_text: text(maxAltTextLength).optional().meta({ example: sample.file.altText }),
     }),
     responses: { 201: uploadView },
     handler: async (deps: FetchUploadDeps, { actor, body }) => {
@@ -99,8 +102,8 @@ const isOpen = ({ state }: Upload): boolean => state === 'receiving' || state ==
 const hasArrived = async (deps: FetchUploadDeps, { id, sizeBytes }: Upload): Promise<boolean> =>
   (await deps.staging.uploadedBytes(id)) === sizeBytes;
 
-/** A refusal is what the upload then shows. */
-function alreadyTold(error: unknown): void {
+/** Ignores a refusal, since the upload itself then shows it. */
+function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError) || (error.status !== 400 && error.code !== 'request_in_progress'))
     throw error;
 }

@@ -11,7 +11,7 @@ export const shapeName = z.enum(shapeNames as [(typeof shapeNames)[number]]);
 export const focusView = z.object({ x: share, y: share }).meta({ id: 'Focus' });
 export const cropView = z.object({ x: share, y: share, width: share, height: share }).meta({ id: 'Crop' });
 
-/** A strict object of optional shapes; a record would demand all of them. */
+/** A strict object of optional shapes; a record would require all of them. */
 export const cropsView = z
   .partialRecord(shapeName, cropView)
   .meta({ id: 'Crops', description: 'Cuts a person chose, by shape' });
@@ -102,7 +102,7 @@ export const mediaDetailView = mediaListItemView
   .extend({ used_in: z.array(usingPostView), uploaded_by: personView })
   .meta({ id: 'MediaDetail' });
 
-/** A file in a post: how this post wants it, and what goes out for it. */
+/** A file in a post: how this post uses it, and what is sent for it. */
 export const postMediaView = mediaView
   .extend({
     shape: shapeName.nullable(),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogger } from '../../lib/logger.ts';
-import type { MetricsDoor } from './mount.ts';
-import { createWorkerDoor } from './worker-door.ts';
+import type { MetricsEndpoint } from './mount.ts';
+import { createWorkerServer } from './worker-server.ts';
 
 const token = 'CANARY-metrics-token-of-tests';
-const open: MetricsDoor = {
+const open: MetricsEndpoint = {
   token: null,
   isLocal: true,
   contentType: 'text/plain; version=0.0.4; charset=utf-8',
@@ -13,12 +13,12 @@ const open: MetricsDoor = {
 };
 
 async function ask(
-  door: Partial<MetricsDoor>,
+  access: Partial<MetricsEndpoint>,
   { url = '/metrics', from = '127.0.0.1', host = 'localhost:3000', authorization = '', ready = true } = {},
 ) {
-  const app = createWorkerDoor({
+  const app = createWorkerServer({
     log: createLogger('silent'),
-    metrics: { ...open, ...door },
+    metrics: { ...open, ...access },
     ready: async () => ready,
   });
   const headers = { host, ...(authorization === '' ? {} : { authorization }) };
@@ -27,7 +27,7 @@ async function ask(
   return answer;
 }
 
-test('200 as text on a loopback installation, to this machine', async () => {
+test('200 as text on a loopback installation, for this machine', async () => {
   for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     const answer = await ask({}, { from });
     assert.equal(answer.statusCode, 200);
@@ -36,16 +36,16 @@ test('200 as text on a loopback installation, to this machine', async () => {
   }
 });
 
-test('403 with words to other machines, and by a name that is not of this machine', async () => {
-  for (const asked of [{ from: '10.0.0.7' }, { from: '2001:db8::7' }, { host: 'evil.example:3000' }]) {
-    const answer = await ask({}, asked);
+test("403 with a reason for other machines, and for a host name that is not this machine's", async () => {
+  for (const caller of [{ from: '10.0.0.7' }, { from: '2001:db8::7' }, { host: 'evil.example:3000' }]) {
+    const answer = await ask({}, caller);
     assert.equal(answer.statusCode, 403);
     assert.equal(answer.json().code, 'metrics_closed');
     assert.match(answer.json().detail, /set METRICS_TOKEN/);
   }
 });
 
-test('403 with words off loopback without a token, also to this machine: a proxy may stand there', async () => {
+test('403 with a reason off loopback without a token, also for this machine: it may be a proxy', async () => {
   const answer = await ask({ isLocal: false });
   assert.equal(answer.statusCode, 403);
   assert.match(answer.json().detail, /Set METRICS_TOKEN/);
@@ -61,7 +61,7 @@ test('200 with the token, from anywhere', async () => {
   }
 });
 
-test('401 without the token where there is one, also on this machine; the answer does not hold it', async () => {
+test('401 without the token where one is set, also on this machine; the response does not contain it', async () => {
   for (const authorization of [
     '',
     'Bearer nonsense',
@@ -77,7 +77,7 @@ test('401 without the token where there is one, also on this machine; the answer
   }
 });
 
-test('livez says yes without asking anybody; readyz says whether the database answers', async () => {
+test('livez succeeds without dependencies; readyz reports whether the database responds', async () => {
   assert.equal((await ask({}, { url: '/livez', ready: false })).statusCode, 200);
   assert.equal((await ask({}, { url: '/readyz' })).statusCode, 200);
   const answer = await ask({}, { url: '/readyz', ready: false });

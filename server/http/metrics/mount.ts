@@ -1,6 +1,7 @@
 /**
- * GET /metrics, for a program that watches. Promise: figures of an installation that others can reach are given only to
- * whoever holds METRICS_TOKEN. Without one they are open to this machine alone, and only where nobody else comes in.
+ * GET /metrics, for monitoring. Promise: the metrics of an installation that others can reach are given only to
+ * callers with METRICS_TOKEN. Without a token they are open to this machine only, and only if no other machine
+ * can reach the installation.
  */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -9,26 +10,26 @@ import { AppError } from '../../errors.ts';
 import { verbatim } from '../../lib/message.ts';
 import { isLoopback } from '../../lib/network-address.ts';
 
-export interface MetricsDoor {
+export interface MetricsEndpoint {
   readonly token: string | null;
-  /** Nobody but this machine can reach the installation, also not through a proxy. */
+  /** Only this machine can reach the installation, and not through a proxy either. */
   readonly isLocal: boolean;
   readonly contentType: string;
   readonly text: () => Promise<string>;
 }
 
-export function mountMetrics(app: FastifyInstance, door: MetricsDoor): void {
+export function mountMetrics(app: FastifyInstance, access: MetricsEndpoint): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    admit(door, request);
+    admit(access, request);
     return reply
       .header('cache-control', 'no-store')
-      .header('content-type', door.contentType)
+      .header('content-type', access.contentType)
       .serializer(String)
-      .send(await door.text());
+      .send(await access.text());
   });
 }
 
-function admit({ token, isLocal }: MetricsDoor, request: FastifyRequest): void {
+function admit({ token, isLocal }: MetricsEndpoint, request: FastifyRequest): void {
   const { authorization } = request.headers;
   if (token !== null) {
     if (authorization === undefined)
@@ -41,7 +42,8 @@ function admit({ token, isLocal }: MetricsDoor, request: FastifyRequest): void {
     return;
   }
   const from = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  // The name too: a page elsewhere whose name was made to lead here must not read them.
+  // Check the host name too, against DNS rebinding: another site's page whose name resolves to us must not read
+  // them.
   if (isLocal && isLoopback(from) && isLoopback(request.hostname.replace(/:\d+$/, ''))) return;
   throw new AppError(
     'metrics_closed',
@@ -53,6 +55,6 @@ function admit({ token, isLocal }: MetricsDoor, request: FastifyRequest): void {
   );
 }
 
-/** Hashed first, so that neither the length nor the place of the first difference can be measured. */
-const isSame = (given: string, kept: string): boolean => timingSafeEqual(digest(given), digest(kept));
+/** Hashed first, so that timing reveals neither the length nor the position of the first difference. */
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

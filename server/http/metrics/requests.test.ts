@@ -26,7 +26,7 @@ let metrics: Metrics;
 let app: FastifyInstance;
 before(async () => {
   metrics = createMetrics({
-    figures: () => Promise.reject(new Error('no database here')),
+    readStats: () => Promise.reject(new Error('no database here')),
     platformNames: [],
     pools: () => [],
     about: { version: '1', nodeVersion: '24', timeZoneData: '2026a' },
@@ -34,7 +34,7 @@ before(async () => {
   app = await createApp({
     log: createLogger('silent'),
     routes: [readThing],
-    answered: metrics.answered,
+    recordRequest: metrics.recordRequest,
     limiter: createRateLimiter({ token: 1e6, user: 1e6, address: 1e6 }, systemClock),
     requestDeps: {},
     idempotency: {} as never,
@@ -58,7 +58,7 @@ const series = async (): Promise<string[]> =>
 const names = async (): Promise<string[]> =>
   (await series()).map((line) => line.slice(0, line.lastIndexOf(' '))).sort();
 
-test('1,000 ids are one route: they make no new series', async () => {
+test('1,000 ids are one route and create no new series', async () => {
   const ask = async (id: number) => {
     assert.equal((await app.inject(`/v1/things/${id}`)).statusCode, 200);
     assert.equal(

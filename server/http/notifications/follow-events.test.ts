@@ -1,4 +1,4 @@
-/** The beginning of a stream: nothing falls between what is read and what is heard. */
+/** The start of a stream: no event is lost between reading what was missed and listening. */
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
@@ -16,9 +16,9 @@ const event = (id: string): LiveEvent => ({
   userId: null,
 });
 
-/** Opens a stream over this reader; `say` tells of a change as the database does. */
+/** Opens a stream with this reader; `publish` signals a change as the database does. */
 async function opened(
-  reader: (say: (told: LiveEvent) => Promise<void>) => Partial<LiveEventReader>,
+  reader: (publish: (liveEvent: LiveEvent) => Promise<void>) => Partial<LiveEventReader>,
   { headers = {}, query = {} }: { headers?: object; query?: object } = {},
 ): Promise<string> {
   let signal: (payload: string | null) => void = () => undefined;
@@ -30,9 +30,9 @@ async function opened(
       return { [Symbol.asyncDispose]: async () => undefined };
     },
   });
-  const say = async (told: LiveEvent): Promise<void> => {
-    signal(JSON.stringify([told]));
-    for (let turn = 0; turn < 5; turn++) await setImmediate();
+  const publish = async (liveEvent: LiveEvent): Promise<void> => {
+    signal(JSON.stringify([liveEvent]));
+    for (let tick = 0; tick < 5; tick++) await setImmediate();
   };
   const actor = {
     userId: 'usr_1',
@@ -42,7 +42,7 @@ async function opened(
   };
   const deps: FollowEventsDeps = {
     live,
-    liveEvents: { newestId: async () => '1', ...reader(say) } as LiveEventReader,
+    liveEvents: { newestId: async () => '1', ...reader(publish) } as LiveEventReader,
     authenticator: { session: async () => ({}), actorInWorkspace: async () => actor } as never,
     sessionCookie: 'session',
   };
@@ -53,11 +53,11 @@ async function opened(
   return String(raw.read());
 }
 
-test('a change that is told while what was missed is being read is heard', async () => {
+test('a change that is signalled while missed events are being read is delivered', async () => {
   const sent = await opened(
-    (say) => ({
+    (publish) => ({
       async since() {
-        await say(event('9'));
+        await publish(event('9'));
         return [event('8')];
       },
     }),
@@ -67,12 +67,12 @@ test('a change that is told while what was missed is being read is heard', async
   assert.match(sent, /post 9/);
 });
 
-test('who has read everything a moment ago hears what changed since, and has where to go on from', async () => {
-  const asked: number[] = [];
+test('a client that has just read everything gets changes since then, and an id to resume from', async () => {
+  const requestedAges: number[] = [];
   const sent = await opened(
     () => ({
       async recent(_, withinMs) {
-        asked.push(withinMs);
+        requestedAges.push(withinMs);
         return [event('8'), { ...event('7'), userId: 'usr_2' }];
       },
     }),
@@ -80,10 +80,10 @@ test('who has read everything a moment ago hears what changed since, and has whe
   );
   assert.match(sent, /^retry: .*\n\nid: 1\n\nid: 8\n/);
   assert.doesNotMatch(sent, /post 7/);
-  assert.ok(Number(asked[0]) >= 700);
+  assert.ok(Number(requestedAges[0]) >= 700);
 });
 
-test('when it cannot be read, everything is read anew', async () => {
+test('when missed events cannot be read, the client reloads', async () => {
   const sent = await opened(
     () => ({
       async since() {

@@ -16,15 +16,15 @@ export interface FollowEventsDeps {
   readonly sessionCookie: string;
 }
 
-/** After how long a browser whose connection broke comes back. */
-const comeBackMs = 3_000;
-/** Somebody who does not read what we send is sent away; their browser comes back. */
-const mostUnreadBytes = 65_536;
-/** An id that nobody knows: who comes back with it reads everything anew. */
+/** After how long a browser whose connection broke reconnects. */
+const reconnectMs = 3_000;
+/** A client that does not read what we send is disconnected; its browser reconnects. */
+const maxUnreadBytes = 65_536;
+/** An id that does not exist: a client that resumes from it reloads everything. */
 const unknownId = 'none';
 
 interface StreamFollower extends Follower {
-  /** What the browser names when it comes back before it has heard anything. */
+  /** The id that the browser resumes from when it reconnects before it received anything. */
   startAt(id: string): void;
 }
 
@@ -36,65 +36,65 @@ export const followEventsRoute = defineRoute({
   paths: ['/v1/events'],
   access: { kind: 'person', capability: 'read' },
   query: z.object({
-    // A stream cannot carry a header, so its address names the workspace.
+    // An EventSource cannot send headers, so its URL names the workspace.
     workspace: text(100).optional(),
-    /** How long ago the page was asked for, with the answers that it shows. */
+    /** How long ago the page and the data it shows were requested. */
     age_ms: z.coerce.number().int().min(0).max(60_000).optional(),
   }),
   responses: {},
   hidden: true,
   handler: async (deps: FollowEventsDeps, { actor, query, request, reply }) => {
-    const askedAt = performance.now();
-    await deps.live.heard();
+    const requestedAt = performance.now();
+    await deps.live.whenListening();
     reply.hijack();
-    open(reply);
+    startStream(reply);
     if (request.method === 'HEAD') {
       reply.raw.end();
       return reply;
     }
     const follower = followerOf(deps, actor, request, reply);
-    // First, so that nothing falls between what is read now and what is heard. What comes twice does no harm.
+    // Follow first, so that no event is lost between reading and listening. Duplicates do no harm.
     const stop = deps.live.follow(follower);
     reply.raw.on('close', stop);
     try {
-      const ageMs = query.age_ms && query.age_ms + performance.now() - askedAt;
-      await begin(deps, actor, follower, request.headers['last-event-id'], ageMs);
+      const ageMs = query.age_ms && query.age_ms + performance.now() - requestedAt;
+      await sendMissed(deps, actor, follower, request.headers['last-event-id'], ageMs);
     } catch (error) {
-      request.log.warn({ error }, 'what somebody missed could not be read');
+      request.log.warn({ error }, 'missed events could not be read');
       follower.reload();
     }
     return reply;
   },
 });
 
-/** Tells a browser what it has not heard: since it went away, or since the page that it shows was answered. */
-async function begin(
+/** Sends a browser what it missed: since it disconnected, or since the page that it shows was rendered. */
+async function sendMissed(
   { liveEvents }: FollowEventsDeps,
   { workspaceId, userId }: Actor,
   follower: StreamFollower,
   last: string | string[] | undefined,
   ageMs: number | undefined,
 ): Promise<void> {
-  const tell = (missed: readonly LiveEvent[] | undefined): void => {
+  const sendAll = (missed: readonly LiveEvent[] | undefined): void => {
     const theirs = missed?.filter((event) => event.userId === null || event.userId === userId);
     if (theirs) for (const event of theirs) follower.send(event);
     else follower.reload();
   };
   if (typeof last === 'string' && last !== '')
-    return tell(isPostId(last) ? await liveEvents.since(workspaceId, last) : undefined);
+    return sendAll(isPostId(last) ? await liveEvents.since(workspaceId, last) : undefined);
   follower.startAt((await liveEvents.newestId(workspaceId)) ?? unknownId);
-  if (ageMs !== undefined) tell(await liveEvents.recent(workspaceId, ageMs));
+  if (ageMs !== undefined) sendAll(await liveEvents.recent(workspaceId, ageMs));
 }
 
-function open(reply: FastifyReply): void {
+function startStream(reply: FastifyReply): void {
   reply.raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies that collect answers would keep ours for ever.
+    // Buffering proxies would hold back our events.
     'x-accel-buffering': 'no',
   });
-  reply.raw.write(`retry: ${comeBackMs}\n\n`);
+  reply.raw.write(`retry: ${reconnectMs}\n\n`);
 }
 
 function followerOf(
@@ -106,11 +106,11 @@ function followerOf(
   const sessionId = requireSession(actor);
   const { userId, workspaceId } = actor;
   const close = () => raw.end();
-  const write = (words: string): void => {
-    // Sent away while what they missed was being read.
+  const write = (chunk: string): void => {
+    // It may have been disconnected while missed events were being read.
     if (raw.writableEnded) return;
-    if (raw.writableLength > mostUnreadBytes) raw.destroy();
-    else raw.write(words);
+    if (raw.writableLength > maxUnreadBytes) raw.destroy();
+    else raw.write(chunk);
   };
   return {
     userId,
@@ -125,7 +125,7 @@ function followerOf(
     send: ({ id, kind, subject }) =>
       write(`id: ${id}\nevent: change\ndata: ${JSON.stringify({ kind, id: subject })}\n\n`),
     reload: () => write('event: reload\ndata: {}\n\n'),
-    beat: () => write(': still here\n\n'),
+    sendHeartbeat: () => write(': still here\n\n'),
     close,
   };
 }

@@ -24,10 +24,10 @@ export const listNotificationsRoute = defineRoute({
       | undefined;
     const page = { before, limit: limit + 1, unreadOnly: unread === 'true' };
     const found = await deps.notifications.list(actor, page);
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
+    const pageItems = found.slice(0, limit);
+    const last = pageItems.at(-1);
     return ok({
-      data: shown.map(({ id, kind, title, body, link, facts, createdAt, readAt }) => ({
+      data: pageItems.map(({ id, kind, title, body, link, facts, createdAt, readAt }) => ({
         id,
         kind,
         ...messageFields('title', title),
@@ -38,7 +38,7 @@ export const listNotificationsRoute = defineRoute({
         read_at: readAt?.toISOString() ?? null,
       })),
       next_cursor: found.length > limit && last ? encodeCursor(last.id) : null,
-      unread: await deps.notifications.unread(actor),
+      unread: await deps.notifications.countUnread(actor),
     });
   },
 });

@@ -1,118 +1,119 @@
 /**
- * Everybody who follows changes through this process, over one listening connection to the database, opened when the
- * first comes. The promise: an event is only sent to somebody who may read the workspace at that moment.
+ * All followers of changes in this process, over one listening connection to the database, opened for the first
+ * follower. Promise: an event is only sent to a follower who may read the workspace at that moment.
  */
 import type { LiveEvent } from '../../domain/live/ports.ts';
 import { seconds } from '../../lib/clock.ts';
 import type { SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 
-/** What travels over the channel. */
+/** The payload of the channel. */
 export type LiveSignal = LiveEvent | { readonly ended: SessionId };
 
 export interface Follower {
   readonly userId: UserId;
   readonly sessionId: SessionId;
   readonly workspaceId: WorkspaceId;
-  /** Asked before something is sent, and with every heartbeat. */
+  /** Checked before something is sent, and with every heartbeat. */
   mayRead(): Promise<boolean>;
   send(event: LiveEvent): void;
-  /** Something may have been missed: everything must be read anew. */
+  /** Events may have been missed: everything must be fetched again. */
   reload(): void;
-  beat(): void;
+  sendHeartbeat(): void;
   close(): void;
 }
 
 export interface LiveHub extends AsyncDisposable {
   /**
-   * Until changes are heard, so that who follows then need not read everything anew. Waits only a moment: where the
-   * database is away, followers are told to reload once it is back.
+   * Resolves when we listen for changes, so that a new follower need not reload everything. Waits only a moment:
+   * while the database is unreachable, followers are told to reload once it is back.
    */
-  heard(): Promise<void>;
+  whenListening(): Promise<void>;
   /** Ends when the returned function is called, or when the hub closes the follower. */
   follow(follower: Follower): () => void;
-  /** Sends everybody away, so that the door can be closed. */
+  /** Disconnects everyone, so that the server can close. */
   closeAll(): void;
 }
 
 export interface LiveHubDeps {
-  /** Calls back with every signal, and with null when the connection is made or made anew. */
+  /** Calls back with every signal, and with null when the connection is established or re-established. */
   readonly listen: (onSignal: (payload: string | null) => void) => AsyncDisposable;
   readonly log: Logger;
-  readonly beatMs?: number;
+  readonly heartbeatMs?: number;
 }
 
-const usualBeatMs = seconds(20);
-/** Rights that were read a moment ago are not read again for each event of a burst. */
-const rightsHoldMs = seconds(1);
-const mostOfOnePerson = 20;
-const longestWaitMs = seconds(2);
+const defaultHeartbeatMs = seconds(20);
+/** Rights that were checked a moment ago are not checked again for each event of a burst. */
+const rightsCacheMs = seconds(1);
+const maxPerPerson = 20;
+const maxWaitMs = seconds(2);
 
-class Seat {
+class Subscription {
   readonly follower: Follower;
   #allowedAt = Number.NEGATIVE_INFINITY;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(follower: Follower) {
     this.follower = follower;
   }
 
-  /** One after the other, each only with the right to it. */
-  whenAllowed(then: () => void, leave: () => void, log: Logger): void {
-    this.#turn = this.#turn.then(async () => {
+  /** Runs actions one after the other, each only while the follower is allowed to read. */
+  whenAllowed(then: () => void, disconnect: () => void, log: Logger): void {
+    this.#queue = this.#queue.then(async () => {
       try {
-        if (performance.now() - this.#allowedAt > rightsHoldMs) {
-          if (!(await this.follower.mayRead())) return leave();
+        if (performance.now() - this.#allowedAt > rightsCacheMs) {
+          if (!(await this.follower.mayRead())) return disconnect();
           this.#allowedAt = performance.now();
         }
         then();
       } catch (error) {
-        log.warn({ error }, 'somebody who follows changes was sent away');
-        leave();
+        log.warn({ error }, 'a follower of changes was disconnected');
+        disconnect();
       }
     });
   }
 }
 
-export function createLiveHub({ listen, log, beatMs = usualBeatMs }: LiveHubDeps): LiveHub {
-  const seats = new Set<Seat>();
+export function createLiveHub({ listen, log, heartbeatMs = defaultHeartbeatMs }: LiveHubDeps): LiveHub {
+  const subscriptions = new Set<Subscription>();
   let listening: AsyncDisposable | undefined;
   const connected = Promise.withResolvers<void>();
-  let beating: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
 
-  const leave = (seat: Seat): void => {
-    if (!seats.delete(seat)) return;
-    seat.follower.close();
-    if (seats.size === 0) clearInterval(beating);
+  const disconnect = (subscription: Subscription): void => {
+    if (!subscriptions.delete(subscription)) return;
+    subscription.follower.close();
+    if (subscriptions.size === 0) clearInterval(heartbeat);
   };
-  const tell = (chosen: Iterable<Seat>, what: (follower: Follower) => void): void => {
-    for (const seat of chosen) {
+  const notify = (recipients: Iterable<Subscription>, action: (follower: Follower) => void): void => {
+    for (const subscription of recipients) {
       const then = () => {
-        if (seats.has(seat)) what(seat.follower);
+        if (subscriptions.has(subscription)) action(subscription.follower);
       };
-      seat.whenAllowed(then, () => leave(seat), log);
+      subscription.whenAllowed(then, () => disconnect(subscription), log);
     }
   };
-  const concerns = ({ follower }: Seat, { workspaceId, userId }: LiveEvent): boolean =>
+  const concerns = ({ follower }: Subscription, { workspaceId, userId }: LiveEvent): boolean =>
     follower.workspaceId === workspaceId && (userId === null || follower.userId === userId);
 
   const onSignal = (payload: string | null): void => {
     if (payload === null) {
       connected.resolve();
-      tell(seats, (follower) => follower.reload());
+      notify(subscriptions, (follower) => follower.reload());
       return;
     }
     for (const signal of JSON.parse(payload) as LiveSignal[]) {
       if ('ended' in signal) {
-        for (const seat of seats) if (seat.follower.sessionId === signal.ended) leave(seat);
+        for (const subscription of subscriptions)
+          if (subscription.follower.sessionId === signal.ended) disconnect(subscription);
       } else {
-        const theirs = [...seats].filter((seat) => concerns(seat, signal));
-        tell(theirs, (follower) => follower.send(signal));
+        const matching = [...subscriptions].filter((subscription) => concerns(subscription, signal));
+        notify(matching, (follower) => follower.send(signal));
       }
     }
   };
   const closeAll = (): void => {
-    for (const seat of seats) leave(seat);
+    for (const subscription of subscriptions) disconnect(subscription);
   };
 
   const startListening = (): void => {
@@ -120,19 +121,23 @@ export function createLiveHub({ listen, log, beatMs = usualBeatMs }: LiveHubDeps
   };
 
   return {
-    heard() {
+    whenListening() {
       startListening();
-      const waiting = setTimeout(connected.resolve, longestWaitMs).unref();
+      const waiting = setTimeout(connected.resolve, maxWaitMs).unref();
       return connected.promise.finally(() => clearTimeout(waiting));
     },
     follow(follower) {
-      const seat = new Seat(follower);
-      if (seats.size === 0) beating = setInterval(() => tell(seats, (one) => one.beat()), beatMs).unref();
-      seats.add(seat);
+      const subscription = new Subscription(follower);
+      if (subscriptions.size === 0)
+        heartbeat = setInterval(
+          () => notify(subscriptions, (one) => one.sendHeartbeat()),
+          heartbeatMs,
+        ).unref();
+      subscriptions.add(subscription);
       startListening();
-      const theirs = [...seats].filter(({ follower: { userId } }) => userId === follower.userId);
-      for (const oldest of theirs.slice(0, -mostOfOnePerson)) leave(oldest);
-      return () => leave(seat);
+      const matching = [...subscriptions].filter(({ follower: { userId } }) => userId === follower.userId);
+      for (const oldest of matching.slice(0, -maxPerPerson)) disconnect(oldest);
+      return () => disconnect(subscription);
     },
     closeAll,
     [Symbol.asyncDispose]: async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type MarkReadDeps, markRead } from '../../domain/notifications/mark-read.ts';
-import type { Which } from '../../domain/notifications/ports.ts';
+import type { NotificationSelection } from '../../domain/notifications/ports.ts';
 import { isPostId, type NotificationId } from '../../lib/ids.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idOf } from '../pipeline/inputs.ts';
@@ -31,7 +31,7 @@ export const markReadRoute = defineRoute({
 
 type Body = { readonly ids: readonly NotificationId[] } | { readonly post: string } | { readonly all: true };
 
-const whichOf = (body: Body): Which => {
+const whichOf = (body: Body): NotificationSelection => {
   if ('ids' in body) return body.ids;
   return 'post' in body ? { about: `post:${body.post}` } : 'all';
 };

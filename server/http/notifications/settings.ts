@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choosableKinds, type NotificationSettings } from '../../domain/notifications/kinds.ts';
+import { configurableKinds, type NotificationSettings } from '../../domain/notifications/kinds.ts';
 import { changeSettings, readSettings, type SettingsDeps } from '../../domain/notifications/settings.ts';
 import type { PeopleStore } from '../../domain/people/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
@@ -8,14 +8,14 @@ import { mailChoice, notificationKind, notificationSettingsView } from './views.
 
 export interface SettingsRouteDeps extends SettingsDeps {
   readonly people: Pick<PeopleStore, 'find'>;
-  /** Whether a mail server is set. */
+  /** Whether a mail server is configured. */
   readonly canMail: boolean;
 }
 
 async function present({ people, canMail }: SettingsRouteDeps, userId: UserId, all: NotificationSettings) {
   const person = await people.find(userId);
   return ok({
-    data: choosableKinds.map((kind) => ({ kind, in_app: all[kind].inApp, mail: all[kind].mail })),
+    data: configurableKinds.map((kind) => ({ kind, in_app: all[kind].inApp, mail: all[kind].mail })),
     mail_goes_to: person?.emailVerified && person.email !== '' ? person.email : null,
     mail_server: canMail,
   });
@@ -50,7 +50,7 @@ export const settingsRoutes: Route<SettingsRouteDeps>[] = [
           }),
         )
         .min(1)
-        .max(choosableKinds.length),
+        .max(configurableKinds.length),
     }),
     responses: { 200: notificationSettingsView },
     handler: async (deps: SettingsRouteDeps, { caller: { userId }, body: { kinds } }) => {

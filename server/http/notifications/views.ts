@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choosableKinds, mailChoices, notificationKinds } from '../../domain/notifications/kinds.ts';
+import { configurableKinds, mailFrequencies, notificationKinds } from '../../domain/notifications/kinds.ts';
 import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, platformName, shownId } from '../pipeline/view-parts.ts';
@@ -63,8 +63,8 @@ export const notificationListView = z
 
 export const unreadView = z.object({ unread: count(0) }).meta({ id: 'UnreadNotifications' });
 
-export const notificationKind = z.enum(choosableKinds);
-export const mailChoice = z.enum(mailChoices);
+export const notificationKind = z.enum(configurableKinds);
+export const mailChoice = z.enum(mailFrequencies);
 
 export const notificationSettingsView = z
   .object({

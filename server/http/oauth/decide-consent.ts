@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scopes } from '../../domain/actor/scopes.ts';
 import { type DecideConsentDeps, decideConsent } from '../../domain/apps/decide-consent.ts';
-import { decidedConsentView } from '../apps/views.ts';
+import { consentDecisionView } from '../apps/views.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idOf, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
@@ -29,7 +29,7 @@ export const decideConsentRoute = defineRoute({
       .default('')
       .meta({ description: 'Of what was shown; needed to allow', example: sample.digest }),
   }),
-  responses: { 200: decidedConsentView },
+  responses: { 200: consentDecisionView },
   handler: async (deps: DecideConsentDeps & ReadConsentRouteDeps, { caller, params, body, request }) => {
     const redirectTo = await decideConsent(deps, caller, {
       uid: params.uid,

@@ -1,12 +1,12 @@
 /**
- * The authorization server's addresses. Its library answers by itself, so that statuses and bodies are those of
- * the OAuth RFCs; around it stand our request ids, our security headers and our limits.
+ * The authorization server's endpoints. Its library responds itself, so that statuses and bodies are those of
+ * the OAuth RFCs; we add our request ids, security headers and limits.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Budgets } from '../../domain/requests/ports.ts';
 import { isLoopback } from '../../lib/network-address.ts';
-import { countOf } from '../pipeline/authenticate.ts';
+import { countHeader } from '../pipeline/authenticate.ts';
 import { addressOf, type RateLimiter } from '../pipeline/rate-limit.ts';
 
 export interface MountDeps {
@@ -14,9 +14,9 @@ export interface MountDeps {
   readonly authorizationServer: {
     handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   };
-  /** Of pages, by address; in this process, so that a stranger's request writes nothing. */
+  /** Limits pages by address, in this process, so that an anonymous request writes nothing. */
   readonly limiter: RateLimiter;
-  /** Of one address, in all processes together. */
+  /** Limits one address across all processes. */
   readonly tokenBudget: { readonly budgets: Budgets; readonly perMinute: number };
 }
 
@@ -33,15 +33,15 @@ export async function mountAuthorizationServer(app: FastifyInstance, deps: Mount
     for (const url of pages) {
       scope.get(url, { schema, exposeHeadRoute: false }, async (request, reply) => {
         const host = request.hostname.replace(/:\d+$/, '');
-        // Cookies belong to one host name, so a visitor of another loopback name is sent to ours.
+        // Cookies belong to one host name, so a request to another loopback name is redirected to ours.
         if (host !== deps.baseUrl.hostname && isLoopback(host))
           return reply.redirect(deps.baseUrl.origin + request.url, 302);
         deps.limiter.spend(reply, 'address', addressOf(request.ip));
-        return hand(deps, request, reply);
+        return handToLibrary(deps, request, reply);
       });
     }
     for (const url of documents) {
-      const handler = (request: FastifyRequest, reply: FastifyReply) => hand(deps, request, reply);
+      const handler = (request: FastifyRequest, reply: FastifyReply) => handToLibrary(deps, request, reply);
       scope.route({ method: ['GET', 'OPTIONS'], url, schema, exposeHeadRoute: false, handler });
     }
     for (const url of forPrograms) {
@@ -51,12 +51,12 @@ export async function mountAuthorizationServer(app: FastifyInstance, deps: Mount
         schema,
         handler: async (request, reply) => {
           if (request.method === 'POST') {
-            if (countOf(request, 'authorization') > 1)
+            if (countHeader(request, 'authorization') > 1)
               return refuse(reply, 400, 'invalid_request', 'two Authorization headers were sent');
             const wait = await overBudgetSeconds(deps, request);
             if (wait !== null) return tooMany(reply, wait);
           }
-          return hand(deps, request, reply.header('cache-control', 'no-store'));
+          return handToLibrary(deps, request, reply.header('cache-control', 'no-store'));
         },
       });
     }
@@ -68,7 +68,7 @@ async function overBudgetSeconds(
   request: FastifyRequest,
 ): Promise<number | null> {
   const name = `${request.routeOptions.url} ${addressOf(request.ip)}`;
-  const { ok, retryAfterSeconds } = await budgets.spendBudget(name, perMinute, 60);
+  const { ok, retryAfterSeconds } = await budgets.spend(name, perMinute, 60);
   return ok ? null : retryAfterSeconds;
 }
 
@@ -80,16 +80,16 @@ const tooMany = (reply: FastifyReply, seconds: number): FastifyReply =>
     `too many requests came from your address; wait ${seconds} seconds`,
   );
 
-/** As RFC 6749 writes errors, for clients that know nothing else. */
-const refuse = (reply: FastifyReply, status: number, error: string, words: string): FastifyReply =>
+/** An error in the form of RFC 6749, for clients that know no other. */
+const refuse = (reply: FastifyReply, status: number, error: string, description: string): FastifyReply =>
   reply
     .status(status)
     .headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
     .type('application/json; charset=utf-8')
     .serializer(String)
-    .send(JSON.stringify({ error, error_description: words }));
+    .send(JSON.stringify({ error, error_description: description }));
 
-async function hand(
+async function handToLibrary(
   { authorizationServer }: MountDeps,
   request: FastifyRequest,
   reply: FastifyReply,

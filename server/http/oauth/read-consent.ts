@@ -5,14 +5,14 @@ import { message } from '../../lib/message.ts';
 import { logoUrl } from '../apps/to-views.ts';
 import { consentView } from '../apps/views.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
-import { presentMessages } from '../pipeline/message-fields.ts';
+import { messageFields } from '../pipeline/message-fields.ts';
 
 export interface ReadConsentRouteDeps extends ReadConsentDeps {
-  /** Its value ties the request to the browser that brought it. */
+  /** Its value binds the request to the browser that made it. */
   readonly consentCookie: string;
 }
 
-/** One that cannot exist is simply not found. */
+/** An impossible id is simply not found. */
 export const uidParam = z
   .object({ uid: z.string().max(500).meta({ example: 'from-the-link' }) })
   .transform(({ uid }) => {
@@ -42,7 +42,11 @@ export const readConsentRoute = defineRoute({
         workspace_name: view.appWorkspaceName,
         created_at: createdAt.toISOString(),
       },
-      scopes: view.scopes.map(presentMessages),
+      scopes: view.scopes.map(({ scope, description, optional }) => ({
+        scope,
+        ...messageFields('words', description),
+        optional,
+      })),
       workspaces: view.workspaces,
       redirect_host: view.redirectHost,
       expires_at: view.expiresAt.toISOString(),

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertClosedToStrangers, type Desk, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
-import { openWorkerDoor } from '../../process/worker-door.ts';
+import { type ApiFixture, assertRequiresAuth, openApiFixture } from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
+import { startWorkerServer } from '../../process/worker-server.ts';
 import type { SessionView } from '../people/views.ts';
 import { type OperatorOverviewView, operatorOverviewView } from './views.ts';
 
 const path = '/v1/operator/overview';
-let desk: Desk;
+let api: ApiFixture;
 before(async () => {
-  desk = await openDesk({ workers: true, settings: { METRICS_PORT: '0' } });
+  api = await openApiFixture({ workers: true, settings: { METRICS_PORT: '0' } });
 });
-after(() => desk[Symbol.asyncDispose]());
+after(() => api[Symbol.asyncDispose]());
 
-const scrape = async (): Promise<string> => (await desk.nobody.get<string>('/metrics')).body;
+const scrape = async (): Promise<string> => (await api.anonymous.get<string>('/metrics')).body;
 const figureIn = (text: string, series: string): number =>
   Number(
     text
@@ -21,12 +21,12 @@ const figureIn = (text: string, series: string): number =>
       .find((line) => line.startsWith(`${series} `))
       ?.slice(series.length + 1),
   );
-test('200 for the first owner: figures, processes, versions, and nothing that people wrote', async () => {
+test('200 for the first owner: figures, processes, versions, and no content of people', async () => {
   const caption = 'Words that belong to the post alone';
-  const { id } = await desk.approved({ caption });
-  await desk.owner.must('/posts/publish', { post_id: id });
-  await desk.owner.until(id, ({ state }) => state === 'published');
-  const { status, body } = await desk.owner.get<OperatorOverviewView>(path);
+  const { id } = await api.createApproved({ caption });
+  await api.owner.mustPost('/posts/publish', { post_id: id });
+  await api.owner.waitForPost(id, ({ state }) => state === 'published');
+  const { status, body } = await api.owner.get<OperatorOverviewView>(path);
   assert.equal(status, 200);
   const overview = operatorOverviewView.strict().parse(body);
   assert.deepEqual(overview.last_day.outcomes, [{ platform: 'linkedin', outcome: 'published', count: 1 }]);
@@ -44,23 +44,23 @@ test('200 for the first owner: figures, processes, versions, and nothing that pe
 });
 
 test('the session says who is an operator', async () => {
-  assert.equal((await desk.owner.get<SessionView>('/v1/session')).body.operator, true);
-  assert.equal((await desk.viewer.get<SessionView>('/v1/session')).body.operator, false);
-  assert.equal((await desk.stranger.get<SessionView>('/v1/session')).body.operator, false);
+  assert.equal((await api.owner.get<SessionView>('/v1/session')).body.operator, true);
+  assert.equal((await api.viewer.get<SessionView>('/v1/session')).body.operator, false);
+  assert.equal((await api.stranger.get<SessionView>('/v1/session')).body.operator, false);
 });
 
-test('401 without credentials', () => assertClosedToStrangers(desk, 'GET', path));
+test('401 without credentials', () => assertRequiresAuth(api, 'GET', path));
 test('403 with a token, whatever its scopes', async () => {
-  assertProblem(await (await desk.program()).get(path), 403, 'session_required');
+  assertProblem(await (await api.client()).get(path), 403, 'session_required');
 });
-test('404 for everybody else, also for owners of other workspaces, in the words of an address that is none', async () => {
-  for (const person of [desk.viewer, desk.stranger]) {
+test('404 for everyone else, also for owners of other workspaces, with the text of an unknown address', async () => {
+  for (const person of [api.viewer, api.stranger]) {
     const { detail } = assertProblem(await person.get(path), 404, 'not_found');
     assert.equal(detail, `There is nothing at GET ${path}.`);
   }
 });
 
-test('a scrape tells what was sent, how late it began, whom it called and who asked', async () => {
+test('a scrape reports what was sent, how late it started, which services were called and by whom we were', async () => {
   const text = await scrape();
   assert.equal(figureIn(text, 'signoff_send_outcomes_total{platform="linkedin",outcome="published"}'), 1);
   assert.equal(figureIn(text, 'signoff_schedule_delay_seconds_count{platform="linkedin"}'), 1);
@@ -73,7 +73,7 @@ test('a scrape tells what was sent, how late it began, whom it called and who as
   assert.equal(figureIn(text, 'signoff_database_up'), 1);
 });
 
-test('no series holds an id, and there are few', async () => {
+test('no series contains an id, and there are few', async () => {
   const series = (await scrape()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   assert.ok(series.length < 2_000, `${series.length} series`);
   for (const line of series) assert.doesNotMatch(line, /"[^"]*((usr|wsp|acc|med|att)_|\d{6})[^"]*"/);
@@ -90,17 +90,17 @@ test('a scrape takes less than 50 ms', async () => {
   assert.ok(middle < 50, `${middle} ms`);
 });
 
-test('pages elsewhere cannot read it', async () => {
-  const { headers } = await desk.nobody.request('GET', '/metrics', {
+test('pages of other sites cannot read it', async () => {
+  const { headers } = await api.anonymous.request('GET', '/metrics', {
     headers: { origin: 'https://evil.example' },
   });
   assert.equal(headers.get('access-control-allow-origin'), null);
   assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
 });
 
-test('a process that only works tells its own behind a port of its own, and nothing more', async () => {
-  await using door = await openWorkerDoor(desk.house.context);
-  const ask = (path: string) => fetch(`http://127.0.0.1:${door.port}${path}`);
+test('a worker-only process serves its own metrics on its own port, and nothing more', async () => {
+  await using workerServer = await startWorkerServer(api.server.context);
+  const ask = (path: string) => fetch(`http://127.0.0.1:${workerServer.port}${path}`);
   assert.match(await (await ask('/metrics')).text(), /^signoff_database_up 1$/m);
   assert.equal((await ask('/readyz')).status, 200);
   const refused = await ask(path);

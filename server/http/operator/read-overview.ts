@@ -1,5 +1,5 @@
 import { type Overview, type OverviewDeps, readOverview } from '../../domain/operator/read-overview.ts';
-import { toInstallationPause } from '../pauses/present-pause.ts';
+import { toInstallationPauseView } from '../pauses/present-pause.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { type OperatorOverviewView, operatorOverviewView } from './views.ts';
 
@@ -16,30 +16,30 @@ export const readOverviewRoute = defineRoute({
 
 const toView = ({
   at,
-  figures,
+  stats,
   lastDay,
   storage,
   processes,
-  here,
+  thisProcess,
   paused,
 }: Overview): OperatorOverviewView => ({
   at: at.toISOString(),
-  paused: paused && toInstallationPause(paused),
+  paused: paused && toInstallationPauseView(paused),
   figures: {
-    scheduled_posts: figures.scheduledPosts,
-    due_posts: figures.duePosts,
-    due_age_seconds: figures.dueAgeSeconds,
-    publishing_posts: figures.publishingPosts,
-    unconfirmed_posts: figures.unconfirmedPosts,
-    open_attempts: figures.openAttempts,
-    uncertain_attempts: figures.uncertainAttempts,
-    lanes_held: figures.lanesHeld,
-    queues: figures.queues.map(({ name, waiting, ageSeconds }) => ({
+    scheduled_posts: stats.scheduledPosts,
+    due_posts: stats.duePosts,
+    due_age_seconds: stats.dueAgeSeconds,
+    publishing_posts: stats.publishingPosts,
+    unconfirmed_posts: stats.unconfirmedPosts,
+    open_attempts: stats.openAttempts,
+    uncertain_attempts: stats.uncertainAttempts,
+    lanes_held: stats.lanesHeld,
+    queues: stats.queues.map(({ name, waiting, ageSeconds }) => ({
       name,
       waiting,
       age_seconds: ageSeconds,
     })),
-    accounts_to_reconnect: [...figures.accountsToReconnect],
+    accounts_to_reconnect: [...stats.accountsToReconnect],
   },
   last_day: {
     outcomes: [...lastDay.outcomes],
@@ -69,9 +69,9 @@ const toView = ({
     running: one.running,
   })),
   versions: {
-    signoff: here.version,
-    node: here.nodeVersion,
+    signoff: thisProcess.version,
+    node: thisProcess.nodeVersion,
     postgresql: lastDay.database.version,
-    time_zone_data: here.timeZoneData,
+    time_zone_data: thisProcess.timeZoneData,
   },
 });

@@ -1,4 +1,4 @@
-/** What somebody who runs an installation sees of it. */
+/** What the operator of an installation sees of it. */
 import { z } from 'zod';
 import { installationPauseView } from '../pauses/views.ts';
 import { sample } from '../pipeline/sample.ts';

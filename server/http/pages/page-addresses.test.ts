@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { declaredRoutes } from '../../../test/browser/every-page.ts';
 import { isPageAddress, pageAddresses } from './page-addresses.ts';
 
-test('the server knows exactly the pages that the web application has', () => {
+test('the server knows exactly the pages of the web application', () => {
   assert.deepEqual([...pageAddresses].sort(), declaredRoutes().sort());
 });
 
-test('every page is found by an address with ids as they are made', () => {
+test('every page is found by a URL with real ids', () => {
   const ids: Readonly<Record<string, string>> = {
     postId: '380197558722656612',
     campaignId: 'cmp_01m7k6wxs027p8v5x2h8e19b8q',

@@ -1,5 +1,5 @@
 /**
- * The addresses of the web application's pages, as its router declares them; a test holds the two equal. All others are
+ * The URLs of the web application's pages, as its router declares them; a test compares the two. All others are
  * 404, for people and programs alike.
  */
 export const pageAddresses = [
@@ -43,7 +43,7 @@ export const pageAddresses = [
   '/your-email',
 ] as const;
 
-/** What can stand in a place; whether there is such a thing only the page finds out. */
+/** The format of each parameter; whether the resource exists only the page finds out. */
 const shapes: Readonly<Record<string, string>> = {
   postId: '[1-9]\\d{0,18}',
   campaignId: 'cmp_\\w+',
@@ -61,7 +61,7 @@ function patternOf(address: string): string {
     .replace(/\$(\w+)/g, (_, name: string) => shapes[name] ?? '');
 }
 
-// The router, too, reads small and capital letters as the same, and takes a slash at the end.
+// The router, too, ignores case and allows a trailing slash.
 const belowHome = pageAddresses.filter((address) => address !== '/').map(patternOf);
 const anyPage = new RegExp(`^(?:/|(?:${belowHome.join('|')})/?)$`, 'i');
 

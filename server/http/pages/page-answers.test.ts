@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AskApi, answersFor } from './page-answers.ts';
+import { type FetchApi, renderAnswers } from './page-answers.ts';
 
-const visit = { path: '/', wanted: undefined, now: Date.parse('2026-11-16T12:00:00Z') };
+const visit = { path: '/', lastWorkspaceId: undefined, now: Date.parse('2026-11-16T12:00:00Z') };
 
 const session = (...ids: string[]): string =>
   JSON.stringify({
@@ -12,70 +12,70 @@ const session = (...ids: string[]): string =>
 const dataIn = (html: string): { workspace: string | null; answers: Record<string, unknown> } =>
   JSON.parse(html.replace(/^<script type="application\/json" id="answers">(.*)<\/script>$/s, '$1'));
 
-/** Answers everything, and remembers what it was asked, in which workspace. */
+/** Answers everything, and records each request with its workspace. */
 const api = (answers: Record<string, string | undefined>) => {
-  const asked: [string, string | null][] = [];
-  const ask: AskApi = async (path, workspaceId) => {
-    asked.push([path, workspaceId]);
+  const requests: [string, string | null][] = [];
+  const ask: FetchApi = async (path, workspaceId) => {
+    requests.push([path, workspaceId]);
     return path in answers ? answers[path] : '{"data":[]}';
   };
-  return { ask, asked };
+  return { ask, asked: requests };
 };
 
-test('a visitor who is not signed in is told that, and what everybody may know of the platforms, and nothing else', async () => {
-  const { ask, asked } = api({ '/v1/session/current': '{"session":null}' });
-  assert.deepEqual(dataIn(await answersFor(ask, visit)), {
+test('an anonymous visitor gets that fact and the public platform data, and nothing else', async () => {
+  const { ask, asked: requests } = api({ '/v1/session/current': '{"session":null}' });
+  assert.deepEqual(dataIn(await renderAnswers(ask, visit)), {
     workspace: null,
     answers: { '/v1/session/current': { session: null }, '/v1/platforms': { data: [] } },
   });
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     ['/v1/session/current', null],
     ['/v1/platforms', null],
   ]);
 });
 
-test('a page is answered in the workspace the browser was in last, if the person still belongs to it', async () => {
-  for (const [wanted, workspace] of [
+test("a page is answered in the browser's last workspace, if the person is still a member", async () => {
+  for (const [lastWorkspaceId, workspace] of [
     ['wsp_b', 'wsp_b'],
     ['wsp_gone', 'wsp_a'],
     [undefined, 'wsp_a'],
   ] as const) {
-    const { ask, asked } = api({ '/v1/session/current': session('wsp_a', 'wsp_b') });
-    const data = dataIn(await answersFor(ask, { ...visit, wanted }));
+    const { ask, asked: requests } = api({ '/v1/session/current': session('wsp_a', 'wsp_b') });
+    const data = dataIn(await renderAnswers(ask, { ...visit, lastWorkspaceId }));
     assert.equal(data.workspace, workspace);
     assert.deepEqual(data.answers['/v1/accounts'], { data: [] });
-    for (const [path, askedIn] of asked)
+    for (const [path, askedIn] of requests)
       assert.equal(askedIn, ['/v1/session/current', '/v1/platforms'].includes(path) ? null : workspace, path);
   }
 });
 
-test('what the API refuses is left for the page to ask, and to tell', async () => {
+test('what the API refuses is left for the page to request and to report', async () => {
   const { ask } = api({ '/v1/session/current': session('wsp_a'), '/v1/accounts': undefined });
-  const { answers } = dataIn(await answersFor(ask, visit));
+  const { answers } = dataIn(await renderAnswers(ask, visit));
   assert.equal('/v1/accounts' in answers, false);
   assert.equal('/v1/pauses' in answers, true);
 });
 
-test('words that look like tags stay words', async () => {
+test('text that looks like tags stays text', async () => {
   const hostile = { data: [{ caption: '</script><script>alert(1)</script><!-- \u2028' }] };
   const { ask } = api({ '/v1/session/current': session('wsp_a'), '/v1/accounts': JSON.stringify(hostile) });
-  const html = await answersFor(ask, visit);
+  const html = await renderAnswers(ask, visit);
   assert.equal(html.match(/</g)?.length, 2);
   assert.deepEqual(dataIn(html).answers['/v1/accounts'], hostile);
 });
 
-test('pages without the frame ask nothing of a workspace', async () => {
+test('pages without the masthead request nothing of a workspace', async () => {
   for (const path of ['/signin', '/invite/abc', '/consent/uid', '/privacy']) {
-    const { ask, asked } = api({ '/v1/session/current': session('wsp_a') });
-    await answersFor(ask, { ...visit, path });
+    const { ask, asked: requests } = api({ '/v1/session/current': session('wsp_a') });
+    await renderAnswers(ask, { ...visit, path });
     assert.deepEqual(
-      asked.map(([one]) => one),
+      requests.map(([one]) => one),
       ['/v1/session/current', '/v1/platforms', ...(path === '/signin' ? ['/v1/sign-in-options'] : [])],
     );
   }
 });
 
-test('an address is never more than the id it should be: nothing else is asked in its name', async () => {
+test('a path parameter is only used if it is a valid id: nothing else is requested in its place', async () => {
   for (const id of [
     '..\\accounts',
     '..%5Caccounts',
@@ -87,15 +87,15 @@ test('an address is never more than the id it should be: nothing else is asked i
     '9'.repeat(30),
     'nope',
   ]) {
-    const { ask, asked } = api({ '/v1/session/current': session('wsp_a') });
-    await answersFor(ask, { ...visit, path: `/review/${id}` });
+    const { ask, asked: requests } = api({ '/v1/session/current': session('wsp_a') });
+    await renderAnswers(ask, { ...visit, path: `/review/${id}` });
     assert.deepEqual(
-      asked.map(([one]) => one).filter((one) => one.startsWith('/v1/posts/')),
+      requests.map(([one]) => one).filter((one) => one.startsWith('/v1/posts/')),
       [],
       id,
     );
   }
-  const { ask, asked } = api({ '/v1/session/current': session('wsp_a') });
-  await answersFor(ask, { ...visit, path: '/review/17' });
-  assert.ok(asked.some(([one]) => one === '/v1/posts/17'));
+  const { ask, asked: requests } = api({ '/v1/session/current': session('wsp_a') });
+  await renderAnswers(ask, { ...visit, path: '/review/17' });
+  assert.ok(requests.some(([one]) => one === '/v1/posts/17'));
 });

@@ -1,12 +1,12 @@
 /**
- * What a page asks first is answered with it, so that it is drawn as soon as its code is there. The answers are those of
- * the API, asked in the visitor's name: what they may not see there does not stand here either.
+ * The first API responses a page needs are sent with it, so that it renders as soon as its code has loaded. They
+ * come from the API itself, requested as the visitor: what they may not see there is not included here either.
  */
 import { z } from 'zod';
-import { openQuestionsOf, questionsOf, sessionQuestion } from './page-questions.ts';
+import { memberRequestsOf, publicRequestsOf, sessionRequest } from './page-requests.ts';
 
-/** Gives the answer as it was sent; undefined where it was refused. */
-export type AskApi = (path: string, workspaceId: string | null) => Promise<string | undefined>;
+/** Returns the response body as sent; undefined where the request was refused. */
+export type FetchApi = (path: string, workspaceId: string | null) => Promise<string | undefined>;
 
 export const workspaceCookieName = 'signoff_workspace';
 
@@ -16,32 +16,32 @@ const sessionAnswer = z.object({
 
 export interface Visit {
   readonly path: string;
-  /** The workspace this browser was in last. */
-  readonly wanted: string | undefined;
+  /** The workspace this browser used last. */
+  readonly lastWorkspaceId: string | undefined;
   readonly now: number;
 }
 
-/** The end of the page: one block of data, which web/data/page-answers.ts reads. */
-export async function answersFor(ask: AskApi, { path, wanted, now }: Visit): Promise<string> {
+/** The end of the page: one block of data, which web/data/preloaded-responses.ts reads. */
+export async function renderAnswers(ask: FetchApi, { path, lastWorkspaceId, now }: Visit): Promise<string> {
   const answers = new Map<string, string>();
-  const askAll = async (paths: readonly string[], workspaceId: string | null): Promise<void> => {
+  const fetchAll = async (paths: readonly string[], workspaceId: string | null): Promise<void> => {
     await Promise.all(
-      paths.map(async (one) => {
-        const answer = await ask(one, workspaceId);
-        if (answer !== undefined) answers.set(one, answer);
+      paths.map(async (requestPath) => {
+        const answer = await ask(requestPath, workspaceId);
+        if (answer !== undefined) answers.set(requestPath, answer);
       }),
     );
   };
-  await askAll(openQuestionsOf(path), null);
-  const workspaceId = workspaceOf(answers.get(sessionQuestion), wanted);
-  if (workspaceId !== null) await askAll(questionsOf(path, now), workspaceId);
-  const told = [...answers].map(([question, answer]) => `${JSON.stringify(question)}:${answer}`);
-  const data = `{"workspace":${JSON.stringify(workspaceId)},"answers":{${told.join(',')}}}`;
-  // Inside a page nothing may look like a tag. In JSON the sign stands only inside strings.
+  await fetchAll(publicRequestsOf(path), null);
+  const workspaceId = workspaceOf(answers.get(sessionRequest), lastWorkspaceId);
+  if (workspaceId !== null) await fetchAll(memberRequestsOf(path, now), workspaceId);
+  const entries = [...answers].map(([question, answer]) => `${JSON.stringify(question)}:${answer}`);
+  const data = `{"workspace":${JSON.stringify(workspaceId)},"answers":{${entries.join(',')}}}`;
+  // Escaped, so that nothing in the page looks like a tag. In JSON `<` occurs only inside strings.
   return `<script type="application/json" id="answers">${data.replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** As web/data/workspace.ts chooses it. */
+/** The same choice as in web/data/workspace.ts. */
 function workspaceOf(answer: string | undefined, wanted: string | undefined): string | null {
   const known = sessionAnswer.safeParse(JSON.parse(answer ?? 'null')).data?.session;
   const ids = known?.workspaces.map(({ id }) => id) ?? [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pageOf, readPages } from './page-variants.ts';
 
-test('the address of a page says which files it needs', () => {
+test('the URL of a page determines which files it needs', () => {
   const pages = {
     '/': '',
     '/calendar': 'calendar',
@@ -19,7 +19,7 @@ test('the address of a page says which files it needs', () => {
   for (const [path, page] of Object.entries(pages)) assert.equal(pageOf(path), page, path);
 });
 
-test('a page names its files; a page without files of its own comes as it is; without a build there is none', async () => {
+test('a page lists its files; a page without its own files is unchanged; without a build there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signoff-pages-'));
   try {
     assert.equal(await readPages(folder), null);

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
-import { startHouse } from '../../../test/house.ts';
+import { startTestServer } from '../../../test/test-server.ts';
 import { serveWebApplication } from './web-application.ts';
 
-const house = await startHouse({ workers: false });
-after(() => house[Symbol.asyncDispose]());
+const server = await startTestServer({ workers: false });
+after(() => server[Symbol.asyncDispose]());
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(new URL(path, house.baseUrl), { method, redirect: 'manual', headers });
+  fetch(new URL(path, server.baseUrl), { method, redirect: 'manual', headers });
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 test('an address that does not exist is 404 for programs and people alike', async () => {
@@ -42,7 +42,7 @@ test('an address that does not exist is 404 for programs and people alike', asyn
   }
 });
 
-test('the address of a page is 200 with the page, whoever asks', async () => {
+test('the address of a page is 200 with the page, for any caller', async () => {
   for (const path of [
     '/',
     '/posts',
@@ -65,24 +65,24 @@ test('the address of a page is 200 with the page, whoever asks', async () => {
   assert.equal((await ask('/analytics', browser)).status, 200);
 });
 
-test('a page that is asked for while the service stops comes whole, without the answers that it could not get', async () => {
+test('a page requested while the service stops is complete, without the API responses that it could not get', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signoff-web-'));
   await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');
   const app = Fastify({ return503OnClosing: false });
-  const asked = Promise.withResolvers<void>();
+  const requests = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<object>();
   await app.register(cookie);
   app.get('/v1/session/current', async () => {
-    asked.resolve();
+    requests.resolve();
     return answer.promise;
   });
   await serveWebApplication(app, folder, new URL('http://127.0.0.1'));
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   try {
     const page = fetch(address, { headers: { ...browser, 'accept-encoding': 'gzip', connection: 'close' } });
-    await asked.promise;
+    await requests.promise;
     const closed = app.close();
-    // The rest is asked once the workspace is known, and by then the door is shut.
+    // The rest is requested once the workspace is known, and by then the server is closed.
     answer.resolve({ session: { workspaces: [{ id: 'wsp_1' }] } });
     const text = await (await page).text();
     assert.match(text, /"workspace":"wsp_1"/);
@@ -94,11 +94,11 @@ test('a page that is asked for while the service stops comes whole, without the 
   }
 });
 
-test('a visitor who goes away in the middle of a page does no harm', async () => {
+test('a visitor who disconnects in the middle of a page does no harm', async () => {
   for (let count = 0; count < 5; count++) {
-    const leaving = new AbortController();
-    const page = await fetch(house.baseUrl, { headers: browser, signal: leaving.signal });
-    leaving.abort();
+    const disconnecting = new AbortController();
+    const page = await fetch(server.baseUrl, { headers: browser, signal: disconnecting.signal });
+    disconnecting.abort();
     await assert.rejects(page.text());
   }
   assert.equal((await ask('/livez')).status, 200);

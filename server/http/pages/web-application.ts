@@ -1,6 +1,6 @@
 /**
- * The built web application. Every address of its own router gets the same page; the rest is 404, for people in the same
- * page, which says so.
+ * The built web application. Every address of its own router gets the same page; the rest is 404, which people
+ * see as that page.
  */
 
 import { existsSync } from 'node:fs';
@@ -16,12 +16,12 @@ import { message } from '../../lib/message.ts';
 import { isLoopback } from '../../lib/network-address.ts';
 import { sendProblem } from '../pipeline/problems.ts';
 import { isPageAddress } from './page-addresses.ts';
-import { type AskApi, answersFor, workspaceCookieName } from './page-answers.ts';
+import { type FetchApi, renderAnswers, type Visit, workspaceCookieName } from './page-answers.ts';
 import { type Page, readPages } from './page-variants.ts';
 
 /**
- * `/analytics` is an operation of the API and a page of the web application. A browser that opens it asks for HTML; a
- * program never does, and one with a token is not opening a page.
+ * `/analytics` is an operation of the API and a page of the web application. A browser that opens it asks for
+ * HTML; a program never does, and a request with a token is not opening a page.
  */
 export function pageOrOperation({ url = '/', headers }: IncomingMessage): string {
   return isBrowser(headers) ? url.replace(/^\/analytics(?=\?|$)/, '/analytics-page') : url;
@@ -43,11 +43,11 @@ export async function serveWebApplication(
       index: false,
       maxAge: '365d',
       immutable: true,
-      // The build leaves .br and .gz files beside those of words.
+      // The build leaves .br and .gz files next to text files.
       preCompressed: true,
     });
   }
-  // The address that problem documents name as their type.
+  // The address that problem documents give as their type.
   const errors = await readFile(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8');
   app.get('/docs/errors', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/markdown; charset=utf-8').send(errors),
@@ -58,7 +58,7 @@ export async function serveWebApplication(
     const isPage = isPageAddress(pathOf(request)) && takesPage(request.headers);
     if (isReading(request) && (isPage || isBrowser(request.headers))) {
       const host = request.hostname.replace(/:\d+$/, '');
-      // Cookies belong to one host name, so a visitor of another loopback name is sent to ours.
+      // Cookies belong to one host name, so a request to another loopback name is redirected to ours.
       if (host !== baseUrl.hostname && isLoopback(host))
         return reply.redirect(baseUrl.origin + request.originalUrl, 302);
       if (pageFor) return sendPage(app, request, reply.status(isPage ? 200 : 404), pageFor);
@@ -83,7 +83,10 @@ const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || m
 
 const takesPage = ({ accept = '*/*' }: IncomingMessage['headers']): boolean => /html|\*\/\*/.test(accept);
 
-/** The head goes out at once, so that the browser fetches the code while the answers are still being found. */
+/**
+ * The head is sent at once, so that the browser fetches the code while the API responses are still being
+ * computed.
+ */
 function sendPage(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -92,29 +95,29 @@ function sendPage(
 ): FastifyReply {
   const path = pathOf(request);
   const { start, end } = pageFor(path);
-  const visit = { path, wanted: request.cookies[workspaceCookieName], now: Date.now() };
+  const visit: Visit = { path, lastWorkspaceId: request.cookies[workspaceCookieName], now: Date.now() };
   async function* parts(): AsyncGenerator<string> {
     yield start;
-    yield await answersFor(apiFor(app, request), visit);
+    yield await renderAnswers(apiFor(app, request), visit);
     yield end;
   }
-  // It holds what the visitor may see: nobody keeps it.
+  // It contains what the visitor may see, so it is never cached.
   reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding' }).type('text/html; charset=utf-8');
   if (request.method === 'HEAD') return reply.send();
   const page = Readable.from(parts());
   const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   if (!takesGzip) return reply.send(page);
-  const packed = createGzip({ flush: constants.Z_SYNC_FLUSH });
-  // What goes wrong on either side ends both, and the reply that reads from them.
-  pipeline(page, packed, () => undefined);
-  return reply.header('content-encoding', 'gzip').send(packed);
+  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  // A failure on either side ends both, and the reply that reads from them.
+  pipeline(page, gzip, () => undefined);
+  return reply.header('content-encoding', 'gzip').send(gzip);
 }
 
-/** Our own API, asked by the visitor's browser as it were, without the way through the network. */
+/** Calls our own API as the visitor's browser would, without the network. */
 const apiFor =
-  (app: FastifyInstance, { headers, ip }: FastifyRequest): AskApi =>
+  (app: FastifyInstance, { headers, ip }: FastifyRequest): FetchApi =>
   async (path, workspaceId) => {
-    const question = {
+    const apiRequest = {
       url: path,
       remoteAddress: ip,
       headers: {
@@ -125,10 +128,10 @@ const apiFor =
       },
     };
     try {
-      const { statusCode, payload } = await app.inject(question);
+      const { statusCode, payload } = await app.inject(apiRequest);
       return statusCode === 200 ? payload : undefined;
     } catch (error) {
-      // We are stopping. The page still goes out, and asks again by itself once a service answers.
+      // The server is stopping. The page is still sent, and retries by itself once a server responds.
       if ((error as { code?: string }).code === 'FST_ERR_REOPENED_CLOSE_SERVER') return undefined;
       throw error;
     }

@@ -9,7 +9,7 @@ import {
 } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { pauseBody } from './inputs.ts';
-import { toPause } from './present-pause.ts';
+import { toPauseView } from './present-pause.ts';
 import { pauseView } from './views.ts';
 
 export const accountPauseRoutes: Route<PauseDeps>[] = [
@@ -24,7 +24,7 @@ export const accountPauseRoutes: Route<PauseDeps>[] = [
     body: pauseBody,
     responses: { 200: pauseView },
     handler: async (deps: PauseDeps, { actor, params, body }) =>
-      ok(toPause(await pauseAccount(deps, actor, params.id, body?.reason ?? ''))),
+      ok(toPauseView(await pauseAccount(deps, actor, params.id, body?.reason ?? ''))),
   }),
   defineRoute({
     operationId: 'resumeAccount',

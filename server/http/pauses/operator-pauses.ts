@@ -13,7 +13,7 @@ import {
   type Route,
 } from '../pipeline/define-route.ts';
 import { pauseBody } from './inputs.ts';
-import { toInstallationPause } from './present-pause.ts';
+import { toInstallationPauseView } from './present-pause.ts';
 import { installationPauseView } from './views.ts';
 
 export type OperatorPauseDeps = PauseEverythingDeps & { readonly operator: OperatorDeps };
@@ -30,7 +30,7 @@ export const operatorPauseRoutes: Route<OperatorPauseDeps>[] = [
     responses: { 200: installationPauseView },
     handler: async (deps: OperatorPauseDeps, { caller, body }) => {
       await requireOperator(deps.operator, caller.userId, 'POST /v1/operator/pause');
-      return ok(toInstallationPause(await pauseEverything(deps, caller, body?.reason ?? '')));
+      return ok(toInstallationPauseView(await pauseEverything(deps, caller, body?.reason ?? '')));
     },
   }),
   defineRoute({

@@ -1,46 +1,51 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertClosedToStrangers, assertHidesForeign, type Desk, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
+import {
+  type ApiFixture,
+  assertHidesOtherWorkspaces,
+  assertRequiresAuth,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
 import type { OperatorOverviewView } from '../operator/views.ts';
 import { installationPauseView, type PauseView, pauseView } from './views.ts';
 
-let desk: Desk;
+let api: ApiFixture;
 before(async () => {
-  desk = await openDesk();
+  api = await openApiFixture();
 });
-after(() => desk[Symbol.asyncDispose]());
+after(() => api[Symbol.asyncDispose]());
 
-const account = () => `/v1/accounts/${desk.page}`;
-const workspace = () => `/v1/workspaces/${desk.owner.workspace}`;
-const paused = async (who = desk.owner) => (await who.get<{ data: PauseView[] }>('/v1/pauses')).body.data;
+const account = () => `/v1/accounts/${api.pageId}`;
+const workspace = () => `/v1/workspaces/${api.owner.workspace}`;
+const paused = async (who = api.owner) => (await who.get<{ data: PauseView[] }>('/v1/pauses')).body.data;
 const trail = async () => {
-  const { pool } = desk.house.database.handle;
+  const { pool } = api.server.database.handle;
   const sql = `select e.action, e.subject, count(v.id)::int as told from audit_entries e
     left join events v on v.workspace_id = e.workspace_id and e.subject = v.kind || ':' || v.subject
     where e.action like '%.paused' or e.action like '%.resumed' group by e.id order by e.id`;
   return (await pool.query<{ action: string; subject: string; told: number }>(sql)).rows;
 };
 
-test('200, then 204: each switch shows who, when and why, and only a change is audited and told', async () => {
-  const { owner, viewer, page } = desk;
+test('200, then 204: each switch shows who, when and why, and only a change is audited and signalled', async () => {
+  const { owner, viewer, pageId } = api;
   const reason = 'x'.repeat(200);
-  const first = pauseView.strict().parse(await owner.must(`${account()}/pause`, { reason }));
-  assert.deepEqual([first.scope, first.account_id, first.by?.id], ['account', page, owner.userId]);
+  const first = pauseView.strict().parse(await owner.mustPost(`${account()}/pause`, { reason }));
+  assert.deepEqual([first.scope, first.account_id, first.by?.id], ['account', pageId, owner.userId]);
   assert.deepEqual(
-    await owner.must(`${account()}/pause`, { reason: 'Another' }),
+    await owner.mustPost(`${account()}/pause`, { reason: 'Another' }),
     first,
     'the first one stays',
   );
-  const whole = await owner.must<PauseView>(`${workspace()}/pause`);
+  const whole = await owner.mustPost<PauseView>(`${workspace()}/pause`);
   assert.deepEqual([whole.scope, whole.account_id, whole.reason], ['workspace', null, '']);
   assert.deepEqual(await paused(viewer), [first, whole], 'everybody in the workspace sees them');
-  assert.deepEqual(await paused(desk.stranger), []);
+  assert.deepEqual(await paused(api.stranger), []);
 
   for (const path of [account(), account(), workspace(), workspace()])
     assert.equal((await owner.post(`${path}/resume`, {})).status, 204);
   assert.deepEqual(await paused(), []);
-  const [ofAccount, ofWorkspace] = [`account:${page}`, `workspace:${owner.workspace}`];
+  const [ofAccount, ofWorkspace] = [`account:${pageId}`, `workspace:${owner.workspace}`];
   const entries = await trail();
   assert.deepEqual(
     entries.map(({ action, subject }) => [action, subject]),
@@ -52,18 +57,18 @@ test('200, then 204: each switch shows who, when and why, and only a change is a
     ],
   );
   assert.ok(
-    entries.every(({ told }) => told >= 2),
-    'open pages are told of both',
+    entries.every(({ told: signals }) => signals >= 2),
+    'open pages are notified of both',
   );
 });
 
-test('everything: an operator pauses and resumes all workspaces, and the overview says so', async () => {
-  const { owner, stranger } = desk;
+test('everything: an operator pauses and resumes all workspaces, and the overview shows it', async () => {
+  const { owner, stranger } = api;
   const pause = installationPauseView
     .strict()
-    .parse(await owner.must('/v1/operator/pause', { reason: 'Maintenance' }));
+    .parse(await owner.mustPost('/v1/operator/pause', { reason: 'Maintenance' }));
   assert.equal(pause.by?.id, owner.userId);
-  assert.deepEqual(await owner.must('/v1/operator/pause'), pause);
+  assert.deepEqual(await owner.mustPost('/v1/operator/pause'), pause);
   const { body } = await owner.get<OperatorOverviewView>('/v1/operator/overview');
   assert.deepEqual(body.paused, pause);
   for (const who of [owner, stranger]) {
@@ -73,7 +78,7 @@ test('everything: an operator pauses and resumes all workspaces, and the overvie
   for (let times = 0; times < 2; times += 1)
     assert.equal((await owner.post('/v1/operator/resume', {})).status, 204);
   assert.deepEqual(await paused(stranger), []);
-  const { rows } = await desk.house.database.handle.pool.query(
+  const { rows } = await api.server.database.handle.pool.query(
     'select paused_by, resumed_by, reason from installation_pauses',
   );
   assert.deepEqual(rows, [{ paused_by: owner.userId, resumed_by: owner.userId, reason: 'Maintenance' }]);
@@ -81,35 +86,35 @@ test('everything: an operator pauses and resumes all workspaces, and the overvie
 
 test('400 for a reason that is too long', async () => {
   for (const path of [`${account()}/pause`, `${workspace()}/pause`, '/v1/operator/pause'])
-    assertProblem(await desk.owner.post(path, { reason: 'x'.repeat(201) }), 400, 'invalid_request');
+    assertProblem(await api.owner.post(path, { reason: 'x'.repeat(201) }), 400, 'invalid_request');
 });
 
 test('401 without credentials', async () => {
   for (const path of [`${account()}/pause`, `${workspace()}/resume`, '/v1/operator/pause'])
-    await assertClosedToStrangers(desk, 'POST', path, {});
+    await assertRequiresAuth(api, 'POST', path, {});
 });
 
-test('403 for a program, whatever its scopes, and for whoever may not sign', async () => {
-  const program = await desk.program();
+test('403 for a program, whatever its scopes, and for members who may not approve', async () => {
+  const client = await api.client();
   for (const path of [account(), workspace()])
     for (const end of ['pause', 'resume']) {
-      assertProblem(await program.request('POST', `${path}/${end}`, { json: {} }), 403, 'session_required');
-      assertProblem(await desk.viewer.post(`${path}/${end}`, {}), 403, 'forbidden');
+      assertProblem(await client.request('POST', `${path}/${end}`, { json: {} }), 403, 'session_required');
+      assertProblem(await api.viewer.post(`${path}/${end}`, {}), 403, 'forbidden');
     }
-  assertProblem(await program.request('POST', '/v1/operator/pause', { json: {} }), 403, 'session_required');
+  assertProblem(await client.request('POST', '/v1/operator/pause', { json: {} }), 403, 'session_required');
 });
 
-test('404 for what belongs to others, and for whoever does not run the installation', async () => {
-  await assertHidesForeign(desk, 'POST', (id) => `/v1/accounts/${id}/pause`, desk.page, {});
-  await assertHidesForeign(
-    desk,
+test('404 for resources of others, and for people who do not run the installation', async () => {
+  await assertHidesOtherWorkspaces(api, 'POST', (id) => `/v1/accounts/${id}/pause`, api.pageId, {});
+  await assertHidesOtherWorkspaces(
+    api,
     'POST',
     (id) => `/v1/workspaces/${id}/pause`,
-    desk.owner.workspace ?? '',
+    api.owner.workspace ?? '',
     {},
   );
   for (const end of ['pause', 'resume']) {
-    const { detail } = assertProblem(await desk.stranger.post(`/v1/operator/${end}`, {}), 404, 'not_found');
+    const { detail } = assertProblem(await api.stranger.post(`/v1/operator/${end}`, {}), 404, 'not_found');
     assert.equal(detail, `There is nothing at POST /v1/operator/${end}.`);
   }
 });

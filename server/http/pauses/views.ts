@@ -7,7 +7,7 @@ import { sample } from '../pipeline/sample.ts';
 import { instant, personView } from '../pipeline/view-parts.ts';
 
 const since = instant;
-const pausedWords = (what: string) =>
+const pausedText = (what: string) =>
   `Publishing is paused for ${what} by ${sample.person.name} since 2026-11-16 at 09:30:00 (${sample.timeZone}). Their reason: A correction is on its way.`;
 const reason = z.string().meta({
   description: 'In the words of who paused it; empty when they gave none',
@@ -31,7 +31,7 @@ export const pauseView = z
       'message',
       z.string().meta({
         description: 'The same in a sentence, in the time zone of the workspace',
-        example: pausedWords(sample.workspace.name),
+        example: pausedText(sample.workspace.name),
       }),
     ),
   })
@@ -40,7 +40,7 @@ export const pauseView = z
 export const workspacePauseExample = {
   scope: 'workspace',
   account_id: null,
-  message: pausedWords(`everything in ${sample.workspace.name}`),
+  message: pausedText(`everything in ${sample.workspace.name}`),
 };
 export type PauseView = z.infer<typeof pauseView>;
 

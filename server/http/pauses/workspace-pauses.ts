@@ -11,7 +11,7 @@ import {
 } from '../pipeline/define-route.ts';
 import { idParam } from '../pipeline/inputs.ts';
 import { pauseBody } from './inputs.ts';
-import { toPause } from './present-pause.ts';
+import { toPauseView } from './present-pause.ts';
 import { pauseView, workspacePauseExample } from './views.ts';
 
 export const workspacePauseRoutes: Route<PauseDeps>[] = [
@@ -24,7 +24,7 @@ export const workspacePauseRoutes: Route<PauseDeps>[] = [
     access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
     responses: { 200: z.object({ data: z.array(pauseView) }) },
     handler: async (deps: PauseDeps, { actor }) =>
-      ok({ data: (await deps.pauses.list(actor.workspaceId)).map(toPause) }),
+      ok({ data: (await deps.pauses.list(actor.workspaceId)).map(toPauseView) }),
   }),
   defineRoute({
     operationId: 'pauseWorkspace',
@@ -39,7 +39,7 @@ export const workspacePauseRoutes: Route<PauseDeps>[] = [
     examples: { response: workspacePauseExample },
     handler: async (deps: PauseDeps, { actor, params, body }) => {
       requireOwnWorkspace(actor, params.id);
-      return ok(toPause(await pauseWorkspace(deps, actor, body?.reason ?? '')));
+      return ok(toPauseView(await pauseWorkspace(deps, actor, body?.reason ?? '')));
     },
   }),
   defineRoute({

@@ -4,7 +4,7 @@ import { type CompleteSignInDeps, completeSignIn } from '../../domain/people/com
 import type { Authenticator } from '../../domain/people/ports.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
-import { emailPage, linkedPage, linkProblemPage, problemPage } from './landing.ts';
+import { emailPage, linkedPage, linkProblemPage, problemPage } from './redirect-pages.ts';
 import { browserCookieName, sessionCookieName, setSessionCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
 
@@ -15,7 +15,7 @@ export interface CompleteSignInRouteDeps extends CompleteSignInDeps {
   readonly signInBudget: SignInBudget;
 }
 
-/** One address for each provider, so that one provider's answer cannot be passed off as another's. */
+/** One URL for each provider, so that one provider's response cannot be passed off as another's. */
 export const completeSignInRoute = defineRoute({
   operationId: 'completeSignIn',
   summary: 'Come back from an identity provider',
@@ -57,7 +57,7 @@ export const completeSignInRoute = defineRoute({
   },
 });
 
-/** The plain address is for the provider that the operator names; nobody else comes back there. */
+/** The plain URL is for the operator's own provider; no other redirects there. */
 const providerAt = (named: string | undefined): string =>
   named === undefined ? 'oidc' : named === 'oidc' ? '' : named;
 

@@ -45,8 +45,8 @@ export const getSessionRoute = defineRoute({
 });
 
 /**
- * The same for our own pages, which are also opened by people who are not signed in. That is no failure, and browsers
- * write every failed answer to their console: so it is told, not refused.
+ * The same for our own pages, which are also opened by people who are not signed in. That is not a failure, and
+ * browsers log every failed request to their console: so it is reported with 200, not refused.
  */
 export const currentSessionRoute = defineRoute({
   operationId: 'getCurrentSession',

@@ -24,7 +24,7 @@ export const linkIdentityRoute = defineRoute({
         .meta({ example: 'https://accounts.example.com/authorize?response_type=code' }),
     }),
   },
-  // The address holds the state that ties the answer to this session.
+  // The URL contains the state that binds the response to this session.
   showsSecret: true,
   handler: async (deps: StartLinkDeps, { caller, body }) => {
     const { authorizationUrl } = await startLink(deps, caller, body);

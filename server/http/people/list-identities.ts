@@ -19,8 +19,8 @@ export const listIdentitiesRoute = defineRoute({
   access: { kind: 'signed_in' },
   responses: { 200: z.object({ data: z.array(identityView) }) },
   handler: async (deps: ListIdentitiesDeps, { caller }) => {
-    const held = await deps.identities.list(caller.userId);
-    const data = held.map((identity): IdentityView => {
+    const own = await deps.identities.list(caller.userId);
+    const data = own.map((identity): IdentityView => {
       const { id, provider, name, addedAt, lastUsedAt } = identity;
       return {
         id,
@@ -30,7 +30,7 @@ export const listIdentitiesRoute = defineRoute({
         added_at: addedAt.toISOString(),
         last_used_at: lastUsedAt?.toISOString() ?? null,
         usable: isUsable(deps.providers, identity),
-        removable: isRemovable(deps.providers, held, identity),
+        removable: isRemovable(deps.providers, own, identity),
       };
     });
     return ok({ data });

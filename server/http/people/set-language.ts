@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { languages } from '../../domain/mail/mail-ports.ts';
+import { mailLanguages } from '../../domain/mail/ports.ts';
 import { type SetLanguageDeps, setLanguage } from '../../domain/people/set-language.ts';
 import { defineRoute, noContent, noContentBody } from '../pipeline/define-route.ts';
 
@@ -10,7 +10,7 @@ export const setLanguageRoute = defineRoute({
   method: 'POST',
   paths: ['/v1/profile/language'],
   access: { kind: 'signed_in' },
-  body: z.strictObject({ language: z.enum(languages) }),
+  body: z.strictObject({ language: z.enum(mailLanguages) }),
   responses: { 204: noContentBody },
   handler: async (deps: SetLanguageDeps, { caller, body }) => {
     await setLanguage(deps, caller, body.language);

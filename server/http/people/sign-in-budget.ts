@@ -9,13 +9,13 @@ export interface SignInBudget {
   readonly perMinute: number;
 }
 
-/** Every start and every return counts against the address it comes from, in all processes together. */
+/** Every start and every return counts against its address, across all processes. */
 export async function spendSignIn(
   { budgets, perMinute }: SignInBudget,
   request: FastifyRequest,
 ): Promise<void> {
   const name = `sign-in ${request.routeOptions.url} ${addressOf(request.ip)}`;
-  const { ok, retryAfterSeconds } = await budgets.spendBudget(name, perMinute, 60);
+  const { ok, retryAfterSeconds } = await budgets.spend(name, perMinute, 60);
   if (ok) return;
   throw new AppError('rate_limited', messages.too_many_sign_ins({ seconds: retryAfterSeconds }), {
     retryAfterSeconds,

@@ -1,7 +1,7 @@
 import { type StartSignInDeps, startSignIn } from '../../domain/people/start-sign-in.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { defineRoute, redirectTo } from '../pipeline/define-route.ts';
-import { problemPage } from './landing.ts';
+import { problemPage } from './redirect-pages.ts';
 import { browserCookieName, setBrowserCookie } from './session-cookie.ts';
 import { type SignInBudget, spendSignIn } from './sign-in-budget.ts';
 
@@ -11,7 +11,7 @@ export interface StartSignInRouteDeps extends StartSignInDeps {
   readonly signInBudget: SignInBudget;
 }
 
-/** A link, not a call: everything it answers is a redirect. */
+/** A link, not an API call: every response is a redirect. */
 export const startSignInRoute = defineRoute({
   operationId: 'startSignIn',
   summary: 'Go to an identity provider',

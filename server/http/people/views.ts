@@ -1,4 +1,4 @@
-/** How people sign in, as the API shows it. */
+/** Sign-in, as the API shows it. */
 
 import { z } from 'zod';
 import { sample } from '../pipeline/sample.ts';
@@ -52,7 +52,7 @@ export const identityView = z
     added_at: instant.meta({ example: sample.times.joined }),
     last_used_at: instant
       .nullable()
-      .meta({ description: 'Null when it was added but not used yet', example: sample.times.made }),
+      .meta({ description: 'Null when it was added but not used yet', example: sample.times.created }),
     usable: z
       .boolean()
       .meta({ description: 'False when its provider is not offered here any more', example: true }),

@@ -1,4 +1,4 @@
-/** How every operation is served: who asks, how often, what was asked, once for each key, and the answer. */
+/** Serves every operation: authentication, rate limits, validation, idempotency, and the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../../lib/logger.ts';
 import { type AuthenticateDeps, authenticate, type Caller } from './authenticate.ts';
@@ -6,10 +6,10 @@ import { isOpenToPages, openToPages } from './cors.ts';
 import type { Answer, Route } from './define-route.ts';
 import {
   answerOnce,
+  hasStoredAnswer,
   type IdempotencyDeps,
-  isKnown,
   keyHashOf,
-  neverTwice,
+  rejectInProgress,
   requestHash,
 } from './idempotency.ts';
 import { knownQuery } from './known-query.ts';
@@ -21,7 +21,7 @@ import { problemDocument } from './view-parts.ts';
 export interface AddRouteDeps<Deps> extends AuthenticateDeps {
   readonly log: Logger;
   readonly limiter: RateLimiter;
-  /** What handlers get; a request with an Idempotency-Key gets the same over its own transaction. */
+  /** What handlers receive; a request with an Idempotency-Key gets the same over its own transaction. */
   readonly requestDeps: Deps;
   readonly idempotency: IdempotencyDeps<Deps>;
 }
@@ -29,8 +29,8 @@ export interface AddRouteDeps<Deps> extends AuthenticateDeps {
 declare module 'fastify' {
   interface FastifyRequest {
     who: Caller | null;
-    /** For a request with an Idempotency-Key: where its answer is kept, and what was asked. */
-    keyed: { readonly keyHash: string; readonly sentHash: string } | null;
+    /** For a request with an Idempotency-Key: the hash its answer is stored under, and the hash of what was sent. */
+    idempotency: { readonly keyHash: string; readonly sentHash: string } | null;
   }
 }
 
@@ -65,19 +65,20 @@ function register<Deps>(app: FastifyInstance, deps: AddRouteDeps<Deps>, route: R
         ...(route.bodyKind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
         response: { ...route.responses, '4xx': problemDocument, '5xx': problemDocument },
       },
-      // A refusal of the input is an answer like any other, kept for its key: `serve` gives it.
+      // `serve` reports invalid input, because that answer is stored for the key as well.
       attachValidation: route.method === 'POST',
-      // Before the body is read: a stranger's bytes are not worth parsing.
+      // Before the body is read, so that nothing is parsed for callers who are not admitted.
       onRequest: async (request, reply) => {
         if (isOpenToPages(route)) openToPages(reply);
         request.who = await admit(deps, route, request, reply);
       },
-      // Before validation, which puts what it made of the input in the place of what was sent.
+      // Before validation, which replaces what was sent with the parsed input.
       preValidation: async (request) => {
-        // Bytes that are made for a look have no effect that could happen twice.
-        const keyed = route.method === 'POST' && route.bytes === undefined;
-        const keyHash = keyed ? keyHashOf(route, request) : undefined;
-        if (keyHash !== undefined) request.keyed = { keyHash, sentHash: requestHash(request, request.body) };
+        // An operation that returns bytes, such as a preview, has no effect that could happen twice.
+        const usesKey = route.method === 'POST' && route.contentType === undefined;
+        const keyHash = usesKey ? keyHashOf(route, request) : undefined;
+        if (keyHash !== undefined)
+          request.idempotency = { keyHash, sentHash: requestHash(request, request.body) };
       },
       handler: (request, reply) => serve(deps, route, request, reply),
     });
@@ -86,7 +87,7 @@ function register<Deps>(app: FastifyInstance, deps: AddRouteDeps<Deps>, route: R
 
 export type AdmitDeps = AuthenticateDeps & Pick<AddRouteDeps<unknown>, 'limiter'>;
 
-/** Who asks, if they may, and if they have not asked too often. */
+/** Authenticates the caller, checks that the operation is allowed, and applies the rate limit. */
 export async function admit(
   { limiter, ...deps }: AdmitDeps,
   route: Pick<Route, 'access' | 'unlimited'>,
@@ -95,15 +96,15 @@ export async function admit(
 ): Promise<Caller> {
   const { access, unlimited } = route;
   if (unlimited) return access.kind === 'public' ? { caller: null } : authenticate(deps, request, access);
-  let isKnown = false;
+  let isIdentified = false;
   try {
     return await authenticate(deps, request, access, (policy, who) => {
-      isKnown = true;
+      isIdentified = true;
       limiter.spend(reply, policy, who);
     });
   } finally {
-    // Whether they were let in or not.
-    if (!isKnown) limiter.spend(reply, 'address', addressOf(request.ip));
+    // Callers who are not identified are counted by address, whether they were admitted or not.
+    if (!isIdentified) limiter.spend(reply, 'address', addressOf(request.ip));
   }
 }
 
@@ -113,36 +114,40 @@ async function serve<Deps>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (request.keyed && route.readSameness && (await isKnown(deps.idempotency, request.keyed.keyHash)))
-    return await answerOnce(deps.idempotency, request.keyed.keyHash, {
+  if (
+    request.idempotency &&
+    route.readFingerprint &&
+    (await hasStoredAnswer(deps.idempotency, request.idempotency.keyHash))
+  )
+    return await answerOnce(deps.idempotency, request.idempotency.keyHash, {
       route,
       request,
       reply,
-      sentHash: requestHash(request, await route.readSameness(deps.requestDeps, request)),
-      run: neverTwice,
+      sentHash: requestHash(request, await route.readFingerprint(deps.requestDeps, request)),
+      run: rejectInProgress,
     });
-  await using reading = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const input =
     route.readBody && !request.validationError
       ? await route.readBody(deps.requestDeps, request)
       : request.body;
-  if (isDisposable(input)) reading.use(input);
+  if (isDisposable(input)) resources.use(input);
   const run = async (requestDeps: Deps): Promise<Answer | undefined> => {
     if (request.validationError) throw toAppError(request.validationError, deps.log);
-    const answer = await route.handler(requestDeps, callOf(request, reply, input) as never);
-    // A handler that sends by itself (bytes, redirects) returns the reply, which resolves to nothing.
+    const answer = await route.handler(requestDeps, toCall(request, reply, input) as never);
+    // A handler that sends the response itself (bytes, redirects) returns the reply, which resolves to undefined.
     return answer !== undefined && ('body' in answer || 'status' in answer) ? answer : undefined;
   };
-  if (request.keyed) {
-    const { keyHash, sentHash } = request.keyed;
-    // Awaited here: what was read is thrown away when this function ends.
+  if (request.idempotency) {
+    const { keyHash, sentHash } = request.idempotency;
+    // Awaited here, because what was read is disposed when this function ends.
     return await answerOnce(deps.idempotency, keyHash, {
       route,
       request,
       reply,
       sentHash:
         route.readBody && !request.validationError
-          ? requestHash(request, route.sameness?.(input) ?? input)
+          ? requestHash(request, route.fingerprint?.(input) ?? input)
           : sentHash,
       run,
     });
@@ -152,11 +157,11 @@ async function serve<Deps>(
   return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body);
 }
 
-/** A file on the disk, say: it goes when the request is answered, unless somebody kept it. */
+/** For example a staged file: it is deleted when the request is answered, unless the handler stored it. */
 const isDisposable = (input: unknown): input is AsyncDisposable =>
   input !== null && typeof input === 'object' && Symbol.asyncDispose in input;
 
-function callOf(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
+function toCall(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
   const { params, query } = request;
   return { ...request.who, params, query, body, request, reply };
 }

@@ -1,5 +1,5 @@
 /**
- * Who is calling. A request with an Authorization header is judged by that header alone and never by the
+ * Identifies the caller. A request with an Authorization header is judged by that header alone and never by the
  * cookie. Cookie-authenticated writes must come from our own pages.
  */
 
@@ -8,7 +8,7 @@ import { type Actor, require as requireCapability, requireSession } from '../../
 import type { Authenticator } from '../../domain/people/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
-import type { Access, SignedIn } from './define-route.ts';
+import type { Access, SignedInUser } from './define-route.ts';
 import { messages } from './messages.ts';
 import { programOf } from './program.ts';
 
@@ -18,16 +18,16 @@ export interface AuthenticateDeps {
   readonly origin: string;
 }
 
-export type Identified = (policy: 'token' | 'user', who: string) => void;
+export type OnIdentified = (policy: 'token' | 'user', who: string) => void;
 
-export type Caller = { readonly caller: SignedIn | null } | { readonly actor: Actor };
+export type Caller = { readonly caller: SignedInUser | null } | { readonly actor: Actor };
 
 export async function authenticate(
   deps: AuthenticateDeps,
   request: FastifyRequest,
   access: Access,
-  /** Told as soon as it is known who asks, before anything is refused them. */
-  identified: Identified = () => undefined,
+  /** Called as soon as the caller is known, before anything is refused. */
+  identified: OnIdentified = () => undefined,
 ): Promise<Caller> {
   if (access.kind === 'public') return recognize(deps, request, identified);
   refuseOtherCarriers(request);
@@ -41,11 +41,14 @@ export async function authenticate(
   return { actor };
 }
 
-/** Who asks where anybody may, so that the people of one address are counted apart. Nobody is refused. */
+/**
+ * Identifies callers of public operations, so that people behind one address are counted separately. Refuses no
+ * one.
+ */
 async function recognize(
   deps: AuthenticateDeps,
   request: FastifyRequest,
-  identified: Identified,
+  identified: OnIdentified,
 ): Promise<Caller> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
@@ -59,28 +62,28 @@ async function recognize(
   return { caller: session ?? null };
 }
 
-/** One token, in the header (RFC 6750): addresses end up in logs and histories. */
+/** One token, in the header (RFC 6750): URLs end up in logs and histories. */
 function refuseOtherCarriers(request: FastifyRequest): void {
-  if (countOf(request, 'authorization') > 1)
+  if (countHeader(request, 'authorization') > 1)
     throw new AppError('invalid_request', messages.several_authorizations());
   if (typeof request.query === 'object' && request.query !== null && 'access_token' in request.query)
     throw new AppError('invalid_request', messages.token_in_address());
 }
 
-/** Node keeps the first of several; what was really sent is in the raw ones. */
-export const countOf = ({ raw }: FastifyRequest, header: string): number =>
+/** Node returns only the first of several; the raw headers contain all that were sent. */
+export const countHeader = ({ raw }: FastifyRequest, header: string): number =>
   raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
 
 async function actorOf({ people }: AuthenticateDeps, authorization: string): Promise<Actor | undefined> {
   const token = /^Bearer ([A-Za-z0-9_\-.~+/]+=*)$/i.exec(authorization)?.[1];
-  return token ? people.actorOfToken(token) : undefined;
+  return token ? people.actorForToken(token) : undefined;
 }
 
 async function bearer(
   deps: AuthenticateDeps,
   authorization: string,
   access: Access,
-  identified: Identified,
+  identified: OnIdentified,
 ): Promise<Caller> {
   const actor = await actorOf(deps, authorization);
   if (actor?.via.kind !== 'token') {
@@ -106,7 +109,7 @@ async function bearer(
   return { actor };
 }
 
-async function fromCookie(deps: AuthenticateDeps, request: FastifyRequest): Promise<SignedIn> {
+async function fromCookie(deps: AuthenticateDeps, request: FastifyRequest): Promise<SignedInUser> {
   const cookie = request.cookies[deps.sessionCookie];
   if (!cookie) throw new AppError('unauthenticated', messages.unauthenticated());
   if (request.method !== 'GET' && request.method !== 'HEAD') refuseCrossSite(request, deps.origin);
@@ -124,10 +127,10 @@ function refuseCrossSite(request: FastifyRequest, origin: string): void {
 async function inWorkspace(
   deps: AuthenticateDeps,
   request: FastifyRequest,
-  signedIn: SignedIn,
+  signedIn: SignedInUser,
 ): Promise<Actor> {
   const header = request.headers['x-workspace'];
-  // Pictures cannot carry a header, so their addresses name the workspace.
+  // Images cannot send a header, so their URLs name the workspace.
   const named = typeof header === 'string' ? header : (request.query as { workspace?: string }).workspace;
   const actor = await deps.people.actorInWorkspace(signedIn, named as WorkspaceId | undefined);
   if (!actor) throw new AppError('not_found', messages.no_such_workspace());

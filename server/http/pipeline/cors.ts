@@ -1,12 +1,12 @@
 /**
- * Pages of other sites may use the API with an access token, never with a cookie: any origin, no credentials. Only
- * operations that take a token, and public ones, are opened; the rest stay closed to other sites.
+ * Pages of other sites may use the API with an access token, never with a cookie: any origin, no credentials.
+ * Only operations that take a token, and public ones, are opened; the rest stay closed to other sites.
  */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Route } from './define-route.ts';
 
-/** What such pages may read besides the body. */
+/** The headers such pages may read besides the body. */
 export const exposedHeaders = [
   'RateLimit-Policy',
   'RateLimit',
@@ -23,13 +23,13 @@ export function openToPages(reply: FastifyReply): void {
   reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': exposedHeaders });
 }
 
-/** The question browsers ask first: one answer for each address. */
+/** Answers browsers' preflight requests: one response for each path. */
 export function answerPreflights(app: FastifyInstance, routes: readonly Route[]): void {
   const methods = new Map<string, string[]>();
   for (const route of routes.filter(isOpenToPages))
     for (const path of route.paths) methods.set(path, [...(methods.get(path) ?? []), route.method]);
   for (const [url, allowed] of methods) {
-    // Resumable uploads answer for their addresses themselves.
+    // Resumable uploads answer preflights for their paths themselves.
     if (app.hasRoute({ method: 'OPTIONS', url })) continue;
     app.options(url, { schema: { hide: true } }, async (_request, reply) => {
       openToPages(reply);

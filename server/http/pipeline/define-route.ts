@@ -1,6 +1,6 @@
 /**
- * One operation of the API: its address, who may call it, what goes in and out, and the translation to a
- * use-case. `access` has no default, so a new operation cannot forget it.
+ * One operation of the API: its paths, who may call it, its input and output, and the translation to a
+ * use-case. `access` has no default, so a new operation cannot omit it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,9 +10,9 @@ import type { Scope } from '../../domain/actor/scopes.ts';
 import type { SessionId, UserId } from '../../lib/ids.ts';
 
 export type Access =
-  /** Anybody. Somebody with a web session is known by it, and refused nothing without one. */
+  /** Everyone. A caller with a web session is identified by it, but no session is required. */
   | { readonly kind: 'public' }
-  /** A person with a web session, whatever the workspace. */
+  /** A person with a web session, not in any particular workspace. */
   | { readonly kind: 'signed_in' }
   /** A person with a web session, in a workspace. A token gets `tokenRefusal`. */
   | {
@@ -20,18 +20,18 @@ export type Access =
       readonly capability: Capability;
       readonly tokenRefusal?: 'session_required' | 'human_approval_required';
     }
-  /** A token with this scope, or a web session. Rights are the scope and the role together. */
+  /** A token with this scope, or a web session. The scope and the role must both allow the operation. */
   | { readonly kind: 'scope'; readonly scope: Scope; readonly capability: Capability };
 
-export interface SignedIn {
+export interface SignedInUser {
   readonly userId: UserId;
   readonly sessionId: SessionId;
 }
 
 type CallerOf<A extends Access> = A extends { kind: 'public' }
-  ? { readonly caller: SignedIn | null }
+  ? { readonly caller: SignedInUser | null }
   : A extends { kind: 'signed_in' }
-    ? { readonly caller: SignedIn }
+    ? { readonly caller: SignedInUser }
     : { readonly actor: Actor };
 
 export type Call<A extends Access, Params, Query, Body> = CallerOf<A> & {
@@ -43,9 +43,24 @@ export type Call<A extends Access, Params, Query, Body> = CallerOf<A> & {
 };
 
 export interface Answer {
-  readonly status: 200 | 201 | 204 | 302 | 303;
+  readonly status: 200 | 201 | 204;
   readonly body?: unknown;
 }
+
+type Responses = Partial<Record<Answer['status'], z.ZodType>>;
+
+type DeepReadonly<Value> = Value extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+    : Value;
+
+/** What a handler may return: a declared status with a body that fits its schema. */
+type AnswerOf<R extends Responses> = {
+  [S in keyof R & Answer['status']]: S extends 204
+    ? { readonly status: 204; readonly body?: undefined }
+    : { readonly status: S; readonly body: R[S] extends z.ZodType ? DeepReadonly<z.input<R[S]>> : never };
+}[keyof R & Answer['status']];
 
 export interface RouteSpec<
   Deps,
@@ -53,6 +68,7 @@ export interface RouteSpec<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
+  R extends Responses = Responses,
 > {
   readonly operationId: string;
   readonly summary: string;
@@ -64,40 +80,40 @@ export interface RouteSpec<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** `raw`: the bytes as they came, of whatever type, as a Buffer in `request.body`. */
+  /** `raw`: the bytes as they were sent, of any content type, as a Buffer in `request.body`. */
   readonly bodyKind?: 'json' | 'multipart' | 'raw';
-  /** The largest body, in bytes, where it differs from what holds for all. */
+  /** The maximum body size in bytes, where it differs from the default. */
   readonly bodyLimit?: number;
-  /** The fields of a multipart body, and what each is. `file` holds bytes. */
+  /** The fields of a multipart body, with a description of each. `file` contains bytes. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Reads a multipart body before the handler; what it gives is the call's `body`. */
+  /** Reads a multipart body before the handler; its result becomes the call's `body`. */
   readonly readBody?: (deps: Deps, request: FastifyRequest) => Promise<z.output<Body>>;
-  /** What of a read body makes two requests the same, for the Idempotency-Key. All of it unless said. */
-  readonly sameness?: (body: z.output<Body>) => unknown;
+  /** The part of the body that two requests with one Idempotency-Key must share. By default all of it. */
+  readonly fingerprint?: (body: z.output<Body>) => unknown;
   /**
-   * The same out of a body that came with a known key, where reading it for the first time needs what may be gone by
-   * then: room for a file, say. Nothing of it may be kept.
+   * Reads the same from a repeated request, where `readBody` needs something that may be used up by then, such as
+   * quota for a file. It must store nothing.
    */
-  readonly readSameness?: (deps: Deps, request: FastifyRequest) => Promise<unknown>;
-  readonly responses: Partial<Record<200 | 201 | 204, z.ZodType>>;
-  /** For the API's reference, where an example made from the schemas alone would mislead: what differs from it. */
+  readonly readFingerprint?: (deps: Deps, request: FastifyRequest) => Promise<unknown>;
+  readonly responses: R;
+  /** For the API reference, where an example generated from the schemas alone would mislead: the differences. */
   readonly examples?: { readonly request?: unknown; readonly response?: unknown };
-  /** The answer holds a secret that is shown once, so it is never kept for an Idempotency-Key. */
+  /** The answer contains a secret that is shown once, so it is never stored for an Idempotency-Key. */
   readonly showsSecret?: boolean;
-  /** Bytes, which pages ask for by the dozen, are not counted. */
+  /** Not rate limited: for bytes, which a page requests by the dozen. */
   readonly unlimited?: boolean;
   /** The content type of an answer that is not JSON. */
-  readonly bytes?: string;
-  /** Left out of the API reference: pages and redirects. */
+  readonly contentType?: string;
+  /** Not in the API reference: pages and redirects. */
   readonly hidden?: boolean;
-  /** `deps` are those of the process, or over the transaction of a request with an Idempotency-Key. */
+  /** `deps` use the pool, or the transaction of a request with an Idempotency-Key. */
   readonly handler: (
     deps: Deps,
     call: Call<A, z.output<Params>, z.output<Query>, z.output<Body>>,
-  ) => Promise<Answer | FastifyReply>;
+  ) => Promise<AnswerOf<R> | FastifyReply>;
 }
 
-/** Without a name for its deps: an operation as it is described, which cannot be run. */
+/** With the default `Deps`, a description of an operation, whose handler cannot be called. */
 export type Route<Deps = never> = RouteSpec<Deps, Access, z.ZodType, z.ZodType, z.ZodType>;
 
 export function defineRoute<
@@ -106,25 +122,28 @@ export function defineRoute<
   Params extends z.ZodType = z.ZodObject<Record<never, never>>,
   Query extends z.ZodType = z.ZodObject<Record<never, never>>,
   Body extends z.ZodType = z.ZodUnknown,
->(spec: RouteSpec<Deps, A, Params, Query, Body>): Route<Deps> {
-  // The registrar validates with the very schemas named here, so the handler's types are what it gets.
+  const R extends Responses = Responses,
+>(spec: RouteSpec<Deps, A, Params, Query, Body, R>): Route<Deps> {
+  // addRoute validates with these same schemas, so the handler receives the types it declares.
   return spec as unknown as Route<Deps>;
 }
 
-/** The same operations for those who hold more: `pick` takes out what these need. */
+/** The same operations over a larger set of deps, from which `pick` selects what they need. */
 export const pickDeps = <All, Deps>(routes: readonly Route<Deps>[], pick: (all: All) => Deps): Route<All>[] =>
-  routes.map(({ handler, readBody, readSameness, ...described }) => ({
-    ...described,
+  routes.map(({ handler, readBody, readFingerprint, ...spec }) => ({
+    ...spec,
     handler: (all, call) => handler(pick(all), call),
-    ...(readBody && { readBody: (all: All, request) => readBody(pick(all), request) }),
-    ...(readSameness && { readSameness: (all: All, request) => readSameness(pick(all), request) }),
+    ...(readBody && { readBody: (all: All, request: FastifyRequest) => readBody(pick(all), request) }),
+    ...(readFingerprint && {
+      readFingerprint: (all: All, request: FastifyRequest) => readFingerprint(pick(all), request),
+    }),
   }));
 
-export const ok = (body: unknown): Answer => ({ status: 200, body });
-export const created = (body: unknown): Answer => ({ status: 201, body });
-export const noContent: Answer = { status: 204 };
+export const ok = <const Body>(body: Body) => ({ status: 200, body }) as const;
+export const created = <const Body>(body: Body) => ({ status: 201, body }) as const;
+export const noContent = { status: 204 } as const;
 export const redirectTo = (reply: FastifyReply, url: string): FastifyReply => reply.redirect(url, 303);
 
-/** For operations whose body says nothing: `{}` or no body at all. */
+/** For operations without input in the body: `{}` or no body at all. */
 export const emptyBody = z.strictObject({}).nullish();
 export const noContentBody = z.null().meta({ description: 'No content' });

@@ -1,16 +1,17 @@
 /**
- * The examples in the API's reference are made from the schemas. A text or number says its own, with
- * `.meta({ example })`; the others follow from their parts. What may be null or left out is, unless an example says
- * otherwise. An example of an object need not be whole: it says what differs from the examples of its fields.
+ * The examples in the API's reference are generated from the schemas. A string or number has its own, with
+ * `.meta({ example })`; the others follow from their parts. Nullable and optional fields are null or left out,
+ * unless an example says otherwise. An example of an object may be partial: it overrides the examples of its
+ * fields.
  */
 import { z } from 'zod';
 
-/** Fails where a field has no example, naming it. */
+/** Throws where a field has no example, naming it. */
 export function exampleOf(schema: z.core.$ZodType, given?: unknown, at = ''): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const own = z.globalRegistry.get(schema)?.example;
   const stated = given === undefined ? own : given;
-  // What is said where a schema is used goes over what it says itself.
+  // An example given where a schema is used overrides the schema's own.
   const merged = isObject(own) && isObject(given) ? { ...own, ...given } : stated;
   switch (def.type) {
     case 'nullable':
@@ -60,7 +61,7 @@ function exampleOfObject(
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Examples stay out of the document's schemas: alone they would be parts of examples, or wrong. */
+/** Examples are left out of the document's schemas: alone they would be partial, or wrong. */
 export const withoutExamples = {
   zodToJsonConfig: {
     override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {

@@ -1,8 +1,8 @@
-/** Shapes that come in at many doors. Text is well-formed Unicode without NUL: PostgreSQL stores nothing else. */
+/** Schemas shared by many endpoints. Text is well-formed Unicode without NUL: PostgreSQL stores nothing else. */
 
 import { z } from 'zod';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
-import { AppError, notFound, type Thing } from '../../errors.ts';
+import { AppError, notFound, type Resource } from '../../errors.ts';
 import type { Id, PostId } from '../../lib/ids.ts';
 import { isPostId } from '../../lib/ids.ts';
 import { messages } from './messages.ts';
@@ -16,10 +16,10 @@ export const text = (maxLength: number) =>
       message: 'must be well-formed text without NUL characters',
     });
 
-/** A platform that there is, whether or not this installation offers it. */
+/** An existing platform, whether or not this installation offers it. */
 export const platformIn = ({ names }: PlatformCatalog) => z.enum(names).meta({ example: sample.platform });
 
-/** For what is compared with names as they are kept: macOS spells "é" as two characters, everybody else as one. */
+/** For comparing with stored names: macOS spells "é" as two characters, other systems as one. */
 export const composed = (value: string): string => value.normalize('NFC');
 
 export const idOf = <Prefix extends string>(prefix: Prefix) =>
@@ -29,7 +29,7 @@ export const idOf = <Prefix extends string>(prefix: Prefix) =>
     .meta({ example: sample.id(prefix) })
     .transform((value) => value as Id<Prefix>);
 
-/** A path id that cannot exist is simply not found. */
+/** An impossible id in a path is simply not found. */
 export const postIdParam = z
   .object({ id: z.string().max(100).meta({ example: sample.postId }) })
   .transform(({ id }): { id: PostId } => {
@@ -37,7 +37,7 @@ export const postIdParam = z
     return { id };
   });
 
-export const idParam = <Prefix extends string>(prefix: Prefix, thing: Thing) =>
+export const idParam = <Prefix extends string>(prefix: Prefix, thing: Resource) =>
   z
     .object({
       id: z
@@ -65,6 +65,6 @@ export function decodeCursor(cursor: string | undefined, fits: (key: string) => 
   return key;
 }
 
-/** For lists in order of a 64-bit number. */
+/** For lists ordered by a 64-bit number. */
 export const decodeNumberCursor = (cursor: string | undefined): PostId | undefined =>
   decodeCursor(cursor, isPostId) as PostId | undefined;

@@ -1,9 +1,9 @@
 /**
- * The parameters of an address, each by name and no other. A program that misspells a filter must not get everything:
- * `?account=` where `account_id` is meant is refused, with the names there are.
+ * Restricts the query to the declared parameters. A program that misspells a filter must not get everything:
+ * `?account=` where `account_id` is meant is refused, with the valid names.
  *
- * Not for what the reference leaves out: pages, redirects and callbacks are opened with parameters that others add, and
- * OAuth wants unknown ones ignored (RFC 6749, 3.1 and 4.1.2).
+ * Not for operations that the reference leaves out: pages, redirects and callbacks are opened with parameters
+ * that others add, and OAuth requires unknown ones to be ignored (RFC 6749, 3.1 and 4.1.2).
  */
 import { z } from 'zod';
 import type { Route } from './define-route.ts';
@@ -13,13 +13,13 @@ export function knownQuery({ hidden, query, operationId }: Route): z.ZodType | u
   const named = query ?? z.object({});
   if (!(named instanceof z.ZodObject)) throw new Error(`The parameters of ${operationId} have no names.`);
   const names = Object.keys(named.shape).sort();
-  const words =
+  const errorText =
     names.length === 0
       ? 'is not known here: this operation takes no parameters'
       : `is not known here: there are ${names.join(', ')}`;
   return named.clone({
     ...named.def,
     catchall: z.never(),
-    error: ({ code }) => (code === 'unrecognized_keys' ? words : undefined),
+    error: ({ code }) => (code === 'unrecognized_keys' ? errorText : undefined),
   });
 }

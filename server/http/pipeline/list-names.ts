@@ -1,4 +1,4 @@
-/** Puts the names that only the running installation knows into the document, as the values of an enum. */
+/** Puts names that only the running installation knows into the document, as the values of an enum. */
 export const namesKey = 'x-names';
 
 export interface DocumentNames {

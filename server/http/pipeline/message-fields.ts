@@ -1,7 +1,7 @@
 /**
- * Messages in answers. A field holds the English sentence; beside it `<field>_code` and `<field>_params` say the same to
- * programs and to the web interface, which chooses its words by the code. A list of sentences has them in
- * `<field>_messages`.
+ * Messages in responses. A field holds the English sentence; next to it `<field>_code` and `<field>_params` give
+ * the same to programs and to the web interface, which chooses its text by the code. A list of sentences has
+ * them in `<field>_messages`.
  */
 import { z } from 'zod';
 import type { Message } from '../../lib/message.ts';
@@ -41,7 +41,7 @@ type MessageKey<Whole, Key extends keyof Whole> = Key extends string
     : Key
   : never;
 
-/** An answer with its messages as fields. */
+/** A response with its messages as fields. */
 export type Presented<Whole> = Whole extends readonly (infer One)[]
   ? Presented<One>[]
   : Whole extends object
@@ -58,7 +58,7 @@ type PresentedField<Value> = Value extends Message
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'code' in value && 'params' in value && 'text' in value;
 
-/** Turns every message within, at any depth, into its fields. */
+/** Replaces every message within, at any depth, by its fields. */
 export function presentMessages<Whole>(whole: Whole): Presented<Whole> {
   if (Array.isArray(whole)) return whole.map(presentMessages) as never;
   if (typeof whole !== 'object' || whole === null || whole instanceof Date) return whole as never;

@@ -1,4 +1,4 @@
-import { scopeWords } from '../../domain/apps/scope-words.ts';
+import { scopeDescriptions } from '../../domain/apps/scope-descriptions.ts';
 import type { Access } from './define-route.ts';
 
 export function openApiInfo(baseUrl: URL) {
@@ -51,7 +51,7 @@ export function openApiInfo(baseUrl: URL) {
               tokenUrl: new URL('/oauth/token', baseUrl).href,
               refreshUrl: new URL('/oauth/token', baseUrl).href,
               scopes: Object.fromEntries(
-                Object.entries(scopeWords).map(([scope, { text }]) => [scope, text]),
+                Object.entries(scopeDescriptions).map(([scope, { text }]) => [scope, text]),
               ),
             },
           },

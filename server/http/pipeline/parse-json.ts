@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { messages } from './messages.ts';
 
-/** JSON as usual, except that a POST without a body is an empty one: `submit` and its like have nothing to say. */
+/**
+ * Standard JSON, except that a POST without a body is an empty one: `submit` and similar operations need none.
+ */
 export function parseJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

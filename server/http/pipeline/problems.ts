@@ -1,8 +1,8 @@
-/** The one translator from failures to problem documents (RFC 9457). */
+/** The only place that turns failures into problem documents (RFC 9457). */
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { BytesMissing, StorageTrouble } from '../../domain/media/ports.ts';
+import { BytesMissingError, StorageError } from '../../domain/media/ports.ts';
 import { AppError, type InputProblem } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
@@ -43,7 +43,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   }
   if (error.status === 429 || error.status === 503)
     reply.header('retry-after', String(error.retryAfterSeconds ?? 5));
-  // Serialised here: the route's response schemas describe answers, not problems.
+  // Serialised here: the route's response schemas describe successful responses, not problems.
   return reply
     .status(error.status)
     .header('cache-control', 'no-store')
@@ -57,15 +57,15 @@ export function toAppError(error: unknown, log: Logger): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
     const problems = error.validation.flatMap(
-      ({ instancePath, keyword: code, message: words = 'is not valid', params }): InputProblem[] => {
+      ({ instancePath, keyword: code, message: errorText = 'is not valid', params }): InputProblem[] => {
         const path = instancePath.replace(/^\//, '').replaceAll('/', '.') || where;
-        // A parameter too many is named as the others are, so that a misspelt one is found.
+        // An unknown parameter is named like any other problem, so that a misspelt one is found.
         const isUnknown = code === 'unrecognized_keys' && where === 'query';
         const names = isUnknown ? (params.keys as string[]) : [path];
-        return names.map((param) => ({ param, code, message: verbatim(words) }));
+        return names.map((param) => ({ param, code, message: verbatim(errorText) }));
       },
     );
-    return new AppError('invalid_request', invalidWords(where, problems), { errors: problems });
+    return new AppError('invalid_request', invalidInputMessage(where, problems), { errors: problems });
   }
   if (isDatabaseUnreachable(error)) {
     log.error({ error }, 'the database is not reachable');
@@ -73,11 +73,11 @@ export function toAppError(error: unknown, log: Logger): AppError {
       cause: error,
     });
   }
-  if (error instanceof StorageTrouble || error instanceof BytesMissing) {
+  if (error instanceof StorageError || error instanceof BytesMissingError) {
     log.error({ error }, 'the file storage has trouble');
-    return new AppError('storage_unavailable', storageWords(error), { cause: error });
+    return new AppError('storage_unavailable', storageMessage(error), { cause: error });
   }
-  const { code, statusCode, message: words } = error as Partial<FastifyError>;
+  const { code, statusCode, message: errorText } = error as Partial<FastifyError>;
   switch (code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
@@ -90,21 +90,28 @@ export function toAppError(error: unknown, log: Logger): AppError {
       return new AppError('body_too_large', messages.body_too_large());
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new AppError('invalid_request', words === undefined ? messages.not_valid() : verbatim(words), {
-      cause: error,
-    });
+    return new AppError(
+      'invalid_request',
+      errorText === undefined ? messages.not_valid() : verbatim(errorText),
+      {
+        cause: error,
+      },
+    );
   }
   log.error({ error }, 'unexpected failure');
   return new AppError('internal_error', messages.internal_error(), { cause: error });
 }
 
-/** For programs: the words of a schema are English. */
-function invalidWords(where: string, [first, ...others]: readonly InputProblem[]): Message {
+/** For programs: the messages of a schema are English. */
+function invalidInputMessage(where: string, [first, ...others]: readonly InputProblem[]): Message {
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
   return verbatim(`The ${where} is not valid: ${first?.param} ${first?.message.text}${more}.`);
 }
 
-/** SQLSTATE classes 08 and 57P (connection, shutdown), too many connections, a deadlock victim, and the network's words. */
+/**
+ * SQLSTATE classes 08 and 57P (connection, shutdown), too many connections, a deadlock victim, and network error
+ * codes.
+ */
 const unreachable =
   /^(08...|57P0[1-5]|53300|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EPIPE)$/;
 /** The driver gives these two no code. */
@@ -118,5 +125,5 @@ function isDatabaseUnreachable(error: unknown): boolean {
   );
 }
 
-const storageWords = (error: Error): Message =>
-  error instanceof BytesMissing ? messages.bytes_missing() : messages.storage_unavailable();
+const storageMessage = (error: Error): Message =>
+  error instanceof BytesMissingError ? messages.bytes_missing() : messages.storage_unavailable();

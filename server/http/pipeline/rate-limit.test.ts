@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addressOf, take } from './rate-limit.ts';
+import { addressOf, takeFromQuota } from './rate-limit.ts';
 
 const spanMs = 1_000;
 const waits = fc.array(fc.nat({ max: 700 }), { maxLength: 80 });
 const quotas = fc.integer({ min: 1, max: 8 });
 
-/** The same, written to be read rather than to be fast. */
+/** A reference implementation, written to be read rather than to be fast. */
 const countIn = (granted: readonly number[], from: number): number =>
   granted.filter((at) => at >= from && at < from + spanMs).length;
 
@@ -19,7 +19,7 @@ test('never more than the quota in any span, and never refused without need', ()
     for (const pause of pauses) {
       now += pause;
       const recent = granted.filter((at) => at > now - spanMs).length;
-      const { allowed, remaining, waitSeconds } = take(times, now, quota, spanMs);
+      const { allowed, remaining, waitSeconds } = takeFromQuota(times, now, quota, spanMs);
       assert.equal(allowed, recent < quota);
       if (allowed) granted.push(now);
       assert.equal(remaining, quota - recent - (allowed ? 1 : 0));
@@ -31,26 +31,26 @@ test('never more than the quota in any span, and never refused without need', ()
   fc.assert(property, { numRuns: 500 });
 });
 
-test('whoever waits as long as they are told is let in', () => {
+test('a caller that waits as long as told is allowed', () => {
   const property = fc.property(waits, quotas, (pauses, quota) => {
     const times: number[] = [];
     let now = 1_000_000;
     for (const pause of pauses) {
       now += pause;
-      const { allowed, waitSeconds } = take(times, now, quota, spanMs);
+      const { allowed, waitSeconds } = takeFromQuota(times, now, quota, spanMs);
       if (allowed) continue;
       now += waitSeconds * 1_000;
-      assert.equal(take(times, now, quota, spanMs).allowed, true);
+      assert.equal(takeFromQuota(times, now, quota, spanMs).allowed, true);
     }
   });
   fc.assert(property, { numRuns: 200 });
 });
 
-test('a clock that was set back locks nobody out', () => {
+test('a clock that was set back locks no one out', () => {
   const times: number[] = [];
-  for (let count = 0; count < 5; count++) take(times, 10_000_000, 5, spanMs);
-  assert.equal(take(times, 10_000_000, 5, spanMs).allowed, false);
-  assert.equal(take(times, 5_000_000, 5, spanMs).allowed, true);
+  for (let count = 0; count < 5; count++) takeFromQuota(times, 10_000_000, 5, spanMs);
+  assert.equal(takeFromQuota(times, 10_000_000, 5, spanMs).allowed, false);
+  assert.equal(takeFromQuota(times, 5_000_000, 5, spanMs).allowed, true);
 });
 
 test('one IPv6 network is one caller, however it is written', () => {

@@ -1,9 +1,9 @@
 /**
- * How often one caller may ask. Promise: in any span of a window's length, wherever it begins, at most `quota`
- * requests of a caller are let through by this process. Those that are refused do not count.
+ * Limits how often one caller may send requests. Promise: in any span of a window's length, wherever it starts,
+ * at most `quota` requests of a caller are allowed by this process. Refused ones do not count.
  *
- * The times of the requests that were let through are kept for one window, so memory is bounded by what was served
- * in the last minute. Each process counts for itself: with several, a caller may get as many times the quota.
+ * The times of allowed requests are stored for one window, so memory is bounded by what was served in the last
+ * minute. Each process counts separately: with several, a caller may get as many times the quota.
  */
 
 import { isIPv6 } from 'node:net';
@@ -15,18 +15,23 @@ import { messages } from './messages.ts';
 export type PolicyName = 'token' | 'user' | 'address';
 export type Quotas = Readonly<Record<PolicyName, number>>;
 
-export interface Verdict {
+export interface RateDecision {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Until the oldest request is forgotten, and one more may come. */
+  /** Until the oldest request leaves the window, and one more is allowed. */
   readonly waitSeconds: number;
 }
 
 const windowMs = 60_000;
 
-/** Decides about one request and notes it. `times` holds the earlier ones, oldest first, and is changed. */
-export function take(times: number[], nowMs: number, quota: number, spanMs = windowMs): Verdict {
-  // A clock that was set back must not lock anybody out.
+/** Decides about one request and records it. `times` holds the earlier ones, oldest first, and is changed. */
+export function takeFromQuota(
+  times: number[],
+  nowMs: number,
+  quota: number,
+  spanMs = windowMs,
+): RateDecision {
+  // A clock that was set back must not lock anyone out.
   const counts = (at: number): boolean => at > nowMs - spanMs && at <= nowMs;
   if (times.length > 0 && (!counts(times[0] ?? 0) || !counts(times.at(-1) ?? 0)))
     times.splice(0, times.length, ...times.filter(counts));
@@ -40,7 +45,10 @@ export function take(times: number[], nowMs: number, quota: number, spanMs = win
 }
 
 export interface RateLimiter {
-  /** Notes one request and writes what is left into the answer; throws `rate_limited` when nothing is. */
+  /**
+   * Records one request and writes the remaining quota into the response; throws `rate_limited` when none is
+   * left.
+   */
   spend(reply: FastifyReply, policy: PolicyName, caller: string): void;
 }
 
@@ -62,7 +70,7 @@ export function createRateLimiter(quotas: Quotas, clock: Clock): RateLimiter {
       const name = `${policy} ${caller}`;
       const times = callers.get(name) ?? [];
       callers.set(name, times);
-      const { allowed, remaining, waitSeconds } = take(times, nowMs, quotas[policy]);
+      const { allowed, remaining, waitSeconds } = takeFromQuota(times, nowMs, quotas[policy]);
       reply.header('ratelimit-policy', `"${policy}";q=${quotas[policy]};w=${windowMs / 1_000}`);
       reply.header('ratelimit', `"${policy}";r=${remaining};t=${waitSeconds}`);
       if (!allowed)
@@ -73,7 +81,7 @@ export function createRateLimiter(quotas: Quotas, clock: Clock): RateLimiter {
   };
 }
 
-/** A household or a server often has a whole /64 of IPv6 addresses, so that is one caller. */
+/** A household or a server often has a whole /64 of IPv6 addresses, so that counts as one caller. */
 export function addressOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -1,10 +1,10 @@
-/** What the examples in the API's reference are about: a coffee roaster, two people, one page, one post. */
+/** The data of the examples in the API's reference: a coffee roaster, two people, one page, one post. */
 import { createHash } from 'node:crypto';
 import type { Id } from '../../lib/ids.ts';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The same kind of thing has the same id everywhere, unless another one is meant. */
+/** The same id for the same kind of resource, unless `which` asks for another one. */
 const id = <Prefix extends string>(prefix: Prefix, which = ''): Id<Prefix> =>
   `${prefix}_01k9z${hash(prefix + which).slice(0, 21)}`;
 const postId = '380197558722656612';
@@ -21,7 +21,7 @@ export const sample = {
   reviewUrl: `http://localhost:3000/review/${postId}`,
   times: {
     joined: '2026-10-01T08:12:40.000Z',
-    made: '2026-11-16T09:30:00.000Z',
+    created: '2026-11-16T09:30:00.000Z',
     reviewed: '2026-11-16T10:05:12.000Z',
     publish: '2026-11-19T09:00:00.000Z',
     later: '2026-12-16T09:30:00.000Z',
@@ -48,7 +48,7 @@ export const sample = {
     altText: 'Ripe coffee cherries in a basket',
     previewUrl: `/v1/media/${id('med')}/preview?workspace=${id('wsp')}`,
   },
-  /** Another platform, where one is not enough. */
+  /** A second platform, where one is not enough. */
   otherPlatform: { id: 'youtube', name: 'YouTube' },
   /** The platform, and the roaster's page on it. */
   platform: 'linkedin',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Our own scripts only, nothing from elsewhere, nobody frames us. Style attributes are needed by the widgets. */
+/** Only our own scripts, nothing from other origins, no framing. The widgets need style attributes. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

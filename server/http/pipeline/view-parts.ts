@@ -1,4 +1,4 @@
-/** What many views are made of. */
+/** Building blocks of many views. */
 
 import { z } from 'zod';
 import { scopes } from '../../domain/actor/scopes.ts';
@@ -7,18 +7,18 @@ import { messageSchema } from './message-fields.ts';
 import { sample } from './sample.ts';
 
 /**
- * Names that the catalog of platforms knows and a schema does not. The document lists them: see
- * `list-names.ts`. What comes in is checked with `platformIn`.
+ * Names that the platform catalog knows and a schema does not. The document lists them: see `list-names.ts`.
+ * Input is checked with `platformIn`.
  */
 export const platformName = z.string().meta({ [namesKey]: 'platform', example: sample.platform });
 export const providerId = z.string().meta({ [namesKey]: 'signInProvider', example: 'oidc' });
 
 export const instant = z.iso
   .datetime()
-  .meta({ description: 'UTC instant, ISO 8601', example: sample.times.made });
+  .meta({ description: 'UTC instant, ISO 8601', example: sample.times.created });
 export const timeZone = z.string().meta({ example: sample.timeZone });
 export const wallTime = z.string().meta({ example: sample.wallTime });
-/** An id that we show. What comes in is checked with `idOf`. */
+/** An id in a response. Input is checked with `idOf`. */
 export const shownId = (prefix: string) => z.string().meta({ example: sample.id(prefix) });
 export const shownPostId = z.string().meta({ example: sample.postId });
 export const count = (example: number) => z.number().int().meta({ example });

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  assertClosedToStrangers,
-  assertHidesForeign,
-  assertNeedsScope,
-  openDesk,
-} from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
-import { picture } from '../../../test/pictures.ts';
-import { makeQuick } from '../../../test/quick-platforms.ts';
+  assertHidesOtherWorkspaces,
+  assertRequiresAuth,
+  assertRequiresScope,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
+import { createPicture } from '../../../test/pictures.ts';
+import { skipProcessing } from '../../../test/skip-processing.ts';
 import { type PostDetailView, type PostView, postDetailView } from './views.ts';
 
-const desk = await openDesk({ workers: true });
-after(() => desk[Symbol.asyncDispose]());
-await makeQuick(desk.house.sandboxUrl);
-const { owner } = desk;
+const api = await openApiFixture({ workers: true });
+after(() => api[Symbol.asyncDispose]());
+await skipProcessing(api.server.sandboxUrl);
+const { owner } = api;
 const at = (post: string) => `/v1/posts/${post}/amend`;
-const file = await owner.upload('beans.png', await picture('sienna'), 'Beans');
-let program: Awaited<ReturnType<typeof desk.program>>;
+const file = await owner.upload('beans.png', await createPicture('sienna'), 'Beans');
+let program: Awaited<ReturnType<typeof api.client>>;
 
 const published = async (input: Record<string, unknown> = {}): Promise<string> => {
-  const { id } = await desk.approved(input);
-  await owner.must('/posts/publish', { post_id: id });
-  await owner.until(id, ({ state }) => state === 'published', 60_000);
+  const { id } = await api.createApproved(input);
+  await owner.mustPost('/posts/publish', { post_id: id });
+  await owner.waitForPost(id, ({ state }) => state === 'published', 60_000);
   return id;
 };
-/** A change of a post of its own, as a draft. */
+/** A change of a new published post, as a draft. */
 const change = async (input: Record<string, unknown> = {}): Promise<PostDetailView> => {
   const reply = await owner.post(at(await published(input)));
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
@@ -35,10 +35,10 @@ const edit = (post: PostDetailView, changes: object) =>
   program.post<PostDetailView>(`/v1/posts/${post.id}`, { revision: post.revision, ...changes });
 
 before(async () => {
-  program = await desk.program(['posts:write', 'posts:publish', 'posts:read']);
+  program = await api.client(['posts:write', 'posts:publish', 'posts:read']);
 });
 
-test('201 a draft with what is out, which changes nothing by itself', async () => {
+test('201 a draft with the published content, which changes nothing by itself', async () => {
   const id = await published({ caption: 'Out', media: file.media });
   const reply = await program.post<PostDetailView>(at(id));
   assert.equal(reply.status, 201, JSON.stringify(reply.body));
@@ -54,7 +54,7 @@ test('201 a draft with what is out, which changes nothing by itself', async () =
     draft.problems.map(({ code }) => code),
     ['change_missing'],
   );
-  const original = await owner.read(id);
+  const original = await owner.readPost(id);
   assert.deepEqual(
     original.amendments.map((one) => [one.id, one.state]),
     [[draft.id, 'draft']],
@@ -63,7 +63,7 @@ test('201 a draft with what is out, which changes nothing by itself', async () =
   assert.deepEqual([original.amended_at, original.current_caption], [null, null]);
 });
 
-test('400 amendment_open: a second change while one is not over; after the first is gone it may begin', async () => {
+test('400 amendment_open: a second change while one is open; after the first is gone it may start', async () => {
   const first = await change();
   const original = first.amends ?? '';
   const problem = assertProblem(await owner.post(at(original)), 400, 'amendment_open');
@@ -72,19 +72,19 @@ test('400 amendment_open: a second change while one is not over; after the first
   assert.equal((await owner.post(at(original))).status, 201);
 });
 
-test('400 wrong_state: what is not out, or is itself a change', async () => {
-  assertProblem(await owner.post(at(await desk.draft())), 400, 'wrong_state');
-  assertProblem(await owner.post(at((await desk.approved()).id)), 400, 'wrong_state');
+test('400 wrong_state: a post that is not published, or is itself a change', async () => {
+  assertProblem(await owner.post(at(await api.createDraft())), 400, 'wrong_state');
+  assertProblem(await owner.post(at((await api.createApproved()).id)), 400, 'wrong_state');
   assertProblem(await owner.post(at((await change()).id)), 400, 'wrong_state');
 });
 
-test('400 a body that says something', async () => {
+test('400 a non-empty body', async () => {
   assertProblem(await owner.post(at(await published()), { caption: 'x' }), 400, 'invalid_request');
 });
 
-test('400 part_is_fixed: files, account and options stay as they went out', async () => {
+test('400 part_is_fixed: files, account and options stay as they were published', async () => {
   const draft = await change({ media: file.media });
-  const other = await owner.upload('other.png', await picture('navy'));
+  const other = await owner.upload('other.png', await createPicture('navy'));
   const [media] = draft.media;
   const fixed: [string, object][] = [
     ['media', { media: [] }],
@@ -103,10 +103,10 @@ test('400 part_is_fixed: files, account and options stay as they went out', asyn
       JSON.stringify(changes),
     );
   }
-  assert.equal((await owner.read(draft.id)).revision, draft.revision);
+  assert.equal((await owner.readPost(draft.id)).revision, draft.revision);
 });
 
-test('200 editing the text, with the fixed parts sent along as they are', async () => {
+test('200 editing the text, with the fixed parts sent unchanged', async () => {
   const draft = await change({ media: file.media });
   const [media] = draft.media;
   const reply = await edit(draft, {
@@ -122,10 +122,10 @@ test('200 editing the text, with the fixed parts sent along as they are', async 
 test('400 post_incomplete: a change that changes nothing is not sent to review', async () => {
   const draft = await change();
   assertProblem(await owner.post(`/v1/posts/${draft.id}/submit`), 400, 'post_incomplete');
-  assert.equal((await owner.must(`/v1/posts/${draft.id}/open`)).state, 'draft');
+  assert.equal((await owner.mustPost(`/v1/posts/${draft.id}/open`)).state, 'draft');
 });
 
-test('a token begins and writes a change, and cannot send it without a person', async () => {
+test('a token starts and writes a change, and cannot send it without a person', async () => {
   const draft = (await program.post<PostDetailView>(at(await published()))).body;
   await edit(draft, { caption: 'By a program' });
   assertProblem(await program.post('/posts/publish', { post_id: draft.id }), 403, 'post_not_approved');
@@ -139,24 +139,24 @@ test('a token begins and writes a change, and cannot send it without a person', 
   assert.equal(body.data.find(({ id }) => id === draft.id)?.amends, draft.amends);
 });
 
-test('401 without credentials', async () => assertClosedToStrangers(desk, 'POST', at(await published()), {}));
-test('403 without the scope, for a viewer, and for what we do not know the id of', async () => {
+test('401 without credentials', async () => assertRequiresAuth(api, 'POST', at(await published()), {}));
+test('403 without the scope, for a viewer, and for a post without a known platform id', async () => {
   const id = await published();
-  await assertNeedsScope(desk, 'posts:write', 'POST', at(id), {});
-  assertProblem(await desk.viewer.post(at(id)), 403, 'forbidden');
-  await desk.house.database.handle.sql
+  await assertRequiresScope(api, 'posts:write', 'POST', at(id), {});
+  assertProblem(await api.viewer.post(at(id)), 403, 'forbidden');
+  await api.server.database.handle.sql
     .updateTable('posts')
     .set({ external_id: null })
     .where('id', '=', id as `${bigint}`)
     .execute();
   assertProblem(await owner.post(at(id)), 403, 'edit_not_supported');
 });
-test('404 for what is not there, or not ours', async () =>
-  assertHidesForeign(desk, 'POST', at, await published(), {}));
+test('404 for missing or foreign posts', async () =>
+  assertHidesOtherWorkspaces(api, 'POST', at, await published(), {}));
 
-test('the database refuses a change of what is not out, of another account, and a second one', async () => {
+test('the database refuses a change of an unpublished post, of another account, and a second one', async () => {
   const draft = await change();
-  const { sql } = desk.house.database.handle;
+  const { sql } = api.server.database.handle;
   const row = await sql
     .selectFrom('posts')
     .selectAll()

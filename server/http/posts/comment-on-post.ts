@@ -18,6 +18,8 @@ export const commentOnPostRoute = defineRoute({
   handler: async (deps: PostRouteDeps, { actor, params, body }) => {
     const { id } = await commentOnPost(deps, actor, { id: params.id, text: body.text });
     const { comments } = await showPost(deps, actor, params.id);
-    return created(comments.find((comment) => comment.id === id));
+    const comment = comments.find((candidate) => candidate.id === id);
+    if (!comment) throw new Error('the comment that was just written is missing');
+    return created(comment);
   },
 });

@@ -1,55 +1,55 @@
-/** POST /posts/create, the specification's own call: what it answers, and that nothing sent to it breaks it. */
+/** POST /posts/create, the specification's own call: its responses, and that no input breaks it. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertClosedToStrangers, assertNeedsScope, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem, paramsOf } from '../../../test/api/problem.ts';
-import type { Sent } from '../../../test/api/program.ts';
-import { picture } from '../../../test/pictures.ts';
+import type { RequestInput } from '../../../test/api/api-client.ts';
+import { assertRequiresAuth, assertRequiresScope, openApiFixture } from '../../../test/api/api-fixture.ts';
+import { assertProblem, paramsOf } from '../../../test/api/assert-problem.ts';
+import { createPicture } from '../../../test/pictures.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { PostView } from './views.ts';
 
-const desk = await openDesk();
-after(() => desk[Symbol.asyncDispose]());
-const program = await desk.program(['posts:write']);
-const file = await desk.owner.upload('beans.png', await picture('sienna'), 'Roasted beans');
-const foreignFile = await desk.stranger.upload('secret.png', await picture('navy'));
-const foreignPost = await desk.stranger.draft({ platform: 'linkedin', caption: 'Of others' });
-const [foreignPage = ''] = await desk.stranger.connectLinkedIn({ member: 'tomas' });
+const api = await openApiFixture();
+after(() => api[Symbol.asyncDispose]());
+const client = await api.client(['posts:write']);
+const file = await api.owner.upload('beans.png', await createPicture('sienna'), 'Roasted beans');
+const foreignFile = await api.stranger.upload('secret.png', await createPicture('navy'));
+const foreignPost = await api.stranger.createDraft({ platform: 'linkedin', caption: 'Of others' });
+const [foreignPage = ''] = await api.stranger.connectLinkedIn({ member: 'tomas' });
 
 const forms = ['/posts/create', '/v1/posts/create'];
 const fine = { platform: 'linkedin', caption: 'Fresh beans' };
 const countPosts = async () => {
-  const { body } = await desk.owner.get<{ data: PostView[] }>('/v1/posts?limit=100');
+  const { body } = await api.owner.get<{ data: PostView[] }>('/v1/posts?limit=100');
   return body.data.length;
 };
 
 test('200: a file is found by its name as macOS spells it', async () => {
   const name = 'Cafe\u0301.png';
-  const { media } = await desk.owner.upload(name, await picture('teal'));
+  const { media } = await api.owner.upload(name, await createPicture('teal'));
   assert.equal(media, 'Caf\u00e9.png');
-  for (const asked of [name, [name, media]])
-    assert.equal((await program.post('/posts/create', { ...fine, media: asked })).status, 200);
+  for (const mediaValue of [name, [name, media]])
+    assert.equal((await client.post('/posts/create', { ...fine, media: mediaValue })).status, 200);
 });
 
 for (const path of forms) {
-  test(`200 ${path}: exactly the fields of the specification, and where to review`, async () => {
-    const reply = await program.post<Record<string, string>>(path, { ...fine, media: file.media });
+  test(`200 ${path}: exactly the fields of the specification, and the review link`, async () => {
+    const reply = await client.post<Record<string, string>>(path, { ...fine, media: file.media });
     assert.equal(reply.status, 200);
     assert.match(reply.headers.get('content-type') ?? '', /^application\/json/);
     assert.deepEqual(Object.keys(reply.body).sort(), ['message', 'post_id', 'review_url', 'status']);
     assert.equal(reply.body.status, 'success');
     assert.match(reply.body.post_id ?? '', /^[1-9]\d{0,18}$/);
     assert.ok(reply.body.message);
-    assert.equal(reply.body.review_url, `${desk.house.baseUrl}/review/${reply.body.post_id}`);
-    const post = await desk.owner.read(reply.body.post_id ?? '');
+    assert.equal(reply.body.review_url, `${api.server.baseUrl}/review/${reply.body.post_id}`);
+    const post = await api.owner.readPost(reply.body.post_id ?? '');
     assert.equal(post.state, 'draft');
     assert.equal(post.caption, 'Fresh beans');
     assert.equal(post.from_app, true);
-    assert.deepEqual([post.account?.id, post.media[0]?.sha256], [desk.page, file.sha256]);
+    assert.deepEqual([post.account?.id, post.media[0]?.sha256], [api.pageId, file.sha256]);
   });
 }
 
-test('200: text survives as it is, and a time is kept', async () => {
+test('200: text is stored unchanged, and a time is stored', async () => {
   for (const caption of [
     '',
     '   ',
@@ -58,24 +58,24 @@ test('200: text survives as it is, and a time is kept', async () => {
     '<script>',
     'a\r\nb\tc',
   ]) {
-    const { body } = await program.post<{ post_id: string }>('/posts/create', { ...fine, caption });
-    assert.equal((await desk.owner.read(body.post_id)).caption, caption);
+    const { body } = await client.post<{ post_id: string }>('/posts/create', { ...fine, caption });
+    assert.equal((await api.owner.readPost(body.post_id)).caption, caption);
   }
   const schedule = { wall_time: '2031-11-19T09:00', time_zone: 'Europe/Lisbon' };
-  const { body } = await program.post<{ post_id: string }>('/posts/create', { ...fine, schedule });
-  assert.equal((await desk.owner.read(body.post_id)).schedule?.publish_at, '2031-11-19T09:00:00.000Z');
+  const { body } = await client.post<{ post_id: string }>('/posts/create', { ...fine, schedule });
+  assert.equal((await api.owner.readPost(body.post_id)).schedule?.publish_at, '2031-11-19T09:00:00.000Z');
 });
 
-test('200: one idea on several accounts; the approvals of a post that others join stay', async () => {
-  const { id: first } = await desk.approved({ caption: 'One idea' });
+test('200: one idea on several accounts; a post keeps its approvals when others join it', async () => {
+  const { id: first } = await api.createApproved({ caption: 'One idea' });
   const join = async (same_idea_as: string) =>
-    (await program.post<{ post_id: string }>('/posts/create', { ...fine, same_idea_as })).body.post_id;
+    (await client.post<{ post_id: string }>('/posts/create', { ...fine, same_idea_as })).body.post_id;
   const second = await join(first);
   const third = await join(second);
-  const { idea_id: idea, state } = await desk.owner.read(first);
+  const { idea_id: idea, state } = await api.owner.readPost(first);
   assert.match(idea ?? '', /^ide_/);
   assert.equal(state, 'approved');
-  const { body } = await desk.owner.get<{ data: PostView[] }>(`/v1/posts?idea=${idea}`);
+  const { body } = await api.owner.get<{ data: PostView[] }>(`/v1/posts?idea=${idea}`);
   assert.deepEqual(body.data.map(({ id }) => id).sort(), [first, second, third].sort());
 });
 
@@ -145,21 +145,21 @@ const refusals: [name: string, body: unknown, status: 400 | 404, code: ErrorCode
 for (const [name, body, status, code, param] of refusals) {
   test(`${status} ${code}: ${name}`, async () => {
     for (const path of forms) {
-      const problem = assertProblem(await program.post(path, body), status, code);
+      const problem = assertProblem(await client.post(path, body), status, code);
       assert.equal(problem.instance, path);
       if (param) assert.ok(paramsOf(problem).includes(param), JSON.stringify(problem));
     }
   });
 }
 
-test('what was refused left nothing behind', async () => {
+test('refused requests left nothing behind', async () => {
   const before = await countPosts();
-  for (const [, body] of refusals) await program.post('/posts/create', body);
+  for (const [, body] of refusals) await client.post('/posts/create', body);
   assert.equal(await countPosts(), before);
 });
 
 const json = { 'content-type': 'application/json' };
-const oddBodies: [name: string, sent: Sent, code: ErrorCode][] = [
+const oddBodies: [name: string, sent: RequestInput, code: ErrorCode][] = [
   ['broken JSON', { body: '{"platform":', headers: json }, 'malformed_json'],
   ['JSON with a byte order mark', { body: '\ufeff{,}', headers: json }, 'malformed_json'],
   ['deep nesting', { body: '['.repeat(200_000), headers: json }, 'malformed_json'],
@@ -191,49 +191,49 @@ const oddBodies: [name: string, sent: Sent, code: ErrorCode][] = [
 
 for (const [name, sent, code] of oddBodies) {
   test(`400 ${code}: ${name}`, async () => {
-    for (const path of forms) assertProblem(await program.request('POST', path, sent), 400, code);
+    for (const path of forms) assertProblem(await client.request('POST', path, sent), 400, code);
   });
 }
 
-test('400 says all problems at once', async () => {
-  const problem = assertProblem(await program.post('/posts/create', { caption: 1, media: 2 }), 400);
+test('400 reports all problems at once', async () => {
+  const problem = assertProblem(await client.post('/posts/create', { caption: 1, media: 2 }), 400);
   assert.deepEqual(paramsOf(problem).sort(), ['caption', 'media', 'platform']);
 });
 
-test('400 options: what cannot be stored is refused, and nothing is polluted', async () => {
+test('400 options: values that cannot be stored are refused, and no prototype is polluted', async () => {
   const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
   const odd = [deep, '{"a":"\\u0000"}', '{"a":["\\ud800"]}', '{"a\\u0000":1}'];
   for (const options of odd) {
     const body = `{"platform":"linkedin","caption":"x","options":${options}}`;
-    assertProblem(await program.request('POST', '/posts/create', { body, headers: json }), 400);
+    assertProblem(await client.request('POST', '/posts/create', { body, headers: json }), 400);
   }
   const body = '{"platform":"linkedin","caption":"x","options":{"__proto__":{"polluted":true}}}';
-  assert.equal((await program.request('POST', '/posts/create', { body, headers: json })).status, 200);
+  assert.equal((await client.request('POST', '/posts/create', { body, headers: json })).status, 200);
   assert.equal(({} as { polluted?: boolean }).polluted, undefined);
 });
 
 test('401 without credentials, with a made-up token and with an ended session', async () => {
-  for (const path of forms) await assertClosedToStrangers(desk, 'POST', path, fine);
+  for (const path of forms) await assertRequiresAuth(api, 'POST', path, fine);
 });
 
 test('403 for a token without the scope, a viewer, and a page that is not ours', async () => {
   for (const path of forms) {
-    await assertNeedsScope(desk, 'posts:write', 'POST', path, fine);
-    assertProblem(await desk.viewer.post(path, fine), 403, 'forbidden');
+    await assertRequiresScope(api, 'posts:write', 'POST', path, fine);
+    assertProblem(await api.viewer.post(path, fine), 403, 'forbidden');
     const headers = { 'sec-fetch-site': 'cross-site' };
-    assertProblem(await desk.owner.request('POST', path, { json: fine, headers }), 403, 'cross_site_request');
+    assertProblem(await api.owner.request('POST', path, { json: fine, headers }), 403, 'cross_site_request');
   }
 });
 
 test('404 for any other method', async () => {
-  const everything = await desk.program();
+  const everything = await api.client();
   for (const path of forms)
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
       assertProblem(await everything.request(method, path), 404, 'not_found');
 });
 
-test('404 for a workspace one is not a member of', async () => {
-  const headers = { 'x-workspace': desk.owner.workspace ?? '' };
-  const reply = await desk.stranger.request('POST', '/posts/create', { json: fine, headers });
+test('404 for a workspace the caller is not a member of', async () => {
+  const headers = { 'x-workspace': api.owner.workspace ?? '' };
+  const reply = await api.stranger.request('POST', '/posts/create', { json: fine, headers });
   assertProblem(reply, 404, 'not_found');
 });

@@ -64,11 +64,12 @@ export const createPostRoute = (catalog: PlatformCatalog) =>
         options: body.options ?? {},
         schedule: body.schedule,
       });
-      const words = post.accountId === null ? messages.draft_needs_account() : messages.draft_needs_review();
+      const draftMessage =
+        post.accountId === null ? messages.draft_needs_account() : messages.draft_needs_review();
       return ok({
         status: 'success',
         post_id: post.id,
-        message: words.text,
+        message: draftMessage.text,
         review_url: reviewUrl(deps.baseUrl, post.id),
       });
     },

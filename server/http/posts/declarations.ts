@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askDeclarations } from '../../domain/approvals/ask-declarations.ts';
+import { fetchDeclarations } from '../../domain/approvals/fetch-declarations.ts';
 import { declarationsView } from '../accounts/platform-views.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { postIdParam } from '../pipeline/inputs.ts';
@@ -16,5 +16,5 @@ export const declarationsRoute = defineRoute({
   params: postIdParam,
   responses: { 200: z.object({ form: declarationsView.nullable().meta({ example: {} }) }) },
   handler: async (deps: PostRouteDeps, { actor, params }) =>
-    ok({ form: presentMessages(await askDeclarations(deps, actor, params.id)) }),
+    ok({ form: presentMessages(await fetchDeclarations(deps, actor, params.id)) }),
 });

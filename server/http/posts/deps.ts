@@ -2,10 +2,10 @@ import type { TokenSource } from '../../domain/accounts/ports.ts';
 import type { Actor } from '../../domain/actor/actor.ts';
 import { awaitingReview } from '../../domain/approvals/review-queue.ts';
 import type { MediaStorage } from '../../domain/media/ports.ts';
-import { editingOf } from '../../domain/posts/amendment.ts';
+import { getEditor } from '../../domain/posts/amendment.ts';
 import type { PostDeps } from '../../domain/posts/deps.ts';
 import { fitMedia } from '../../domain/posts/fit-media.ts';
-import { materialOf } from '../../domain/posts/material.ts';
+import { loadMaterial } from '../../domain/posts/material.ts';
 import type { PostReader } from '../../domain/posts/reader.ts';
 import { draftProblems, isWritable, proposeRevision } from '../../domain/posts/submit-post.ts';
 import { notFound } from '../../errors.ts';
@@ -22,19 +22,19 @@ export interface PostRouteDeps extends PostDeps {
   readonly storage: MediaStorage;
 }
 
-/** The post as it stands after an operation: what nearly every one of them answers. */
+/** The post after an operation: the answer of nearly all of them. */
 export async function showPost(deps: PostRouteDeps, actor: Actor, id: PostId): Promise<PostDetailView> {
   const detail = await deps.reader.detail(actor.workspaceId, id);
   if (!detail) throw notFound('post');
   const { post } = detail;
-  const material = await materialOf(deps, null, post);
+  const material = await loadMaterial(deps, null, post);
   const account = detail.account ?? undefined;
   const problems = draftProblems(deps, post, account, material);
   const proposal = post.state === 'draft' ? proposeRevision(deps, post, account, material) : null;
-  const isMade = isWritable(post) && material.out === null;
-  const publisher = isMade ? deps.publishers.publisher(post.platform) : undefined;
+  const canPrepareMedia = isWritable(post) && material.published === null;
+  const publisher = canPrepareMedia ? deps.publishers.publisher(post.platform) : undefined;
   const fitted = publisher && fitMedia(publisher, post, material.renditions, deps.mediaTools);
-  const editing = editingOf(deps.publishers, post);
+  const editing = getEditor(deps.publishers, post);
   const awaitsReview = (await awaitingReview(deps, actor.workspaceId, [detail])).has(id);
   return presentDetail(detail, actor, {
     baseUrl: deps.baseUrl,

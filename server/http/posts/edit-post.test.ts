@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
-  assertClosedToStrangers,
-  assertHidesForeign,
-  assertNeedsScope,
-  openDesk,
-} from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
-import { picture } from '../../../test/pictures.ts';
+  assertHidesOtherWorkspaces,
+  assertRequiresAuth,
+  assertRequiresScope,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
+import { createPicture } from '../../../test/pictures.ts';
 import { type PostDetailView, postDetailView } from './views.ts';
 
-const desk = await openDesk();
-after(() => desk[Symbol.asyncDispose]());
-const program = await desk.program(['posts:write']);
-const file = await desk.owner.upload('beans.png', await picture('sienna'));
-const foreignFile = await desk.stranger.upload('secret.png', await picture('navy'));
+const api = await openApiFixture();
+after(() => api[Symbol.asyncDispose]());
+const client = await api.client(['posts:write']);
+const file = await api.owner.upload('beans.png', await createPicture('sienna'));
+const foreignFile = await api.stranger.upload('secret.png', await createPicture('navy'));
 const at = (post: string) => `/v1/posts/${post}`;
-const id = await desk.draft();
-const revisionOf = async () => (await desk.owner.read(id)).revision;
+const id = await api.createDraft();
+const revisionOf = async () => (await api.owner.readPost(id)).revision;
 
-test('200 changes what is named, keeps the rest, counts up, and voids approvals', async () => {
-  const approved = await desk.approved({ media: file.media });
-  const reply = await program.post<PostDetailView>(at(approved.id), {
+test('200 changes the named fields, keeps the rest, increments the revision, and voids approvals', async () => {
+  const approved = await api.createApproved({ media: file.media });
+  const reply = await client.post<PostDetailView>(at(approved.id), {
     revision: approved.revision,
     caption: 'New',
   });
@@ -49,40 +49,40 @@ const wrong: [string, object][] = [
 ];
 for (const [name, body] of wrong) {
   test(`400 ${name}`, async () => {
-    assertProblem(await program.post(at(id), body), 400);
+    assertProblem(await client.post(at(id), body), 400);
   });
 }
 
 test('400 edit_conflict: a stale revision', async () => {
   const revision = await revisionOf();
-  assert.equal((await program.post(at(id), { revision, caption: 'First' })).status, 200);
-  assertProblem(await program.post(at(id), { revision, caption: 'Second' }), 400, 'edit_conflict');
-  assert.equal((await desk.owner.read(id)).caption, 'First');
+  assert.equal((await client.post(at(id), { revision, caption: 'First' })).status, 200);
+  assertProblem(await client.post(at(id), { revision, caption: 'Second' }), 400, 'edit_conflict');
+  assert.equal((await api.owner.readPost(id)).caption, 'First');
 });
 
 test('400 wrong_state: a cancelled post', async () => {
-  const gone = await desk.approved();
-  await desk.owner.must(`${at(gone.id)}/cancel`);
-  assertProblem(await program.post(at(gone.id), { revision: 1, caption: 'x' }), 400, 'wrong_state');
+  const gone = await api.createApproved();
+  await api.owner.mustPost(`${at(gone.id)}/cancel`);
+  assertProblem(await client.post(at(gone.id), { revision: 1, caption: 'x' }), 400, 'wrong_state');
 });
 
-test('400 the same file twice is said, or taken; it is never a fault of ours', async () => {
+test('400 the same file twice is refused or accepted, never a server error', async () => {
   const media = [{ id: file.media_id }, { id: file.media_id }];
-  const reply = await program.post(at(id), { revision: await revisionOf(), media });
+  const reply = await client.post(at(id), { revision: await revisionOf(), media });
   assert.ok(reply.status === 200 || reply.status === 400, JSON.stringify(reply.body));
 });
 
-test('401 without credentials', () => assertClosedToStrangers(desk, 'POST', at(id), { revision: 1 }));
+test('401 without credentials', () => assertRequiresAuth(api, 'POST', at(id), { revision: 1 }));
 test('403 without the scope, and for a viewer', async () => {
-  await assertNeedsScope(desk, 'posts:write', 'POST', at(id), { revision: 1 });
-  assertProblem(await desk.viewer.post(at(id), { revision: 1 }), 403, 'forbidden');
+  await assertRequiresScope(api, 'posts:write', 'POST', at(id), { revision: 1 });
+  assertProblem(await api.viewer.post(at(id), { revision: 1 }), 403, 'forbidden');
 });
-test('404 for what is not there, or not ours', async () => {
-  await assertHidesForeign(desk, 'POST', at, id, { revision: 1 });
+test('404 for missing or foreign posts', async () => {
+  await assertHidesOtherWorkspaces(api, 'POST', at, id, { revision: 1 });
   const revision = await revisionOf();
   const media = [{ id: foreignFile.media_id }];
-  assertProblem(await program.post(at(id), { revision, media }), 404, 'not_found');
+  assertProblem(await client.post(at(id), { revision, media }), 404, 'not_found');
   const account_id = `acc_${'0'.repeat(26)}`;
-  assertProblem(await program.post(at(id), { revision, account_id }), 404, 'not_found');
+  assertProblem(await client.post(at(id), { revision, account_id }), 404, 'not_found');
   assert.equal(await revisionOf(), revision);
 });

@@ -1,13 +1,13 @@
-/** What a person does about a first comment that did not go out, or may have. */
+/** What a person decides about a first comment that did not go out, or may have. */
 import { z } from 'zod';
-import { resolveFirstComment, retryFirstComment } from '../../domain/first-comments/by-a-person.ts';
+import { resolveFirstComment, retryFirstComment } from '../../domain/first-comments/resolve-first-comment.ts';
 import { type Access, defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
 import { postIdParam } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
 import { approvedExample, postDetailView } from './views.ts';
 
-/** Deciding for a person: no access token, whatever its scopes. */
+/** Decisions of a person: no access token, whatever its scopes. */
 const access: Extract<Access, { kind: 'person' }> = {
   kind: 'person',
   capability: 'publish',

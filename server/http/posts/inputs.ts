@@ -7,21 +7,21 @@ import { instant } from '../pipeline/view-parts.ts';
 /** Longer than any platform allows: the platform's own limit gives the better message. */
 export const caption = text(20_000).meta({ example: sample.caption });
 
-const deepest = 8;
+const maxDepth = 8;
 
-/** Values of the platform's own. Their shape is the adapter's concern; that they can be stored is ours. */
+/** Platform-specific values. Their shape is the adapter's concern; that they can be stored is ours. */
 export const options = z
   .record(z.string().max(64), z.unknown())
   .refine(isStorable, {
-    message: `must be at most ${deepest} levels of well-formed text, numbers, lists and objects`,
+    message: `must be at most ${maxDepth} levels of well-formed text, numbers, lists and objects`,
   })
   .transform((value) => value as { readonly [key: string]: Json });
 
-/** Walks without recursion: a body of brackets alone must not exhaust the stack. */
+/** Walks without recursion: a deeply nested body must not exhaust the stack. */
 function isStorable(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest || !level.every(isStorableText)) return false;
+    if (depth > maxDepth || !level.every(isStorableText)) return false;
     level = level.flatMap((item) =>
       item !== null && typeof item === 'object' ? [...Object.keys(item), ...Object.values(item)] : [],
     );
@@ -32,7 +32,7 @@ function isStorable(value: unknown): boolean {
 const isStorableText = (item: unknown): boolean =>
   typeof item !== 'string' || (item.isWellFormed() && !item.includes('\0'));
 
-/** The next free one of the account's weekly slots. */
+/** The next free weekly slot of the account. */
 export const slotInput = z.strictObject({
   slot: z.literal('next').meta({ description: "The next free one of the account's slots" }),
 });

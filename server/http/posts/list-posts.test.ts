@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertClosedToStrangers, assertNeedsScope, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
+import { assertRequiresAuth, assertRequiresScope, openApiFixture } from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
 import { type PostView, postView } from './views.ts';
 
 interface Page {
@@ -9,34 +9,34 @@ interface Page {
   readonly next_cursor: string | null;
 }
 
-const desk = await openDesk();
-after(() => desk[Symbol.asyncDispose]());
-const made: string[] = [];
-for (let count = 0; count < 5; count++) made.unshift(await desk.draft());
-const { id: approved } = await desk.approved();
-made.unshift(approved);
-const program = await desk.program(['posts:read']);
+const api = await openApiFixture();
+after(() => api[Symbol.asyncDispose]());
+const createdIds: string[] = [];
+for (let count = 0; count < 5; count++) createdIds.unshift(await api.createDraft());
+const { id: approved } = await api.createApproved();
+createdIds.unshift(approved);
+const client = await api.client(['posts:read']);
 
-test('200 newest first, page by page, none twice and none lost', async () => {
+test('200 newest first, page by page, without duplicates or gaps', async () => {
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const path: string = `/v1/posts?limit=4${cursor && `&cursor=${cursor}`}`;
-    const { status, body } = await program.get<Page>(path);
+    const { status, body } = await client.get<Page>(path);
     assert.equal(status, 200);
     seen.push(...body.data.map((post) => postView.strict().parse(post).id));
     cursor = body.next_cursor;
   }
-  assert.deepEqual(seen, made);
+  assert.deepEqual(seen, createdIds);
 });
 
-test('200 soonest and latest by the time a post goes or went out, page by page, each the other from its end', async () => {
+test('200 soonest and latest by publishing time, page by page, each the reverse of the other', async () => {
   const inOrder = async (sort: string) => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const path: string = `/v1/posts?limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`;
-      const { status, body } = await program.get<Page>(path);
+      const { status, body } = await client.get<Page>(path);
       assert.equal(status, 200, JSON.stringify(body));
       seen.push(...body.data.map(({ id }) => id));
       cursor = body.next_cursor;
@@ -45,24 +45,24 @@ test('200 soonest and latest by the time a post goes or went out, page by page, 
   };
   const timed: string[] = [];
   for (const at of ['2031-01-01T09:00:00.000Z', '2031-01-01T09:00:00.000Z', '2031-01-01T08:00:00.000Z'])
-    timed.push(await desk.draft({ schedule: { at } }));
+    timed.push(await api.createDraft({ schedule: { at } }));
   const [second, third, first] = timed;
   const soonest = await inOrder('soonest');
-  assert.deepEqual(soonest, [first, second, third, ...made.toReversed()]);
+  assert.deepEqual(soonest, [first, second, third, ...createdIds.toReversed()]);
   assert.deepEqual(await inOrder('latest'), soonest.toReversed());
-  for (const id of timed) await desk.owner.request('DELETE', `/v1/posts/${id}`);
+  for (const id of timed) await api.owner.request('DELETE', `/v1/posts/${id}`);
 });
 
-test('400 a cursor of one order is not taken for another', async () => {
+test('400 a cursor of one order is not accepted for another', async () => {
   const cursorIn = async (sort: string) =>
-    (await program.get<Page>(`/v1/posts?limit=1&sort=${sort}`)).body.next_cursor;
+    (await client.get<Page>(`/v1/posts?limit=1&sort=${sort}`)).body.next_cursor;
   for (const [from, to] of [
     ['newest', 'soonest'],
     ['latest', 'newest'],
     ['soonest', 'latest'],
   ])
     assertProblem(
-      await program.get(`/v1/posts?sort=${to}&cursor=${await cursorIn(from ?? '')}`),
+      await client.get(`/v1/posts?sort=${to}&cursor=${await cursorIn(from ?? '')}`),
       400,
       'invalid_cursor',
     );
@@ -70,28 +70,28 @@ test('400 a cursor of one order is not taken for another', async () => {
 
 test('200 filters by state, platform, account and time', async () => {
   const ids = async (query: string) => {
-    const { status, body } = await desk.viewer.get<Page>(`/v1/posts?${query}`);
+    const { status, body } = await api.viewer.get<Page>(`/v1/posts?${query}`);
     assert.equal(status, 200, JSON.stringify(body));
     return body.data.map(({ id }) => id);
   };
   assert.deepEqual(await ids('state=approved'), [approved]);
-  assert.deepEqual(await ids('state=approved,draft'), made);
+  assert.deepEqual(await ids('state=approved,draft'), createdIds);
   assert.deepEqual(await ids('platform=tiktok'), []);
-  assert.deepEqual(await ids(`ids=${made[3]},${made[1]},1`), [made[1], made[3]]);
-  assert.deepEqual(await ids(`account_id=${desk.page}`), made);
+  assert.deepEqual(await ids(`ids=${createdIds[3]},${createdIds[1]},1`), [createdIds[1], createdIds[3]]);
+  assert.deepEqual(await ids(`account_id=${api.pageId}`), createdIds);
   assert.deepEqual(await ids('from=2000-01-01T00:00:00Z&to=2000-01-02T00:00:00Z'), []);
 });
 
 test('200 finds by words of the caption, in any order, and by the number', async () => {
-  const found = await desk.draft({ caption: 'Warm bread, 100% rye\nfrom seven' });
+  const found = await api.createDraft({ caption: 'Warm bread, 100% rye\nfrom seven' });
   const ids = async (search: string) => {
-    const { body } = await program.get<Page>(`/v1/posts?search=${encodeURIComponent(search)}`);
+    const { body } = await client.get<Page>(`/v1/posts?search=${encodeURIComponent(search)}`);
     return body.data.map(({ id }) => id);
   };
   for (const search of ['seven BREAD', '100% rye', found, '  bread  '])
     assert.deepEqual(await ids(search), [found]);
   for (const search of ['bread roses', '100_ rye', "b' or 1=1"]) assert.deepEqual(await ids(search), []);
-  await desk.owner.request('DELETE', `/v1/posts/${found}`);
+  await api.owner.request('DELETE', `/v1/posts/${found}`);
 });
 
 const wrong = [
@@ -117,19 +117,19 @@ const wrong = [
 ];
 for (const query of wrong) {
   test(`400 ${query}`, async () => {
-    assertProblem(await program.get(`/v1/posts?${query}`), 400);
+    assertProblem(await client.get(`/v1/posts?${query}`), 400);
   });
 }
 
-test('401 without credentials', () => assertClosedToStrangers(desk, 'GET', '/v1/posts'));
-test('403 without the scope posts:read', () => assertNeedsScope(desk, 'posts:read', 'GET', '/v1/posts'));
-test("404 for another's workspace; one's own list holds nothing of others", async () => {
-  const headers = { 'x-workspace': desk.owner.workspace ?? '' };
-  assertProblem(await desk.stranger.request('GET', '/v1/posts', { headers }), 404, 'not_found');
-  assert.deepEqual((await desk.stranger.get<Page>('/v1/posts')).body.data, []);
+test('401 without credentials', () => assertRequiresAuth(api, 'GET', '/v1/posts'));
+test('403 without the scope posts:read', () => assertRequiresScope(api, 'posts:read', 'GET', '/v1/posts'));
+test('404 for another workspace; the own list contains nothing of others', async () => {
+  const headers = { 'x-workspace': api.owner.workspace ?? '' };
+  assertProblem(await api.stranger.request('GET', '/v1/posts', { headers }), 404, 'not_found');
+  assert.deepEqual((await api.stranger.get<Page>('/v1/posts')).body.data, []);
 });
 
-test('400 a cursor that is too large for an id is not valid, and not our fault', async () => {
+test('400 a cursor that is too large for an id is invalid, not a server error', async () => {
   const cursor = Buffer.from('9999999999999999999').toString('base64url');
-  assertProblem(await program.get(`/v1/posts?cursor=${cursor}`), 400, 'invalid_cursor');
+  assertProblem(await client.get(`/v1/posts?cursor=${cursor}`), 400, 'invalid_cursor');
 });

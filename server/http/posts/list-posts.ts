@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { awaitingReview, reviewQueue } from '../../domain/approvals/review-queue.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { type PostState, postStates } from '../../domain/post-model/post.ts';
-import { editingOf } from '../../domain/posts/amendment.ts';
+import { getEditor } from '../../domain/posts/amendment.ts';
 import { messages } from '../../domain/posts/messages.ts';
-import { type PostFilter, placeOf, postOrders } from '../../domain/posts/reader.ts';
+import { type PostFilter, postOrders, toPostCursor } from '../../domain/posts/reader.ts';
 import { AppError } from '../../errors.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
@@ -12,7 +12,7 @@ import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { idOf, listQuery, platformIn, text } from '../pipeline/inputs.ts';
 import { instant } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
-import { cursorOf, placeIn } from './post-cursor.ts';
+import { encodePostCursor, parsePostCursor } from './post-cursor.ts';
 import { presentPost } from './present-post.ts';
 import { postView } from './views.ts';
 
@@ -59,7 +59,7 @@ export const listPostsRoute = (catalog: PlatformCatalog) =>
         from: query.from ? new Date(query.from) : undefined,
         to: query.to ? new Date(query.to) : undefined,
         order: query.sort,
-        after: placeIn(query.sort, query.cursor),
+        after: parsePostCursor(query.sort, query.cursor),
         limit: query.limit + 1,
       };
       const records = await (query.queue === 'review'
@@ -72,12 +72,13 @@ export const listPostsRoute = (catalog: PlatformCatalog) =>
         data: page.map((record) =>
           presentPost(record, actor, {
             baseUrl: deps.baseUrl,
-            editing: editingOf(deps.publishers, record.post),
+            editing: getEditor(deps.publishers, record.post),
             awaitsReview: waiting.has(record.post.id),
             isComplete: waiting.has(record.post.id),
           }),
         ),
-        next_cursor: records.length > query.limit && last ? cursorOf(query.sort, placeOf(last.post)) : null,
+        next_cursor:
+          records.length > query.limit && last ? encodePostCursor(query.sort, toPostCursor(last.post)) : null,
       });
     },
   });

@@ -1,41 +1,44 @@
-/** Each operation on one post: its statuses, who may, and that a token never decides for a person. */
+/** Each operation on one post: its statuses, who may call it, and that a token never decides for a person. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import {
-  assertClosedToStrangers,
-  assertHidesForeign,
-  assertNeedsScope,
-  openDesk,
-} from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
+  assertHidesOtherWorkspaces,
+  assertRequiresAuth,
+  assertRequiresScope,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
 import type { Scope } from '../../domain/actor/scopes.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { type PostDetailView, type PostView, postDetailView } from './views.ts';
 
-const desk = await openDesk();
-after(() => desk[Symbol.asyncDispose]());
-const { owner } = desk;
+const api = await openApiFixture();
+after(() => api[Symbol.asyncDispose]());
+const { owner } = api;
 
 interface Prepared {
   readonly id: string;
   readonly body: object;
 }
 
-const draft = async (): Promise<Prepared> => ({ id: await desk.draft(), body: {} });
+const draft = async (): Promise<Prepared> => ({ id: await api.createDraft(), body: {} });
 const inReview = async (more: object = {}): Promise<Prepared> => {
-  const id = await desk.draft();
-  const { current_revision } = await owner.review(id);
+  const id = await api.createDraft();
+  const { current_revision } = await owner.submitAndOpen(id);
   return { id, body: { revision_digest: current_revision?.digest, ...more } };
 };
-const approved = async (body: object = {}): Promise<Prepared> => ({ id: (await desk.approved()).id, body });
+const approved = async (body: object = {}): Promise<Prepared> => ({
+  id: (await api.createApproved()).id,
+  body,
+});
 const scheduled = async (): Promise<Prepared> => {
   const { id } = await approved();
-  await owner.must(`/v1/posts/${id}/schedule`, { at: '2031-01-01T09:00:00Z' });
+  await owner.mustPost(`/v1/posts/${id}/schedule`, { at: '2031-01-01T09:00:00Z' });
   return { id, body: {} };
 };
-/** States that only the journey reaches, set by hand. */
+/** States that only publishing reaches, set directly. */
 const put = async (id: string, state: PostView['state'], body: object): Promise<Prepared> => {
-  await desk.house.database.handle.sql
+  await api.server.database.handle.sql
     .updateTable('posts')
     .set({ state, trouble: JSON.stringify({ code: 'x', message: 'x', at: new Date().toISOString() }) })
     .where('id', '=', id as `${bigint}`)
@@ -51,10 +54,10 @@ interface Operation {
   readonly becomes: PostView['state'];
   /** Null: a person only. */
   readonly scope: Scope | null;
-  /** Whether reading rights suffice. */
+  /** Whether the right to read is enough. */
   readonly forViewers?: true;
   readonly wrongBodies: readonly unknown[];
-  /** A state in which it cannot be done. */
+  /** A state in which the operation is refused. */
   readonly refusedIn?: readonly [() => Promise<Prepared>, ErrorCode];
 }
 
@@ -163,17 +166,17 @@ for (const operation of operations) {
   describe(operation.name, () => {
     test(`200 the post is ${operation.becomes}`, async () => {
       const { id, body } = await operation.prepare();
-      const caller = operation.scope === null ? owner : await desk.program([operation.scope]);
+      const caller = operation.scope === null ? owner : await api.client([operation.scope]);
       const reply = await caller.post<PostDetailView>(at(id), body);
       assert.equal(reply.status, 200, JSON.stringify(reply.body));
       assert.equal(postDetailView.strict().parse(reply.body).state, operation.becomes);
     });
 
-    test('400 a body that does not fit changes nothing', async () => {
+    test('400 an invalid body changes nothing', async () => {
       const { id } = await operation.prepare();
-      const { state } = await owner.read(id);
+      const { state } = await owner.readPost(id);
       for (const body of operation.wrongBodies) assertProblem(await owner.post(at(id), body), 400);
-      assert.equal((await owner.read(id)).state, state);
+      assert.equal((await owner.readPost(id)).state, state);
     });
 
     if (operation.refusedIn) {
@@ -186,26 +189,26 @@ for (const operation of operations) {
 
     test('401 without credentials', async () => {
       const { id, body } = await operation.prepare();
-      await assertClosedToStrangers(desk, 'POST', at(id), body);
+      await assertRequiresAuth(api, 'POST', at(id), body);
     });
 
     test(operation.scope ? '403 without the scope' : '403 human_approval_required with a token', async () => {
       const { id, body } = await operation.prepare();
-      if (operation.scope) return assertNeedsScope(desk, operation.scope, 'POST', at(id), body);
-      const everything = await desk.program();
+      if (operation.scope) return assertRequiresScope(api, operation.scope, 'POST', at(id), body);
+      const everything = await api.client();
       assertProblem(await everything.post(at(id), body), 403, 'human_approval_required');
     });
 
     if (operation.forViewers !== true) {
       test('403 forbidden for a viewer', async () => {
         const { id, body } = await operation.prepare();
-        assertProblem(await desk.viewer.post(at(id), body), 403, 'forbidden');
+        assertProblem(await api.viewer.post(at(id), body), 403, 'forbidden');
       });
     }
 
-    test('404 for what is not there, or not ours', async () => {
+    test('404 for missing or foreign posts', async () => {
       const { id, body } = await operation.prepare();
-      await assertHidesForeign(desk, 'POST', at, id, body);
+      await assertHidesOtherWorkspaces(api, 'POST', at, id, body);
     });
   });
 }
@@ -214,14 +217,14 @@ test('approve: 400 content_changed for another digest, not_opened before it was 
   const { id } = await inReview();
   const another = { revision_digest: digest };
   assertProblem(await owner.post(`/v1/posts/${id}/approve`, another), 400, 'content_changed');
-  const unseen = await desk.draft();
-  const { current_revision } = await owner.must(`/v1/posts/${unseen}/submit`);
+  const unseen = await api.createDraft();
+  const { current_revision } = await owner.mustPost(`/v1/posts/${unseen}/submit`);
   const body = { revision_digest: current_revision?.digest };
   assertProblem(await owner.post(`/v1/posts/${unseen}/approve`, body), 400, 'not_opened');
 });
 
-test('submit: 400 post_incomplete says everything that is missing', async () => {
-  const id = await desk.draft({ caption: '' });
+test('submit: 400 post_incomplete reports everything that is missing', async () => {
+  const id = await api.createDraft({ caption: '' });
   const problem = assertProblem(await owner.post(`/v1/posts/${id}/submit`), 400, 'post_incomplete');
   assert.ok(problem.errors?.some(({ param }) => param === 'caption'));
 });

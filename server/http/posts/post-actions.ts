@@ -1,4 +1,4 @@
-/** Operations on one post that take little and answer with the post as it then stands. */
+/** Operations on one post that take little input and respond with the resulting post. */
 
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor/actor.ts';
@@ -23,7 +23,7 @@ type ActorAccess = Extract<Access, { kind: 'scope' | 'person' }>;
 
 const write: ActorAccess = { kind: 'scope', scope: 'posts:write', capability: 'write_posts' };
 const publish: ActorAccess = { kind: 'scope', scope: 'posts:publish', capability: 'publish' };
-/** Deciding for a person: no access token, whatever its scopes. */
+/** Decisions of a person: no access token, whatever its scopes. */
 const human = (capability: 'read' | 'approve' | 'publish'): ActorAccess => ({
   kind: 'person',
   capability,
@@ -54,7 +54,7 @@ const changeRequest = z.strictObject({
   comment: text(5_000).min(1).meta({ example: 'Name the farm, please.' }),
 });
 
-const whatBecameOfIt = z.discriminatedUnion('result', [
+const resolution = z.discriminatedUnion('result', [
   z.strictObject({
     result: z.literal('published'),
     url: text(2_000).meta({ example: sample.page.postUrl }),
@@ -135,7 +135,7 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
     'resolve',
     'Say what became of an unconfirmed post',
     human('publish'),
-    whatBecameOfIt,
+    resolution,
     {
       ...approvedExample,
       state: 'published',

@@ -1,15 +1,18 @@
-/** A place in a list of posts, as a cursor: its number, and in an order of time that order and the time before it. */
-import type { PostOrder, PostPlace } from '../../domain/posts/reader.ts';
+/**
+ * A position in a list of posts, as a cursor: the post's number, preceded by the order and the time when ordered
+ * by time.
+ */
+import type { PostCursor, PostOrder } from '../../domain/posts/reader.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
 import { decodeCursor, decodeNumberCursor, encodeCursor } from '../pipeline/inputs.ts';
 
 const timeless = 'none';
 
-export const cursorOf = (order: PostOrder, { id, at }: PostPlace): string =>
+export const encodePostCursor = (order: PostOrder, { id, at }: PostCursor): string =>
   encodeCursor(order === 'newest' ? id : `${order} ${at?.toISOString() ?? timeless} ${id}`);
 
-/** A cursor of another order is refused: it would skip posts without a word. */
-export function placeIn(order: PostOrder, cursor: string | undefined): PostPlace | undefined {
+/** A cursor of another order is refused: it would silently skip posts. */
+export function parsePostCursor(order: PostOrder, cursor: string | undefined): PostCursor | undefined {
   if (order === 'newest') {
     const id = decodeNumberCursor(cursor);
     return id && { id, at: null };

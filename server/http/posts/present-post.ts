@@ -1,13 +1,13 @@
-/** From records to what the API shows. */
+/** Maps post records to the API's views. */
 
 import type { Actor } from '../../domain/actor/actor.ts';
+import { allowedActions } from '../../domain/approvals/allowed-actions.ts';
 import { waitingFor } from '../../domain/approvals/review-queue.ts';
-import { whatYouMayDo } from '../../domain/approvals/what-you-may-do.ts';
 import type { PostAuditAction } from '../../domain/audit/actions.ts';
-import { whatYouMayDoWithComment } from '../../domain/first-comments/by-a-person.ts';
+import { allowedCommentActions } from '../../domain/first-comments/resolve-first-comment.ts';
 import type { EditingNotSupported, PostEditor } from '../../domain/platform-port/publisher.ts';
 import type { Post, PostMedia } from '../../domain/post-model/ports.ts';
-import { blockOf } from '../../domain/posts/blocked.ts';
+import { findBlock } from '../../domain/posts/blocked.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import { messages } from '../../domain/posts/messages.ts';
 import type { HistoryRecord, Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
@@ -19,22 +19,22 @@ import { showMedia } from '../media/media-view.ts';
 import type { PostMediaView } from '../media/views.ts';
 import { messageFields, presentMessages } from '../pipeline/message-fields.ts';
 import { presentProblem } from '../pipeline/problems.ts';
-import { presentElsewhere, presentProof, presentRevision } from './present-revision.ts';
+import { presentOtherRevision, presentProof, presentRevision } from './present-revision.ts';
 import type { ApprovalView, CommentView, PostDetailView, PostView } from './views.ts';
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const person = ({ id, name }: Person) => ({ id, name });
 
 /** What a view needs besides the record. */
-export interface Surroundings {
+export interface PostViewContext {
   readonly baseUrl: URL;
   readonly problems: readonly InputProblem[];
   readonly fitted: readonly FittedMedia[];
   readonly editing: PostEditor | EditingNotSupported;
   readonly awaitsReview: boolean;
-  /** Whether a draft could be sent to review as it stands. */
+  /** Whether a draft could be sent to review as it is. */
   readonly isComplete: boolean;
-  /** What a draft would be if it were sent to review now. */
+  /** What a draft would become if it were sent to review now. */
   readonly proposal: Proposal | null;
 }
 
@@ -43,7 +43,7 @@ export const reviewUrl = (baseUrl: URL, id: string): string => new URL(`/review/
 export function presentPost(
   record: PostRecord,
   actor: Actor,
-  { baseUrl, editing, awaitsReview, isComplete }: Omit<Surroundings, 'problems' | 'fitted' | 'proposal'>,
+  { baseUrl, editing, awaitsReview, isComplete }: Omit<PostViewContext, 'problems' | 'fitted' | 'proposal'>,
 ): PostView {
   const { post, account, amended, markedPublished } = record;
   return {
@@ -84,14 +84,14 @@ export function presentPost(
     amended_at: iso(amended?.at ?? null),
     current_caption: amended?.caption ?? null,
     trouble: presentMessages(post.trouble),
-    blocked: presentMessages(blockOf(record)),
+    blocked: presentMessages(findBlock(record)),
     approvals: {
       needed: record.approvalsNeeded,
       given: record.approvalsGiven,
       self_approval: record.selfApproval,
     },
     waiting_for: awaitsReview ? waitingFor(actor, record) : null,
-    can: whatYouMayDo(actor, record, { isComplete, isEditable: editing.supported }),
+    can: allowedActions(actor, record, { isComplete, isEditable: editing.supported }),
     review_url: reviewUrl(baseUrl, post.id),
   };
 }
@@ -114,9 +114,9 @@ function presentFitting({ fit, rendition }: FittedMedia): PostMediaView['fitting
       rendition_id: null,
     };
   if (fit.kind === 'cannot') {
-    const words = joinMessages(fit.problems.map(({ message }) => message));
+    const joined = joinMessages(fit.problems.map(({ message }) => message));
     const codes = fit.problems.map(({ code }) => code);
-    return { state: 'cannot', ...messageFields('message', words), codes, progress: 0, rendition_id: null };
+    return { state: 'cannot', ...messageFields('message', joined), codes, progress: 0, rendition_id: null };
   }
   const shown = {
     ...messageFields('message', fit.message),
@@ -143,7 +143,7 @@ function presentFitting({ fit, rendition }: FittedMedia): PostMediaView['fitting
   }
 }
 
-export function presentDetail(detail: PostDetail, actor: Actor, around: Surroundings): PostDetailView {
+export function presentDetail(detail: PostDetail, actor: Actor, around: PostViewContext): PostDetailView {
   const { post } = detail;
   const { problems, fitted, editing, proposal } = around;
   return {
@@ -156,9 +156,9 @@ export function presentDetail(detail: PostDetail, actor: Actor, around: Surround
     editing: editing.supported
       ? { supported: true, parts: [...editing.parts], reason: null }
       : { supported: false, parts: [], ...messageFields('reason', editing.plainReason) },
-    out_now: presentElsewhere(post, detail.outNow),
-    replaces: presentElsewhere(post, detail.replaces),
-    replaces_options: detail.replaces?.options ?? null,
+    out_now: presentOtherRevision(post, detail.currentContent),
+    replaces: presentOtherRevision(post, detail.previousContent),
+    replaces_options: detail.previousContent?.options ?? null,
     first_comment: presentFirstComment(detail, actor),
     amendments: detail.amendments.map((amendment) => ({
       id: amendment.id,
@@ -225,7 +225,7 @@ function presentFirstComment(
     ...messageFields('reason', reason),
     at: updatedAt.toISOString(),
     next_try_at: state === 'waiting' ? iso(nextTryAt) : null,
-    can: whatYouMayDoWithComment(actor, firstComment, post.state === 'published'),
+    can: allowedCommentActions(actor, firstComment, post.state === 'published'),
   };
 }
 
@@ -241,7 +241,7 @@ function presentTiming(timing: Timing) {
   };
 }
 
-/** Whose word it is stands beside it. */
+/** The person who confirmed it is shown next to it. */
 function resolvedAs({ result, confirmed }: HistoryRecord['data']): Message {
   if (result !== 'published') return messages.marked_as_not_published();
   return confirmed === true ? messages.marked_published_confirmed() : messages.marked_published();

@@ -1,4 +1,4 @@
-/** What goes out, from records to what the API shows. */
+/** Maps revisions to the API's views. */
 
 import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Post } from '../../domain/post-model/ports.ts';
@@ -6,9 +6,9 @@ import type { PostDetail } from '../../domain/posts/reader.ts';
 import type { Proposal } from '../../domain/posts/submit-post.ts';
 import type { ProofView, RevisionView } from './revision-views.ts';
 
-export const presentElsewhere = (
+export const presentOtherRevision = (
   { workspaceId }: Post,
-  revision: PostDetail['outNow'],
+  revision: PostDetail['currentContent'],
 ): RevisionView | null => revision && presentRevision({ id: revision.postId, workspaceId }, revision);
 
 export function presentRevision(

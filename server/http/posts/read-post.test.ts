@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import {
-  assertClosedToStrangers,
-  assertHidesForeign,
-  assertNeedsScope,
-  openDesk,
-} from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
+  assertHidesOtherWorkspaces,
+  assertRequiresAuth,
+  assertRequiresScope,
+  openApiFixture,
+} from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
 import { type PostDetailView, postDetailView } from './views.ts';
 
-const desk = await openDesk();
-after(() => desk[Symbol.asyncDispose]());
-const { id } = await desk.approved({ caption: 'Read me' });
+const api = await openApiFixture();
+after(() => api[Symbol.asyncDispose]());
+const { id } = await api.createApproved({ caption: 'Read me' });
 const at = (post: string) => `/v1/posts/${post}`;
 
 test('200 for the owner, a viewer and a program: the post with its revision, approvals and history', async () => {
-  const program = await desk.program(['posts:read']);
-  for (const reader of [desk.owner, desk.viewer, program]) {
+  const client = await api.client(['posts:read']);
+  for (const reader of [api.owner, api.viewer, client]) {
     const reply = await reader.get<PostDetailView>(at(id));
     assert.equal(reply.status, 200);
     const post = postDetailView.strict().parse(reply.body);
@@ -31,11 +31,11 @@ test('200 for the owner, a viewer and a program: the post with its revision, app
 });
 
 test('400 a path that cannot be decoded', async () => {
-  const reply = await desk.owner.get('/v1/posts/%ff');
+  const reply = await api.owner.get('/v1/posts/%ff');
   assert.ok([400, 404].includes(reply.status));
   assertProblem(reply, reply.status);
 });
 
-test('401 without credentials', () => assertClosedToStrangers(desk, 'GET', at(id)));
-test('403 without the scope posts:read', () => assertNeedsScope(desk, 'posts:read', 'GET', at(id)));
-test('404 for what is not there, or not ours', () => assertHidesForeign(desk, 'GET', at, id));
+test('401 without credentials', () => assertRequiresAuth(api, 'GET', at(id)));
+test('403 without the scope posts:read', () => assertRequiresScope(api, 'posts:read', 'GET', at(id)));
+test('404 for missing or foreign posts', () => assertHidesOtherWorkspaces(api, 'GET', at, id));

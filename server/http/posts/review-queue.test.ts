@@ -1,33 +1,33 @@
-/** What waits for a signature: never what nobody could sign, and for whom it waits. */
+/** The review queue: never contains what no one could approve, and shows whom a post waits for. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openDesk } from '../../../test/api/desk.ts';
-import type { Visitor } from '../../../test/visitor.ts';
+import { openApiFixture } from '../../../test/api/api-fixture.ts';
+import type { BrowserSession } from '../../../test/browser-session.ts';
 import type { NotificationListView } from '../notifications/views.ts';
 import type { PostDetailView, PostView } from './views.ts';
 
-const desk = await openDesk();
-after(() => desk[Symbol.asyncDispose]());
-const { owner } = desk;
+const api = await openApiFixture();
+after(() => api[Symbol.asyncDispose]());
+const { owner } = api;
 const [page = '', second = ''] = await owner.connectLinkedIn({ pages: 2 });
-const approver = desk.viewer;
-await owner.must(`/v1/members/${approver.userId}`, { role: 'approver' });
-const program = await desk.program();
+const approver = api.viewer;
+await owner.mustPost(`/v1/members/${approver.userId}`, { role: 'approver' });
+const client = await api.client();
 
 let serial = 0;
 const write = async (input: Record<string, unknown> = {}): Promise<string> => {
   serial += 1;
   const json = { platform: 'linkedin', caption: `Written by a program, ${serial}`, ...input };
-  const reply = await program.post<{ post_id: string }>('/posts/create', json);
+  const reply = await client.post<{ post_id: string }>('/posts/create', json);
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
   return reply.body.post_id;
 };
 const edit = async (id: string, changes: object): Promise<void> => {
-  const { body } = await program.get<PostDetailView>(`/v1/posts/${id}`);
-  const reply = await program.post(`/v1/posts/${id}`, { revision: body.revision, ...changes });
+  const { body } = await client.get<PostDetailView>(`/v1/posts/${id}`);
+  const reply = await client.post(`/v1/posts/${id}`, { revision: body.revision, ...changes });
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
 };
-const queueOf = async (who: Visitor, limit = 100): Promise<PostView[][]> => {
+const queueOf = async (who: BrowserSession, limit = 100): Promise<PostView[][]> => {
   const pages: PostView[][] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const path: string = `/v1/posts?queue=review&limit=${limit}${cursor && `&cursor=${cursor}`}`;
@@ -37,13 +37,13 @@ const queueOf = async (who: Visitor, limit = 100): Promise<PostView[][]> => {
   }
   return pages;
 };
-const idsOf = async (who: Visitor) => (await queueOf(who)).flat().map(({ id }) => id);
-const askedOf = async (who: Visitor, id: string) => {
+const idsOf = async (who: BrowserSession) => (await queueOf(who)).flat().map(({ id }) => id);
+const requestsOf = async (who: BrowserSession, id: string) => {
   const { body } = await who.get<NotificationListView>('/v1/notifications');
   return body.data.filter(({ kind, link }) => kind === 'review_requested' && link === `/review/${id}`);
 };
 
-test('a program’s draft waits from the write that completes it, and not before', async () => {
+test('a program’s draft is queued by the write that completes it, and not before', async () => {
   const complete = await write({ account_id: page });
   const homeless = await write();
   const empty = await write({ account_id: page, caption: '' });
@@ -51,7 +51,7 @@ test('a program’s draft waits from the write that completes it, and not before
   const inQueue = await idsOf(approver);
   assert.ok(inQueue.includes(complete));
   for (const id of [homeless, empty, bare]) assert.ok(!inQueue.includes(id), id);
-  assert.equal((await owner.read(homeless)).waiting_for, null);
+  assert.equal((await owner.readPost(homeless)).waiting_for, null);
   const { body } = await approver.get<{ data: PostView[] }>('/v1/posts?state=draft');
   assert.ok(
     body.data.some(({ id, waiting_for }) => id === homeless && waiting_for === null),
@@ -65,17 +65,17 @@ test('a program’s draft waits from the write that completes it, and not before
   assert.ok(!(await idsOf(approver)).includes(empty));
 });
 
-test('a draft of a person is theirs until they send it', async () => {
-  const id = await desk.draft({ account_id: page });
+test("a person's draft is not queued until they submit it", async () => {
+  const id = await api.createDraft({ account_id: page });
   assert.ok(!(await idsOf(approver)).includes(id));
-  await owner.must(`/v1/posts/${id}/submit`);
+  await owner.mustPost(`/v1/posts/${id}/submit`);
   assert.ok((await idsOf(approver)).includes(id));
 });
 
-test('pages are full though drafts that nobody can sign lie between, and none is lost', async () => {
+test('pages are full although drafts that cannot be approved lie between, and none is lost', async () => {
   const before = await idsOf(approver);
   const wanted: string[] = [];
-  for (let turn = 0; turn < 4; turn++) {
+  for (let round = 0; round < 4; round++) {
     for (let count = 0; count < 3; count++) await write({ account_id: page, caption: '' });
     wanted.unshift(await write({ account_id: page }));
   }
@@ -88,40 +88,40 @@ test('pages are full though drafts that nobody can sign lie between, and none is
   for (const full of pages.slice(0, -1)) assert.equal(full.length, 2);
 });
 
-test('it waits for you only while you can sign it', async () => {
+test('a post waits for you only while you can approve it', async () => {
   const id = await write({ account_id: page });
-  const waitsFor = async (who: Visitor) =>
+  const waitsFor = async (who: BrowserSession) =>
     (await queueOf(who)).flat().find((post) => post.id === id)?.waiting_for;
   const policy = { approvals_required: 2, late_window_minutes: 15 };
-  await owner.must('/v1/policies', { ...policy, self_approval: true });
+  await owner.mustPost('/v1/policies', { ...policy, self_approval: true });
   assert.deepEqual([await waitsFor(owner), await waitsFor(approver)], ['you', 'you']);
-  await owner.must('/v1/policies', { ...policy, self_approval: false });
+  await owner.mustPost('/v1/policies', { ...policy, self_approval: false });
   assert.deepEqual(
     [await waitsFor(owner), await waitsFor(approver)],
     ['others', 'you'],
     'her program wrote it',
   );
-  const { body } = await program.get<{ data: PostView[] }>('/v1/posts?queue=review');
+  const { body } = await client.get<{ data: PostView[] }>('/v1/posts?queue=review');
   assert.equal(body.data.find((post) => post.id === id)?.waiting_for, 'others', 'a program signs nothing');
   await approver.approve(id);
   assert.deepEqual([await waitsFor(owner), await waitsFor(approver)], ['others', 'others'], 'signed once');
-  await owner.must('/v1/policies', { ...policy, approvals_required: 1, self_approval: true });
+  await owner.mustPost('/v1/policies', { ...policy, approvals_required: 1, self_approval: true });
 });
 
-test('nobody is asked for what cannot be signed, everybody once when it can, and nobody when it no longer can', async () => {
+test('approvers are notified once a post can be approved, not before, and not when it no longer can', async () => {
   const id = await write();
-  assert.deepEqual(await askedOf(approver, id), []);
+  assert.deepEqual(await requestsOf(approver, id), []);
   await edit(id, { account_id: page });
-  const [asked, ...more] = await askedOf(approver, id);
-  assert.deepEqual([more.length, asked?.read_at], [0, null]);
-  assert.equal(asked?.title, 'An app of Ines Duarte wrote a LinkedIn post for you to review');
+  const [reviewRequest, ...more] = await requestsOf(approver, id);
+  assert.deepEqual([more.length, reviewRequest?.read_at], [0, null]);
+  assert.equal(reviewRequest?.title, 'An app of Ines Duarte wrote a LinkedIn post for you to review');
   await edit(id, { caption: 'Other words' });
-  assert.equal((await askedOf(approver, id)).length, 1);
+  assert.equal((await requestsOf(approver, id)).length, 1);
   await edit(id, { caption: '' });
-  assert.notEqual((await askedOf(approver, id))[0]?.read_at, null, 'it is over');
+  assert.notEqual((await requestsOf(approver, id))[0]?.read_at, null, 'it is over');
 });
 
-test('what its account can no longer take leaves the queue', async () => {
+test('a post that its account can no longer publish leaves the queue', async () => {
   const id = await write({ account_id: second });
   assert.ok((await idsOf(approver)).includes(id));
   const reply = await owner.request('DELETE', `/v1/accounts/${second}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentToJudge } from '../../domain/posts/submit-post.ts';
+import { contentToReview } from '../../domain/posts/submit-post.ts';
 import { notFound } from '../../errors.ts';
 import { isPostId } from '../../lib/ids.ts';
 import { sendStoredBytes } from '../media/send-bytes.ts';
@@ -7,7 +7,7 @@ import { defineRoute } from '../pipeline/define-route.ts';
 import { sample } from '../pipeline/sample.ts';
 import type { PostRouteDeps } from './deps.ts';
 
-/** The very bytes a revision names, so that a person judges what will go out and not something like it. */
+/** The exact bytes of a revision, so that a person judges what will go out and not something similar. */
 export const revisionMediaRoute = defineRoute({
   operationId: 'readRevisionMedia',
   summary: 'The bytes of a revision, exactly as they go out',
@@ -28,7 +28,7 @@ export const revisionMediaRoute = defineRoute({
   }),
   query: z.object({ workspace: z.string().max(40).optional() }),
   responses: {},
-  bytes: 'image/*',
+  contentType: 'image/*',
   unlimited: true,
   handler: async (deps: PostRouteDeps, { actor, params, reply }) => {
     const { id, number, index } = params;
@@ -44,7 +44,9 @@ export const revisionMediaRoute = defineRoute({
   },
 });
 
-/** The same of a draft that is shown as the proof it would be: named by their hash, since a draft can still change. */
+/**
+ * The same for a draft that is shown as its future proof: named by their hash, since a draft can still change.
+ */
 export const proofMediaRoute = defineRoute({
   operationId: 'readProofMedia',
   summary: 'The bytes of a complete draft, exactly as they would go out',
@@ -61,12 +63,12 @@ export const proofMediaRoute = defineRoute({
   }),
   query: z.object({ workspace: z.string().max(40).optional() }),
   responses: {},
-  bytes: 'image/*',
+  contentType: 'image/*',
   unlimited: true,
   handler: async (deps: PostRouteDeps, { actor, params, reply }) => {
     const { id, sha256 } = params;
     const post = isPostId(id) ? await deps.posts.find(actor.workspaceId, id) : undefined;
-    const shown = post && (await deps.transact((tx) => contentToJudge(deps, tx, post)));
+    const shown = post && (await deps.transact((tx) => contentToReview(deps, tx, post)));
     const media = shown?.manifest.media.find((one) => one.sha256 === sha256);
     if (!media) throw notFound('file in this draft');
     return sendStoredBytes(reply, deps.storage, {

@@ -1,4 +1,4 @@
-/** What goes out, as the API shows it: a stored revision, or the proof that a complete draft would be. */
+/** What goes out, as the API shows it: a stored revision, or the proof that a complete draft would become. */
 import { z } from 'zod';
 import { postMediaView } from '../media/views.ts';
 import { sample } from '../pipeline/sample.ts';

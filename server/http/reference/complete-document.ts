@@ -1,11 +1,11 @@
 /**
- * From what the routes' schemas say to a document that stands by itself: every status by name, problems as problem
+ * Completes the document generated from the routes' schemas: every status by name, problems as problem
  * documents, examples, files, the headers that all operations share, and nothing that is not used.
  */
 import type { Route } from '../pipeline/define-route.ts';
 import { exampleOf } from '../pipeline/example-of.ts';
 import { type DocumentNames, listNames } from '../pipeline/list-names.ts';
-import { problemResponses, statusesOf } from './problem-responses.ts';
+import { problemResponses, problemStatusesOf } from './problem-responses.ts';
 
 type Part = Record<string, unknown>;
 interface Operation extends Part {
@@ -18,7 +18,7 @@ interface Document extends Part {
   components: { schemas?: Part } & Part;
 }
 
-const successWords = { 200: 'Done', 201: 'Made', 204: 'Done; there is nothing to show' } as const;
+const successDescriptions = { 200: 'Done', 201: 'Made', 204: 'Done; there is nothing to show' } as const;
 const limitHeaders = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },
@@ -52,7 +52,7 @@ function completeOperation(operation: Operation, route: Route): void {
   operation.responses = {
     ...Object.fromEntries(successes(operation, route)),
     ...Object.fromEntries(
-      statusesOf(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      problemStatusesOf(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
     ),
   };
 }
@@ -70,7 +70,7 @@ function describe({ access, summary, showsSecret, method }: Route): string {
   return `${summary}. ${who}${method === 'POST' ? once : ''}`;
 }
 
-function headerParameters({ method, access, bytes }: Route): Part[] {
+function headerParameters({ method, access, contentType }: Route): Part[] {
   const text = { type: 'string', minLength: 1, maxLength: 255 };
   const key = {
     name: 'Idempotency-Key',
@@ -89,7 +89,7 @@ function headerParameters({ method, access, bytes }: Route): Part[] {
     schema: { type: 'string', maxLength: 100 },
   };
   return [
-    ...(method === 'POST' && access.kind !== 'public' && bytes === undefined ? [key] : []),
+    ...(method === 'POST' && access.kind !== 'public' && contentType === undefined ? [key] : []),
     ...(access.kind === 'person' ? [workspace] : []),
   ];
 }
@@ -123,14 +123,14 @@ function requestBody(
 
 function successes({ responses }: Operation, route: Route): [string, Part][] {
   const shared = { ...requestIdHeader, ...(route.unlimited ? {} : limitHeaders) };
-  if (route.bytes) {
-    const content = { [route.bytes]: { schema: { type: 'string', format: 'binary' } } };
+  if (route.contentType) {
+    const content = { [route.contentType]: { schema: { type: 'string', format: 'binary' } } };
     return [['200', { description: 'The bytes', headers: shared, content }]];
   }
   return Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, response]) => {
-      const description = successWords[Number(status) as keyof typeof successWords];
+      const description = successDescriptions[Number(status) as keyof typeof successDescriptions];
       const json = (response.content as { 'application/json'?: Part } | undefined)?.['application/json'];
       const schema = route.responses[Number(status) as keyof Route['responses']];
       if (!json || !schema) return [status, { description, headers: shared }];
@@ -158,7 +158,7 @@ const headers = {
   },
 };
 
-/** Every shape exists twice, as it comes in and as it goes out; few are used both ways. */
+/** Every schema exists twice, as input and as output; few are used both ways. */
 function usedSchemas({ components, ...rest }: Document): Part {
   const all = components.schemas ?? {};
   const used = new Set<string>();
@@ -170,6 +170,6 @@ function usedSchemas({ components, ...rest }: Document): Part {
     }
   };
   visit([rest, components.responses]);
-  // By name: their order says nothing, and must not hang on the order in which modules are loaded.
+  // Sorted by name: their order means nothing, and must not depend on the order in which modules are loaded.
   return Object.fromEntries([...used].sort().map((name) => [name, all[name]]));
 }

@@ -1,4 +1,4 @@
-/** What can go wrong, by status: the same words for every operation. */
+/** The problem responses by status: the same text for every operation. */
 import { type ErrorCode, errorTable } from '../../errors.ts';
 import type { Route } from '../pipeline/define-route.ts';
 
@@ -66,12 +66,12 @@ export const problemResponses = {
   ),
 } as const;
 
-/** The refusals that an operation can really meet. */
-export function statusesOf({ access, params, unlimited }: Route): number[] {
+/** The problem statuses that an operation can really return. */
+export function problemStatusesOf({ access, params, unlimited }: Route): number[] {
   const isPublic = access.kind === 'public';
   const namesThings = Boolean(params) || access.kind === 'person' || access.kind === 'scope';
   return [
-    // A parameter that nobody knows, at least.
+    // At least for an unknown parameter.
     400,
     ...(isPublic ? [] : [401, 403]),
     ...(namesThings ? [404] : []),

@@ -1,14 +1,14 @@
 /**
- * The API reference at /docs, wholly from our own origin: no foreign script, font, proxy or call home. It can try
- * calls, with a token the reader pastes in; cookies are never sent, so that nobody acts with their own session by
- * accident, and no example can.
+ * The API reference at /docs, entirely from our own origin: no external script, font, proxy or telemetry. It can
+ * try calls, with a token the reader pastes in; cookies are never sent, so that neither a reader nor an example
+ * acts with the reader's own session by accident.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { once } from '../../domain/once.ts';
 
-/** As strict as everywhere else: the page's widgets write style attributes and draw with data: pictures. */
+/** As strict as everywhere else: the page's widgets write style attributes and use data: images. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -76,10 +76,10 @@ export function serveReference(app: FastifyInstance): void {
   });
 }
 
-/** Four megabytes that most processes never need, so they are read when somebody first asks. */
+/** Four megabytes that most processes never need, so they are read on the first request. */
 async function readScript(): Promise<{ plain: Buffer; zipped: Buffer }> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
-  // The package hands its script out by a route of its own and in no other way.
+  // The package provides its script only through a route of its own.
   const source = Fastify();
   await source.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } });
   const { rawPayload } = await source.inject('/docs/js/scalar.js');

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertClosedToStrangers, assertNeedsScope, openDesk } from '../../../test/api/desk.ts';
-import { assertProblem } from '../../../test/api/problem.ts';
-import { picture } from '../../../test/pictures.ts';
+import { assertRequiresAuth, assertRequiresScope, openApiFixture } from '../../../test/api/api-fixture.ts';
+import { assertProblem } from '../../../test/api/assert-problem.ts';
+import { createPicture } from '../../../test/pictures.ts';
 import { createCalendarReader } from '../../db/schedule/calendar-reader.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { type CalendarView, calendarView, type SlotView } from './views.ts';
 
-const desk = await openDesk();
-after(() => desk[Symbol.asyncDispose]());
+const api = await openApiFixture();
+after(() => api[Symbol.asyncDispose]());
 
 /** A Monday, far enough away to be in the future for years. */
 const week = 'from=2031-03-24T00:00:00Z&to=2031-04-07T00:00:00Z';
-const read = async (query: string, who = desk.owner): Promise<CalendarView> => {
+const read = async (query: string, who = api.owner): Promise<CalendarView> => {
   const { status, body } = await who.get<CalendarView>(`/v1/calendar?${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   return calendarView.strict().parse(body);
 };
 const lisbon = (wall_time: string) => ({ wall_time, time_zone: 'Europe/Lisbon' });
 
-const untimed = await desk.draft();
-const draft = await desk.draft({ caption: `  \n${'Long words '.repeat(30)}\nand more` });
-await desk.owner.must(`/v1/posts/${draft}`, { revision: 1, schedule: lisbon('2031-03-31T09:00') });
-const { id: signed } = await desk.approved();
-await desk.owner.must(`/v1/posts/${signed}/schedule`, lisbon('2031-03-25T09:00'));
+const untimed = await api.createDraft();
+const draft = await api.createDraft({ caption: `  \n${'Long words '.repeat(30)}\nand more` });
+await api.owner.mustPost(`/v1/posts/${draft}`, { revision: 1, schedule: lisbon('2031-03-31T09:00') });
+const { id: signed } = await api.createApproved();
+await api.owner.mustPost(`/v1/posts/${signed}/schedule`, lisbon('2031-03-25T09:00'));
 
-test('200 posts with a time in order, with what the clock shows on both sides of its change', async () => {
+test('200 posts with a time in order, with correct local times on both sides of a clock change', async () => {
   const { data, more, time_zone } = await read(`${week}&time_zone=europe/lisbon`);
   assert.deepEqual(
     data.map(({ id, state, at, wall_time, moving }) => [id, state, at, wall_time, moving]),
@@ -43,17 +43,17 @@ test('200 posts with a time in order, with what the clock shows on both sides of
   assert.match(long?.headline ?? '', /^Long words .*…$/);
 });
 
-test('200 the end of the period is not in it, and filters leave out', async () => {
+test('200 the end of the period is exclusive, and filters apply', async () => {
   const ids = async (query: string) => (await read(query)).data.map(({ id }) => id);
   assert.deepEqual(await ids('from=2031-03-25T09:00:00Z&to=2031-03-31T08:00:00Z'), [signed]);
-  assert.deepEqual(await ids(`${week}&account_id=${desk.page}`), [signed, draft]);
+  assert.deepEqual(await ids(`${week}&account_id=${api.pageId}`), [signed, draft]);
   assert.deepEqual(await ids(`${week}&platform=tiktok`), []);
   assert.deepEqual(await ids(`${week}&campaign=cmp_00000000000000000000000000`), []);
 });
 
-test('200 a headline is the first line of the title, else of the words, whatever stands in them', async () => {
+test('200 a headline is the first line of the title, else of the caption, whatever they contain', async () => {
   const day = 'from=2031-05-05T00:00:00Z&to=2031-05-06T00:00:00Z';
-  const told = [
+  const cases = [
     ['Tab\there', 'Tab\there'],
     ['\r\n \n  One\r\nTwo', 'One'],
     ['One\n\nTwo\tthree', 'One'],
@@ -62,15 +62,15 @@ test('200 a headline is the first line of the title, else of the words, whatever
     [`a${'🫖'.repeat(120)}`, `a${'🫖'.repeat(118)}…`],
     ['A backslash \\n, a "quote", a \u001f and a 🫖', 'A backslash \\n, a "quote", a \u001f and a 🫖'],
   ] as const;
-  for (const [index, [caption]] of told.entries()) {
-    const id = await desk.draft({ caption });
+  for (const [index, [caption]] of cases.entries()) {
+    const id = await api.createDraft({ caption });
     const schedule = { wall_time: `2031-05-05T1${index}:00`, time_zone: 'UTC' };
-    await desk.owner.must(`/v1/posts/${id}`, { revision: 1, schedule });
+    await api.owner.mustPost(`/v1/posts/${id}`, { revision: 1, schedule });
   }
   const headlines = async () => (await read(day)).data.map(({ headline }) => headline);
-  const expected = told.map(([, headline]) => headline);
+  const expected = cases.map(([, headline]) => headline);
   assert.deepEqual(await headlines(), expected);
-  const { pool } = desk.house.database.handle;
+  const { pool } = api.server.database.handle;
   const retitle = (title: string) =>
     pool.query(
       `update posts set options = jsonb_build_object('title', $1::text) where wall_time = '2031-05-05T10:00:00'`,
@@ -82,11 +82,11 @@ test('200 a headline is the first line of the title, else of the words, whatever
   assert.deepEqual(await headlines(), expected);
 });
 
-test('200 posts of the same time stand by their ids, also where there are more than were asked for', async () => {
-  const { pool } = desk.house.database.handle;
+test('200 posts of the same time are ordered by id, also where there are more than requested', async () => {
+  const { pool } = api.server.database.handle;
   const ids: string[] = [];
-  for (const caption of ['One', 'Two', 'Three']) ids.push(await desk.draft({ caption }));
-  // Written last to first, as they then lie in the index.
+  for (const caption of ['One', 'Two', 'Three']) ids.push(await api.createDraft({ caption }));
+  // Written last to first, which is their order in the index.
   for (const id of ids.toReversed())
     await pool.query(
       `update posts set publish_at = '2031-07-07T09:00:00.123456Z', wall_time = '2031-07-07T09:00:00', time_zone = 'UTC'
@@ -99,24 +99,24 @@ test('200 posts of the same time stand by their ids, also where there are more t
     ids.map((id) => [id, '2031-07-07T09:00:00.123Z']),
   );
   const period = { from: new Date('2031-07-07T00:00:00Z'), to: new Date('2031-07-08T00:00:00Z') };
-  const workspace = desk.owner.workspace as WorkspaceId;
-  const first = await createCalendarReader(desk.house.database.handle).rows(workspace, period, 2);
+  const workspace = api.owner.workspace as WorkspaceId;
+  const first = await createCalendarReader(api.server.database.handle).rows(workspace, period, 2);
   assert.deepEqual(
     first.map(({ id }) => id),
     ids.slice(0, 2),
   );
 });
 
-test('200 with its picture, its campaign, and the time it is signed for', async () => {
+test('200 with its picture, its campaign, and the time it is approved for', async () => {
   const day = 'from=2031-06-02T00:00:00Z&to=2031-06-03T00:00:00Z';
-  const { media, media_id } = await desk.owner.upload('beans.png', await picture('sienna'), 'Beans');
-  const campaign = await desk.owner.must<{ id: string }>('/v1/campaigns', { name: 'Winter lot' });
-  const id = await desk.draft({ media, campaign_id: campaign.id });
-  await desk.owner.must(`/v1/posts/${id}`, {
+  const { media, media_id } = await api.owner.upload('beans.png', await createPicture('sienna'), 'Beans');
+  const campaign = await api.owner.mustPost<{ id: string }>('/v1/campaigns', { name: 'Winter lot' });
+  const id = await api.createDraft({ media, campaign_id: campaign.id });
+  await api.owner.mustPost(`/v1/posts/${id}`, {
     revision: 1,
     schedule: { wall_time: '2031-06-02T09:00', time_zone: 'UTC' },
   });
-  await desk.owner.approve(id, { kind: 'at' });
+  await api.owner.approve(id, { kind: 'at' });
   const [entry] = (await read(`${day}&campaign=${campaign.id}`)).data;
   assert.equal(entry?.campaign_id, campaign.id);
   assert.match(
@@ -129,19 +129,19 @@ test('200 with its picture, its campaign, and the time it is signed for', async 
 
 test('200 a viewer sees the same and can move nothing; a cancelled post is gone', async () => {
   assert.deepEqual(
-    (await read(week, desk.viewer)).data.map(({ moving }) => moving),
+    (await read(week, api.viewer)).data.map(({ moving }) => moving),
     [null, null],
   );
-  const { id } = await desk.approved();
-  await desk.owner.must(`/v1/posts/${id}/schedule`, lisbon('2031-03-26T09:00'));
+  const { id } = await api.createApproved();
+  await api.owner.mustPost(`/v1/posts/${id}/schedule`, lisbon('2031-03-26T09:00'));
   assert.equal((await read(week)).data.length, 3);
-  await desk.owner.must(`/v1/posts/${id}/cancel`, {});
+  await api.owner.mustPost(`/v1/posts/${id}/cancel`, {});
   assert.equal((await read(week)).data.length, 2);
 });
 
-test('200 slots that nothing stands in are free, in the zone that was asked for', async () => {
+test('200 unoccupied slots are free, in the requested time zone', async () => {
   for (const time of ['09:00', '17:30'])
-    await desk.owner.post<SlotView>('/v1/slots', { account_id: desk.page, weekday: 'tuesday', time });
+    await api.owner.post<SlotView>('/v1/slots', { account_id: api.pageId, weekday: 'tuesday', time });
   const workspaceZone = (await read(week)).time_zone;
   const { free_slots } = await read(`${week}&time_zone=${workspaceZone}`);
   const walls = free_slots.map(({ wall_time }) => wall_time);
@@ -173,16 +173,16 @@ for (const query of [
   `${week}&campaign=7`,
 ]) {
   test(`400 ${query || 'without a period'}`, async () => {
-    assertProblem(await desk.owner.get(`/v1/calendar?${query}`), 400);
+    assertProblem(await api.owner.get(`/v1/calendar?${query}`), 400);
   });
 }
 
-test('401 without credentials', () => assertClosedToStrangers(desk, 'GET', `/v1/calendar?${week}`));
+test('401 without credentials', () => assertRequiresAuth(api, 'GET', `/v1/calendar?${week}`));
 test('403 without the scope posts:read', () =>
-  assertNeedsScope(desk, 'posts:read', 'GET', `/v1/calendar?${week}`));
-test("404 for another's workspace; one's own calendar holds nothing of others", async () => {
-  const headers = { 'x-workspace': desk.owner.workspace ?? '' };
-  const reply = await desk.stranger.request('GET', `/v1/calendar?${week}`, { headers });
+  assertRequiresScope(api, 'posts:read', 'GET', `/v1/calendar?${week}`));
+test('404 for another workspace; the own calendar contains nothing of others', async () => {
+  const headers = { 'x-workspace': api.owner.workspace ?? '' };
+  const reply = await api.stranger.request('GET', `/v1/calendar?${week}`, { headers });
   assertProblem(reply, 404, 'not_found');
-  assert.deepEqual((await read(week, desk.stranger)).data, []);
+  assert.deepEqual((await read(week, api.stranger)).data, []);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import { type CalendarDeps, type CalendarEntry, readCalendar } from '../../domain/schedule/calendar.ts';
-import { type TimeWriter, timeWriter } from '../../domain/time/written-time.ts';
+import { createTimeFormatter, type TimeFormatter } from '../../domain/time/time-formatter.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { pictureUrl } from '../media/media-view.ts';
 import { defineRoute } from '../pipeline/define-route.ts';
@@ -39,7 +39,7 @@ export const calendarRoute = (catalog: PlatformCatalog) =>
         accountId: query.account_id,
         campaignId: query.campaign,
       });
-      const write = timeWriter();
+      const write = createTimeFormatter();
       const view: CalendarView = {
         time_zone: period.timeZone,
         data: period.entries.map((entry) => present(actor.workspaceId, entry, write)),
@@ -52,14 +52,19 @@ export const calendarRoute = (catalog: PlatformCatalog) =>
           wall_time: time.wallTime,
         })),
       };
-      // Its type says what it holds. Checking and copying thousands of posts again would take longer than reading them.
-      // As bytes: a text is counted, joined to its head and copied on its way out.
+      // Its type guarantees its shape. Validating and copying thousands of posts again would take longer than
+      // reading them. Sent as bytes: a string would be measured, concatenated with its head and copied on its
+      // way out.
       const bytes = Buffer.from(JSON.stringify(view));
       return reply.header('cache-control', 'no-store').type(json).send(bytes);
     },
   });
 
-const present = (workspaceId: WorkspaceId, entry: CalendarEntry, write: TimeWriter): CalendarEntryView => ({
+const present = (
+  workspaceId: WorkspaceId,
+  entry: CalendarEntry,
+  write: TimeFormatter,
+): CalendarEntryView => ({
   id: entry.id,
   state: entry.state,
   platform: entry.platform,
@@ -74,24 +79,27 @@ const present = (workspaceId: WorkspaceId, entry: CalendarEntry, write: TimeWrit
     from: write.instant(entry.approvedFor.from),
     to: write.instant(entry.approvedFor.to),
   },
-  moving: entry.moving,
+  moving: entry.moveMethod,
 });
 
-const firstLineOf = (words: string): string => {
-  const end = words.indexOf('\n');
-  return end === -1 ? words : words.slice(0, end).trim();
+const firstLineOf = (content: string): string => {
+  const end = content.indexOf('\n');
+  return end === -1 ? content : content.slice(0, end).trim();
 };
 
-const headlineOf = (words: string): string => {
-  const line = firstLineOf(words.trim());
+const headlineOf = (content: string): string => {
+  const line = firstLineOf(content.trim());
   if (line.length <= 120 || placeOf(line, 120) === line.length) return line;
   return `${line.slice(0, placeOf(line, 119))}…`;
 };
 
-/** Where so many letters end; some take two places. Taking thousands of lines apart would take longer than all else. */
-function placeOf(line: string, letters: number): number {
+/**
+ * Where this many characters end; some take two UTF-16 units. Splitting thousands of lines would take longer
+ * than everything else.
+ */
+function placeOf(line: string, characters: number): number {
   let place = 0;
-  for (let count = 0; count < letters && place < line.length; count += 1)
+  for (let count = 0; count < characters && place < line.length; count += 1)
     place += (line.codePointAt(place) ?? 0) > 0xffff ? 2 : 1;
   return place;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   addRecurrence,
-  comingTimes,
   endRecurrence,
   type RecurrenceDeps,
+  upcomingTimes,
 } from '../../domain/schedule/manage-recurrences.ts';
 import { type Recurrence, type RecurrenceRule, weekdays } from '../../domain/schedule/recurrence.ts';
 import { isPostId, type PostId } from '../../lib/ids.ts';
@@ -59,7 +59,7 @@ function present({ timeRules, clock }: RecurrenceDeps, recurrence: Recurrence): 
     starts_on: recurrence.startsOn,
     ends_on: recurrence.endsOn,
     ahead_days: recurrence.aheadDays,
-    coming: comingTimes(timeRules, recurrence, clock.now()).map(({ publishAt, wallTime }) => ({
+    coming: upcomingTimes(timeRules, recurrence, clock.now()).map(({ publishAt, wallTime }) => ({
       publish_at: publishAt.toISOString(),
       wall_time: wallTime,
     })),

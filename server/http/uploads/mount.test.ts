@@ -8,17 +8,17 @@ import { after, before, beforeEach, test } from 'node:test';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
-  asBrowser as browser,
+  sessionHeaders as browser,
   type SessionActor,
   seededAuthenticator,
   seedPerson,
-} from '../../../test/accounts.ts';
-import { silentLog, type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { openGates } from '../../../test/gates.ts';
+} from '../../../test/account-fixtures.ts';
+import { openTestDatabase, silentLog, type TestDatabase } from '../../../test/database.ts';
+import { unlimitedRouteDeps } from '../../../test/unlimited-route-deps.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
 import { createUploadLocks } from '../../db/media/upload-locks.ts';
 import { createUploadStore } from '../../db/media/uploads.ts';
-import { StorageTrouble, type Upload, type UploadStore } from '../../domain/media/ports.ts';
+import { StorageError, type Upload, type UploadStore } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
 import { newId, type UploadId } from '../../lib/ids.ts';
@@ -27,7 +27,7 @@ import { createStorage, type OpenStorage } from '../../storage/index.ts';
 import { answerPreflights } from '../pipeline/cors.ts';
 import { sendProblem, toAppError } from '../pipeline/problems.ts';
 import { mountUploads } from './mount.ts';
-import type { UploadCases } from './upload-call.ts';
+import type { UploadUseCases } from './upload-call.ts';
 
 let database: TestDatabase;
 let storage: OpenStorage;
@@ -41,14 +41,14 @@ let ada: SessionActor;
 let viewer: SessionActor;
 let colleague: SessionActor;
 
-/** The use-cases stand in; rows, locks and bytes are real. */
+/** The use-cases are stubs; rows, locks and bytes are real. */
 const finished: string[] = [];
 let finishing: () => Promise<void> = async () => undefined;
 let startFails: Error | undefined;
 const mediaId = newId('med', 1);
 
 before(async () => {
-  database = await testDatabase();
+  database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'signoff-tus-'));
   storage = await createStorage({ dataDir: folder, s3: null });
   store = createUploadStore(database.handle);
@@ -80,8 +80,8 @@ before(async () => {
       crops: '{}',
     })
     .execute();
-  app = await openDoor();
-  other = await openDoor();
+  app = await openInstance();
+  other = await openInstance();
   address = await app.listen({ port: 0, host: '127.0.0.1' });
   otherAddress = await other.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -99,7 +99,7 @@ after(async () => {
 
 const change = (id: UploadId, changes: Partial<Upload>) => store.update(null, id, changes, new Date());
 
-const cases: UploadCases = {
+const cases: UploadUseCases = {
   async start(actor, input) {
     if (startFails) throw startFails;
     const now = new Date();
@@ -131,33 +131,35 @@ const cases: UploadCases = {
   find: (actor, id) => store.find(actor.workspaceId, id),
 };
 
-async function openDoor(): Promise<FastifyInstance> {
-  const door = Fastify();
-  door.decorateRequest('who', null);
-  door.setErrorHandler((error, request, reply) => sendProblem(request, reply, toAppError(error, silentLog)));
-  await door.register(cookie);
+async function openInstance(): Promise<FastifyInstance> {
+  const tusApp = Fastify();
+  tusApp.decorateRequest('who', null);
+  tusApp.setErrorHandler((error, request, reply) =>
+    sendProblem(request, reply, toAppError(error, silentLog)),
+  );
+  await tusApp.register(cookie);
   const people = seededAuthenticator([ada, viewer, colleague], ['media:write']);
-  await mountUploads(door, {
+  await mountUploads(tusApp, {
     people,
     sessionCookie: 'session',
     origin: 'http://localhost:3000',
-    ...openGates(database.handle, () => ({})),
+    ...unlimitedRouteDeps(database.handle, () => ({})),
     log: silentLog,
     uploads: cases,
     datastore: storage.tusStore,
     locks: createUploadLocks(database.handle, silentLog, {
       leaseMs: 2_000,
       renewMs: 50,
-      askAgainMs: 20,
-      patienceMs: 4_000,
+      retryMs: 20,
+      maxWaitMs: 4_000,
     }),
     maxBytes: 1_000_000,
   });
   // An operation of ours at the same address.
-  door.get('/v1/uploads/:id', async () => ({ ours: true }));
+  tusApp.get('/v1/uploads/:id', async () => ({ ours: true }));
   const access = { kind: 'scope', scope: 'media:write', capability: 'write_media' } as const;
-  answerPreflights(door, [{ access, method: 'GET', paths: ['/v1/uploads/:id'] } as never]);
-  return door;
+  answerPreflights(tusApp, [{ access, method: 'GET', paths: ['/v1/uploads/:id'] } as never]);
+  return tusApp;
 }
 
 const tus = { 'tus-resumable': '1.0.0' };
@@ -167,7 +169,7 @@ const named = (name = 'a.png') => ({
 });
 const bytesType = { 'content-type': 'application/offset+octet-stream' };
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
@@ -176,21 +178,21 @@ interface Asked {
 }
 const ask = (
   path: string,
-  { method = 'HEAD', headers = {}, body, as = browser(ada), at = address }: Asked = {},
+  { method = 'HEAD', headers = {}, body, as = browser(ada), at = address }: RequestOptions = {},
 ) =>
   fetch(at + path, {
     method,
     headers: { ...tus, ...as, ...headers },
     ...(body === undefined ? {} : { body }),
   });
-const create = (headers: Record<string, string> = {}, more: Asked = {}) =>
+const create = (headers: Record<string, string> = {}, more: RequestOptions = {}) =>
   ask('/v1/uploads', { method: 'POST', headers: { 'upload-length': '10', ...named(), ...headers }, ...more });
-const begun = async (headers: Record<string, string> = {}): Promise<string> => {
+const startUpload = async (headers: Record<string, string> = {}): Promise<string> => {
   const response = await create(headers);
   assert.equal(response.status, 201, await response.text());
   return response.headers.get('location')!;
 };
-const patch = (path: string, offset: number, body: string, more: Asked = {}) =>
+const patch = (path: string, offset: number, body: string, more: RequestOptions = {}) =>
   ask(path, { method: 'PATCH', headers: { ...bytesType, 'upload-offset': String(offset) }, body, ...more });
 const idOf = (path: string): UploadId => path.split('/').at(-1) as UploadId;
 const rowOf = async (path: string): Promise<Upload> => (await store.find(ada.workspaceId, idOf(path)))!;
@@ -241,7 +243,7 @@ test('201, 204: created, sent in parts through two processes, resumed, and made 
   assert.ok(last.headers.get('ratelimit'));
   assert.equal(await readFile(join(folder, await uploadFile(path)), 'utf8'), '0123456789');
 
-  // Whoever lost the answer asks again and gets the same one.
+  // A client that lost the response repeats the request and gets the same one.
   const again = await ask(path);
   assert.deepEqual(
     [again.status, again.headers.get('upload-offset'), again.headers.get('upload-media')],
@@ -264,7 +266,7 @@ test('201 with all bytes at once', async () => {
   assert.equal(finished.length, 1);
 });
 
-test('400: no length, a later length, no or bad metadata, no name, long words, an empty or too large file', async () => {
+test('400: no length, a deferred length, no or bad metadata, no name, long texts, an empty or too large file', async () => {
   const named400 = async (headers: Record<string, string>, ...params: string[]) => {
     const { errors } = await problem(await create(headers), 400, 'invalid_request');
     assert.deepEqual(
@@ -296,7 +298,7 @@ test('400: no length, a later length, no or bad metadata, no name, long words, a
   await problem(await create(), 400, 'media_quota_exceeded');
 });
 
-test('401, 403, 404: nobody, another site, a viewer, a colleague, a wrong id', async () => {
+test('401, 403, 404: no session, another site, a viewer, a colleague, a wrong id', async () => {
   await problem(await create({}, { as: {} }), 401, 'unauthenticated');
   await problem(await create({}, { as: { authorization: 'Bearer nonsense' } }), 401, 'invalid_token');
   await problem(
@@ -306,7 +308,7 @@ test('401, 403, 404: nobody, another site, a viewer, a colleague, a wrong id', a
   );
   await problem(await create({}, { as: browser(viewer) }), 403, 'forbidden');
   assert.equal((await create({}, { as: { authorization: `Bearer ${ada.userId}` } })).status, 201);
-  const path = await begun();
+  const path = await startUpload();
   for (const as of [browser(colleague), { ...browser(ada), 'x-workspace': newId('wsp', 1) }]) {
     await problem(await patch(path, 0, '0123', { as }), 404, 'not_found');
     assert.equal((await ask(path, { as })).status, 404);
@@ -319,8 +321,8 @@ test('401, 403, 404: nobody, another site, a viewer, a colleague, a wrong id', a
   assert.equal(await arrived(path), 0);
 });
 
-test('the protocol keeps its own statuses: 409, 412, and 400 for what it cannot read', async () => {
-  const path = await begun();
+test('the protocol keeps its own statuses: 409, 412, and 400 for an unreadable request', async () => {
+  const path = await startUpload();
   await problem(await patch(path, 5, 'x'), 409, 'invalid_request');
   const version = await ask('/v1/uploads', { method: 'POST', headers: { 'tus-resumable': '0.2.2' } });
   assert.equal(version.headers.get('tus-version'), '1.0.0');
@@ -342,10 +344,10 @@ test('the protocol keeps its own statuses: 409, 412, and 400 for what it cannot 
   assert.equal((await patch(path, 0, '01', { headers: proxied })).status, 204);
 });
 
-test('400 and 503 at the end: a refused file says why, also later; our own trouble can be tried again', async () => {
-  const path = await begun();
+test('400 and 503 at the end: a refused file reports why, also later; our own failure can be retried', async () => {
+  const path = await startUpload();
   finishing = async () => {
-    throw new StorageTrouble('the disk is full');
+    throw new StorageError('the disk is full');
   };
   const trouble = await patch(path, 0, '0123456789');
   assert.ok(trouble.headers.get('retry-after'));
@@ -366,15 +368,15 @@ test('400 and 503 at the end: a refused file says why, also later; our own troub
   assert.deepEqual(finished, []);
 });
 
-test('503: storage that fails at the beginning leaves no upload behind', async (t) => {
-  t.mock.method(storage.tusStore, 'create', () => Promise.reject(new StorageTrouble('full')));
-  const before = (await store.unfinished(ada.workspaceId, ada.userId)).length;
+test('503: storage that fails at the start leaves no upload behind', async (t) => {
+  t.mock.method(storage.tusStore, 'create', () => Promise.reject(new StorageError('full')));
+  const before = (await store.listUnfinished(ada.workspaceId, ada.userId)).length;
   await problem(await create(), 503, 'storage_unavailable');
-  assert.equal((await store.unfinished(ada.workspaceId, ada.userId)).length, before);
+  assert.equal((await store.listUnfinished(ada.workspaceId, ada.userId)).length, before);
 });
 
-test('a process that died after the last byte: whoever asks next finishes the upload', async () => {
-  const path = await begun();
+test('after a process died behind the last byte, the next request finishes the upload', async () => {
+  const path = await startUpload();
   await patch(path, 0, '012345678');
   await storage.tusStore.write(Readable.from([Buffer.from('9')]), idOf(path), 9);
   const both = await Promise.all([ask(path), ask(path, { at: otherAddress })]);
@@ -408,8 +410,8 @@ function hanging(path: string, body: string) {
   return { request, ended };
 }
 
-test('a newcomer takes over from a connection that hangs, in another process, and loses no byte', async () => {
-  const path = await begun();
+test('a new request takes over from a hanging connection, in another process, and loses no byte', async () => {
+  const path = await startUpload();
   const { ended, request } = hanging(path, '0123');
   await locked(path);
   const offset = Number(await offsetOf(path, otherAddress));
@@ -420,8 +422,8 @@ test('a newcomer takes over from a connection that hangs, in another process, an
   request.destroy();
 });
 
-test('what came before a connection broke is kept', async () => {
-  const path = await begun();
+test('bytes that arrived before a connection broke are kept', async () => {
+  const path = await startUpload();
   const { request, ended } = hanging(path, '01234');
   await locked(path);
   request.destroy();
@@ -432,8 +434,8 @@ test('what came before a connection broke is kept', async () => {
   assert.equal(await readFile(join(folder, await uploadFile(path)), 'utf8'), '0123456789');
 });
 
-test('browsers of other sites learn what is offered, without a cookie; our own GET stays ours', async () => {
-  const path = await begun();
+test('browsers of other sites can send preflights, without a cookie; our own GET stays ours', async () => {
+  const path = await startUpload();
   for (const url of ['/v1/uploads', path]) {
     const { status, headers } = await fetch(address + url, { method: 'OPTIONS' });
     assert.equal(status, 204);

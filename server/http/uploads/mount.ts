@@ -1,10 +1,10 @@
 /**
- * Resumable uploads (tus 1.0) at /v1/uploads. Promises: nobody writes before we know who they are and that the upload
- * is theirs; one request at a time writes to an upload; a client that is told "complete" has a file, also when the
- * process that took the last byte died before it could say so.
+ * Resumable uploads (tus 1.0) at /v1/uploads. Promises: no caller writes before we know who they are and that
+ * the upload is theirs; one request at a time writes to an upload; a client that gets "complete" has a file,
+ * even when the process that received the last byte died before it could respond.
  *
- * The library takes the bytes. Who may, what begins and what it becomes is ours. Reading about an upload (GET) and
- * giving it up (DELETE) are operations like any other, in upload-routes.ts.
+ * The library receives the bytes. Access, creation and completion are ours. Reading about an upload (GET) and
+ * cancelling it (DELETE) are ordinary operations, in upload-routes.ts.
  */
 
 import type { DataStore, Locker } from '@tus/server';
@@ -18,17 +18,17 @@ import type { Logger } from '../../lib/logger.ts';
 import { actorOf } from '../pipeline/actor-of.ts';
 import { type AdmitDeps, admit } from '../pipeline/add-route.ts';
 import type { Access } from '../pipeline/define-route.ts';
-import { endSilence } from './end-silence.ts';
+import { endSilentRequest } from './end-silent-request.ts';
 import { messages } from './messages.ts';
 import { answerUploadPreflights, openUploadsToPages } from './preflights.ts';
-import { readCreation } from './read-creation.ts';
+import { readUploadCreation } from './read-upload-creation.ts';
 import { createTusServer, mediaHeader, uploadsPath } from './tus-server.ts';
-import { duringCall, type UploadCall, type UploadCases } from './upload-call.ts';
+import { type UploadCall, type UploadUseCases, withUploadCall } from './upload-call.ts';
 import { uploadProblem } from './upload-problems.ts';
 
 export interface MountUploadsDeps extends AdmitDeps {
   readonly log: Logger;
-  readonly uploads: UploadCases;
+  readonly uploads: UploadUseCases;
   /** Where bytes wait; the upload's id is their name. */
   readonly datastore: DataStore;
   readonly locks: Locker;
@@ -38,14 +38,14 @@ export interface MountUploadsDeps extends AdmitDeps {
 
 const access: Access = { kind: 'scope', scope: 'media:write', capability: 'write_media' };
 const oneUpload = `${uploadsPath}/:id`;
-/** A phone that left its network says nothing any more; its connection is not kept for ever. */
+/** A phone that left its network goes silent; its connection is not kept forever. */
 const silenceMs = seconds(60);
 
-/** Before the other routes: HEAD and OPTIONS of these addresses are tus'. */
+/** Registered before the other routes: HEAD and OPTIONS of these paths belong to tus. */
 export async function mountUploads(app: FastifyInstance, deps: MountUploadsDeps): Promise<void> {
   const { uploads, locks, log, datastore } = deps;
 
-  /** Waits until nobody writes any more, and cannot be asked to make way itself. */
+  /** Waits until no other request writes, and does not release the lock on request. */
   const finish = async ({ actor, upload: { id } }: UploadCall): Promise<MediaId> => {
     const lock = locks.newLock(id);
     await lock.lock(new AbortController().signal, () => undefined);
@@ -57,24 +57,24 @@ export async function mountUploads(app: FastifyInstance, deps: MountUploadsDeps)
   };
   const abandon = async ({ actor, upload: { id } }: UploadCall): Promise<void> => {
     try {
-      const left = await uploads.find(actor, id);
-      if (left?.state === 'receiving') await uploads.cancel(actor, id);
+      const uncancelled = await uploads.find(actor, id);
+      if (uncancelled?.state === 'receiving') await uploads.cancel(actor, id);
     } catch (error) {
-      log.warn({ error, upload: id }, 'an upload that could not begin is left for the housekeeper');
+      log.warn({ error, upload: id }, 'an upload that could not start is left for the cleanup job');
     }
   };
   const tus = createTusServer({ ...deps, finish, abandon });
 
-  const hand = async (call: UploadCall): Promise<FastifyReply> => {
+  const handToLibrary = async (call: UploadCall): Promise<FastifyReply> => {
     const { request, reply, upload } = call;
     reply.header('upload-expires', upload.expiresAt.toUTCString());
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     hideForwarding(request);
-    endSilence(request.raw, silenceMs);
+    endSilentRequest(request.raw, silenceMs);
     try {
-      await duringCall(call, () => tus.handle(request.raw, reply.raw));
+      await withUploadCall(call, () => tus.handle(request.raw, reply.raw));
     } catch (error) {
       log.error({ error, upload: upload.id }, 'an upload request ended without an answer');
       reply.raw.destroy();
@@ -97,22 +97,22 @@ export async function mountUploads(app: FastifyInstance, deps: MountUploadsDeps)
 
     scope.post(uploadsPath, { schema }, async (request, reply) => {
       const actor = actorOf(request);
-      const upload = await uploads.start(actor, readCreation(request.headers, deps.maxBytes));
-      return hand({ request, reply, actor, upload });
+      const upload = await uploads.start(actor, readUploadCreation(request.headers, deps.maxBytes));
+      return handToLibrary({ request, reply, actor, upload });
     });
 
     scope.head(oneUpload, { schema }, async (request, reply) => {
       const call = await callOf(deps, request, reply);
       const isWhole = settledMedia(call.upload) !== undefined || (await allArrived(datastore, call.upload));
-      return isWhole ? sayWhole(call, await finish(call), 200) : hand(call);
+      return isWhole ? sendComplete(call, await finish(call), 200) : handToLibrary(call);
     });
 
     scope.patch(oneUpload, { schema }, async (request, reply) => {
       const call = await callOf(deps, request, reply);
       const done = settledMedia(call.upload);
-      if (done === undefined) return hand(call);
+      if (done === undefined) return handToLibrary(call);
       if (request.headers['upload-offset'] === String(call.upload.sizeBytes))
-        return sayWhole(call, done, 204);
+        return sendComplete(call, done, 204);
       return sendUploadProblem(call, { status_code: 409 }, log);
     });
   });
@@ -136,7 +136,7 @@ async function mine({ uploads }: MountUploadsDeps, actor: Actor, id: UploadId): 
   return upload;
 }
 
-/** The file it became; undefined while it is none yet. Throws why it never will be one. */
+/** The file it became; undefined while there is none yet. Throws the reason if there never will be one. */
 function settledMedia({ state, problem, mediaId }: Upload): MediaId | undefined {
   if (state === 'refused') {
     const code = problem && problem.code in errorTable ? (problem.code as ErrorCode) : 'media_not_readable';
@@ -145,14 +145,14 @@ function settledMedia({ state, problem, mediaId }: Upload): MediaId | undefined 
   return state === 'done' && mediaId !== null ? mediaId : undefined;
 }
 
-/** Nobody writes past the end, so this can only become true. */
+/** No one writes past the end, so once true it stays true. */
 async function allArrived(datastore: DataStore, { id, sizeBytes }: Upload): Promise<boolean> {
-  // Whatever is wrong with the bytes is answered by the library, which asks for them again.
+  // Any problem with the bytes is reported by the library, which requests them again.
   const stored = await datastore.getUpload(id).catch(() => undefined);
   return stored !== undefined && stored.offset === sizeBytes;
 }
 
-function sayWhole({ reply, upload }: UploadCall, media: MediaId, status: 200 | 204): FastifyReply {
+function sendComplete({ reply, upload }: UploadCall, media: MediaId, status: 200 | 204): FastifyReply {
   const size = String(upload.sizeBytes);
   reply.headers({ 'cache-control': 'no-store', 'upload-offset': size, [mediaHeader]: media });
   if (status === 200) reply.header('upload-length', size);
@@ -178,7 +178,7 @@ function refuseVersion(request: FastifyRequest, reply: FastifyReply, log: Logger
   return sendUploadProblem({ request, reply }, { status_code: 412 }, log);
 }
 
-/** The library refuses what two proxies in a row write there, and we give relative addresses anyway. */
+/** The library rejects the values that two chained proxies write there, and we return relative URLs anyway. */
 function hideForwarding({ raw }: FastifyRequest): void {
   for (let index = raw.rawHeaders.length - 2; index >= 0; index -= 2)
     if (/^(x-forwarded-.*|forwarded)$/i.test(raw.rawHeaders[index] ?? '')) raw.rawHeaders.splice(index, 2);

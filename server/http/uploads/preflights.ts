@@ -1,4 +1,6 @@
-/** What tus clients and browsers ask before they send: any origin with an access token, never with a cookie. */
+/**
+ * Answers OPTIONS requests of tus clients and browsers: any origin with an access token, never with a cookie.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { openToPages } from '../pipeline/cors.ts';
 import { mediaHeader } from './tus-server.ts';
@@ -44,7 +46,7 @@ export function answerUploadPreflights(
           ].join(', '),
           'access-control-max-age': '600',
           'tus-version': '1.0.0',
-          // We end uploads and let them expire, whatever the store can do.
+          // We support termination and expiration ourselves, whatever the store supports.
           'tus-extension': offered
             .filter((name) => extensions.includes(name) || name === 'termination' || name === 'expiration')
             .join(','),

@@ -1,16 +1,16 @@
-/** The tus library as we use it: our ids, our locks, our words when something goes wrong, our use-case at the end. */
+/** The tus library as we use it: our ids, our locks, our problem responses, our use-case at the end. */
 import { type DataStore, type Locker, Server } from '@tus/server';
 import type { MediaId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { exposedHeaders } from '../pipeline/cors.ts';
-import { currentCall, type UploadCall } from './upload-call.ts';
+import { currentUploadCall, type UploadCall } from './upload-call.ts';
 import { uploadProblem } from './upload-problems.ts';
 
 export const uploadsPath = '/v1/uploads';
 /** The file that the upload became. */
 export const mediaHeader = 'Upload-Media';
 
-/** How long a request that must make way may take to write what it has. */
+/** How long a request that must release the lock may take to write what it has. */
 const drainMs = 1_000;
 
 export interface TusServerDeps {
@@ -18,15 +18,15 @@ export interface TusServerDeps {
   readonly locks: Locker;
   readonly log: Logger;
   readonly maxBytes: number;
-  /** Makes the upload a file; whatever it throws is the answer. */
+  /** Makes the upload a file; whatever it throws becomes the response. */
   readonly finish: (call: UploadCall) => Promise<MediaId>;
-  /** A creation failed, so nobody will ever come back to it. */
+  /** A creation failed, so no client will ever resume it. */
   readonly abandon: (call: UploadCall) => Promise<void>;
 }
 
 export function createTusServer(deps: TusServerDeps): Server {
   const { datastore, locks, log, maxBytes } = deps;
-  /** Every refusal goes out through `write`. */
+  /** Every refusal is sent through `write`. */
   class ProblemServer extends Server {
     override write(
       ...[context, headers, status, body = '']: Parameters<Server['write']>
@@ -35,9 +35,9 @@ export function createTusServer(deps: TusServerDeps): Server {
       headers.set('content-type', 'application/problem+json');
       headers.set('cache-control', 'no-store');
       if (body.startsWith('{')) return super.write(context, headers, status, body);
-      // The library's checks of the headers, which pass no other hook.
-      const told = uploadProblem(currentCall().request, { status_code: status, body }, log);
-      return super.write(context, headers, told.status, told.body);
+      // The library's own header checks, which pass no other hook.
+      const problem = uploadProblem(currentUploadCall().request, { status_code: status, body }, log);
+      return super.write(context, headers, problem.status, problem.body);
     }
   }
 
@@ -49,16 +49,16 @@ export function createTusServer(deps: TusServerDeps): Server {
     relativeLocation: true,
     exposedHeaders: [exposedHeaders, 'Upload-Expires', mediaHeader],
     lockDrainTimeout: drainMs,
-    namingFunction: () => currentCall().upload.id,
-    getFileIdFromRequest: () => currentCall().upload.id,
+    namingFunction: () => currentUploadCall().upload.id,
+    getFileIdFromRequest: () => currentUploadCall().upload.id,
     onUploadFinish: async () => {
-      const call = currentCall();
+      const call = currentUploadCall();
       const id = await deps.finish(call);
       call.reply.raw.removeHeader('upload-expires');
       return { headers: { [mediaHeader]: id } };
     },
     onResponseError: async (_req, error) => {
-      const call = currentCall();
+      const call = currentUploadCall();
       if (call.request.method === 'POST') await deps.abandon(call);
       const { status, body, retryAfterSeconds } = uploadProblem(call.request, error, log);
       call.reply.raw.removeHeader('upload-expires');

@@ -1,19 +1,19 @@
-/** What one request is about, for the hooks of the tus library, which know only its own view of the request. */
+/** The current upload request, for the hooks of the tus library, which only get its own view of the request. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/actor/actor.ts';
 import type { Media, Upload } from '../../domain/media/ports.ts';
 import type { UploadId } from '../../lib/ids.ts';
 
-/** The use-cases behind the door. */
-export interface UploadCases {
+/** The use-cases of uploads. */
+export interface UploadUseCases {
   start(
     actor: Actor,
     input: { readonly name: string; readonly altText: string; readonly sizeBytes: number },
   ): Promise<Upload>;
   /** Called by one request at a time, after the last byte was written. Throws what the person should read. */
   finish(actor: Actor, id: UploadId): Promise<Pick<Media, 'id'>>;
-  /** Also throws away the bytes that arrived. */
+  /** Also deletes the bytes that arrived. */
   cancel(actor: Actor, id: UploadId): Promise<void>;
   find(actor: Actor, id: UploadId): Promise<Upload | undefined>;
 }
@@ -27,10 +27,10 @@ export interface UploadCall {
 
 const calls = new AsyncLocalStorage<UploadCall>();
 
-export const duringCall = <Result>(call: UploadCall, work: () => Promise<Result>): Promise<Result> =>
+export const withUploadCall = <Result>(call: UploadCall, work: () => Promise<Result>): Promise<Result> =>
   calls.run(call, work);
 
-export function currentCall(): UploadCall {
+export function currentUploadCall(): UploadCall {
   const call = calls.getStore();
   if (!call) throw new Error('the tus library was called from outside the upload routes');
   return call;

@@ -1,11 +1,11 @@
 /**
- * The failures of the tus library as problem documents like everywhere else. The statuses that tus clients act upon
- * stay what its protocol says: 409 (ask where to go on), 410 (gone), 412 (another version of the protocol).
+ * The failures of the tus library as problem documents like everywhere else. The statuses that tus clients act
+ * upon stay as in the protocol: 409 (query the offset), 410 (gone), 412 (another protocol version).
  */
 
 import { ERRORS } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { StorageTrouble } from '../../domain/media/ports.ts';
+import { StorageError } from '../../domain/media/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
@@ -18,7 +18,7 @@ export interface UploadProblem {
   readonly retryAfterSeconds: number | undefined;
 }
 
-const kept: Readonly<Record<number, Message>> = {
+const protocolMessages: Readonly<Record<number, Message>> = {
   409: messages.wrong_offset(),
   410: messages.gone(),
   412: messages.wrong_version(),
@@ -26,9 +26,9 @@ const kept: Readonly<Record<number, Message>> = {
 
 export function uploadProblem(request: FastifyRequest, error: unknown, log: Logger): UploadProblem {
   const status = statusOf(error);
-  const words = status === undefined ? undefined : kept[status];
-  if (status !== undefined && words !== undefined) {
-    const document = JSON.parse(problemText(request, new AppError('invalid_request', words)));
+  const message = status === undefined ? undefined : protocolMessages[status];
+  if (status !== undefined && message !== undefined) {
+    const document = JSON.parse(problemText(request, new AppError('invalid_request', message)));
     return { status, body: JSON.stringify({ ...document, status }), retryAfterSeconds: undefined };
   }
   const known = toKnown(error, status, log);
@@ -46,12 +46,12 @@ function toKnown(error: unknown, status: number | undefined, log: Logger): AppEr
     return new AppError('request_in_progress', messages.taken_over(), {
       retryAfterSeconds: 2,
     });
-  // The library's word for a write that failed.
+  // The library's error for a write that failed.
   if (status === 500)
-    return toAppError(new StorageTrouble('an upload could not be written', { cause: error }), log);
+    return toAppError(new StorageError('an upload could not be written', { cause: error }), log);
   if (status === 404) return new AppError('not_found', messages.no_such_upload());
   if (status === 413) return new AppError('body_too_large', messages.too_many_bytes());
-  if (status !== undefined && status < 500) return new AppError('invalid_request', wordsOf(error));
+  if (status !== undefined && status < 500) return new AppError('invalid_request', textOf(error));
   if (status === 501) return new AppError('invalid_request', messages.not_offered());
   return toAppError(error, log);
 }
@@ -62,7 +62,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-const wordsOf = (error: unknown): Message => {
+const textOf = (error: unknown): Message => {
   const { body } = error as { body?: unknown };
   return typeof body === 'string' && body.trim() !== '' ? verbatim(`${body.trim()}.`) : messages.not_valid();
 };

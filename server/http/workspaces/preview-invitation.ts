@@ -19,7 +19,7 @@ const invitationPreview = z
   })
   .meta({ id: 'InvitationPreview' });
 
-/** Whoever holds the link may see what it is for, before they sign in. */
+/** Anyone with the link may see what it is for, before they sign in. */
 export const previewInvitationRoute = defineRoute({
   operationId: 'previewInvitation',
   summary: 'What an invitation link is for',

@@ -8,7 +8,7 @@ export const removeMemberRoute = defineRoute({
   tag: 'Workspace',
   method: 'DELETE',
   paths: ['/v1/members/:id'],
-  // Everybody may leave; removing somebody else takes an owner, which the use-case sees to.
+  // Every member may leave; removing another member takes an owner, which the use-case checks.
   access: { kind: 'person', capability: 'read' },
   params: idParam('usr', 'member'),
   responses: { 204: noContentBody },

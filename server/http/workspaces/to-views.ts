@@ -1,8 +1,8 @@
-/** From what the domain knows to what the API shows. */
+/** Maps the domain's workspaces to the API's views. */
 import { z } from 'zod';
 import { type Invitation, invitationState } from '../../domain/workspaces/invitation.ts';
 import type { Policy } from '../../domain/workspaces/policy.ts';
-import type { Member, WorkspaceOfPerson } from '../../domain/workspaces/ports.ts';
+import type { Member, MemberWorkspace } from '../../domain/workspaces/ports.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { role, timeZone, workspaceName } from '../pipeline/view-parts.ts';
 import type { InvitationView, MemberView, PolicyView } from './views.ts';
@@ -11,7 +11,7 @@ export const workspaceView = z
   .object({ ...workspaceName.shape, role, time_zone: timeZone })
   .meta({ id: 'Workspace' });
 
-export const toWorkspaceOfPerson = (workspace: WorkspaceOfPerson): z.infer<typeof workspaceView> => ({
+export const toWorkspaceOfPerson = (workspace: MemberWorkspace): z.infer<typeof workspaceView> => ({
   id: workspace.id,
   name: workspace.name,
   role: workspace.role,

@@ -18,8 +18,8 @@ import type { FacebookSettings } from './settings.ts';
 import { step } from './step.ts';
 
 /**
- * Facebook pages: text, a link, photos, a video, a Reel or a Story. External ids are `page_post`; where there is a
- * video, they are the video's.
+ * Facebook pages: text, a link, photos, a video, a Reel or a Story. External ids are `page_post`; for a video, the
+ * video's id.
  */
 export const createFacebook = (settings: FacebookSettings, send: SendRequest): Platform => ({
   connector: createConnector(settings, send),
@@ -39,7 +39,7 @@ export const createFacebook = (settings: FacebookSettings, send: SendRequest): P
     commitStep: 'publish',
     settleMs,
     // One photo is published by the call that carries its bytes.
-    longestRequestMs: photoTimeoutMs,
+    maxRequestMs: photoTimeoutMs,
     placement: (content) => placements[kindOf(content.options) ?? 'post'],
     check,
     manifest,

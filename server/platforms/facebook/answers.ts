@@ -1,13 +1,13 @@
-/** What Facebook answers. A body of another shape is `undefined`. */
+/** Schemas of Facebook's answers. A body of another shape is `undefined`. */
 import { z } from 'zod';
 import { readJson } from '../kit/json.ts';
 import { nextCursor, pagingSchema } from '../meta/graph.ts';
 
-/** Ids go back into addresses. They are beyond 2^53, so only text is taken. */
+/** Ids are used in URLs again. They exceed 2^53, so only strings are accepted. */
 const id = z.string().regex(/^\d{1,40}$/);
 const postId = z.string().regex(/^\d{1,40}_\d{1,40}$/);
 const offset = z.coerce.number().int().min(0);
-/** A link that is not one is none. */
+/** An invalid link counts as missing. */
 const link = z.string().min(1).max(2_000).optional().catch(undefined);
 
 const createdSchema = z.object({ id: postId, permalink_url: link });
@@ -33,7 +33,7 @@ const startSchema = partSchema.extend({
 export const readVideoStart = (text: string) => readJson(startSchema, text);
 export const readNextPart = (text: string) => readJson(partSchema, text);
 
-/** Where Facebook wants an upload to go on, when it refused a part that does not continue it. */
+/** Where Facebook wants an upload to continue, after it refused a part that does not continue it. */
 const correctionSchema = z.object({
   error: z.object({ error_subcode: z.literal(1363037), error_data: partSchema }),
 });
@@ -45,11 +45,14 @@ export const readReelStart = (text: string) => readJson(reelSchema, text);
 const successSchema = z.object({ success: z.literal(true) });
 export const readSuccess = (text: string): boolean => readJson(successSchema, text) !== undefined;
 
-/** The upload host has errors of its own shape. */
+/** The upload host's errors have their own shape. */
 const uploadErrorSchema = z.object({ debug_info: z.object({ retriable: z.boolean(), type: z.string() }) });
 export const readUploadError = (text: string) => readJson(uploadErrorSchema, text)?.debug_info;
 
-/** Documented as `completed` and `bytes_transfered`, printed as `complete`; all spellings are taken. */
+/**
+ * Documented as `completed` and `bytes_transfered`, but shown as `complete` in examples; all spellings are
+ * accepted.
+ */
 const phase = z
   .object({
     status: z.string().optional(),
@@ -97,7 +100,7 @@ export const readCommentId = (text: string): string | undefined => readJson(comm
 const listedCommentSchema = z.object({
   id: commentId,
   message: z.string().default(''),
-  /** Left out where this connection may not know who it was. */
+  /** Left out where this connection may not see the author. */
   from: z.object({ id: z.string() }).optional().catch(undefined),
   created_time: z.string().optional(),
 });
@@ -108,7 +111,7 @@ export function readComments(text: string) {
   return list && { items: list.data, next: nextCursor(list.paging) };
 }
 
-/** Such as `2026-10-01T07:00:00+0000`. */
+/** For example `2026-10-01T07:00:00+0000`. */
 export function instantOf(time: string | undefined): Date | null {
   const date = new Date(time ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date;

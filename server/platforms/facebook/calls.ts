@@ -1,6 +1,6 @@
-/** Facebook's calls for pages: addresses, headers and bodies, nothing decided. */
+/** Facebook's calls for pages: URLs, headers and bodies, no decisions. */
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
-import { bearer, isBelow, type Caller as KitCaller, send } from '../kit/caller.ts';
+import { bearer, isUnderBaseUrl, type Caller as KitCaller, send } from '../kit/caller.ts';
 import { callGraph, type GraphAnswer, type GraphCall, oauth, readAnswer } from '../meta/graph.ts';
 import { facebookFaults } from './faults.ts';
 import {
@@ -49,7 +49,7 @@ function sendFile(
 export const publishFeed = (caller: Caller, page: string, fields: Fields) =>
   graph(caller, 'POST', `${page}/feed`, { query: { fields: 'id,permalink_url' }, fields });
 
-/** With `published: 'false'` it stays hidden; else it is a commit step. */
+/** With `published: 'false'` the photo stays hidden; otherwise this is a commit step. */
 export const uploadPhoto = async (caller: Caller, page: string, fields: Fields, file: FilePart) => {
   const url = `${caller.settings.graphUrl}/${caller.settings.version}/${page}/photos`;
   return readFacebookAnswer(await sendFile(caller, url, fields, file, photoTimeoutMs));
@@ -122,7 +122,7 @@ export const getPermalink = (caller: Caller, postId: string) =>
 export const getAuthor = (caller: Caller, id: string) =>
   graph(caller, 'GET', id, { query: { fields: 'id,from' } });
 
-/** The newest first. */
+/** Newest first. */
 export const listPosts = (caller: Caller, page: string, after: string | null | undefined) =>
   graph(caller, 'GET', `${page}/published_posts`, {
     query: {
@@ -136,7 +136,7 @@ export const listPosts = (caller: Caller, page: string, after: string | null | u
 export const writeComment = (caller: Caller, postId: string, message: string) =>
   graph(caller, 'POST', `${postId}/comments`, { fields: { message } });
 
-/** The newest first, without the replies to them. */
+/** Newest first, without replies. */
 export const listComments = (caller: Caller, postId: string, after: string | null | undefined) =>
   graph(caller, 'GET', `${postId}/comments`, {
     query: {
@@ -157,7 +157,7 @@ export const deleteObject = (caller: Caller, id: string) => graph(caller, 'DELET
 export const debugToken = (caller: Caller, inspected: string) =>
   graph(caller, 'GET', 'debug_token', { query: { input_token: inspected } });
 
-/** Takes back what the person granted. With the app's own token. */
+/** Revokes what the person granted. With the app's own token. */
 export const deletePermissions = (caller: Caller, personId: string) =>
   graph(caller, 'DELETE', `${personId}/permissions`);
 
@@ -190,4 +190,4 @@ export function publicUrl({ wwwUrl }: FacebookSettings, permalink: string | unde
 }
 
 export const isOwnUploadAddress = ({ uploadUrl }: FacebookSettings, url: string): boolean =>
-  isBelow(uploadUrl, url);
+  isUnderBaseUrl(uploadUrl, url);

@@ -1,6 +1,11 @@
-/** Whether the files of a post are ones that its place takes. Pure. */
+/** Checks whether the placement accepts the files of a post. Pure. */
 
-import { sayBytes, sayDuration, sayKind, sayRatio } from '../../domain/media/fit-words.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatFileType,
+  formatRatio,
+} from '../../domain/media/format-file-facts.ts';
 import type { FrameRules, ImageRules, VideoRules } from '../../domain/media/placements.ts';
 import type { MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
@@ -16,12 +21,12 @@ const isPicture = ({ mime }: MediaFacts): boolean => mime.startsWith('image/');
 
 export function checkFiles(kind: PostKind, media: readonly MediaFacts[]): InputProblem[] {
   return [
-    ...checkNumber(kind, media),
+    ...checkCount(kind, media),
     ...media.flatMap((file, index) => checkFile(kind, file, `media.${index}`)),
   ];
 }
 
-function checkNumber(kind: PostKind, media: readonly MediaFacts[]): InputProblem[] {
+function checkCount(kind: PostKind, media: readonly MediaFacts[]): InputProblem[] {
   const videos = media.filter(isVideo).length;
   const pictures = media.filter(isPicture).length;
   if (kind !== 'post' && media.length === 0)
@@ -59,7 +64,7 @@ function checkFile(kind: PostKind, file: MediaFacts, param: string): InputProble
   const place = placements[kind];
   if (isVideo(file)) return checkVideo(file, place.video, param, place.plural);
   if (!isPicture(file)) return [problem(param, 'document_not_supported', messages.document_not_supported())];
-  // That a Reel is no picture was said for the post as a whole.
+  // That a Reel cannot be a picture was already reported for the whole post.
   return place.image === null ? [] : checkPicture(file, place.image, param, place.plural);
 }
 
@@ -72,7 +77,7 @@ function checkPicture(file: MediaFacts, rules: ImageRules, param: string, places
         'picture_type_not_allowed',
         messages.picture_type_not_allowed({
           places,
-          types: rules.mimes.map(sayKind),
+          types: rules.mimes.map(formatFileType),
         }),
       ),
     );
@@ -82,17 +87,17 @@ function checkPicture(file: MediaFacts, rules: ImageRules, param: string, places
         param,
         'picture_too_large',
         messages.picture_too_large({
-          max: sayBytes(rules.maxSizeBytes),
+          max: formatBytes(rules.maxSizeBytes),
         }),
       ),
     );
   if (file.sizeBytes <= 0) problems.push(problem(param, 'picture_empty', messages.picture_empty()));
-  if (file.altText.length > limits.images.altTextMaxLength)
+  if (file.altText.length > limits.images.maxAltTextLength)
     problems.push(
       problem(
         param,
         'alt_text_too_long',
-        messages.alt_text_too_long({ max: limits.images.altTextMaxLength }),
+        messages.alt_text_too_long({ max: limits.images.maxAltTextLength }),
       ),
     );
   return problems;
@@ -106,7 +111,7 @@ function checkVideo(file: MediaFacts, rules: VideoRules, param: string, places: 
       'video_type_not_allowed',
       messages.video_type_not_allowed({
         places,
-        types: rules.mimes.map(sayKind),
+        types: rules.mimes.map(formatFileType),
       }),
     );
   if (file.sizeBytes <= 0) add('video_empty', messages.video_empty());
@@ -114,7 +119,7 @@ function checkVideo(file: MediaFacts, rules: VideoRules, param: string, places: 
     add(
       'video_too_large',
       messages.video_too_large({
-        max: sayBytes(rules.maxSizeBytes),
+        max: formatBytes(rules.maxSizeBytes),
       }),
     );
   const { durationMs } = file;
@@ -123,7 +128,7 @@ function checkVideo(file: MediaFacts, rules: VideoRules, param: string, places: 
       'video_too_long',
       messages.video_too_long({
         places,
-        max: sayDuration(rules.maxDurationMs),
+        max: formatDuration(rules.maxDurationMs),
       }),
     );
   if (durationMs !== undefined && durationMs < (rules.minDurationMs ?? 0))
@@ -131,7 +136,7 @@ function checkVideo(file: MediaFacts, rules: VideoRules, param: string, places: 
       'video_too_short',
       messages.video_too_short({
         places,
-        min: sayDuration(rules.minDurationMs ?? 0),
+        min: formatDuration(rules.minDurationMs ?? 0),
       }),
     );
   return [...problems, ...checkFrame(file, rules, param, places)];
@@ -144,14 +149,14 @@ function checkFrame(
   places: Message,
 ): InputProblem[] {
   const problems: InputProblem[] = [];
-  // Within a pixel, as frames are made.
+  // With a tolerance of one pixel, because encoders round frame sizes.
   if (width + 1 < minRatio * height || width - 1 > maxRatio * height) {
     const ratio =
       minRatio === maxRatio
-        ? sayRatio(minRatio)
+        ? formatRatio(minRatio)
         : messages.ratio_range({
-            min: sayRatio(minRatio),
-            max: sayRatio(maxRatio),
+            min: formatRatio(minRatio),
+            max: formatRatio(maxRatio),
           });
     problems.push(
       problem(

@@ -7,7 +7,7 @@ import { content, page, photo, video } from './test-support.ts';
 
 const codes = (more: Partial<Content>) => check(content(more)).map(({ code }) => code);
 
-test('every kind that Facebook takes passes', () => {
+test('every kind of post that Facebook accepts passes', () => {
   const wide = video({ width: 1_920, height: 1_080, durationMs: 600_000 });
   const good: Partial<Content>[] = [
     {},
@@ -24,7 +24,7 @@ test('every kind that Facebook takes passes', () => {
   for (const one of good) assert.deepEqual(codes(one), [], JSON.stringify(one));
 });
 
-test('every problem is named at once', () => {
+test('all problems are reported at once', () => {
   assert.deepEqual(codes({ caption: ' ' }), ['post_empty']);
   assert.deepEqual(codes({ caption: 'a'.repeat(63_207) }), ['caption_too_long']);
   assert.deepEqual(codes({ caption: '\ud800' }), ['caption_not_readable']);
@@ -76,7 +76,7 @@ test('a Story is one file and shows no text', () => {
   assert.deepEqual(story('', [video({ durationMs: 61_000 })]), ['video_too_long']);
 });
 
-test('the manifest holds every value of the commit step by Facebook’s own names', () => {
+test('the manifest holds every value of the commit step under Facebook’s own names', () => {
   const wire = (more: Partial<Content>) => manifest(content(more), page).wire;
   assert.deepEqual(wire({ caption: 'a\r\nb', options: { link: ' https://example.com ' } }), {
     road: 'feed',

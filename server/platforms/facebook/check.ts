@@ -1,10 +1,10 @@
-/** Whether Facebook would take a post, and what to change when not: all problems at once. Pure. */
+/** Checks whether Facebook would accept a post, and says what to change if not: all problems at once. Pure. */
 
 import { textLength } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
-import { normalLines } from '../kit/comparable-text.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { checkFiles } from './check-media.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -26,7 +26,7 @@ const unknownOption = (name: string): InputProblem =>
   problem(`options.${name}`, 'unknown_option', messages.unknown_option({ name }));
 
 function checkText(content: Content): InputProblem[] {
-  const text = normalLines(content.caption);
+  const text = normalizeLineEndings(content.caption);
   const kind = kindOf(content.options);
   if (kind === 'story')
     return text.trim() === ''
@@ -65,7 +65,7 @@ function checkOption(key: (typeof options)[number]['key'], content: Content): In
     readonly label: Message;
   };
   const problems: InputProblem[] = [];
-  const over = textLength(normalLines(value).trim(), 'utf16') - maxLength;
+  const over = textLength(normalizeLineEndings(value).trim(), 'utf16') - maxLength;
   if (over > 0)
     problems.push(
       problem(param, `${key}_too_long`, messages.option_too_long({ label, over, max: maxLength })),

@@ -11,7 +11,7 @@ const commenter = createCommenter(testSettings);
 const post = `${page}_122`;
 const text = 'The recipe:\nhttps://example.com';
 
-function desk(answers: readonly HttpResult[], scopes: readonly string[] = [commentScope]) {
+function openFixture(answers: readonly HttpResult[], scopes: readonly string[] = [commentScope]) {
   const calls: { readonly url: URL; readonly body: string }[] = [];
   const io = {
     accessToken: 'page-token',
@@ -28,18 +28,18 @@ function desk(answers: readonly HttpResult[], scopes: readonly string[] = [comme
   };
   return { io, calls };
 }
-const send = (...answers: readonly HttpResult[]) => commenter.send(post, text, desk(answers).io);
-const find = (...answers: readonly HttpResult[]) => commenter.find(post, text, desk(answers).io);
+const send = (...answers: readonly HttpResult[]) => commenter.send(post, text, openFixture(answers).io);
+const find = (...answers: readonly HttpResult[]) => commenter.find(post, text, openFixture(answers).io);
 
-test('the words go out as they are, and the comment is named', async () => {
-  const { io, calls } = desk([answer(200, { id: '122_9' })]);
+test('the text is sent unchanged, and the comment’s id is returned', async () => {
+  const { io, calls } = openFixture([answer(200, { id: '122_9' })]);
   assert.deepEqual(await commenter.send(post, text, io), { kind: 'sent', commentId: '122_9' });
   assert.equal(calls[0]?.url.pathname, `/v26.0/${post}/comments`);
   assert.equal(new URLSearchParams(calls[0]?.body).get('message'), text);
 });
 
-test('a page that was connected without comments is told to connect again, and nothing is sent', async () => {
-  const { io, calls } = desk([], ['pages_manage_posts']);
+test('a page connected without the comment permission must reconnect, and nothing is sent', async () => {
+  const { io, calls } = openFixture([], ['pages_manage_posts']);
   const outcome = await commenter.send(post, text, io);
   assert.ok(outcome.kind === 'rejected' && outcome.code === 'comment_not_allowed');
   assert.match(outcome.plainReason.text, /Connect the page again/);
@@ -47,7 +47,7 @@ test('a page that was connected without comments is told to connect again, and n
   for (const code of [10, 200]) assert.deepEqual(await send(graphError(code)), outcome);
 });
 
-test('only what Facebook surely did not do is called undone', async () => {
+test('a comment counts as not sent only when Facebook certainly did nothing', async () => {
   const kinds = async (...results: readonly HttpResult[]) =>
     await Promise.all(results.map(async (result) => (await send(result)).kind));
   assert.deepEqual(await kinds(graphError(100), graphError(368), graphError(506)), [
@@ -74,7 +74,7 @@ const listed = (id: string, more: object = {}) => ({
 });
 const list = (...data: readonly object[]) => answer(200, { data });
 
-test('ours is the comment of the page with these words, not older than the attempt', async () => {
+test('our comment is the page’s own with this text, not older than the attempt', async () => {
   assert.deepEqual(await find(list(listed('1_1', { from: { id: '7' } }), listed('1_2'))), {
     kind: 'present',
     commentId: '1_2',
@@ -92,7 +92,7 @@ test('ours is the comment of the page with these words, not older than the attem
   assert.equal((await find(more, list(listed('1_2')))).kind, 'present');
 });
 
-test('what Facebook does not tell is not called absent', async () => {
+test('an unclear answer from Facebook never means absent', async () => {
   assert.equal((await find(list(listed('1_1', { from: undefined })))).kind, 'cannot_ask');
   for (const result of [graphError(10), graphError(100, 33)])
     assert.equal((await find(result)).kind, 'cannot_ask');
@@ -100,7 +100,7 @@ test('what Facebook does not tell is not called absent', async () => {
     assert.equal((await find(result)).kind, 'ask_later');
 });
 
-test('a first comment is part of posts and Reels, and of no Story', () => {
+test('posts and Reels can have a first comment, Stories cannot', () => {
   const options = { first_comment: ' One\r\ntwo ' };
   assert.deepEqual(check(content({ options })), []);
   assert.equal(manifest(content({ options }), page).first_comment, 'One\ntwo');

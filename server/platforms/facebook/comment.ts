@@ -2,8 +2,8 @@
  * The first comment under a post of the page, in the page's name.
  *
  * Documented: the edge, `message`, the id in the answer, `filter` and `order`, and that writing needs
- * `pages_manage_engagement`. Not documented: that a page always sees itself named as the author of its own comments. A
- * comment with our words and no author is therefore for a person.
+ * `pages_manage_engagement`. Not documented: that a page always sees itself named as the author of its own
+ * comments. A comment with our text and no author is therefore left to a person.
  */
 
 import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/platform-port/commenter.ts';
@@ -12,19 +12,19 @@ import { isSameText } from '../kit/comparable-text.ts';
 import { rejected } from '../kit/outcomes.ts';
 import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import {
+  commentMessages,
   commentSent,
   commentsNotRead,
   commentTrouble,
-  commentWords,
   unreadableComments,
 } from '../meta/comments.ts';
 import { instantOf, readCommentId, readComments } from './answers.ts';
 import { listComments, writeComment } from './calls.ts';
-import { clockSkewMs, findMaxPages } from './limits.ts';
+import { clockSkewMs, maxFindPages } from './limits.ts';
 import { messages } from './messages.ts';
 import type { FacebookSettings } from './settings.ts';
 
-/** Pages that were connected before comments were asked for lack it, and still post. */
+/** Pages connected before we requested this scope lack it, and can still post. */
 export const commentScope = 'pages_manage_engagement';
 
 const notAllowed = rejected('comment_not_allowed', messages.comment_not_allowed());
@@ -58,8 +58,8 @@ export const createCommenter = (settings: FacebookSettings): Commenter => ({
           return from.id === io.account ? 'certain' : 'no';
         },
       },
-      commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
+      commentSearchLimits(io, { clockSkewMs, maxPages: maxFindPages }),
     );
-    return commentFindingOf(result, commentWords('Facebook'));
+    return commentFindingOf(result, commentMessages('Facebook'));
   },
 });

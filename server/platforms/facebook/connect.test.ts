@@ -28,16 +28,22 @@ const inspected = answer(200, {
     user_id: '218471',
   },
 });
-const exchange = { code: 'CODE', redirectUri: 'https://our.example/back', codeVerifier: 'v', way: null, now };
+const exchange = {
+  code: 'CODE',
+  redirectUri: 'https://our.example/back',
+  codeVerifier: 'v',
+  method: null,
+  now,
+};
 const grant = { accessToken: 'EAApage', refreshToken: 'EAAlong', scopes: [] };
 
-test('the dialog is asked for pages, with the version in its address', () => {
+test('the dialog requests pages, with the version in its URL', () => {
   const url = new URL(
     facebook().connector.authorizationUrl({
       state: 's&1',
       redirectUri: exchange.redirectUri,
       codeVerifier: '',
-      way: null,
+      method: null,
     }),
   );
   assert.equal(url.origin + url.pathname, 'https://www.facebook.com/v26.0/dialog/oauth');
@@ -51,7 +57,7 @@ test('the dialog is asked for pages, with the version in its address', () => {
   });
 });
 
-test('a code becomes a long token, with what was granted and by whom', async () => {
+test('a code becomes a long-lived token, with what was granted and by whom', async () => {
   const { connector, calls } = facebook(short, long, inspected);
   const result = await connector.exchangeCode({ ...exchange, code: 'CODE#_=_' });
   assert.ok(result.kind === 'ok', JSON.stringify(result));
@@ -137,18 +143,18 @@ test('pages are listed to the end, with picture, and only those one may post to'
   assert.match(calls[1]?.url ?? '', /after=abc/);
 });
 
-test('when no page remains, the words say why', async () => {
-  const said = async (data: readonly object[]) => {
+test('when no page remains, the message says why', async () => {
+  const messageFor = async (data: readonly object[]) => {
     const result = await facebook(answer(200, { data })).connector.listTargets(grant);
     assert.ok(result.kind === 'refused');
     return result.plainReason.text;
   };
-  assert.match(await said([]), /shared no page/);
-  assert.match(await said([pageOf('2', 'Theirs', ['ANALYZE'])]), /Theirs.*may not post there/);
+  assert.match(await messageFor([]), /shared no page/);
+  assert.match(await messageFor([pageOf('2', 'Theirs', ['ANALYZE'])]), /Theirs.*may not post there/);
   assert.equal((await facebook(lost).connector.listTargets(grant)).kind, 'unavailable');
 });
 
-test('each page gets its own token without an end; the person’s is kept beside it', async () => {
+test('each page gets its own token that never expires; the person’s is stored with it', async () => {
   const tokens = {
     accessToken: 'EAAlong',
     accessExpiresAt: now,
@@ -157,16 +163,16 @@ test('each page gets its own token without an end; the person’s is kept beside
     scopes: ['pages_manage_posts'],
     personId: '218471',
   };
-  const ask = (result: HttpResult) =>
+  const requestTargets = (result: HttpResult) =>
     facebook(result).connector.targetTokens?.({ tokens, externalId: '5', now });
-  assert.deepEqual(await ask(answer(200, { id: '5', access_token: 'EAApage' })), {
+  assert.deepEqual(await requestTargets(answer(200, { id: '5', access_token: 'EAApage' })), {
     kind: 'ok',
     value: { ...tokens, accessToken: 'EAApage', accessExpiresAt: null },
   });
-  assert.equal((await ask(answer(200, { id: '6', access_token: 'EAApage' })))?.kind, 'refused');
-  assert.equal((await ask(answer(200, { id: '5' })))?.kind, 'refused');
-  assert.equal((await ask(graphError(190, 458)))?.kind, 'refused');
-  assert.equal((await ask(graphError(2)))?.kind, 'unavailable');
+  assert.equal((await requestTargets(answer(200, { id: '6', access_token: 'EAApage' })))?.kind, 'refused');
+  assert.equal((await requestTargets(answer(200, { id: '5' })))?.kind, 'refused');
+  assert.equal((await requestTargets(graphError(190, 458)))?.kind, 'refused');
+  assert.equal((await requestTargets(graphError(2)))?.kind, 'unavailable');
 });
 
 test('revoking names the person and uses the app’s own token, which does not expire', async () => {
@@ -180,10 +186,10 @@ test('revoking names the person and uses the app’s own token, which does not e
   assert.deepEqual(await known.connector.revoke(person), { kind: 'ok', value: 'revoked' });
   const unknown = facebook(answer(200, { id: '218471' }), answer(200, { success: true }));
   assert.deepEqual(await unknown.connector.revoke(grant), { kind: 'ok', value: 'revoked' });
-  const asked = (calls: readonly HttpRequest[]) =>
+  const requestsOf = (calls: readonly HttpRequest[]) =>
     calls.map(({ method, url, headers }) => [method, url, headers?.authorization]);
-  assert.deepEqual(asked(known.calls), [asApp]);
-  assert.deepEqual(asked(unknown.calls), [
+  assert.deepEqual(requestsOf(known.calls), [asApp]);
+  assert.deepEqual(requestsOf(unknown.calls), [
     ['GET', 'https://graph.facebook.com/v26.0/me?fields=id', 'Bearer EAAlong'],
     asApp,
   ]);
@@ -195,15 +201,17 @@ test('revoking names the person and uses the app’s own token, which does not e
     assert.equal((await facebook(result).connector.revoke(person)).kind, 'unavailable');
 });
 
-test('only Facebook’s own word ends a connection', async () => {
-  const ask = async (result: HttpResult) => (await facebook(result).connector.isHonoured(grant)).kind;
-  assert.equal(await ask(answer(200, { id: '5', name: 'My Page' })), 'ok');
-  for (const subcode of [458, 460, 463, 467]) assert.equal(await ask(graphError(190, subcode)), 'refused');
+test('only Facebook’s own answer ends a connection', async () => {
+  const requestTargets = async (result: HttpResult) =>
+    (await facebook(result).connector.checkTokens(grant)).kind;
+  assert.equal(await requestTargets(answer(200, { id: '5', name: 'My Page' })), 'ok');
+  for (const subcode of [458, 460, 463, 467])
+    assert.equal(await requestTargets(graphError(190, subcode)), 'refused');
   for (const result of [lost, answer(401), answer(500), graphError(1), graphError(10), graphError(4)])
-    assert.equal(await ask(result), 'unavailable');
+    assert.equal(await requestTargets(result), 'unavailable');
 });
 
-test('a denial is told in our words', () => {
+test('a denial is explained in our own words', () => {
   const { connector } = facebook();
   assert.match(
     connector.explainDenial('access_denied', '<b>x</b>').text,

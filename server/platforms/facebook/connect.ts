@@ -1,7 +1,7 @@
 /**
- * Connecting Facebook pages. A code becomes a short token of the person, that one a token for about 60 days, and from
- * that each chosen page gets a token of its own, which has no end. There is no refresh token: the person's long token is
- * kept in its place, and nothing ever needs to be refreshed.
+ * Connecting Facebook pages. A code becomes a short-lived token of the person, that becomes a token for about 60
+ * days, and with that each chosen page gets its own token, which never expires. There is no refresh token: the
+ * person's long-lived token is stored in its place, and nothing ever needs to be refreshed.
  */
 
 import type { Connector, ConnectResult, PlatformTokens } from '../../domain/platform-port/connector.ts';
@@ -21,22 +21,22 @@ import type { FacebookSettings } from './settings.ts';
 import {
   appToken,
   inspectToken,
-  notAsked,
   readMe,
   readPageToken,
   readUserToken,
+  tokenNotRead,
   type UserToken,
 } from './tokens.ts';
 
 /** Without one of these a page is listed but cannot be posted to. */
 const neededScopes = ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts'];
-const askedScopes = [...neededScopes, 'read_insights', commentScope];
+const requestedScopes = [...neededScopes, 'read_insights', commentScope];
 
 export function createConnector(settings: FacebookSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl, graphUrl, version } = settings;
   const callerOf = (accessToken: string) => createCaller(settings, { accessToken, request: send });
 
-  /** The secret is part of the address, as Meta documents it; TLS hides it on the way. */
+  /** The secret is part of the URL, as Meta documents it; TLS protects it in transit. */
   async function userToken(
     fields: Readonly<Record<string, string>>,
     now: Date,
@@ -54,28 +54,29 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
       const value = readUserToken(answer.text, now);
       return value === undefined ? unreadable('Facebook') : { kind: 'ok', value };
     }
-    if (answer.kind !== 'fault') return notAsked(answer.reason);
-    // A wrong client secret has other codes: that is the installation's mistake, not the account's end.
+    if (answer.kind !== 'fault') return tokenNotRead(answer.reason);
+    // A wrong client secret has other codes: that is the installation's mistake and does not mean that the account
+    // lost access.
     if (answer.fault.class === 'auth_lost' || refusal.codes.includes(answer.fault.code))
       return refused(refusal.plainReason);
-    return notAsked(answer.fault.code);
+    return tokenNotRead(answer.fault.code);
   }
 
   const extendToken = (token: string, now: Date, plainReason: Message) =>
     userToken({ grant_type: 'fb_exchange_token', fb_exchange_token: token }, now, { plainReason, codes: [] });
 
-  /** With what was granted and by whom. */
+  /** Adds what was granted and by whom. */
   async function withFacts({ accessToken, expiresAt }: UserToken): Promise<ConnectResult<PlatformTokens>> {
     const facts = await inspectToken(settings, send, accessToken);
     if (facts.kind !== 'ok') return facts;
-    const end = expiresAt ?? facts.value.expiresAt;
+    const failure = expiresAt ?? facts.value.expiresAt;
     return {
       kind: 'ok',
       value: {
         accessToken,
-        accessExpiresAt: end,
+        accessExpiresAt: failure,
         refreshToken: accessToken,
-        refreshExpiresAt: end,
+        refreshExpiresAt: failure,
         scopes: facts.value.scopes,
         personId: facts.value.personId,
       },
@@ -95,8 +96,8 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
         redirect_uri: redirectUri,
         state,
         response_type: 'code',
-        scope: askedScopes.join(','),
-        // Asks again for what was declined before; without it Facebook passes over that silently.
+        scope: requestedScopes.join(','),
+        // Requests again what was declined before; without it Facebook silently skips that.
         auth_type: 'rerequest',
       });
       return `${wwwUrl}/${version}/dialog/oauth?${query}`;
@@ -117,12 +118,12 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
     async targetTokens({ tokens, externalId }) {
       const answer = await getPage(callerOf(tokens.accessToken), externalId, 'id,access_token');
       if (answer.kind === 'fault') {
-        const plainReason = answer.fault.words('Facebook');
+        const plainReason = answer.fault.describe('Facebook');
         return ['auth_lost', 'permission_lost', 'gone'].includes(answer.fault.class)
           ? refused(plainReason)
           : notAvailable(plainReason);
       }
-      if (answer.kind !== 'ok') return notAsked(answer.reason);
+      if (answer.kind !== 'ok') return tokenNotRead(answer.reason);
       const accessToken = readPageToken(answer.text, externalId);
       if (accessToken === undefined) return refused(noPageToken);
       return {
@@ -137,15 +138,15 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
       };
     },
 
-    /** Never called for a page, whose token has no end. It makes the person's token last longer while it is alive. */
+    /** Never called for a page, whose token does not expire. It extends the person's token while it is valid. */
     async refresh({ refreshToken, now }) {
       const long = await extendToken(refreshToken, now, reconnect('Facebook'));
       return long.kind === 'ok' ? await withFacts(long.value) : long;
     },
 
     /**
-     * Takes back everything the person granted, for all their pages. With the app's own token: the person's ends after
-     * 60 days, while their pages' have no end.
+     * Revokes everything the person granted, for all their pages. With the app's own token: the person's expires
+     * after 60 days, while their pages' tokens never do.
      */
     async revoke({ accessToken, refreshToken, personId }) {
       const person = personId
@@ -154,7 +155,7 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
       if (person.kind !== 'ok') return notAvailable(person.plainReason);
       const answer = await deletePermissions(callerOf(appToken(settings)), person.value);
       if (answer.kind === 'ok' && readSuccess(answer.text)) return { kind: 'ok', value: 'revoked' };
-      // Facebook does not know a person who has allowed the app nothing.
+      // Facebook does not know a person who has granted the app nothing.
       if (answer.kind === 'fault' && answer.fault.class === 'gone')
         return { kind: 'ok', value: 'already_over' };
       const reason =
@@ -166,8 +167,8 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
       return notAvailable(messages.not_revoked({ reason }));
     },
 
-    /** Also of a page's token: then "me" is the page. */
-    async isHonoured({ accessToken }) {
+    /** Works for a page's token too: then "me" is the page. */
+    async checkTokens({ accessToken }) {
       const me = await readMe(callerOf(accessToken));
       return me.kind === 'ok' ? { kind: 'ok', value: null } : me;
     },
@@ -178,7 +179,7 @@ export function createConnector(settings: FacebookSettings, send: SendRequest): 
 
 const noPageToken = messages.page_not_granted();
 
-/** The description is a part of the address that anyone could write, so it is never shown. */
+/** The description is a part of the URL that anyone could write, so it is never shown. */
 function explainDenial(error: string): Message {
   return error === 'access_denied' ? messages.access_denied() : messages.not_connected();
 }

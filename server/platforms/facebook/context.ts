@@ -1,4 +1,4 @@
-/** One send in progress, the commit step that all kinds of posts share, and what they say once it is done. */
+/** One send in progress, the commit step that all kinds of posts share, and the outcomes after it. */
 
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
@@ -25,7 +25,7 @@ export function createContext(settings: FacebookSettings, manifest: SendManifest
       const result = await io.request(request);
       const about = { objectId: manifest.account, useCase: 'pages' } as const;
       if (result.kind === 'answered')
-        for (const usage of readUsage(result.headers, about, io.now())) io.noteUsage(usage);
+        for (const usage of readUsage(result.headers, about, io.now())) io.reportUsage(usage);
       return result;
     },
   });
@@ -38,8 +38,9 @@ export const outcomeContext = ({ manifest, io }: Context): OutcomeContext => ({
 });
 
 /**
- * The one call that can make the post visible. Saved before it: if we die within it, the next attempt knows that this
- * revision may be out already. When Facebook surely did nothing, the mark is taken back.
+ * The one call that can make the post visible. The commit is saved before it: if the process dies during the call,
+ * the next attempt knows that this revision may be out already. When Facebook certainly did nothing, the mark is
+ * removed.
  */
 export async function commit(
   context: Context,
@@ -58,14 +59,14 @@ export async function commit(
 function commitTrouble(context: Context, trouble: Trouble, triedBefore: boolean): Outcome {
   const outcome = troubleAtCommit(trouble, outcomeContext(context));
   if (trouble.kind !== 'fault') return outcome;
-  if (trouble.fault.class === 'blocked') context.io.noteUsage(pauseAfterBlock(context.io.now()));
+  if (trouble.fault.class === 'blocked') context.io.reportUsage(pauseAfterBlock(context.io.now()));
   if (trouble.fault.class === 'duplicate' && triedBefore)
     return unknown(messages.says_page_already_shows_this());
   return outcome;
 }
 
-/** Saved before its link is asked for, which may fail without harm. */
-export async function published(
+/** Saved before its link is fetched, which may fail without harm. */
+export async function settlePublished(
   context: Context,
   id: string,
   permalink: string | undefined,

@@ -1,6 +1,6 @@
-import type { Subject } from '../contract-types.ts';
+import type { ContractSubject } from '../contract-types.ts';
 
-export const facebookSubject: Subject = {
+export const facebookSubject: ContractSubject = {
   name: 'facebook',
   settings: (url) => ({
     facebook: {
@@ -14,7 +14,7 @@ export const facebookSubject: Subject = {
       simulated: true,
     },
   }),
-  // No help from the platform: whoever sends twice is seen twice.
+  // No duplicate protection by the platform: a double send must be visible.
   sandboxSettings: { reels_per_day: 100_000, refuse_duplicates: false, refuse_posted_photos: false },
   consent: { person: 'ines', decision: 'allow' },
   denial: { person: 'ines', decision: 'cancel' },
@@ -61,7 +61,7 @@ export const facebookSubject: Subject = {
   editOperation: 'editPost',
   commentOperations: { send: 'createComment', find: 'listComments' },
   tokenOperation: 'exchangeToken',
-  tokenEndsBy401: true,
-  honourOperation: 'getPage',
-  listLag: true,
+  tokenDeadOn401: true,
+  checkTokensOperation: 'getPage',
+  supportsListLag: true,
 };

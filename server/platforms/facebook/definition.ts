@@ -1,5 +1,5 @@
 import type { Installation, PlatformDefinition } from '../../domain/platform-port/definition.ts';
-import { clientAt } from '../client-at.ts';
+import { resolveClient } from '../resolve-client.ts';
 import { createFacebook } from './adapter.ts';
 import { facebookPlacements } from './media.ts';
 import { messages } from './messages.ts';
@@ -21,9 +21,9 @@ const simulatedHosts = (base: string) => ({
   uploadUrl: `${base}/rupload`,
 });
 
-/** Instagram's accounts can be reached by Facebook's login, so its definition reads this too. */
+/** Instagram accounts can be reached through Facebook's login, so its definition reads this too. */
 export function readFacebook(installation: Installation): FacebookSettings | undefined {
-  const client = clientAt(installation, name, hosts, simulatedHosts);
+  const client = resolveClient(installation, name, hosts, simulatedHosts);
   return client && { ...client, version: installation.setting('FACEBOOK_VERSION') };
 }
 
@@ -32,7 +32,9 @@ export const facebook: PlatformDefinition<FacebookSettings> = {
   label: 'Facebook',
   title: 'Facebook Pages',
   credentials: ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
-  settings: { FACEBOOK_VERSION: { usual: 'v26.0', fits: /^v\d{2}\.\d$/, must: 'look like v26.0' } },
+  settings: {
+    FACEBOOK_VERSION: { defaultValue: 'v26.0', pattern: /^v\d{2}\.\d$/, requirement: 'look like v26.0' },
+  },
   hosts,
   read: readFacebook,
   create: createFacebook,
@@ -52,9 +54,9 @@ export const facebook: PlatformDefinition<FacebookSettings> = {
   },
 
   placements: facebookPlacements,
-  figures: rules,
+  insightRules: rules,
   feedPicture: { width: 1_080, height: 1_350 },
-  usualHours: { times: ['12:30', '18:30', '09:30', '15:00'], weekendCost: 0.5 },
+  typicalHours: { times: ['12:30', '18:30', '09:30', '15:00'], weekendPenaltyDays: 0.5 },
   writing: {
     advice:
       'Conversational, like telling neighbours. 40 to 80 words, two or three short paragraphs. A real question may invite comments, never "tag a friend" or "like if". At most 2 hashtags, usually none.',
@@ -64,11 +66,11 @@ export const facebook: PlatformDefinition<FacebookSettings> = {
     factSheets: true,
     points: 3,
     hashtags: 2,
-    opening: 240,
-    airy: false,
+    openingLength: 240,
+    separateParagraphs: false,
     compact: false,
-    asks: 0.35,
-    callFirst: false,
+    questionShare: 0.35,
+    callToActionFirst: false,
     emoji: 3,
   },
 
@@ -95,13 +97,13 @@ export const facebook: PlatformDefinition<FacebookSettings> = {
     business_management: messages.may_see_business_pages(),
     public_profile: messages.may_see_your_name(),
   },
-  // Meta's rules hold for both of its platforms.
+  // Meta's rules apply to both of its platforms.
   legal: {
     rules: {
       en: 'Facebook and Instagram: [Meta Terms of Service](https://www.facebook.com/legal/terms), [Instagram Terms of Use](https://help.instagram.com/581066165581870), [Meta Privacy Policy](https://www.facebook.com/privacy/policy/). Take the permission back: [Facebook’s business integrations](https://www.facebook.com/settings?tab=business_tools), or on Instagram under Apps and websites.',
       de: 'Facebook und Instagram: [Nutzungsbedingungen von Meta](https://www.facebook.com/legal/terms), [Nutzungsbedingungen von Instagram](https://help.instagram.com/581066165581870), [Datenschutzrichtlinie von Meta](https://www.facebook.com/privacy/policy/). Die Berechtigung zurücknehmen: [Business-Integrationen von Facebook](https://www.facebook.com/settings?tab=business_tools), oder auf Instagram unter Apps und Websites.',
     },
-    figures: {
+    metrics: {
       en: 'from Facebook and Instagram: two years.',
       de: 'von Facebook und Instagram: zwei Jahre.',
     },

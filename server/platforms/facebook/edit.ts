@@ -1,11 +1,11 @@
-/** Changes the text of a post that is out, or removes it. Both are safe to repeat. */
+/** Edits the text of a published post, or removes it. Both are safe to repeat. */
 
 import type { Outcome, PostEditor, Removal, RemoveIo } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { askLater, authLost, rejected, unavailable } from '../kit/outcomes.ts';
 import { refused } from '../kit/results.ts';
-import { couldNotAsk } from '../meta/graph.ts';
-import { triedAgain } from '../meta/outcome.ts';
+import { requestFailed } from '../meta/graph.ts';
+import { retryMessage } from '../meta/outcome.ts';
 import { readPermalink, readSuccess } from './answers.ts';
 import { deleteObject, editObject, getPermalink, publicUrl } from './calls.ts';
 import { readWire } from './map.ts';
@@ -23,7 +23,7 @@ export const createEditor = (settings: FacebookSettings): PostEditor => ({
     if (road === 'photo_story' || road === 'video_story')
       return rejected('story_not_editable', messages.story_not_editable());
     const caller = createCaller(settings, io);
-    // Videos and Reels are known by the video's id, and their text is its description.
+    // Videos and Reels are identified by the video's id, and their text is its description.
     const field = road === 'video' || road === 'reel' ? 'description' : 'message';
     const answer = await editObject(caller, externalId, { [field]: manifest.text });
     if (answer.kind !== 'ok')
@@ -35,13 +35,13 @@ export const createEditor = (settings: FacebookSettings): PostEditor => ({
   },
 });
 
-/** A post that is gone already counts as removed. */
+/** A post that is already gone counts as removed. */
 export async function remove(settings: FacebookSettings, externalId: string, io: RemoveIo): Promise<Removal> {
   const answer = await deleteObject(createCaller(settings, io), externalId);
   if (answer.kind === 'ok')
     return readSuccess(answer.text) ? { kind: 'removed' } : askLater(messages.removal_unclear());
-  if (answer.kind !== 'fault') return askLater(couldNotAsk('Facebook', answer.reason));
-  const plainReason = answer.fault.words('Facebook');
+  if (answer.kind !== 'fault') return askLater(requestFailed('Facebook', answer.reason));
+  const plainReason = answer.fault.describe('Facebook');
   switch (answer.fault.class) {
     case 'gone':
       return { kind: 'removed' };
@@ -56,6 +56,6 @@ export async function remove(settings: FacebookSettings, externalId: string, io:
         }),
       );
     default:
-      return askLater(triedAgain(plainReason));
+      return askLater(retryMessage(plainReason));
   }
 }

@@ -1,10 +1,10 @@
-/** What Facebook says about posts and videos beyond Meta's shared table. */
+/** Facebook's errors about posts and videos beyond Meta's shared table. */
 
 import type { Message } from '../../lib/message.ts';
 import { type FaultTable, fault, linkUnreadable, platformTrouble } from '../meta/graph-error.ts';
 import { messages } from './messages.ts';
 
-/** Meta's pages and the field show some of these as codes and some as subcodes, so both are read. */
+/** Meta's documentation and practice show some of these as codes and some as subcodes, so both are read. */
 const rows: Readonly<Record<number, ReturnType<typeof fault>>> = {
   1366046: fault('refused', 'photo_not_taken', () => messages.picture_refused()),
   1366051: fault('duplicate', 'photos_already_posted', () => messages.photos_already_posted()),

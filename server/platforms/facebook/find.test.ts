@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answer, content, graphError, lost, page, photo, search, start, video } from './test-support.ts';
+import { answer, content, graphError, lost, page, photo, runFind, start, video } from './test-support.ts';
 
 const post = (id: string, message: string, created_time = '2026-11-15T09:30:05+0000') => ({
   id: `${page}_${id}`,
@@ -14,93 +14,93 @@ const list = (posts: readonly object[], after?: string) =>
     paging: after === undefined ? {} : { cursors: { after }, next: 'https://graph.facebook.com/next' },
   });
 
-test('a post with the same words since the attempt is ours', async () => {
-  const { finding, calls } = await search(content(), [list([post('2', 'Other.'), post('1', 'Slowly.')])]);
+test('a post with the same text since the attempt is ours', async () => {
+  const { finding, calls } = await runFind(content(), [list([post('2', 'Other.'), post('1', 'Slowly.')])]);
   assert.deepEqual(finding, { kind: 'present', externalId: `${page}_1`, url: 'https://www.facebook.com/1' });
   assert.match(calls[0]?.url ?? '', /\/published_posts\?fields=id%2Cmessage%2Ccreated_time/);
 });
 
-test('older ones and those of other posts of ours are not', async () => {
+test('older posts and other posts of ours are not matched', async () => {
   const old = post('1', 'Slowly.', '2026-11-15T09:20:00+0000');
-  assert.equal((await search(content(), [list([old])])).finding.kind, 'absent');
+  assert.equal((await runFind(content(), [list([old])])).finding.kind, 'absent');
   const boundExternalIds = new Set([`${page}_1`]);
-  const mine = await search(content(), [list([post('1', 'Slowly.')])], { boundExternalIds });
+  const mine = await runFind(content(), [list([post('1', 'Slowly.')])], { boundExternalIds });
   assert.equal(mine.finding.kind, 'absent');
-  const retried = await search(content(), [list([old])], {
+  const retried = await runFind(content(), [list([old])], {
     handles: { first_commit_ms: new Date('2026-11-15T09:19:00Z').getTime() },
   });
   assert.equal(retried.finding.kind, 'present');
 });
 
-test('two that look the same, or one without words, are for a person', async () => {
-  const two = await search(content(), [list([post('1', 'Slowly.'), post('2', 'Slowly. ')])]);
+test('two identical posts, or one without text, are left to a person', async () => {
+  const two = await runFind(content(), [list([post('1', 'Slowly.'), post('2', 'Slowly. ')])]);
   assert.equal(two.finding.kind, 'ambiguous');
-  const silent = await search(content({ caption: '', media: [photo()] }), [list([post('1', '')])]);
-  assert.equal(silent.finding.kind, 'ambiguous');
+  const withoutText = await runFind(content({ caption: '', media: [photo()] }), [list([post('1', '')])]);
+  assert.equal(withoutText.finding.kind, 'ambiguous');
 });
 
 test('absent only when the list was read past the attempt or to its end', async () => {
   const newer = [post('3', 'Other.')];
   const older = [post('2', 'Other.', '2026-11-15T09:00:00+0000')];
-  const turned = await search(content(), [list(newer, 'abc'), list(older, 'def')]);
+  const turned = await runFind(content(), [list(newer, 'abc'), list(older, 'def')]);
   assert.equal(turned.finding.kind, 'absent');
   assert.match(turned.calls[1]?.url ?? '', /after=abc/);
-  const endless = await search(
+  const endless = await runFind(
     content(),
     Array.from({ length: 10 }, () => list(newer, 'abc')),
   );
   assert.equal(endless.finding.kind, 'cannot_ask');
 });
 
-test('no trouble of the question makes a post absent', async () => {
+test('no failure of a query makes a post absent', async () => {
   for (const result of [lost, answer(500), answer(200, 'x'), graphError(1), graphError(190), graphError(32)])
-    assert.equal((await search(content(), [result])).finding.kind, 'ask_later', JSON.stringify(result));
-  assert.equal((await search(content(), [graphError(10)])).finding.kind, 'cannot_ask');
+    assert.equal((await runFind(content(), [result])).finding.kind, 'ask_later', JSON.stringify(result));
+  assert.equal((await runFind(content(), [graphError(10)])).finding.kind, 'cannot_ask');
 });
 
-test('what Facebook said before counts without asking', async () => {
-  const { finding, calls } = await search(content(), [], { handles: { post: { id: '1_2', url: null } } });
+test('a confirmed post is present without a query', async () => {
+  const { finding, calls } = await runFind(content(), [], { handles: { post: { id: '1_2', url: null } } });
   assert.deepEqual(finding, { kind: 'present', externalId: '1_2', url: 'https://www.facebook.com/1_2' });
   assert.equal(calls.length, 0);
 });
 
-test('a video is asked about by its id', async () => {
+test('a video is queried by its id', async () => {
   const written = content({ media: [video()], options: { kind: 'reel' } });
   const handles = {
     first_commit_ms: start.getTime(),
     video: { id: '4242', session: null, uploadUrl: 'x', start: 0, end: 0, uploaded: true },
   };
-  const ask = async (status: object, more: object = {}) =>
-    (await search(written, [answer(200, { id: '4242', status, ...more })], { handles })).finding;
+  const findVideoWith = async (status: object, more: object = {}) =>
+    (await runFind(written, [answer(200, { id: '4242', status, ...more })], { handles })).finding;
   const uploaded = { uploading_phase: { status: 'completed' } };
   const notStarted = { publishing_phase: { status: 'not_started' } };
   assert.deepEqual(
-    await ask(
+    await findVideoWith(
       { publishing_phase: { status: 'complete', publish_status: 'published' } },
       { permalink_url: '/reel/4242' },
     ),
     { kind: 'present', externalId: '4242', url: 'https://www.facebook.com/reel/4242' },
   );
-  assert.equal((await ask({ ...uploaded, ...notStarted })).kind, 'absent');
-  assert.equal((await ask({ uploading_phase: { status: 'in_progress' } })).kind, 'absent');
-  assert.equal((await ask({ video_status: 'error' })).kind, 'absent');
+  assert.equal((await findVideoWith({ ...uploaded, ...notStarted })).kind, 'absent');
+  assert.equal((await findVideoWith({ uploading_phase: { status: 'in_progress' } })).kind, 'absent');
+  assert.equal((await findVideoWith({ video_status: 'error' })).kind, 'absent');
   const processing = { processing_phase: { status: 'in_progress' } };
-  assert.equal((await ask({ ...uploaded, ...processing, ...notStarted })).kind, 'ask_later');
-  assert.equal((await ask({ publishing_phase: { status: 'in_progress' } })).kind, 'ask_later');
+  assert.equal((await findVideoWith({ ...uploaded, ...processing, ...notStarted })).kind, 'ask_later');
+  assert.equal((await findVideoWith({ publishing_phase: { status: 'in_progress' } })).kind, 'ask_later');
   for (const result of [lost, answer(500), graphError(100, 33), graphError(190), answer(200, { id: '1' })])
-    assert.equal((await search(written, [result], { handles })).finding.kind, 'ask_later');
-  assert.equal((await search(written, [])).finding.kind, 'absent');
+    assert.equal((await runFind(written, [result], { handles })).finding.kind, 'ask_later');
+  assert.equal((await runFind(written, [])).finding.kind, 'absent');
 });
 
-test('a video whose last call Facebook took is never absent until Facebook says that it failed', async () => {
+test('a video whose last call was accepted is never absent until Facebook says that it failed', async () => {
   const written = content({ media: [video()], options: { kind: 'reel' } });
   const handles = {
     first_commit_ms: start.getTime(),
     finished_ms: start.getTime(),
     video: { id: '4242', session: null, uploadUrl: 'x', start: 0, end: 0, uploaded: true },
   };
-  const ask = async (status: object) =>
-    (await search(written, [answer(200, { id: '4242', status })], { handles })).finding.kind;
+  const findVideoWith = async (status: object) =>
+    (await runFind(written, [answer(200, { id: '4242', status })], { handles })).finding.kind;
   const notStarted = { status: 'not_started' };
   const waiting = {
     video_status: 'upload_complete',
@@ -108,23 +108,23 @@ test('a video whose last call Facebook took is never absent until Facebook says 
     processing_phase: notStarted,
     publishing_phase: notStarted,
   };
-  assert.equal(await ask(waiting), 'ask_later');
-  assert.equal(await ask({ uploading_phase: { status: 'in_progress' } }), 'ask_later');
-  assert.equal(await ask({ video_status: 'error' }), 'absent');
+  assert.equal(await findVideoWith(waiting), 'ask_later');
+  assert.equal(await findVideoWith({ uploading_phase: { status: 'in_progress' } }), 'ask_later');
+  assert.equal(await findVideoWith({ video_status: 'error' }), 'absent');
 });
 
-test('a video with the same words is not taken for a post without one', async () => {
-  const film = { ...post('1', 'Slowly.'), status_type: 'added_video' };
-  const { finding } = await search(content(), [list([film])]);
+test('a video with the same text does not match a post without a video', async () => {
+  const videoPost = { ...post('1', 'Slowly.'), status_type: 'added_video' };
+  const { finding } = await runFind(content(), [list([videoPost])]);
   assert.equal(finding.kind, 'ambiguous');
 });
 
 test('an empty page of the list is not its end', async () => {
-  const { finding } = await search(content(), [list([], 'abc'), list([post('1', 'Slowly.')])]);
+  const { finding } = await runFind(content(), [list([], 'abc'), list([post('1', 'Slowly.')])]);
   assert.equal(finding.kind, 'present');
 });
 
-test('a photo Story cannot be listed, so a person looks', async () => {
+test('a photo Story cannot be listed, so it is left to a person', async () => {
   const written = content({ caption: '', media: [photo()], options: { kind: 'story' } });
-  assert.equal((await search(written, [])).finding.kind, 'cannot_ask');
+  assert.equal((await runFind(written, [])).finding.kind, 'cannot_ask');
 });

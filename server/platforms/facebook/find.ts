@@ -1,7 +1,7 @@
 /**
- * Did an uncertain send become visible? A video has an id, so Facebook is asked about it; the page's posts are searched
- * back to before the attempt, by text and time. The promise: "absent" only by the video's own state or by a list read far
- * enough. Stories cannot be listed, so a photo Story is for a person.
+ * Checks whether an uncertain send became visible. A video has an id, so its state is fetched; the page's posts
+ * are searched back to before the attempt, by text and time. The promise: "absent" only by the video's own state
+ * or by a list read far enough. Stories cannot be listed, so a photo Story is left to a person.
  */
 
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
@@ -9,11 +9,11 @@ import { createCaller } from '../kit/caller.ts';
 import { isBlank, isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';
 import { ambiguous, findingOf, type Page, searchBack, searchLimits } from '../kit/search-back.ts';
-import { couldNotAsk } from '../meta/graph.ts';
+import { requestFailed } from '../meta/graph.ts';
 import { instantOf, type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, publicUrl } from './calls.ts';
 import { finishedMs, firstCommitMs, postHandle, videoHandle } from './handles.ts';
-import { clockSkewMs, findMaxPages } from './limits.ts';
+import { clockSkewMs, maxFindPages } from './limits.ts';
 import { readWire } from './map.ts';
 import { messages } from './messages.ts';
 import type { FacebookSettings } from './settings.ts';
@@ -50,7 +50,7 @@ async function findVideo(caller: Caller, { handles }: FindIo): Promise<Finding> 
       return { kind: 'absent' };
     case 'uploading':
     case 'waiting':
-      // It took the last call, so it may show the video at any time.
+      // Facebook accepted the last call, so it may show the video at any time.
       if (finishedMs(handles) !== undefined) return askLater(messages.video_taken_not_shown());
       return state.kind === 'waiting' && state.processing
         ? askLater(messages.video_still_processing())
@@ -82,10 +82,10 @@ async function findInList(caller: Caller, manifest: SendManifest, io: FindIo): P
       timeOf: ({ created_time }) => instantOf(created_time)?.getTime(),
       matches: ({ message }) => (isSameText(message, manifest.text) ? 'certain' : 'no'),
     },
-    searchLimits(io, firstCommitMs(io.handles), { clockSkewMs, maxPages: findMaxPages }),
+    searchLimits(io, firstCommitMs(io.handles), { clockSkewMs, maxPages: maxFindPages }),
   );
   // Videos of ours are bound by the video's id, so in this list one with the same text belongs to no post of ours.
-  // Without words nothing tells two posts apart.
+  // Without text nothing distinguishes two posts.
   const isDoubtful =
     result.kind === 'found' && (result.item.status_type === 'added_video' || isBlank(manifest.text));
   if (isDoubtful) return ambiguous([result.item], postOf);
@@ -95,7 +95,7 @@ async function findInList(caller: Caller, manifest: SendManifest, io: FindIo): P
   });
 }
 
-/** An empty page is no end: Facebook leaves out what it does not show, and others may follow. */
+/** An empty page is not the end: Facebook omits what it does not show, and more may follow. */
 async function fetchPage(
   caller: Caller,
   page: string,
@@ -105,7 +105,7 @@ async function fetchPage(
   if (answer.kind === 'fault')
     return answer.fault.class === 'permission_lost'
       ? cannotAsk(messages.posts_not_allowed())
-      : askLater(answer.fault.words('Facebook'));
-  if (answer.kind !== 'ok') return askLater(couldNotAsk('Facebook', answer.reason));
+      : askLater(answer.fault.describe('Facebook'));
+  if (answer.kind !== 'ok') return askLater(requestFailed('Facebook', answer.reason));
   return readPosts(answer.text) ?? askLater(messages.posts_unreadable());
 }

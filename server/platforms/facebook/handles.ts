@@ -1,17 +1,20 @@
-/** What a send has reached so far. Saved after every answer, so that a crash goes on instead of starting again. */
+/**
+ * The progress of a send. Saved after every answer, so that a send continues after a crash instead of starting
+ * again.
+ */
 import { z } from 'zod';
 import type { Handles } from '../../domain/platform-port/publisher.ts';
 
-/** A photo that Facebook has and does not show. One key for each, because saving merges key by key. */
+/** A photo that is uploaded but not published. One key for each, because saving merges key by key. */
 export const photoKey = (index: number): string => `photo_${index}`;
 export const photoHandle = (handles: Handles, index: number): string | undefined =>
   z.string().safeParse(handles[photoKey(index)]).data;
 
 const videoSchema = z.object({
   id: z.string(),
-  /** Of videos in parts. */
+  /** For videos in parts. */
   session: z.string().nullable(),
-  /** Of Reels and Stories. */
+  /** For Reels and Stories. */
   uploadUrl: z.string().nullable(),
   /** The part that Facebook wants next. */
   start: z.number(),
@@ -20,24 +23,24 @@ const videoSchema = z.object({
 });
 export type VideoHandle = z.infer<typeof videoSchema>;
 
-/** The video, known by its id before it is visible: whatever is sent for it, at most one post comes of it. */
+/** The video, known by its id before it is visible: whatever is sent for it, at most one post results. */
 export const videoHandle = (handles: Handles): VideoHandle | undefined =>
   videoSchema.safeParse(handles.video).data;
 
 const instant = (value: unknown): number | undefined => z.number().safeParse(value).data;
 
-/** When this revision was first handed to Facebook to be shown. Present: an earlier call may have worked. */
+/** When this revision was first submitted for publication. Present: an earlier call may have worked. */
 export const firstCommitMs = (handles: Handles): number | undefined => instant(handles.first_commit_ms);
 
-/** When Facebook took the last call for a video. From then on it is only watched. */
+/** When Facebook accepted the last call for a video. From then on the video is only polled. */
 export const finishedMs = (handles: Handles): number | undefined => instant(handles.finished_ms);
 
 const visibleSchema = z.object({ id: z.string(), url: z.string().nullable() });
-/** Facebook's own word that the post is there. */
+/** Facebook confirmed that the post exists. */
 export const postHandle = (handles: Handles) => visibleSchema.safeParse(handles.post).data;
 
-/** Nothing of an earlier video is used again: what came of it can never be seen. */
-export const startVideoAgain: Handles = {
+/** Nothing of an earlier video is reused: it can never become visible. */
+export const resetVideo: Handles = {
   video: null,
   first_commit_ms: null,
   finished_ms: null,

@@ -8,14 +8,14 @@ import { answer, graphError, lost, page, start } from './test-support.ts';
 const post = `${page}_1`;
 const insight = (name: string, value: unknown) => ({ name, period: 'lifetime', values: [{ value }] });
 
-/** One process's memory of what is dead; `reading` asks it once. */
-function desk(scopes: readonly string[] = ['read_insights']) {
+/** One process's memory of dead metrics; `reading` fetches once. */
+function openFixture(scopes: readonly string[] = ['read_insights']) {
   const insights = createInsights(testSettings);
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   const paths: string[] = [];
   let now = start;
   return {
-    asked,
+    requested,
     paths,
     later: (ms: number) => {
       now = new Date(now.getTime() + ms);
@@ -29,7 +29,7 @@ function desk(scopes: readonly string[] = ['read_insights']) {
         now: () => now,
         async request({ url }: { url: string }) {
           const { searchParams, pathname } = new URL(url);
-          asked.push(searchParams.get('metric')?.split(',') ?? []);
+          requested.push(searchParams.get('metric')?.split(',') ?? []);
           paths.push(pathname);
           return left.shift() ?? lost;
         },
@@ -41,13 +41,13 @@ function desk(scopes: readonly string[] = ['read_insights']) {
   };
 }
 const kindOf = async (...results: readonly HttpResult[]) => {
-  const reading = await desk().reading(results);
+  const reading = await openFixture().reading(results);
   return reading && 'kind' in reading ? reading.kind : 'told';
 };
 
-test('figures are asked together; breakdowns are told in parts, and silence stays silence', async () => {
-  const { reading, asked } = desk();
-  const told = await reading([
+test('metrics are fetched together; breakdowns are returned in parts, and missing values stay missing', async () => {
+  const { reading, requested } = openFixture();
+  const result = await reading([
     answer(200, {
       data: [
         insight('post_media_view', 7),
@@ -56,20 +56,20 @@ test('figures are asked together; breakdowns are told in parts, and silence stay
       ],
     }),
   ]);
-  assert.deepEqual(told, {
+  assert.deepEqual(result, {
     post_media_view: 7,
     post_reactions_by_type_total: 5,
     'post_activity_by_action_type.comment': 4,
   });
-  assert.equal(asked.length, 1);
-  assert.equal(new Set(asked[0]).size, 6);
+  assert.equal(requested.length, 1);
+  assert.equal(new Set(requested[0]).size, 6);
   const empty = answer(200, { data: [insight('post_reactions_by_type_total', {})] });
   assert.equal(await kindOf(empty), 'nothing');
   assert.equal(await kindOf(answer(200, { data: [] })), 'nothing');
 });
 
-test('one dead metric does not fail the rest, and is left out for a day', async () => {
-  const { reading, asked, later } = desk();
+test('one dead metric does not fail the rest, and is skipped for a day', async () => {
+  const { reading, requested, later } = openFixture();
   const dead = graphError(100);
   const none = answer(200, { data: [] });
   const seven = answer(200, { data: [insight('post_total_media_view_unique', 7)] });
@@ -77,24 +77,24 @@ test('one dead metric does not fail the rest, and is left out for a day', async 
     post_total_media_view_unique: 7,
   });
   await reading([seven]);
-  assert.equal(asked.length, 8);
-  assert.ok(!asked[7]?.includes('post_media_view'));
+  assert.equal(requested.length, 8);
+  assert.ok(!requested[7]?.includes('post_media_view'));
   later(86_400_000);
   await reading([seven]);
-  assert.ok(asked[8]?.includes('post_media_view'));
+  assert.ok(requested[8]?.includes('post_media_view'));
 });
 
-test('where every metric fails it is the post that has none, and nothing is taken for dead', async () => {
-  const { reading, asked } = desk();
+test('where every metric fails the post has none, and no metric counts as dead', async () => {
+  const { reading, requested } = openFixture();
   const refused = await reading(Array.from({ length: 7 }, () => graphError(100)));
   assert.equal(refused && 'kind' in refused && refused.kind, 'nothing');
   await reading([answer(200, { data: [] })]);
-  assert.equal(asked[7]?.length, 6);
+  assert.equal(requested[7]?.length, 6);
 });
 
-test('a video has figures of its own', async () => {
-  const { reading, paths } = desk();
-  const told = await reading(
+test('a video has its own metrics', async () => {
+  const { reading, paths } = openFixture();
+  const result = await reading(
     [
       answer(200, {
         data: [
@@ -105,7 +105,7 @@ test('a video has figures of its own', async () => {
     ],
     '4242',
   );
-  assert.deepEqual(told, {
+  assert.deepEqual(result, {
     fb_reels_total_plays: 9,
     'post_video_social_actions.COMMENT': 1,
     'post_video_social_actions.SHARE': 2,
@@ -113,7 +113,7 @@ test('a video has figures of its own', async () => {
   assert.equal(paths[0], '/v26.0/4242/video_insights');
 });
 
-test('gone, not allowed, lost and limited are told apart', async () => {
+test('gone, not allowed, lost and limited are distinguished', async () => {
   assert.equal(await kindOf(graphError(100, 33)), 'gone');
   assert.equal(await kindOf(graphError(190)), 'auth_lost');
   assert.equal(await kindOf(graphError(10)), 'not_supported');
@@ -121,12 +121,12 @@ test('gone, not allowed, lost and limited are told apart', async () => {
   assert.equal(await kindOf(graphError(1)), 'unavailable');
   assert.equal(await kindOf(answer(200, 'x')), 'unavailable');
   assert.equal(await kindOf(lost), 'unavailable');
-  const without = desk(['pages_show_list']);
+  const without = openFixture(['pages_show_list']);
   assert.equal(((await without.reading([])) as { kind: string }).kind, 'not_supported');
-  assert.equal(without.asked.length, 0);
+  assert.equal(without.requested.length, 0);
 });
 
-test('a refusal for too many calls has Meta’s wait, and reading stops before publishing has to', async () => {
+test('a rate-limit refusal has Meta’s wait, and reading stops before publishing has to', async () => {
   const usage = (share: number) => ({
     'x-business-use-case-usage': JSON.stringify({
       [page]: [{ type: 'pages', call_count: share, estimated_time_to_regain_access: 19 }],
@@ -134,13 +134,13 @@ test('a refusal for too many calls has Meta’s wait, and reading stops before p
   });
   const limited = { kind: 'rate_limited', until: new Date(start.getTime() + 19 * 60_000), scope: 'account' };
   const refused = { ...graphError(32), headers: new Headers(usage(100)) };
-  assert.deepEqual(await desk().reading([refused]), limited);
+  assert.deepEqual(await openFixture().reading([refused]), limited);
 
-  const { reading, asked, later } = desk();
-  const told = { data: [insight('post_media_view', 7)] };
-  assert.deepEqual(await reading([answer(200, told, usage(80))]), { post_media_view: 7 });
+  const { reading, requested, later } = openFixture();
+  const result = { data: [insight('post_media_view', 7)] };
+  assert.deepEqual(await reading([answer(200, result, usage(80))]), { post_media_view: 7 });
   assert.deepEqual(await reading([]), limited);
-  assert.equal(asked.length, 1);
+  assert.equal(requested.length, 1);
   later(19 * 60_000);
-  assert.deepEqual(await reading([answer(200, told, usage(20))]), { post_media_view: 7 });
+  assert.deepEqual(await reading([answer(200, result, usage(20))]), { post_media_view: 7 });
 });

@@ -1,62 +1,62 @@
 /**
- * How posts and videos do on Facebook, since they were posted. Its figures come within a day, and pages that fewer than
- * 100 people like get none. What it says nothing about is missing, never nought: also a part of a breakdown that is
- * missing, since Facebook leaves out both what nobody did and what it has not counted.
+ * Metrics of posts and videos on Facebook, since they were posted. They arrive within a day, and pages with fewer
+ * than 100 likes get none. A value that Facebook does not report is missing, never zero. That includes a missing
+ * part of a breakdown, since Facebook omits both zeros and what it has not counted yet.
  */
 
 import type { Insights, Metric, PostReading } from '../../domain/platform-port/insights.ts';
 import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
-import { createAskMetrics, type Meaning, meaningOf, readEach } from '../meta/insights.ts';
+import { createFetchMetrics, type FailureMeaning, interpretFailure, readEachPost } from '../meta/insights.ts';
 import { createReadingBudget } from '../meta/reading-budget.ts';
 import { getInsights } from './calls.ts';
-import { readInsights } from './figures.ts';
 import { messages } from './messages.ts';
 import { postMetrics, rules, videoMetrics } from './metrics.ts';
+import { readInsights } from './page-metrics.ts';
 import type { FacebookSettings } from './settings.ts';
 
 export function createInsights(settings: FacebookSettings): Insights {
-  const askMetrics = createAskMetrics();
+  const askMetrics = createFetchMetrics();
   const budget = createReadingBudget('pages');
 
-  async function readOne(io: ManageIo, id: string): Promise<Meaning> {
-    // A post's id carries its page's; a bare one is a video's.
+  async function readOne(io: ManageIo, id: string): Promise<FailureMeaning> {
+    // A post's id contains its page's id; a bare one is a video's.
     const isPost = id.includes('_');
     const edge = isPost ? 'insights' : 'video_insights';
     const metrics = isPost ? postMetrics : videoMetrics;
     const caller = { settings, accessToken: io.accessToken, request: budget.requestOf(io) };
     const answers = await askMetrics({
       kind: edge,
-      metrics: askedNames(metrics),
+      metrics: requestedNames(metrics),
       now: io.now(),
-      ask: (names) => getInsights(caller, id, edge, { metric: names.join(',') }),
+      fetchMetrics: (names) => getInsights(caller, id, edge, { metric: names.join(',') }),
     });
     if (answers.kind !== 'ok')
-      return meaningOf(answers, { platform: 'Facebook', account: io.account, now: io.now() });
+      return interpretFailure(answers, { platform: 'Facebook', account: io.account, now: io.now() });
     const bodies = answers.texts.map(readInsights);
     if (bodies.every((body) => body === undefined)) return { account: unreadable };
     const all = new Map(bodies.flatMap((body) => [...(body ?? [])]));
-    const asked = metrics.map(({ name }) => name);
-    const values = new Map([...all].filter(([name]) => asked.includes(name)));
-    return { post: values.size > 0 ? { kind: 'told', values, asked } : nothingYet };
+    const requested = metrics.map(({ name }) => name);
+    const values = new Map([...all].filter(([name]) => requested.includes(name)));
+    return { post: values.size > 0 ? { kind: 'told', values, requested: requested } : nothingYet };
   }
 
   return {
     ...rules,
-    endsMs: () => null,
+    availableForMs: () => null,
     async read(io, externalIds) {
-      if (!io.scopes.includes('read_insights')) return mayNot;
-      return budget.pauseOf(io) ?? (await readEach(externalIds, (id) => readOne(io, id)));
+      if (!io.scopes.includes('read_insights')) return notPermitted;
+      return budget.pauseOf(io) ?? (await readEachPost(externalIds, (id) => readOne(io, id)));
     },
   };
 }
 
-/** Parts are asked for by the name of the whole. */
-const askedNames = (metrics: readonly Metric[]): readonly string[] => [
+/** Parts are requested by the name of the whole. */
+const requestedNames = (metrics: readonly Metric[]): readonly string[] => [
   ...new Set(metrics.map(({ name }) => name.split('.')[0] ?? name)),
 ];
 
-const mayNot = notSupported(messages.figures_not_allowed());
+const notPermitted = notSupported(messages.figures_not_allowed());
 const unreadable = notAvailable(messages.figures_unreadable());
 const nothingYet: PostReading = {
   kind: 'nothing',

@@ -7,7 +7,7 @@ import { manifest } from './map.ts';
 import { testSettings } from './test-settings.ts';
 import { answer, content, graphError, lost, page, photo, start, video } from './test-support.ts';
 
-function desk(...answers: readonly HttpResult[]) {
+function openFixture(...answers: readonly HttpResult[]) {
   const calls: { method: string; url: URL; body: string }[] = [];
   const io = {
     accessToken: 'page-token',
@@ -31,8 +31,8 @@ const insight = (name: string, ...values: readonly unknown[]) => ({
   values: values.map((value) => ({ value })),
 });
 
-test('a page tells its name and its figures; the days of a period are added up', async () => {
-  const { io, calls } = desk(
+test('a page returns its name and its metrics; the days of a period are summed', async () => {
+  const { io, calls } = openFixture(
     answer(200, {
       id: page,
       name: 'My Page',
@@ -43,29 +43,29 @@ test('a page tells its name and its figures; the days of a period are added up',
     }),
     answer(200, { data: [insight('page_media_view', 12, 30), insight('page_views_total')] }),
   );
-  const told = await manager.details(io);
-  assert.ok(told.kind === 'ok');
-  assert.equal(told.value.name, 'My Page');
-  const figure = (metric: string) => told.value.figures.find((one) => one.metric === metric)?.value;
+  const details = await manager.details(io);
+  assert.ok(details.kind === 'ok');
+  assert.equal(details.value.name, 'My Page');
+  const figure = (metric: string) => details.value.stats.find((one) => one.metric === metric)?.value;
   assert.equal(figure('followers_count'), 120);
   assert.equal(figure('page_media_view'), 42);
   assert.equal(figure('page_views_total'), null);
   assert.equal(calls[1]?.url.searchParams.get('period'), 'day');
 });
 
-test('without the right to see figures a page still tells its name', async () => {
-  const { io } = desk(answer(200, { id: page, name: 'My Page' }), graphError(10));
-  const told = await manager.details(io);
-  assert.ok(told.kind === 'ok');
+test('without the permission for metrics a page still returns its name', async () => {
+  const { io } = openFixture(answer(200, { id: page, name: 'My Page' }), graphError(10));
+  const details = await manager.details(io);
+  assert.ok(details.kind === 'ok');
   assert.deepEqual(
-    told.value.figures.map(({ value }) => value),
+    details.value.stats.map(({ value }) => value),
     [null, null],
   );
 });
 
 test('posts come with a cursor while there are more', async () => {
   const post = { id: `${page}_1`, created_time: '2026-10-01T07:00:00+0000', permalink_url: '/p/1' };
-  const { io, calls } = desk(
+  const { io, calls } = openFixture(
     answer(200, { data: [post], paging: { cursors: { after: 'QVFI' }, next: 'https://x' } }),
     answer(200, { data: [], paging: { cursors: {} } }),
   );
@@ -90,20 +90,21 @@ test('posts come with a cursor while there are more', async () => {
   assert.equal(calls[1]?.url.searchParams.get('after'), 'QVFI');
 });
 
-test('removed is said by Facebook’s own word, also when it is gone already', async () => {
-  const ask = async (result: HttpResult) => (await remove(testSettings, `${page}_1`, desk(result).io)).kind;
-  assert.equal(await ask(answer(200, { success: true })), 'removed');
-  assert.equal(await ask(graphError(100, 33)), 'removed');
-  assert.equal(await ask(graphError(190)), 'auth_lost');
-  assert.equal(await ask(graphError(200)), 'refused');
+test('removed only on Facebook’s own answer, also when the post is already gone', async () => {
+  const removeWith = async (result: HttpResult) =>
+    (await remove(testSettings, `${page}_1`, openFixture(result).io)).kind;
+  assert.equal(await removeWith(answer(200, { success: true })), 'removed');
+  assert.equal(await removeWith(graphError(100, 33)), 'removed');
+  assert.equal(await removeWith(graphError(190)), 'auth_lost');
+  assert.equal(await removeWith(graphError(200)), 'refused');
   for (const result of [lost, answer(404), answer(500), answer(200, {}), graphError(1), graphError(17)])
-    assert.equal(await ask(result), 'ask_later', JSON.stringify(result));
+    assert.equal(await removeWith(result), 'ask_later', JSON.stringify(result));
 });
 
-test('an edit sets the text of posts and the description of videos, and nothing of Stories', async () => {
+test('an edit sets the text of posts and the description of videos; Stories cannot be edited', async () => {
   const editor = createEditor(testSettings);
   const apply = async (more: Parameters<typeof content>[0], ...answers: readonly HttpResult[]) => {
-    const { io, calls } = desk(...answers);
+    const { io, calls } = openFixture(...answers);
     const outcome = await editor.apply('77', manifest(content(more), page), io);
     return { outcome, calls };
   };

@@ -1,25 +1,31 @@
 /** A page and its posts. */
 
 import { z } from 'zod';
-import type { AccountDetails, Figure, ManageIo, Manager, Told } from '../../domain/platform-port/manage.ts';
+import type {
+  AccountDetails,
+  AccountStat,
+  ManageIo,
+  ManageResult,
+  Manager,
+} from '../../domain/platform-port/manage.ts';
 import { days, later } from '../../lib/clock.ts';
 import { createCaller } from '../kit/caller.ts';
 import { readJson } from '../kit/json.ts';
 import { notAvailable, unreadable } from '../kit/results.ts';
 import type { Trouble } from '../meta/graph.ts';
-import { type AskMetrics, createAskMetrics } from '../meta/insights.ts';
-import { lastingFailure } from '../meta/outcome.ts';
+import { createFetchMetrics, type FetchMetrics } from '../meta/insights.ts';
+import { permanentFailure } from '../meta/outcome.ts';
 import { instantOf, readPosts } from './answers.ts';
 import { type Caller, getPage, listPosts, publicUrl } from './calls.ts';
-import { pageFigures } from './figures.ts';
 import { messages } from './messages.ts';
+import { fetchPageMetrics } from './page-metrics.ts';
 import type { FacebookSettings } from './settings.ts';
-import { notAsked } from './tokens.ts';
+import { tokenNotRead } from './tokens.ts';
 
-type Failure = Exclude<Told<never>, { kind: 'ok' }>;
+type Failure = Exclude<ManageResult<never>, { kind: 'ok' }>;
 
 export function createManager(settings: FacebookSettings): Manager {
-  const askMetrics = createAskMetrics();
+  const askMetrics = createFetchMetrics();
   return {
     details: (io) => details(createCaller(settings, io), io, askMetrics),
 
@@ -52,8 +58,12 @@ const pageSchema = z.object({
   followers_count: count,
 });
 
-/** Figures need another right than posting: without it the page still shows its name. */
-async function details(caller: Caller, io: ManageIo, metrics: AskMetrics): Promise<Told<AccountDetails>> {
+/** Metrics need a different permission than posting: without it the page still shows its name. */
+async function details(
+  caller: Caller,
+  io: ManageIo,
+  metrics: FetchMetrics,
+): Promise<ManageResult<AccountDetails>> {
   const fields = 'id,name,username,link,about,fan_count,followers_count';
   const answer = await getPage(caller, io.account, fields);
   if (answer.kind !== 'ok') return failure(answer);
@@ -61,8 +71,8 @@ async function details(caller: Caller, io: ManageIo, metrics: AskMetrics): Promi
   if (page === undefined) return unreadable('Facebook');
   const seconds = (date: Date): string => String(Math.floor(date.getTime() / 1_000));
   const period = { since: seconds(later(io.now(), -days(28))), until: seconds(io.now()) };
-  const insights = await pageFigures(caller, io.account, period, { metrics, now: io.now() });
-  const figures: Figure[] = [
+  const insights = await fetchPageMetrics(caller, io.account, period, { metrics, now: io.now() });
+  const stats: AccountStat[] = [
     {
       metric: 'followers_count',
       label: messages.followers(),
@@ -73,13 +83,13 @@ async function details(caller: Caller, io: ManageIo, metrics: AskMetrics): Promi
   ];
   const { name, username, about } = page;
   const url = publicUrl(caller.settings, page.link, username ?? io.account);
-  return { kind: 'ok', value: { name, handle: username ?? null, url, description: about ?? null, figures } };
+  return { kind: 'ok', value: { name, handle: username ?? null, url, description: about ?? null, stats } };
 }
 
 function failure(trouble: Trouble): Failure {
-  if (trouble.kind !== 'fault') return notAsked(trouble.reason);
+  if (trouble.kind !== 'fault') return tokenNotRead(trouble.reason);
   return (
-    lastingFailure('Facebook', trouble, ['permission_lost', 'gone', 'refused']) ??
-    notAvailable(trouble.fault.words('Facebook'))
+    permanentFailure('Facebook', trouble, ['permission_lost', 'gone', 'refused']) ??
+    notAvailable(trouble.fault.describe('Facebook'))
   );
 }

@@ -1,15 +1,15 @@
-/** From what a person wrote to what Facebook gets. Pure. */
+/** Maps an author's content to Facebook's fields. Pure. */
 import { z } from 'zod';
 import type { Content, MediaFacts, SendManifest } from '../../domain/platform-port/publisher.ts';
-import { normalLines } from '../kit/comparable-text.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { kindOf, textOf } from './options.ts';
 
-/** How a post goes out: each has its own calls. */
-export type Road = 'feed' | 'photo' | 'photos' | 'video' | 'reel' | 'photo_story' | 'video_story';
+/** How a post is sent: each has its own calls. */
+export type PostRoute = 'feed' | 'photo' | 'photos' | 'video' | 'reel' | 'photo_story' | 'video_story';
 
 const isVideo = ({ mime }: MediaFacts): boolean => mime.startsWith('video/');
 
-function roadOf({ media, options }: Content): Road {
+function roadOf({ media, options }: Content): PostRoute {
   const kind = kindOf(options);
   const withVideo = media.some(isVideo);
   if (kind === 'story') return withVideo ? 'video_story' : 'photo_story';
@@ -22,8 +22,8 @@ function roadOf({ media, options }: Content): Road {
 export function manifest(content: Content, accountExternalId: string): SendManifest {
   const road = roadOf(content);
   const isStory = road === 'photo_story' || road === 'video_story';
-  // A Story shows no text, whatever was written: `check` says so before.
-  const text = isStory ? '' : normalLines(content.caption);
+  // A Story shows no text, whatever was written; `check` reports that earlier.
+  const text = isStory ? '' : normalizeLineEndings(content.caption);
   const comment = isStory ? undefined : textOf(content.options, 'first_comment');
   return {
     schema: 1,
@@ -31,13 +31,13 @@ export function manifest(content: Content, accountExternalId: string): SendManif
     account: accountExternalId,
     text,
     media: content.media,
-    ...(comment === undefined ? {} : { first_comment: normalLines(comment) }),
+    ...(comment === undefined ? {} : { first_comment: normalizeLineEndings(comment) }),
     wire: { road, fields: fieldsOf(road, text, content), photos: photosOf(content.media) },
   };
 }
 
 /** Of the call that makes the post visible, by Facebook's own names. */
-function fieldsOf(road: Road, text: string, { options }: Content): Record<string, string> {
+function fieldsOf(road: PostRoute, text: string, { options }: Content): Record<string, string> {
   const link = textOf(options, 'link');
   const title = textOf(options, 'title');
   switch (road) {

@@ -1,6 +1,8 @@
-/** What Facebook tells about posts and videos, how often it may be asked, and how long its answers may be kept. */
+/**
+ * The metrics Facebook has for posts and videos, how often they may be fetched, and how long they may be stored.
+ */
 
-import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
+import type { InsightRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
 import type { Message } from '../../lib/message.ts';
 import { metaRetention } from '../meta/retention.ts';
 import { messages } from './messages.ts';
@@ -22,8 +24,8 @@ const post = of('post insights');
 const video = of('video insights');
 
 /**
- * Names with a dot are parts of what Facebook tells by kind; the name alone is the sum of all parts. Views are times
- * that something of the post was shown or played. The old impressions are dead. A click counts any tap on the post.
+ * Names with a dot are parts of a breakdown; the name alone is the sum of all parts. Views are times that
+ * something of the post was shown or played. The old impressions no longer exist. A click is any tap on the post.
  */
 export const postMetrics: readonly Metric[] = [
   post('post_media_view', messages.views(), 'views'),
@@ -47,13 +49,13 @@ export const videoMetrics: readonly Metric[] = [
   video('post_video_followers', messages.new_followers()),
 ];
 
-export const rules: FigureRules = {
+export const rules: InsightRules = {
   metrics: [...postMetrics, ...videoMetrics],
   dayMetrics: [],
-  standsAlone: false,
-  postsAtOnce: 1,
-  // Facebook allows each page 4,800 calls in 24 hours for each person who engaged with it, and counts no calls of the
-  // app with page tokens. A quiet page may have one such person, so at most half of that is ours.
-  hourly: { account: 100, app: 20_000 },
+  isStandalone: false,
+  maxPostsPerRead: 1,
+  // Facebook allows each page 4,800 calls in 24 hours for each person who engaged with it, and does not count the
+  // app's calls with page tokens. A quiet page may have one such person, so we use at most half of that.
+  maxCallsPerHour: { account: 100, app: 20_000 },
   retention: () => metaRetention('Facebook'),
 };

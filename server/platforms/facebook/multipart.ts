@@ -26,7 +26,10 @@ export function multipart(fields: Readonly<Record<string, string>>, file: FilePa
   };
 }
 
-/** Written out rather than as a generator: one that was never read would leave the file open when it is cancelled. */
+/**
+ * Written as a stream rather than a generator: a generator that is cancelled before its first read would leave the
+ * file open.
+ */
 function between(
   head: Uint8Array,
   file: ReadableStream<Uint8Array>,

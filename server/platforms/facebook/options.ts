@@ -1,7 +1,7 @@
-/** What an author sets beside text and files. */
+/** What an author sets besides text and files. */
 
 import type { PostOption } from '../../domain/platform-port/limits.ts';
-import { commentMaxLength, linkMaxLength, titleMaxLength } from './limits.ts';
+import { maxCommentLength, maxLinkLength, maxTitleLength } from './limits.ts';
 import { messages } from './messages.ts';
 
 export const options = [
@@ -22,40 +22,40 @@ export const options = [
     label: messages.link(),
     help: messages.link_help(),
     kind: 'link',
-    maxLength: linkMaxLength,
+    maxLength: maxLinkLength,
     unit: 'utf16',
-    onlyAs: ['post'],
-    onlyWith: 'none',
+    onlyForKinds: ['post'],
+    onlyWithMedia: 'none',
   },
   {
     key: 'title',
     label: messages.video_title(),
     kind: 'text',
-    maxLength: titleMaxLength,
+    maxLength: maxTitleLength,
     unit: 'utf16',
-    onlyAs: ['post', 'reel'],
-    onlyWith: 'video',
+    onlyForKinds: ['post', 'reel'],
+    onlyWithMedia: 'video',
   },
   {
     key: 'first_comment',
     label: messages.first_comment(),
     help: messages.first_comment_help(),
     kind: 'long_text',
-    maxLength: commentMaxLength,
+    maxLength: maxCommentLength,
     unit: 'utf16',
-    onlyAs: ['post', 'reel'],
+    onlyForKinds: ['post', 'reel'],
   },
 ] as const satisfies readonly PostOption[];
 
 export type PostKind = 'post' | 'reel' | 'story';
 
-/** Nobody set it: a post. Undefined: there is no such kind. */
+/** Not set: a post. Undefined: there is no such kind. */
 export function kindOf(given: { readonly [key: string]: unknown }): PostKind | undefined {
   const kind = given.kind ?? 'post';
   return kind === 'post' || kind === 'reel' || kind === 'story' ? kind : undefined;
 }
 
-/** What was really filled in. */
+/** Undefined where the field is empty. */
 export function textOf(
   given: { readonly [key: string]: unknown },
   key: 'link' | 'title' | 'first_comment',

@@ -80,14 +80,14 @@ test('what may hide an effect is unknown at the commit step and "not sent" befor
   ];
   for (const result of [...unclear, graphError(999, undefined, { is_transient: true })]) {
     assert.equal(at(result).kind, 'unknown', JSON.stringify(result));
-    const told = before(result);
-    assert.ok(told.kind === 'unavailable' && told.sent === false, JSON.stringify(result));
+    const atBefore = before(result);
+    assert.ok(atBefore.kind === 'unavailable' && atBefore.sent === false, JSON.stringify(result));
   }
   assert.equal(at(notSent).kind, 'unavailable');
   assert.equal(before(notSent).kind, 'unavailable');
 });
 
-test('a refusal that comes as a breakdown is believed only when it is about rights or limits', () => {
+test('a refusal with a server error status counts only when it is about permissions or limits', () => {
   for (const code of [100, 368, 506, 3]) {
     assert.equal(at(graphError(code, undefined, {}, 500)).kind, 'unknown', `${code}`);
     assert.equal(before(graphError(code, undefined, {}, 500)).kind, 'unavailable', `${code}`);
@@ -96,7 +96,7 @@ test('a refusal that comes as a breakdown is believed only when it is about righ
   assert.equal(at(graphError(32, undefined, {}, 503)).kind, 'rate_limited');
 });
 
-test('a wait is Meta’s own where it names one, and of the app or the page as the code says', () => {
+test('a wait is Meta’s own where it names one, and applies to the app or the page by the code', () => {
   const usage = {
     [page]: [
       {
@@ -132,7 +132,7 @@ test('a wait is Meta’s own where it names one, and of the app or the page as t
   });
 });
 
-test('refusals carry a code of ours and words that end as sentences', () => {
+test('refusals carry our own code and a full sentence', () => {
   for (const [code, subcode] of table) {
     const outcome = before(graphError(code, subcode));
     if ('plainReason' in outcome)

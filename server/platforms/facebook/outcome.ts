@@ -1,13 +1,14 @@
 /**
- * What an answer means for a send. The promises: "not visible" is said only when Facebook refused by its own code or
- * cannot have acted; everything uncertain from the commit step on is `unknown`. Built from codes, never from prose.
+ * What an answer means for a send. The promises: "not visible" only when Facebook refused with its own code or
+ * cannot have acted; everything uncertain from the commit step on is `unknown`. Built from codes, never from
+ * message texts.
  */
 
 import type { Outcome, Usage } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
 import { noAnswerAtCommit, type Refusal, unavailable, unknown } from '../kit/outcomes.ts';
 import type { FaultAnswer, Trouble } from '../meta/graph.ts';
-import { isHidden, isUncertain, refusalOf } from '../meta/outcome.ts';
+import { isUncertain, mayHideEffect, refusalOf } from '../meta/outcome.ts';
 import { readUsage } from '../meta/usage.ts';
 import { blockWaitMs } from './limits.ts';
 import { messages } from './messages.ts';
@@ -17,11 +18,11 @@ export interface OutcomeContext {
   readonly now: Date;
 }
 
-/** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
+/** Before the commit step nothing can be visible, so every failure is either a refusal or "not sent". */
 export function troubleBeforeCommit(trouble: Trouble, context: OutcomeContext): Refusal {
   if (trouble.kind !== 'fault')
     return unavailable(messages.could_not_be_asked_not_posted({ reason: trouble.reason }));
-  if (trouble.fault.class === 'unclear' || isHidden(trouble))
+  if (trouble.fault.class === 'unclear' || mayHideEffect(trouble))
     return unavailable(messages.trouble_not_posted());
   return refusal(trouble, context);
 }
@@ -40,9 +41,9 @@ export function troubleAtCommit(trouble: Trouble, context: OutcomeContext): Outc
 const refusal = ({ fault, headers }: FaultAnswer, { account, now }: OutcomeContext): Refusal =>
   refusalOf('Facebook', fault, readUsage(headers, { objectId: account, useCase: 'pages' }, now), now);
 
-/** Calls within a block make it longer, so the whole account pauses. */
+/** Calls during a block extend it, so the whole account pauses. */
 export const pauseAfterBlock = (now: Date): Usage => ({
   scope: 'account',
   usedShare: 1,
-  regainAt: later(now, blockWaitMs),
+  availableAt: later(now, blockWaitMs),
 });

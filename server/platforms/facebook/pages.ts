@@ -24,7 +24,7 @@ const pagesSchema = z.object({
 });
 type ListedPage = z.infer<typeof pageSchema>;
 
-/** Ends lists that have no end: nobody manages that many pages. */
+/** A guard against endless lists: no one manages that many pages. */
 const maxRequests = 50;
 
 export async function listTargets(caller: Caller): Promise<ConnectResult<readonly ConnectTarget[]>> {
@@ -48,7 +48,7 @@ async function allPages(caller: Caller): Promise<ConnectResult<readonly ListedPa
   for (let requests = 0; requests < maxRequests; requests += 1) {
     const answer = await listPages(caller, after);
     if (answer.kind === 'fault') {
-      const plainReason = answer.fault.words('Facebook');
+      const plainReason = answer.fault.describe('Facebook');
       const isRefusal = answer.fault.class === 'auth_lost' || answer.fault.class === 'permission_lost';
       return isRefusal ? refused(plainReason) : notAvailable(plainReason);
     }

@@ -1,4 +1,6 @@
-/** The addresses of what pages post. Short links for sharing name neither the page nor the post, so they are none. */
+/**
+ * The URLs of page posts. Short links for sharing name neither the page nor the post, so they are not accepted.
+ */
 import type {
   NamedAccount,
   Ownership,
@@ -6,14 +8,14 @@ import type {
   Permalinks,
 } from '../../domain/platform-port/permalinks.ts';
 import { createCaller } from '../kit/caller.ts';
-import { readPasted } from '../kit/pasted-address.ts';
+import { parsePastedUrl } from '../kit/pasted-url.ts';
 import { ownershipUnknown } from '../meta/outcome.ts';
 import { readAuthor } from './answers.ts';
 import { getAuthor } from './calls.ts';
 import type { FacebookSettings } from './settings.ts';
 
 const hosts = /^((www|web|m|mbasic|business)\.)?facebook\.com$/;
-/** Facebook hides the numbers of posts in addresses behind an opaque word. */
+/** Facebook hides the numeric ids of posts in URLs behind an opaque string. */
 const number = /^\d{1,40}$/;
 const opaque = /^pfbid\w{1,200}$/;
 const isPost = (part: string | null | undefined): part is string =>
@@ -23,7 +25,7 @@ export const createPermalinks = (settings: FacebookSettings): Permalinks => ({
   example: ({ handle, externalId }) => `${settings.wwwUrl}/${handle ?? externalId}/posts/…`,
   read: (address, account) => read(settings, address, account),
 
-  async ask({ externalId }, io): Promise<Ownership> {
+  async checkOwnership({ externalId }, io): Promise<Ownership> {
     if (externalId === null) return { kind: 'cannot_ask' };
     const answer = await getAuthor(createCaller(settings, io), externalId);
     if (answer.kind !== 'ok') return ownershipUnknown('Facebook', answer);
@@ -34,7 +36,7 @@ export const createPermalinks = (settings: FacebookSettings): Permalinks => ({
 });
 
 function read(settings: FacebookSettings, address: string, account: NamedAccount): Permalink | undefined {
-  const pasted = readPasted(address, settings, hosts);
+  const pasted = parsePastedUrl(address, settings, hosts);
   if (pasted === undefined) return undefined;
   const { path, query } = pasted;
   const page = account.externalId;
@@ -64,7 +66,7 @@ function read(settings: FacebookSettings, address: string, account: NamedAccount
   if (path.length === 1 && first.startsWith(`${page}_`))
     return number.test(first.slice(page.length + 1)) ? at(first, first) : undefined;
   if (!isPage(first, account)) return undefined;
-  // Words of the post may stand before its number.
+  // Text of the post may come before its number.
   if (second === 'posts' && (path.length === 3 || path.length === 4) && isPost(last))
     return at(`${first}/posts/${last}`, idOf(page, last));
   if (second === 'videos' && (path.length === 3 || path.length === 4))
@@ -81,7 +83,7 @@ const video = (
   rest: string,
 ): Permalink | undefined => (id !== null && number.test(id) ? at(rest, id) : undefined);
 
-/** By its number, by its name, where dots and case mean nothing, or by both. */
+/** By its number, by its name (ignoring dots and case), or by both. */
 function isPage(part: string, { externalId, handle }: NamedAccount): boolean {
   if (number.test(part)) return part === externalId;
   if (part.endsWith(`-${externalId}`) || handle === null) return true;

@@ -1,6 +1,7 @@
 /**
- * Posts without a video: text, a link, one photo, several photos, a photo as a Story. Several photos, and the one of a
- * Story, are uploaded unseen first; the commit step then names them. One photo is its own commit step.
+ * Posts without a video: text, a link, one photo, several photos, a photo as a Story. Several photos, and the
+ * photo of a Story, are first uploaded unpublished; the commit step then names them. A single photo is its own
+ * commit step.
  */
 
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
@@ -8,7 +9,7 @@ import { unavailable, unknown } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
 import { readCreatedPost, readPhoto, readStory } from './answers.ts';
 import { publishFeed, publishPhotoStory, uploadPhoto } from './calls.ts';
-import { type Context, commit, outcomeContext, published } from './context.ts';
+import { type Context, commit, outcomeContext, settlePublished } from './context.ts';
 import { photoHandle, photoKey } from './handles.ts';
 import { messages } from './messages.ts';
 import type { FilePart } from './multipart.ts';
@@ -19,14 +20,18 @@ export async function sendPhotos(context: Context): Promise<Outcome> {
   if (road === 'feed') return await publishPost(context, []);
   if (road === 'photo') return await publishPhoto(context);
   for (const [index, file] of context.manifest.media.entries()) {
-    const trouble = await placePhoto(context, index, file);
+    const trouble = await uploadUnpublished(context, index, file);
     if (trouble !== undefined) return trouble;
   }
   const ids = context.manifest.media.map((_file, index) => photoHandle(context.handles, index) ?? '');
   return road === 'photo_story' ? await publishStory(context, ids[0] ?? '') : await publishPost(context, ids);
 }
 
-async function placePhoto(context: Context, index: number, file: MediaFacts): Promise<Outcome | undefined> {
+async function uploadUnpublished(
+  context: Context,
+  index: number,
+  file: MediaFacts,
+): Promise<Outcome | undefined> {
   if (photoHandle(context.handles, index) !== undefined) return undefined;
   const { caller, manifest, wire } = context;
   const fields = { ...wire.photos[index], published: 'false' };
@@ -49,10 +54,10 @@ async function publishPost(context: Context, photoIds: readonly string[]): Promi
   if (answer.kind !== 'ok') return await refusedPhotos(context, answer);
   const post = readCreatedPost(answer.text);
   if (post === undefined) return unknown(messages.post_without_id());
-  return await published(context, post.id, post.permalink_url);
+  return await settlePublished(context, post.id, post.permalink_url);
 }
 
-/** A retry brings the pictures anew: what was refused may be one of them, or that they have grown too old. */
+/** A retry uploads the photos again: one of them may be what was refused, or they may be too old. */
 async function refusedPhotos(context: Context, outcome: Outcome): Promise<Outcome> {
   if (outcome.kind === 'rejected' && context.manifest.media.length > 0)
     await context.save(
@@ -63,16 +68,16 @@ async function refusedPhotos(context: Context, outcome: Outcome): Promise<Outcom
 
 async function publishPhoto(context: Context): Promise<Outcome> {
   const { caller, manifest, wire } = context;
-  // Opened before the commit: a file that is not the approved one is noticed while nothing was sent.
+  // Opened before the commit: a file that differs from the approved one is detected before anything is sent.
   const part = await filePart(context, fileAt(context, 0));
   const fields = { ...wire.fields, ...wire.photos[0], published: 'true' };
-  const answer = await cancelling(part, () =>
+  const answer = await cancelOnError(part, () =>
     commit(context, () => uploadPhoto(caller, manifest.account, fields, part)),
   );
   if (answer.kind !== 'ok') return answer;
   const photo = readPhoto(answer.text);
   if (photo?.post_id === undefined) return unknown(messages.picture_without_post_id());
-  return await published(context, photo.post_id, undefined);
+  return await settlePublished(context, photo.post_id, undefined);
 }
 
 async function publishStory(context: Context, photoId: string): Promise<Outcome> {
@@ -81,7 +86,7 @@ async function publishStory(context: Context, photoId: string): Promise<Outcome>
   if (answer.kind !== 'ok') return await refusedPhotos(context, answer);
   const id = readStory(answer.text);
   if (id === undefined) return unknown(messages.story_without_id());
-  return await published(context, id, undefined);
+  return await settlePublished(context, id, undefined);
 }
 
 const extensions: Readonly<Record<string, string>> = {
@@ -98,8 +103,8 @@ const filePart = async ({ io }: Context, { sha256, mime, sizeBytes }: MediaFacts
   body: await io.openMedia(sha256),
 });
 
-/** A stream that was opened and never sent still holds its file open. */
-async function cancelling<Value>(part: FilePart, work: () => Promise<Value>): Promise<Value> {
+/** A stream that was opened and never sent would keep its file open. */
+async function cancelOnError<Value>(part: FilePart, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {

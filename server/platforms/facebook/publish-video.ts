@@ -1,7 +1,8 @@
 /**
- * Making an uploaded video visible, the same for videos, Reels and Stories. The promises: the last call, `finish`, is the
- * commit step; a video whose last call was taken is only polled, since that Facebook took it is no publication; one whose
- * last call may have been taken is asked about before it is called again; "rejected" only by Facebook's own word.
+ * Publishing an uploaded video, the same for videos, Reels and Stories. The promises: the last call, `finish`, is
+ * the commit step; a video whose last call was accepted is only polled, since acceptance is not publication; one
+ * whose last call may have been accepted is checked before it is called again; "rejected" only if Facebook says so
+ * itself.
  */
 
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
@@ -10,8 +11,8 @@ import { authLost, pending, rejected, unavailable, unknown } from '../kit/outcom
 import { pollAfter } from '../kit/send-context.ts';
 import type { GraphAnswer } from '../meta/graph.ts';
 import { type Context, commit } from './context.ts';
-import { finishedMs, firstCommitMs, startVideoAgain, type VideoHandle, videoHandle } from './handles.ts';
-import { pollMs, processingGiveUpMs, slowestPollMs } from './limits.ts';
+import { finishedMs, firstCommitMs, resetVideo, type VideoHandle, videoHandle } from './handles.ts';
+import { maxPollMs, pollMs, processingTimeoutMs } from './limits.ts';
 import { messages } from './messages.ts';
 import { fetchVideoState, type VideoState } from './video-state.ts';
 
@@ -22,14 +23,14 @@ export interface EarlierVideo {
   readonly state: VideoState;
 }
 
-/** Undefined: begin anew. */
-export async function earlierVideo(context: Context): Promise<EarlierVideo | Outcome | undefined> {
+/** Undefined: start again. */
+export async function findEarlierVideo(context: Context): Promise<EarlierVideo | Outcome | undefined> {
   const video = videoHandle(context.handles);
   if (video === undefined) return undefined;
   if (finishedMs(context.handles) !== undefined) return await pollVideo(context, video.id, 'may_wait');
   const state = await fetchVideoState(context.caller, video.id);
   if (state.kind === 'failed') {
-    await context.save(startVideoAgain);
+    await context.save(resetVideo);
     return undefined;
   }
   if (state.kind === 'auth_lost') return authLost(state.plainReason);
@@ -46,27 +47,27 @@ export async function earlierVideo(context: Context): Promise<EarlierVideo | Out
   }
 }
 
-/** What Facebook may say of a video that it has taken before. */
-const maybeTaken: ReadonlySet<string> = new Set(['bad_parameter', 'not_found']);
+/** What Facebook may answer about a video that it has already accepted. */
+const maybeAcceptedCodes: ReadonlySet<string> = new Set(['bad_parameter', 'not_found']);
 
 /**
- * Called again after one whose answer never came, "bad parameter" is no refusal: Facebook says that of a video that is
- * finished already. It is polled then, like one that was just taken.
+ * On a second call after one whose answer was lost, "bad parameter" is not a refusal: Facebook answers that for a
+ * video that is already finished. It is then polled, like one that was just accepted.
  */
-export async function finish(
+export async function finishAndPoll(
   context: Context,
   videoId: string,
   call: () => Promise<GraphAnswer>,
-  isTaken: (text: string) => boolean,
+  isAccepted: (text: string) => boolean,
 ): Promise<Outcome> {
   const triedBefore = firstCommitMs(context.handles) !== undefined;
   const answer = await commit(context, call);
   if (answer.kind === 'rejected') {
     if (!triedBefore) await context.save({ video: null });
-    // Another refusal says nothing about the earlier call, so the video is kept: a retry asks about it first.
-    if (!triedBefore || !maybeTaken.has(answer.code)) return answer;
+    // Any other refusal says nothing about the earlier call, so the video is kept: a retry checks it first.
+    if (!triedBefore || !maybeAcceptedCodes.has(answer.code)) return answer;
   } else if (answer.kind !== 'ok') return answer;
-  else if (!isTaken(answer.text)) return unknown(messages.video_unclear());
+  else if (!isAccepted(answer.text)) return unknown(messages.video_unclear());
   await context.save({ finished_ms: context.io.now().getTime() });
   return await pollVideo(context, videoId, 'may_wait');
 }
@@ -84,14 +85,14 @@ export async function pollVideo(
     case 'published':
       return await visible(context, videoId, state.url);
     case 'failed': {
-      await context.save(startVideoAgain);
+      await context.save(resetVideo);
       return rejected(`video_${state.where}_failed`, failures[state.where]);
     }
     case 'auth_lost':
       return unclear(context, messages.video_taken_not_asked({ reason: state.plainReason }));
     default:
-      if (patience === 'may_wait' && waitedMs < processingGiveUpMs)
-        return pending(io.now(), pollAfter(waitedMs, pollMs, slowestPollMs));
+      if (patience === 'may_wait' && waitedMs < processingTimeoutMs)
+        return pending(io.now(), pollAfter(waitedMs, pollMs, maxPollMs));
       return unclear(context, messages.video_taken_not_confirmed());
   }
 }

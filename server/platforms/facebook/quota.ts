@@ -4,7 +4,7 @@ import { verbatim } from '../../lib/message.ts';
 import { readWire } from './map.ts';
 import { messages } from './messages.ts';
 
-const most = 30;
+const maxReels = 30;
 
 export const isReel = (manifest: SendManifest): boolean => readWire(manifest).road === 'reel';
 
@@ -12,8 +12,8 @@ export const isReel = (manifest: SendManifest): boolean => readWire(manifest).ro
 export const reelsPerDay: CountedQuota = {
   name: 'reels',
   scope: 'account',
-  most,
+  max: maxReels,
   window: (now) => ({ since: later(now, -days(1)), until: later(now, days(1)), moves: true }),
-  full: messages.reels_used({ most }),
-  keptForOthers: verbatim(''),
+  full: messages.reels_used({ most: maxReels }),
+  reservedForOthers: verbatim(''),
 };

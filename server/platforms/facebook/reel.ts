@@ -1,7 +1,7 @@
 /**
- * Reels and video Stories: a video id, the bytes to the upload host, then `finish`, which is the commit step. The id is
- * known before anything is visible, so an uncertain last call can be asked about. A broken upload goes on where
- * Facebook says; the bytes are streamed and never held.
+ * Reels and video Stories: get a video id, send the bytes to the upload host, then call `finish`, which is the
+ * commit step. The id is known before anything is visible, so an uncertain last call can be checked. A broken
+ * upload continues where Facebook says; the bytes are streamed and never held in memory.
  */
 
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
@@ -21,28 +21,28 @@ import type { VideoHandle } from './handles.ts';
 import { maxOddAnswers } from './limits.ts';
 import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
-import { earlierVideo, finish, uploadPaused } from './publish-video.ts';
+import { findEarlierVideo, finishAndPoll, uploadPaused } from './publish-video.ts';
 import { fetchVideoState, type VideoState } from './video-state.ts';
 
 export async function sendReel(context: Context, edge: ReelEdge): Promise<Outcome> {
   const video = fileAt(context, 0);
-  const earlier = await earlierVideo(context);
+  const earlier = await findEarlierVideo(context);
   if (earlier !== undefined && 'kind' in earlier) return earlier;
-  const handle = earlier?.video ?? (await begin(context, edge));
+  const handle = earlier?.video ?? (await startUpload(context, edge));
   if ('kind' in handle) return handle;
   const uploaded = handle.uploaded ? handle : await upload(context, video, handle, earlier?.state);
   if ('kind' in uploaded) return uploaded;
   const { caller, manifest, wire } = context;
   const { id } = uploaded;
-  return await finish(
+  return await finishAndPoll(
     context,
     id,
     () => finishReel(caller, manifest.account, edge, id, wire.fields),
-    isTaken,
+    isAccepted,
   );
 }
 
-async function begin(context: Context, edge: ReelEdge): Promise<VideoHandle | Outcome> {
+async function startUpload(context: Context, edge: ReelEdge): Promise<VideoHandle | Outcome> {
   const { caller, manifest } = context;
   const answer = await startReel(caller, manifest.account, edge);
   if (answer.kind !== 'ok') return troubleBeforeCommit(answer, outcomeContext(context));
@@ -73,7 +73,7 @@ async function upload(
     return done;
   };
   let stored = state === undefined ? { bytes: 0, all: false } : storedBytes(state);
-  for (let odd = 0; odd < maxOddAnswers; odd += 1) {
+  for (let oddAnswers = 0; oddAnswers < maxOddAnswers; oddAnswers += 1) {
     if (stored.all || stored.bytes >= video.sizeBytes) return await whole();
     const result = await uploadReel(context.caller, {
       url: handle.uploadUrl ?? '',
@@ -95,16 +95,19 @@ async function upload(
     }
     const before = stored.bytes;
     stored = storedBytes(await fetchVideoState(context.caller, handle.id));
-    if (stored.bytes > before) odd = -1;
+    if (stored.bytes > before) oddAnswers = -1;
   }
   return uploadPaused;
 }
 
-/** Where to go on is Facebook's word. When it does not say, from the beginning: that is safe to repeat. */
+/**
+ * Facebook says where to continue. When it does not, the upload starts from the beginning, which is safe to
+ * repeat.
+ */
 function storedBytes(state: VideoState): { readonly bytes: number; readonly all: boolean } {
   if (state.kind === 'waiting') return { bytes: 0, all: true };
   return { bytes: state.kind === 'uploading' ? (state.bytes ?? 0) : 0, all: false };
 }
 
-/** Fixtures of Stories show an id instead of the word. */
-const isTaken = (text: string): boolean => readSuccess(text) || readStory(text) !== undefined;
+/** Documented examples of Stories show an id instead of `success`. */
+const isAccepted = (text: string): boolean => readSuccess(text) || readStory(text) !== undefined;

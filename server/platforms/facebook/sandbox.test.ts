@@ -1,25 +1,28 @@
-/** What the contract test has no case for: Stories, parts, cut lines, duplicates and allowances, against the sandbox. */
+/**
+ * What the contract test does not cover: Stories, parts, cut connections, duplicates and allowances, against the
+ * sandbox.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ContractStage, openContractStage } from '../../../test/contract-stage.ts';
+import { type ContractFixture, openContractFixture } from '../../../test/contract-fixture.ts';
 import { sendRequest } from '../../lib/outbound.ts';
-import { createJourney } from '../contract-harness.ts';
+import { createTestSend } from '../contract-harness.ts';
 import type { ContentKind } from '../contract-types.ts';
 import { facebookSubject } from './contract-subject.ts';
 
-let opened: ContractStage;
+let opened: ContractFixture;
 before(async () => {
-  opened = await openContractStage(facebookSubject);
+  opened = await openContractFixture(facebookSubject);
 });
 after(() => opened[Symbol.asyncDispose]());
 
 const [text] = facebookSubject.kinds;
 const [coffee, wholesale] = facebookSubject.accounts;
-const order = (settings: object) => opened.world.settings({ platform: 'facebook', ...settings });
+const change = (settings: object) => opened.world.settings({ platform: 'facebook', ...settings });
 const journey = (kind: ContentKind, content = opened.write(kind)) =>
-  createJourney(opened.stage, { kind, content });
+  createTestSend(opened.stage, { kind, content });
 
-test('a photo and a video go out as Stories, once and with the approved bytes', async () => {
+test('a photo and a video are published as Stories, once and with the approved bytes', async () => {
   const stories: readonly ContentKind[] = [
     {
       name: 'photo Story',
@@ -44,35 +47,35 @@ test('a photo and a video go out as Stories, once and with the approved bytes', 
     const post = journey(kind, content);
     const outcome = await post.attempt();
     assert.ok(outcome !== 'crashed' && outcome.kind === 'published', JSON.stringify(outcome));
-    await post.assertOutOnce();
+    await post.assertPublishedOnce();
     assert.equal((await fetch(outcome.url)).status, 200);
     const io = {
-      ...opened.stage.grantOf(kind.account ?? coffee),
+      ...opened.stage.getGrant(kind.account ?? coffee),
       now: opened.world.now,
       request: sendRequest,
     };
     assert.equal((await opened.publisher.remove(outcome.externalId, io)).kind, 'removed');
-    assert.equal(await post.isOut(), false);
+    assert.equal(await post.isVisible(), false);
   }
 });
 
-test('a video in parts and a Reel go on where Facebook says after the line was cut', async () => {
+test('a video in parts and a Reel continue where Facebook says after the connection was cut', async () => {
   for (const name of ['video', 'reel']) {
     const kind = facebookSubject.kinds.find((one) => one.name === name);
     assert.ok(kind);
-    await order({ chunk_bytes: 65_536, cut_next_upload_after_bytes: 40_000 });
+    await change({ chunk_bytes: 65_536, cut_next_upload_after_bytes: 40_000 });
     const post = journey(kind);
     await post.finish();
-    await post.assertOutOnce();
-    await order({ chunk_bytes: 52_428_800, cut_next_upload_after_bytes: 0 });
+    await post.assertPublishedOnce();
+    await change({ chunk_bytes: 52_428_800, cut_next_upload_after_bytes: 0 });
   }
 });
 
-test('the same post again is refused when it is another one, and evidence when it may be our own', async () => {
-  await order({ refuse_duplicates: true });
+test('a duplicate is refused when it is another post, and evidence when it may be our own', async () => {
+  await change({ refuse_duplicates: true });
   const written = opened.write(text);
   await journey(text, written).finish();
-  const second = await journey(text, written).stepUnjudged();
+  const second = await journey(text, written).stepUnchecked();
   assert.ok(second.kind === 'rejected' && second.code === 'duplicate_content', JSON.stringify(second));
 
   const own = journey(text);
@@ -81,23 +84,23 @@ test('the same post again is refused when it is another one, and evidence when i
   await opened.world.advance(300_000);
   const again = await own.attempt();
   assert.ok(again !== 'crashed' && again.kind === 'present', JSON.stringify(again));
-  await own.assertOutOnce();
-  await order({ refuse_duplicates: false });
+  await own.assertPublishedOnce();
+  await change({ refuse_duplicates: false });
 });
 
 test('a video that Facebook cannot process is refused, and nothing is visible', async () => {
   const reel = facebookSubject.kinds.find(({ name }) => name === 'reel');
   assert.ok(reel);
-  await order({ fail_next_processing: ['processing'] });
+  await change({ fail_next_processing: ['processing'] });
   const post = journey(reel);
   const outcome = await post.attempt();
   assert.ok(outcome !== 'crashed' && outcome.kind === 'rejected', JSON.stringify(outcome));
-  assert.equal(await post.isOut(), false);
+  assert.equal(await post.isVisible(), false);
   await post.finish();
-  await post.assertOutOnce();
+  await post.assertPublishedOnce();
 });
 
-test('a standing refusal is told by its code, and nothing is visible', async () => {
+test('a permanent refusal is reported by its code, and nothing is visible', async () => {
   const refusals = [
     [{ code: 190, subcode: 459 }, 'auth_lost'],
     [{ code: 200 }, 'auth_lost'],
@@ -107,8 +110,8 @@ test('a standing refusal is told by its code, and nothing is visible', async () 
     [{ code: 1609005 }, 'rejected'],
   ] as const;
   for (const [refusal, expected] of refusals) {
-    await order({ refusals: { publishFeed: refusal } });
+    await change({ refusals: { publishFeed: refusal } });
     assert.equal((await journey(text).stepOnce()).kind, expected, JSON.stringify(refusal));
   }
-  await order({ refusals: {} });
+  await change({ refusals: {} });
 });

@@ -1,10 +1,17 @@
 /**
- * Sign-in with Facebook: plain OAuth 2.0, then the profile. It may tell no e-mail address, and does not say whether one
- * that it tells was confirmed, so none counts as confirmed. PKCE exists only in a flow that is still being tested.
+ * Sign-in with Facebook: plain OAuth 2.0, then the profile. It may return no e-mail address, and does not say
+ * whether one is confirmed, so none counts as confirmed. PKCE exists only in a flow that is still being tested.
  */
 
 import type { IdentityProvider } from '../../domain/people/ports.ts';
-import { askFor, type Fields, failed, isFields, readCode, textOf } from '../../identity/read-answer.ts';
+import {
+  isResponseFields,
+  providerFailure,
+  type ResponseFields,
+  readCode,
+  requestFields,
+  textOrEmpty,
+} from '../../identity/provider-response.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 
 export interface FacebookSignInSettings {
@@ -14,11 +21,14 @@ export interface FacebookSignInSettings {
   readonly redirectUri: string;
   readonly wwwUrl: string;
   readonly graphUrl: string;
-  /** Such as v26.0. */
+  /** For example v26.0. */
   readonly version: string;
 }
 
-/** A bad parameter: at the token endpoint that is a code which was used, is too old, or belongs to another address. */
+/**
+ * A bad parameter: at the token endpoint this means a code that was used, has expired, or belongs to another
+ * redirect URL.
+ */
 const badParameter = 100;
 
 export function createFacebookSignIn(settings: FacebookSignInSettings, send: SendRequest): IdentityProvider {
@@ -49,38 +59,38 @@ export function createFacebookSignIn(settings: FacebookSignInSettings, send: Sen
         client_secret: clientSecret,
         code: came.code,
       };
-      const tokens = await askFor(send, {
+      const tokens = await requestFields(send, {
         method: 'GET',
         url: `${graphUrl}/${version}/oauth/access_token?${new URLSearchParams(query)}`,
       });
       if (tokens.kind === 'failed') return tokens;
       const refusal = errorOf(tokens.fields);
       if (refusal)
-        return failed(
+        return providerFailure(
           refusal.code === badParameter ? 'expired' : 'unavailable',
           describeError('token', refusal),
         );
-      const accessToken = textOf(tokens.fields.access_token);
-      if (accessToken === '') return failed('unavailable', 'no token came');
+      const accessToken = textOrEmpty(tokens.fields.access_token);
+      if (accessToken === '') return providerFailure('unavailable', 'no token came');
 
-      const profile = await askFor(send, {
+      const profile = await requestFields(send, {
         method: 'GET',
         url: `${graphUrl}/${version}/me?fields=id,name,email`,
         headers: { authorization: `Bearer ${accessToken}` },
       });
       if (profile.kind === 'failed') return profile;
       const trouble = errorOf(profile.fields);
-      if (trouble) return failed('unavailable', describeError('profile', trouble));
-      const subject = textOf(profile.fields.id);
-      if (subject === '') return failed('unavailable', 'the profile has no id');
+      if (trouble) return providerFailure('unavailable', describeError('profile', trouble));
+      const subject = textOrEmpty(profile.fields.id);
+      if (subject === '') return providerFailure('unavailable', 'the profile has no id');
       return {
         kind: 'person',
         person: {
           provider: 'facebook',
           issuer: wwwUrl,
           subject,
-          name: textOf(profile.fields.name),
-          email: textOf(profile.fields.email) || null,
+          name: textOrEmpty(profile.fields.name),
+          email: textOrEmpty(profile.fields.email) || null,
           emailVerified: false,
         },
       };
@@ -88,7 +98,8 @@ export function createFacebookSignIn(settings: FacebookSignInSettings, send: Sen
   };
 }
 
-const errorOf = ({ error }: Fields): Fields | undefined => (isFields(error) ? error : undefined);
+const errorOf = ({ error }: ResponseFields): ResponseFields | undefined =>
+  isResponseFields(error) ? error : undefined;
 
-const describeError = (step: string, { code, error_subcode }: Fields): string =>
+const describeError = (step: string, { code, error_subcode }: ResponseFields): string =>
   `the ${step} endpoint: code ${String(code)}, subcode ${String(error_subcode ?? 'none')}`;

@@ -9,7 +9,7 @@ import {
   notSent,
   page,
   photo,
-  play,
+  runStep,
   start,
   video,
 } from './test-support.ts';
@@ -18,8 +18,8 @@ const postId = `${page}_987`;
 const created = answer(200, { id: postId, permalink_url: `https://www.facebook.com/${page}/posts/987` });
 const fieldsOf = (body: string) => Object.fromEntries(new URLSearchParams(body));
 
-test('text and a link go out by one call, committed before, with the permalink in its answer', async () => {
-  const { outcome, log, calls, handles } = await play(
+test('text and a link are sent in one call, committed before, with the permalink in its answer', async () => {
+  const { outcome, log, calls, handles } = await runStep(
     content({ options: { link: 'https://example.com/menu' } }),
     [created],
   );
@@ -35,8 +35,8 @@ test('text and a link go out by one call, committed before, with the permalink i
   assert.deepEqual(handles.post, { id: postId, url: `https://www.facebook.com/${page}/posts/987` });
 });
 
-test('once Facebook said that the post is there, nothing is sent again', async () => {
-  const { outcome, log } = await play(content(), [answer(200, { permalink_url: '/p/1' })], {
+test('once Facebook confirms the post, nothing is sent again', async () => {
+  const { outcome, log } = await runStep(content(), [answer(200, { permalink_url: '/p/1' })], {
     first_commit_ms: 1,
     post: { id: postId, url: null },
   });
@@ -44,47 +44,53 @@ test('once Facebook said that the post is there, nothing is sent again', async (
   assert.deepEqual(log, [`GET /v26.0/${postId}`]);
 });
 
-test('an id beyond 2^53, or none at all, is never made up', async () => {
+test('an id beyond 2^53, or a missing one, is never invented', async () => {
   for (const body of [{}, { id: 123 }, { id: '5' }, 'x'])
-    assert.equal((await play(content(), [answer(200, body)])).outcome.kind, 'unknown', JSON.stringify(body));
+    assert.equal(
+      (await runStep(content(), [answer(200, body)])).outcome.kind,
+      'unknown',
+      JSON.stringify(body),
+    );
   const id = '123456789012345678901_123456789012345678902';
-  const { outcome } = await play(content(), [answer(200, { id }), lost]);
+  const { outcome } = await runStep(content(), [answer(200, { id }), lost]);
   assert.deepEqual(outcome, { kind: 'published', externalId: id, url: `https://www.facebook.com/${id}` });
 });
 
-test('a certain refusal takes the commit mark back, an unclear one keeps it', async () => {
-  assert.equal((await play(content(), [graphError(100)])).handles.first_commit_ms, null);
-  assert.equal((await play(content(), [notSent])).handles.first_commit_ms, null);
+test('a certain refusal removes the commit mark, an unclear one keeps it', async () => {
+  assert.equal((await runStep(content(), [graphError(100)])).handles.first_commit_ms, null);
+  assert.equal((await runStep(content(), [notSent])).handles.first_commit_ms, null);
   for (const result of [lost, graphError(1), answer(502)]) {
-    const { outcome, handles } = await play(content(), [result]);
+    const { outcome, handles } = await runStep(content(), [result]);
     assert.equal(outcome.kind, 'unknown');
     assert.equal(handles.first_commit_ms, start.getTime());
   }
 });
 
-test('a duplicate is refused at the first try and evidence at a later one', async () => {
-  const first = await play(content(), [graphError(506)]);
+test('a duplicate is refused at the first attempt and evidence at a later one', async () => {
+  const first = await runStep(content(), [graphError(506)]);
   assert.ok(first.outcome.kind === 'rejected' && first.outcome.code === 'duplicate_content');
-  const later = await play(content(), [graphError(506)], { first_commit_ms: 1 });
+  const later = await runStep(content(), [graphError(506)], { first_commit_ms: 1 });
   assert.equal(later.outcome.kind, 'unknown');
   assert.equal(later.handles.first_commit_ms, 1);
 });
 
-test('after a block for its behaviour the account rests for hours', async () => {
-  const { outcome, usages } = await play(content(), [graphError(368)]);
+test('after a block for its behaviour the account pauses for hours', async () => {
+  const { outcome, usages } = await runStep(content(), [graphError(368)]);
   assert.equal(outcome.kind, 'rejected');
-  assert.deepEqual(usages, [{ scope: 'account', usedShare: 1, regainAt: new Date('2026-11-15T13:30:00Z') }]);
+  assert.deepEqual(usages, [
+    { scope: 'account', usedShare: 1, availableAt: new Date('2026-11-15T13:30:00Z') },
+  ]);
 });
 
-test('usage that Facebook tells is passed on', async () => {
-  const told = answer(200, JSON.parse(created.text), { 'x-app-usage': '{"call_count":97}' });
-  assert.deepEqual((await play(content(), [told])).usages, [
-    { scope: 'app', usedShare: 0.97, regainAt: null },
+test('usage that Facebook reports is passed on', async () => {
+  const withUsage = answer(200, JSON.parse(created.text), { 'x-app-usage': '{"call_count":97}' });
+  assert.deepEqual((await runStep(content(), [withUsage])).usages, [
+    { scope: 'app', usedShare: 0.97, availableAt: null },
   ]);
 });
 
 test('one photo is published by the call that carries it, with its description', async () => {
-  const { outcome, log, calls, opened } = await play(
+  const { outcome, log, calls, opened } = await runStep(
     content({ caption: 'Zwei\nZeilen 🎉', media: [photo({ altText: 'A "cup"' })] }),
     [answer(200, { id: '55', post_id: postId }), answer(200, { id: postId, permalink_url: '/p/55' })],
   );
@@ -108,9 +114,9 @@ test('one photo is published by the call that carries it, with its description',
   assert.equal(await file.text(), '01234');
 });
 
-test('several photos are uploaded unseen, each saved, then shown together; a crash goes on', async () => {
+test('several photos are uploaded unpublished, each saved, then published together; a send continues after a crash', async () => {
   const media = [photo({ altText: 'One' }), photo({ mime: 'image/png' })];
-  const { outcome, log, calls } = await play(content({ media }), [
+  const { outcome, log, calls } = await runStep(content({ media }), [
     answer(200, { id: '1' }),
     answer(200, { id: '2' }),
     created,
@@ -129,17 +135,17 @@ test('several photos are uploaded unseen, each saved, then shown together; a cra
     'attached_media[0]': '{"media_fbid":"1"}',
     'attached_media[1]': '{"media_fbid":"2"}',
   });
-  const resumed = await play(content({ media }), [answer(200, { id: '2' }), created], { photo_0: '1' });
+  const resumed = await runStep(content({ media }), [answer(200, { id: '2' }), created], { photo_0: '1' });
   assert.equal(resumed.outcome.kind, 'published');
   assert.equal(resumed.calls.length, 2);
-  const refused = await play(content({ media }), [graphError(100, 1366046)], { photo_0: '1' });
+  const refused = await runStep(content({ media }), [graphError(100, 1366046)], { photo_0: '1' });
   assert.ok(refused.outcome.kind === 'rejected' && refused.outcome.code === 'photo_not_taken');
   assert.ok(!refused.log.includes('commit'));
 });
 
-test('a photo Story names the photo that was uploaded unseen', async () => {
+test('a photo Story names the photo that was uploaded unpublished', async () => {
   const story: Partial<Content> = { caption: '', media: [photo()], options: { kind: 'story' } };
-  const { outcome, log, calls } = await play(content(story), [
+  const { outcome, log, calls } = await runStep(content(story), [
     answer(200, { id: '7' }),
     answer(200, { success: true, post_id: '777' }),
     answer(200, { id: '777', permalink_url: '/stories/7' }),
@@ -158,7 +164,7 @@ test('a photo Story names the photo that was uploaded unseen', async () => {
   assert.deepEqual(fieldsOf(calls[1]?.body ?? ''), { photo_id: '7' });
 });
 
-test('a dead token is noticed at the first call of every kind, before anything is sent', async () => {
+test('a dead token is detected at the first call of every kind, before anything is sent', async () => {
   for (const more of [
     {},
     { media: [photo()] },
@@ -166,7 +172,7 @@ test('a dead token is noticed at the first call of every kind, before anything i
     { media: [video()] },
     { media: [video()], options: { kind: 'reel' } },
   ]) {
-    const { outcome, handles } = await play(content(more), [graphError(190, 458, {}, 401)]);
+    const { outcome, handles } = await runStep(content(more), [graphError(190, 458, {}, 401)]);
     assert.equal(outcome.kind, 'auth_lost');
     assert.equal(handles.first_commit_ms ?? null, null);
   }

@@ -1,10 +1,10 @@
 /**
- * Sends one revision. Each kind of post has its own calls; what they share: files first, invisible and free to repeat,
- * every handle saved before the next call, then one commit step, and from Facebook's word that the post is there on
- * nothing is sent again.
+ * Sends one revision. Each kind of post has its own calls; what they share: files first, invisible and safe to
+ * repeat, every handle saved before the next call, then one commit step. Once Facebook confirms that the post
+ * exists, nothing is sent again.
  */
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
-import { createContext, published } from './context.ts';
+import { createContext, settlePublished } from './context.ts';
 import { postHandle } from './handles.ts';
 import { sendPhotos } from './photos.ts';
 import { sendReel } from './reel.ts';
@@ -14,7 +14,7 @@ import { sendVideo } from './video.ts';
 export async function step(settings: FacebookSettings, manifest: SendManifest, io: SendIo): Promise<Outcome> {
   const context = createContext(settings, manifest, io);
   const known = postHandle(context.handles);
-  if (known !== undefined) return await published(context, known.id, known.url ?? undefined);
+  if (known !== undefined) return await settlePublished(context, known.id, known.url ?? undefined);
   switch (context.wire.road) {
     case 'feed':
     case 'photo':

@@ -1,4 +1,4 @@
-/** Facebook as a list of answers in the order of the calls. For tests that never leave the process. */
+/** A fake Facebook: a list of answers in the order of the calls. For tests that never leave the process. */
 
 import type {
   Content,
@@ -62,35 +62,35 @@ export const graphError = (code: number, error_subcode?: number, more: object = 
 export const lost: HttpResult = { kind: 'lost', reason: verbatim('reset') };
 export const notSent: HttpResult = { kind: 'not_sent', reason: verbatim('no address') };
 
-export interface Seen {
+export interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-export interface Played {
+export interface StepResult {
   readonly outcome: Outcome;
-  /** What happened in its order: calls as `POST path`, saves as `save keys`, and `commit`. */
+  /** What happened, in order: calls as `POST path`, saves as `save keys`, and `commit`. */
   readonly log: readonly string[];
-  readonly calls: readonly Seen[];
+  readonly calls: readonly SentRequest[];
   readonly handles: Handles;
   readonly usages: readonly Usage[];
   readonly opened: readonly string[];
 }
 
-/** One turn of the adapter. An answer may be a function of the call. */
-export async function play(
+/** One call of the adapter. An answer may be a function of the request. */
+export async function runStep(
   written: Content,
   answers: readonly HttpResult[],
   handles: Handles = {},
   now = start,
-): Promise<Played> {
+): Promise<StepResult> {
   const log: string[] = [];
-  const calls: Seen[] = [];
+  const calls: SentRequest[] = [];
   const usages: Usage[] = [];
   const opened: string[] = [];
-  let kept = handles;
+  let saved = handles;
   const io: SendIo = {
     accessToken: 'page-token',
     scopes: [],
@@ -98,12 +98,12 @@ export async function play(
     declarations: {},
     async save(more) {
       log.push(`save ${Object.keys(more).join(',')}`);
-      kept = { ...kept, ...more };
+      saved = { ...saved, ...more };
     },
     async committing() {
       log.push('commit');
     },
-    noteUsage: (usage) => void usages.push(usage),
+    reportUsage: (usage) => void usages.push(usage),
     async request(request) {
       const seen = await read(request);
       calls.push(seen);
@@ -120,15 +120,15 @@ export async function play(
     now: () => now,
   };
   const outcome = await step(testSettings, manifest(written, page), io);
-  return { outcome, log, calls, handles: kept, usages, opened };
+  return { outcome, log, calls, handles: saved, usages, opened };
 }
 
-export async function search(
+export async function runFind(
   written: Content,
   answers: readonly HttpResult[],
   more: Partial<Pick<FindIo, 'handles' | 'boundExternalIds' | 'attemptStartedAt'>> = {},
 ) {
-  const calls: Seen[] = [];
+  const calls: SentRequest[] = [];
   const finding = await find(testSettings, manifest(written, page), {
     accessToken: 'page-token',
     scopes: [],
@@ -147,7 +147,7 @@ export async function search(
   return { finding, calls };
 }
 
-async function read(request: HttpRequest): Promise<Seen> {
+async function read(request: HttpRequest): Promise<SentRequest> {
   const body =
     request.body === undefined
       ? ''

@@ -1,4 +1,4 @@
-/** Facebook's tokens and what it says about them, believed only as far as it makes sense. */
+/** Facebook's tokens and its information about them, validated before use. */
 
 import { z } from 'zod';
 import type { ConnectResult } from '../../domain/platform-port/connector.ts';
@@ -52,19 +52,19 @@ export function readPageToken(text: string, pageId: string): string | undefined 
 
 const meSchema = z.object({ id });
 
-/** Whose token it is. Only Facebook's own word that the token is dead is a refusal. */
+/** Whose token it is. Only Facebook's own statement that the token is dead is a refusal. */
 export async function readMe(caller: Caller): Promise<ConnectResult<string>> {
   const answer = await getPage(caller, 'me', 'id');
   if (answer.kind === 'fault') {
-    const plainReason = answer.fault.words('Facebook');
+    const plainReason = answer.fault.describe('Facebook');
     return answer.fault.class === 'auth_lost' ? refused(plainReason) : notAvailable(plainReason);
   }
   const me = answer.kind === 'ok' ? readJson(meSchema, answer.text) : undefined;
   if (me !== undefined) return { kind: 'ok', value: me.id };
-  return notAsked(answer.kind === 'ok' ? unreadableAnswer : answer.reason);
+  return tokenNotRead(answer.kind === 'ok' ? unreadableAnswer : answer.reason);
 }
 
-export const notAsked = (reason: Message | string) =>
+export const tokenNotRead = (reason: Message | string) =>
   notAvailable(
     messages.could_not_be_asked_try_again({
       reason,
@@ -87,11 +87,11 @@ const factsSchema = z.object({
   }),
 });
 
-/** The app's own token, which has no end. */
+/** The app's own token, which never expires. */
 export const appToken = ({ clientId, clientSecret }: FacebookSettings): string =>
   `${clientId}|${clientSecret}`;
 
-/** Asked with the app's own token, so a refusal here is about the installation, not about the account. */
+/** Called with the app's own token, so a refusal here is about the installation, not about the account. */
 export async function inspectToken(
   settings: FacebookSettings,
   request: SendRequest,

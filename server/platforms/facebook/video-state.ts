@@ -1,4 +1,4 @@
-/** What Facebook says about a video that it has an id for: how far the upload is, and whether people can see it. */
+/** The state of a video that has an id: how far the upload is, and whether people can see it. */
 
 import type { Message } from '../../lib/message.ts';
 import { authLost } from '../kit/outcomes.ts';
@@ -8,11 +8,11 @@ import { type Caller, getVideo, publicUrl } from './calls.ts';
 import { messages } from './messages.ts';
 
 export type VideoState =
-  /** Not all of it is there. `bytes`: how much, where Facebook says. */
+  /** The upload is incomplete. `bytes`: how much is there, where Facebook says. */
   | { readonly kind: 'uploading'; readonly bytes: number | undefined }
-  /** All of it is there, and nothing shows that Facebook is to show it. */
+  /** The upload is complete, and nothing shows that Facebook was asked to publish it. */
   | { readonly kind: 'waiting'; readonly processing: boolean }
-  /** Facebook is to show it and does not yet. */
+  /** Facebook was asked to publish it and has not done so yet. */
   | { readonly kind: 'publishing' }
   | { readonly kind: 'published'; readonly url: string }
   | { readonly kind: 'failed'; readonly where: 'upload' | 'processing' | 'publishing' }
@@ -27,7 +27,7 @@ export async function fetchVideoState(caller: Caller, videoId: string): Promise<
     const { fault } = answer;
     if (fault.class === 'gone') return { kind: 'gone' };
     if (fault.class === 'auth_lost' || fault.class === 'permission_lost')
-      return authLost(fault.words('Facebook'));
+      return authLost(fault.describe('Facebook'));
     return { kind: 'odd', reason: fault.code };
   }
   if (answer.kind !== 'ok') return { kind: 'odd', reason: answer.reason };
@@ -43,8 +43,9 @@ const isDone = (status: string | undefined): boolean => status === 'complete' ||
 const isError = (status: string | undefined): boolean => status === 'error';
 
 /**
- * Pure. The publishing phase rules where there is one; else the `published` flag of a ready video. Its `publish_status`
- * says what is wanted as well as what is, so it counts as done only when the phase is not still on its way.
+ * Pure. The publishing phase decides where there is one; else the `published` flag of a ready video.
+ * `publish_status` reports what is wanted as well as what is, so it counts as done only when the phase is not
+ * still in progress.
  */
 export function videoStateOf({ status, published }: ListedVideo): VideoState | 'published' {
   const { video_status, uploading_phase, processing_phase, publishing_phase } = status ?? {};

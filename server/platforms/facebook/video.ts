@@ -1,10 +1,10 @@
 /**
- * A video as a post, in parts (`upload_phase` start, transfer, finish). This older protocol was chosen over the app's
- * upload sessions because it works with the page's own token, which is all a send holds, and because it gives the
- * video's id before anything is visible: an uncertain last call can be asked about instead of guessed.
+ * A video as a post, in parts (`upload_phase` start, transfer, finish). This older protocol was chosen over the
+ * app's upload sessions because it works with the page's own token, which is all a send has, and because it gives
+ * the video's id before anything is visible: an uncertain last call can be checked instead of guessed.
  *
- * Facebook names the part it wants next; after anything unclear it is asked how far it got. The commit step is the last
- * call, `finish`.
+ * Facebook names the part it wants next; after an unclear answer its byte count is fetched. The commit step is the
+ * last call, `finish`.
  */
 
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
@@ -17,24 +17,24 @@ import type { VideoHandle } from './handles.ts';
 import { maxOddAnswers } from './limits.ts';
 import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
-import { earlierVideo, finish, uploadPaused } from './publish-video.ts';
+import { findEarlierVideo, finishAndPoll, uploadPaused } from './publish-video.ts';
 import { fetchVideoState, type VideoState } from './video-state.ts';
 
 export async function sendVideo(context: Context): Promise<Outcome> {
   const video = fileAt(context, 0);
-  const earlier = await earlierVideo(context);
+  const earlier = await findEarlierVideo(context);
   if (earlier !== undefined && 'kind' in earlier) return earlier;
-  const handle = earlier?.video ?? (await begin(context, video));
+  const handle = earlier?.video ?? (await startUpload(context, video));
   if ('kind' in handle) return handle;
   const uploaded = handle.uploaded ? handle : await transfer(context, video, handle, earlier?.state);
   if ('kind' in uploaded) return uploaded;
   const { caller, manifest, wire } = context;
   const { id, session } = uploaded;
   const call = () => finishVideo(caller, manifest.account, session ?? '', wire.fields);
-  return await finish(context, id, call, readSuccess);
+  return await finishAndPoll(context, id, call, readSuccess);
 }
 
-async function begin(context: Context, { sizeBytes }: MediaFacts): Promise<VideoHandle | Outcome> {
+async function startUpload(context: Context, { sizeBytes }: MediaFacts): Promise<VideoHandle | Outcome> {
   const answer = await startVideo(context.caller, context.manifest.account, sizeBytes);
   if (answer.kind !== 'ok') return troubleBeforeCommit(answer, outcomeContext(context));
   const start = readVideoStart(answer.text);
@@ -60,9 +60,9 @@ async function transfer(
   from: VideoHandle,
   state: VideoState | undefined,
 ): Promise<VideoHandle | Outcome> {
-  let handle = state === undefined ? from : await followCount(context, video, from, state);
-  for (let odd = 0; odd < maxOddAnswers; ) {
-    // Equal offsets are Facebook's word for "that was all".
+  let handle = state === undefined ? from : await followByteCount(context, video, from, state);
+  for (let oddAnswers = 0; oddAnswers < maxOddAnswers; ) {
+    // Equal offsets mean that the upload is complete.
     if (handle.start >= handle.end) return await saveVideo(context, { ...handle, uploaded: true });
     if (handle.end > video.sizeBytes) return unavailable(messages.upload_asks_too_much());
     const result = await sendPart(context, video, handle);
@@ -74,21 +74,22 @@ async function transfer(
           ? readCorrection(result.text)
           : undefined;
     if (next !== undefined) {
-      odd = next.start_offset > handle.start ? 0 : odd + 1;
+      oddAnswers = next.start_offset > handle.start ? 0 : oddAnswers + 1;
       handle = await saveVideo(context, { ...handle, start: next.start_offset, end: next.end_offset });
       continue;
     }
-    if (answer.kind === 'fault' && answer.fault.class !== 'unclear') return await refused(context, answer);
+    if (answer.kind === 'fault' && answer.fault.class !== 'unclear')
+      return await resetAfterRefusal(context, answer);
     const state = await fetchVideoState(context.caller, handle.id);
-    const counted = await followCount(context, video, handle, state);
-    odd = counted.start > handle.start ? 0 : odd + 1;
-    handle = counted;
+    const continued = await followByteCount(context, video, handle, state);
+    oddAnswers = continued.start > handle.start ? 0 : oddAnswers + 1;
+    handle = continued;
   }
   return uploadPaused;
 }
 
-/** A retry begins anew: the session may be what was refused. */
-async function refused(
+/** A retry starts with a new session, because the session may be what was refused. */
+async function resetAfterRefusal(
   context: Context,
   answer: Parameters<typeof troubleBeforeCommit>[0],
 ): Promise<Outcome> {
@@ -110,8 +111,8 @@ async function sendPart(
   });
 }
 
-/** Facebook's own count rules. Where it does not say, the part it last asked for is sent again. */
-async function followCount(
+/** Facebook's own byte count decides. Without one, the part it last requested is sent again. */
+async function followByteCount(
   context: Context,
   { sizeBytes }: MediaFacts,
   handle: VideoHandle,
@@ -122,7 +123,7 @@ async function followCount(
   if (state.kind !== 'uploading' || state.bytes === undefined) return handle;
   const { bytes } = state;
   if (bytes === handle.start || bytes > sizeBytes) return handle;
-  // It takes parts of one size, so the next is as long as the last.
+  // All parts have the same size, so the next is as long as the last.
   const length = Math.max(handle.end - handle.start, 1);
   const end = bytes < handle.end && bytes > handle.start ? handle.end : Math.min(bytes + length, sizeBytes);
   return await saveVideo(context, { ...handle, start: bytes, end });

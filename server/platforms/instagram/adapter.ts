@@ -2,7 +2,7 @@ import type { Platform } from '../../domain/platform-port/definition.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createMetaNotices } from '../meta/notices.ts';
 import { check } from './check.ts';
-import { notHere } from './check-media.ts';
+import { unsupportedMedia } from './check-media.ts';
 import { createCommenter } from './comment.ts';
 import { createConnector } from './connect.ts';
 import { find } from './find.ts';
@@ -17,12 +17,14 @@ import { remove } from './remove.ts';
 import type { InstagramSettings } from './settings.ts';
 import { step } from './step.ts';
 
-/** Professional Instagram accounts: a picture, a carousel, a Reel or a Story. External ids are the accounts' own. */
+/**
+ * Professional Instagram accounts: a picture, a carousel, a Reel or a Story. External ids are the accounts' own.
+ */
 export function createInstagram(settings: InstagramSettings, send: SendRequest): Platform {
   const { instagramLogin } = settings;
   return {
     connector: createConnector(settings, send),
-    // What people remove on Facebook comes to Facebook's doors.
+    // Removals on Facebook are sent to Facebook's endpoints.
     ...(instagramLogin === null
       ? {}
       : { notices: createMetaNotices('Instagram', instagramLogin.clientSecret) }),
@@ -31,14 +33,14 @@ export function createInstagram(settings: InstagramSettings, send: SendRequest):
       displayName: 'Instagram',
       limits,
       options,
-      notHere: notHere(settings),
+      unsupportedMedia: unsupportedMedia(settings),
       declarations: null,
       manage: createManager(settings),
       permalinks: createPermalinks(settings),
       insights: createInsights(settings),
       commitStep: 'publishContainer',
       settleMs,
-      longestRequestMs: publishTimeoutMs,
+      maxRequestMs: publishTimeoutMs,
       placement,
       check: (content) => check(settings, content),
       manifest,

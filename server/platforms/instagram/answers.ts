@@ -1,6 +1,6 @@
 /**
- * What Instagram answers. A body of another shape is `undefined`. Ids may come as numbers of 17 digits and are kept as
- * written. Meta's pages wrap some objects in `data: [ ]`, its servers do not.
+ * Schemas of Instagram's answers. A body of another shape is `undefined`. Ids may come as numbers of 17 digits and
+ * are kept as written. Meta's documentation wraps some objects in `data: [ ]`, its servers do not.
  */
 import { z } from 'zod';
 import { parseExactly, readJson } from '../kit/json.ts';
@@ -26,8 +26,8 @@ const instant = z
   .catch(undefined);
 
 const madeSchema = z.object({ id, uri: address.optional() });
-export const readMade = (text: string) => readJson(madeSchema, text);
-export const readId = (text: string): string | undefined => readMade(text)?.id;
+export const readCreatedContainer = (text: string) => readJson(madeSchema, text);
+export const readId = (text: string): string | undefined => readCreatedContainer(text)?.id;
 
 const containerSchema = z.object({ status_code: z.string(), status: z.string().optional().catch(undefined) });
 export const readContainer = (text: string) => readJson(containerSchema, text);
@@ -43,7 +43,7 @@ const quotaSchema = z.object({
     }),
   ),
 });
-/** Null: Instagram counts and does not say to where. */
+/** Null: Instagram reports usage without a limit. */
 export function readQuota(text: string) {
   const [first] = readJson(quotaSchema, text)?.data ?? [];
   return first && { used: first.quota_usage, total: first.config?.quota_total ?? null };
@@ -83,7 +83,10 @@ export function readComments(text: string) {
 }
 
 const profileSchema = z.object({
-  /** Under Instagram's login this is an id for our app alone, and `user_id` the account's; else it is the account's. */
+  /**
+   * Under Instagram's login this is an id for our app alone, and `user_id` is the account's; otherwise it is the
+   * account's.
+   */
   id: id.optional(),
   user_id: id.optional(),
   username: z.string().min(1).optional().catch(undefined),
@@ -125,7 +128,7 @@ const shortSchema = z.object({
 });
 export const readShortToken = (text: string) => shortSchema.safeParse(unwrapped(parseExactly(text))).data;
 
-/** The login's own shape of an error. Its message is prose and decides nothing. */
+/** The login's own error format. Its message is prose and decides nothing. */
 const loginErrorSchema = z.object({ error_type: z.string(), code: z.number() });
 export const isLoginError = (text: string): boolean => readJson(loginErrorSchema, text) !== undefined;
 
@@ -141,19 +144,19 @@ const insightSchema = z.object({
     }),
   ),
 });
-/** A metric without a value is left out: that is no zero. */
+/** A metric without a value is left out, because missing is not zero. */
 export function readInsights(text: string): ReadonlyMap<string, number> | undefined {
   const list = readJson(insightSchema, text);
   if (list === undefined) return undefined;
   const values = list.data.flatMap(({ name, values: days, total_value }) => {
-    const value = figureOf(total_value?.value) ?? figureOf(days?.at(-1)?.value);
+    const value = toNumber(total_value?.value) ?? toNumber(days?.at(-1)?.value);
     return value === undefined ? [] : [[name, value] as const];
   });
   return new Map(values);
 }
 
-/** A number, or numbers by some part: then their sum. */
-function figureOf(value: unknown): number | undefined {
+/** A number, or a breakdown: then its sum. */
+function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const parts = z.record(z.string(), z.number()).safeParse(value).data;
   if (parts === undefined) return undefined;

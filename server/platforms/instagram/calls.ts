@@ -1,6 +1,8 @@
-/** Instagram's calls: addresses, fields and headers, nothing decided. Both logins have the same edges on another host. */
+/**
+ * Instagram's calls: URLs, fields and headers, no decisions. Both logins have the same edges on different hosts.
+ */
 import type { SendRequest } from '../../lib/outbound.ts';
-import { isBelow, send } from '../kit/caller.ts';
+import { isUnderBaseUrl, send } from '../kit/caller.ts';
 import { callGraph, type GraphAnswer, oauth, readAnswer } from '../meta/graph.ts';
 import { instagramFaults } from './faults.ts';
 import {
@@ -20,7 +22,7 @@ export interface Caller {
   readonly request: SendRequest;
 }
 
-/** Undefined: this installation no longer offers the login that the account was connected by. */
+/** Undefined: this installation no longer offers the login that the account was connected with. */
 export function createCaller(
   settings: InstagramSettings,
   io: { readonly accessToken: string; readonly scopes: readonly string[]; request: SendRequest },
@@ -46,7 +48,7 @@ async function graph(
   return readAnswer(await callGraph(caller, method, path, call), instagramFaults);
 }
 
-/** A container is not visible; it costs one of 400 a day. */
+/** A container is not visible; it uses one of 400 a day. */
 export const createContainer = (caller: Caller, account: string, fields: WireFields) =>
   graph(caller, 'POST', `${account}/media`, { fields });
 
@@ -90,7 +92,7 @@ const mediaFields = 'id,permalink,media_type,media_product_type,timestamp,captio
 export const getMedia = (caller: Caller, media: string) =>
   graph(caller, 'GET', media, { query: { fields: mediaFields } });
 
-/** Newest first. Stories stand in a list of their own, for as long as they are seen. */
+/** Newest first. Stories are in a separate list, while they are visible. */
 export const listMedia = (
   caller: Caller,
   account: string,
@@ -105,7 +107,7 @@ export const listMedia = (
 export const writeComment = (caller: Caller, media: string, message: string) =>
   graph(caller, 'POST', `${media}/comments`, { fields: { message } });
 
-/** The newest first, without the replies to them. `user` is there of our own comments only. */
+/** Newest first, without replies. `user` is present only for our own comments. */
 export const listComments = (
   caller: Caller,
   media: string,
@@ -121,16 +123,16 @@ export const listComments = (
 
 export const deleteMedia = (caller: Caller, media: string) => graph(caller, 'DELETE', media);
 
-/** Of the account itself. Only Instagram's login knows it as `me`. */
+/** The account's own profile. Only Instagram's login knows it as `me`. */
 export const getProfile = (caller: Caller, account: string, fields: string) =>
   graph(caller, 'GET', caller.login.method === 'instagram' ? 'me' : account, { query: { fields } });
 
-/** Whom the token belongs to: the account, or the page it hangs on. */
+/** The owner of the token: the account, or the page it is linked to. */
 export const getMe = (caller: Caller) => graph(caller, 'GET', 'me', { query: { fields: 'id' } });
 
 export const getInsights = (caller: Caller, media: string, metrics: readonly string[]) =>
   graph(caller, 'GET', `${media}/insights`, { query: { metric: metrics.join(',') } });
 
-/** Videos go to Meta's own upload host only: the token goes with them. */
+/** Videos go only to Meta's own upload host, because the token is sent with them. */
 export const isUploadAddress = (address: string, { uploadUrl }: Login): boolean =>
-  uploadUrl !== null && isBelow(uploadUrl, address);
+  uploadUrl !== null && isUnderBaseUrl(uploadUrl, address);

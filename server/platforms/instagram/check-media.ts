@@ -1,12 +1,17 @@
-/** Which files Instagram takes together, and each of them alone. */
+/** Checks which files Instagram accepts together, and each of them alone. */
 
-import { sayBytes, sayDuration, sayKind, sayRatio } from '../../domain/media/fit-words.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatFileType,
+  formatRatio,
+} from '../../domain/media/format-file-facts.ts';
 import type { ImageRules, VideoRules } from '../../domain/media/placements.ts';
 import type { Content, MediaFacts, Publisher } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
 import { carouselItems, limits } from './limits.ts';
-import { canBePulledFrom } from './login-methods.ts';
+import { canFetchFiles } from './login-methods.ts';
 import { type Format, isShown, isVideo } from './map.ts';
 import { carouselVideo, feedImage, reelVideo, storyImage, storyVideo } from './media.ts';
 import { messages } from './messages.ts';
@@ -37,9 +42,9 @@ function checkSelection({ media }: Content, format: Format): InputProblem[] {
   return found;
 }
 
-/** Instagram fetches files itself; only videos of accounts that were connected with Facebook are handed over. */
-export function notHere(settings: InstagramSettings): NonNullable<Publisher['notHere']> {
-  if (canBePulledFrom(settings)) return [];
+/** Instagram fetches files itself; only videos of accounts connected through Facebook are uploaded. */
+export function unsupportedMedia(settings: InstagramSettings): NonNullable<Publisher['unsupportedMedia']> {
+  if (canFetchFiles(settings)) return [];
   const code = 'public_address_needed';
   if (settings.facebookLogin !== null)
     return [{ kind: 'image', code, why: messages.no_public_address_for_pictures() }];
@@ -51,7 +56,7 @@ export function notHere(settings: InstagramSettings): NonNullable<Publisher['not
 }
 
 function checkAddress(settings: InstagramSettings, { media }: Content): InputProblem[] {
-  const found = notHere(settings).find(({ kind }) =>
+  const found = unsupportedMedia(settings).find(({ kind }) =>
     media.some((file) => isVideo(file) === (kind === 'video')),
   );
   return found === undefined ? [] : [{ param: 'media', code: found.code, message: found.why }];
@@ -85,7 +90,7 @@ function checkFile(file: MediaFacts, index: number, format: Format): InputProble
       ];
 }
 
-/** A picture is known by its number. */
+/** A picture is named by its number. */
 function checkImage(
   file: MediaFacts,
   param: string,
@@ -101,7 +106,7 @@ function checkImage(
       'image_type_not_allowed',
       messages.image_type_not_allowed({
         which,
-        type: sayKind(file.mime),
+        type: formatFileType(file.mime),
       }),
     );
   if (file.sizeBytes <= 0) add('image_empty', messages.image_empty({ which }));
@@ -110,7 +115,7 @@ function checkImage(
       'image_too_large',
       messages.image_too_large({
         which,
-        max: sayBytes(rules.maxSizeBytes),
+        max: formatBytes(rules.maxSizeBytes),
       }),
     );
   if (rules.minWidth !== undefined && file.width < rules.minWidth)
@@ -132,17 +137,17 @@ function checkImage(
         ...shapeFacts(file, rules),
       }),
     );
-  const over = file.altText.length - limits.images.altTextMaxLength;
+  const over = file.altText.length - limits.images.maxAltTextLength;
   if (over > 0)
     add(
       'alt_text_too_long',
-      messages.alt_text_too_long({ position, over, max: limits.images.altTextMaxLength }),
+      messages.alt_text_too_long({ position, over, max: limits.images.maxAltTextLength }),
       `${param}.alt_text`,
     );
   return found;
 }
 
-/** What a file's facts do not tell, such as codecs, is judged where videos are made to fit. */
+/** What a file's facts do not show, such as codecs, is checked where videos are converted. */
 function checkVideo(file: MediaFacts, param: string, rules: VideoRules): InputProblem[] {
   const found: InputProblem[] = [];
   const add = (code: string, message: Message): void => void found.push({ param, code, message });
@@ -150,7 +155,7 @@ function checkVideo(file: MediaFacts, param: string, rules: VideoRules): InputPr
     add(
       'video_type_not_allowed',
       messages.video_type_not_allowed({
-        type: sayKind(file.mime),
+        type: formatFileType(file.mime),
       }),
     );
   if (file.sizeBytes <= 0) add('video_empty', messages.video_empty());
@@ -158,7 +163,7 @@ function checkVideo(file: MediaFacts, param: string, rules: VideoRules): InputPr
     add(
       'video_too_large',
       messages.video_too_large({
-        max: sayBytes(rules.maxSizeBytes),
+        max: formatBytes(rules.maxSizeBytes),
       }),
     );
   if (rules.maxWidth !== undefined && file.width > rules.maxWidth)
@@ -171,15 +176,15 @@ function checkVideo(file: MediaFacts, param: string, rules: VideoRules): InputPr
     add(
       'video_too_long',
       messages.video_too_long({
-        length: sayDuration(file.durationMs, Math.ceil),
-        max: sayDuration(maxDurationMs),
+        length: formatDuration(file.durationMs, Math.ceil),
+        max: formatDuration(maxDurationMs),
       }),
     );
   else if (file.durationMs < minDurationMs)
     add(
       'video_too_short',
       messages.video_too_short({
-        min: sayDuration(minDurationMs),
+        min: formatDuration(minDurationMs),
       }),
     );
   return found;
@@ -187,13 +192,13 @@ function checkVideo(file: MediaFacts, param: string, rules: VideoRules): InputPr
 
 type Shaped = Pick<ImageRules, 'minRatio' | 'maxRatio'>;
 
-/** Within a pixel, as frames are made. */
+/** With a tolerance of one pixel, because encoders round frame sizes. */
 const fitsShape = ({ width, height }: MediaFacts, { minRatio = 0, maxRatio = Infinity }: Shaped): boolean =>
   width + 1 >= minRatio * height && width - 1 <= maxRatio * height;
 
 /** How a file does not fit, and what would. */
 const shapeFacts = ({ width, height }: MediaFacts, { minRatio = 0, maxRatio = 1 }: Shaped) => ({
   shape: width < height ? 'tall' : 'wide',
-  min: sayRatio(minRatio),
-  max: sayRatio(maxRatio),
+  min: formatRatio(minRatio),
+  max: formatRatio(maxRatio),
 });

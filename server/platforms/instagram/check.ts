@@ -1,11 +1,11 @@
-/** What Instagram would not take, all at once, in words for people who write posts. Pure. */
+/** What Instagram would reject, all problems at once, worded for authors. Pure. */
 
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
-import { normalLines } from '../kit/comparable-text.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { checkMedia } from './check-media.ts';
-import { commentMaxLength, limits, maxCollaborators, maxHashtags, maxMentions } from './limits.ts';
+import { limits, maxCollaborators, maxCommentLength, maxHashtags, maxMentions } from './limits.ts';
 import { type Format, formatOf, isShown, isVideo } from './map.ts';
 import { messages } from './messages.ts';
 import { collaborators, coverSeconds, firstComment, kindOption, options } from './options.ts';
@@ -32,7 +32,7 @@ function checkCaption({ caption }: Content, format: Format): InputProblem[] {
     return found;
   }
   const { maxLength } = limits.caption;
-  const over = normalLines(caption).length - maxLength;
+  const over = normalizeLineEndings(caption).length - maxLength;
   if (over > 0) add('caption_too_long', messages.caption_too_long({ over, max: maxLength }));
   const hashtags = countHashtags(caption);
   if (hashtags > maxHashtags)
@@ -51,7 +51,7 @@ function checkCaption({ caption }: Content, format: Format): InputProblem[] {
 
 const countHashtags = (text: string): number => text.match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
 
-/** Every option by its kind, and none that Instagram does not know. */
+/** Each option has the right type, and there are no unknown ones. */
 function checkKnown({ options: given }: Content): InputProblem[] {
   return Object.entries(given).flatMap(([name, value]): InputProblem[] => {
     const param = `options.${name}`;
@@ -144,10 +144,10 @@ function checkFirstComment({ options: given }: Content, format: Format): InputPr
     void found.push({ param: 'options.first_comment', code, message });
   if (text === '') return found;
   if (format === 'story') add('option_not_here', messages.story_without_comments());
-  const over = text.length - commentMaxLength;
+  const over = text.length - maxCommentLength;
   if (over > 0)
-    add('first_comment_too_long', messages.first_comment_too_long({ over, max: commentMaxLength }));
-  // A comment with more of them is not shown: the app counts as it does in captions.
+    add('first_comment_too_long', messages.first_comment_too_long({ over, max: maxCommentLength }));
+  // A comment with more of them is not shown: the app applies the limit of captions.
   const hashtags = countHashtags(text);
   if (hashtags > maxHashtags)
     add(

@@ -12,7 +12,7 @@ import { account, answer, graphError, lost, mediaId, ok, photo, start, written }
 const commenter = createCommenter(testSettings);
 const text = '#coffee #harbour';
 
-function desk(answers: readonly HttpResult[], granted: readonly string[] = scopes.instagram) {
+function openFixture(answers: readonly HttpResult[], granted: readonly string[] = scopes.instagram) {
   const calls: { readonly url: URL; readonly body: string }[] = [];
   const io = {
     accessToken: 'token',
@@ -29,15 +29,15 @@ function desk(answers: readonly HttpResult[], granted: readonly string[] = scope
   };
   return { io, calls };
 }
-const send = (...answers: readonly HttpResult[]) => commenter.send(mediaId, text, desk(answers).io);
-const find = (...answers: readonly HttpResult[]) => commenter.find(mediaId, text, desk(answers).io);
+const send = (...answers: readonly HttpResult[]) => commenter.send(mediaId, text, openFixture(answers).io);
+const find = (...answers: readonly HttpResult[]) => commenter.find(mediaId, text, openFixture(answers).io);
 
-test('by either login the words go to the post, each on its own host', async () => {
+test('with either login the comment goes to the post, each on its own host', async () => {
   for (const [granted, address] of [
     [scopes.instagram, `https://graph.instagram.com/v25.0/${mediaId}/comments`],
     [scopes.facebook, `https://graph.facebook.com/v26.0/${mediaId}/comments`],
   ] as const) {
-    const { io, calls } = desk([ok({ id: '17870913679156914' })], granted);
+    const { io, calls } = openFixture([ok({ id: '17870913679156914' })], granted);
     assert.deepEqual(await commenter.send(mediaId, text, io), {
       kind: 'sent',
       commentId: '17870913679156914',
@@ -47,9 +47,9 @@ test('by either login the words go to the post, each on its own host', async () 
   }
 });
 
-test('an account that was connected without comments is told to connect again, and nothing is sent', async () => {
+test('an account connected without the comment permission must reconnect, and nothing is sent', async () => {
   for (const granted of [scopes.instagram, scopes.facebook]) {
-    const { io, calls } = desk(
+    const { io, calls } = openFixture(
       [],
       granted.filter((scope) => !scope.endsWith('_comments')),
     );
@@ -61,7 +61,7 @@ test('an account that was connected without comments is told to connect again, a
   }
 });
 
-test('only what Instagram surely did not do is called undone', async () => {
+test('a comment counts as not sent only when Instagram certainly did nothing', async () => {
   const kindOf = async (result: HttpResult) => (await send(result)).kind;
   for (const result of [graphError(100), graphError(368), graphError(4, 2207051)])
     assert.equal(await kindOf(result), 'rejected');
@@ -82,10 +82,10 @@ const listed = (id: string, more: object = {}) => ({
 const list = (...data: readonly object[]) => ok({ data });
 const profile = ok({ id: account, username: 'harbour.coffee' });
 
-test('ours is the comment of the account with these words, by its number or its name', async () => {
+test('our comment is the account’s own with this text, by its id or its name', async () => {
   const present = { kind: 'present', commentId: '12' };
-  for (const told of [{ user: { id: account } }, { from: { id: account, username: 'x' } }])
-    assert.deepEqual(await find(list(listed('11', { from: { id: '7' } }), listed('12', told))), present);
+  for (const byId of [{ user: { id: account } }, { from: { id: account, username: 'x' } }])
+    assert.deepEqual(await find(list(listed('11', { from: { id: '7' } }), listed('12', byId))), present);
   const named = listed('12', { from: { id: '7' }, username: 'harbour.coffee' });
   assert.deepEqual(await find(list(named), profile), present);
   assert.deepEqual(await find(list(listed('12', { username: 'somebody' })), profile), { kind: 'absent' });
@@ -96,7 +96,7 @@ test('ours is the comment of the account with these words, by its number or its 
   assert.deepEqual(await find(list(...others)), { kind: 'absent' });
 });
 
-test('what Instagram does not tell is not called absent', async () => {
+test('an unclear answer from Instagram never means absent', async () => {
   assert.equal((await find(list(listed('12')), profile)).kind, 'cannot_ask');
   assert.equal((await find(list(listed('12')), lost)).kind, 'ask_later');
   for (const result of [graphError(10), graphError(100, 33)])
@@ -105,7 +105,7 @@ test('what Instagram does not tell is not called absent', async () => {
     assert.equal((await find(result)).kind, 'ask_later');
 });
 
-test('a first comment is part of posts and Reels, and of no Story', () => {
+test('posts and Reels can have a first comment, Stories cannot', () => {
   const codes = (options: Parameters<typeof written>[1], caption = 'Fresh') =>
     check(testSettings, { ...written([photo], options), caption }).map(({ param, code }) => [param, code]);
   const param = 'options.first_comment';

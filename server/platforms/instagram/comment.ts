@@ -1,8 +1,9 @@
 /**
- * The first comment under a post of the account, in its own name, by either login.
+ * The first comment under a post of the account, in its own name, with either login.
  *
- * Documented: the edge, `message`, the id in the answer, the permissions, and that `user` is given only for comments that
- * the account itself made. Not documented: whose numbering `from.id` follows, so a name that is ours counts as well.
+ * Documented: the edge, `message`, the id in the answer, the permissions, and that `user` is given only for
+ * comments that the account itself made. Not documented: which id space `from.id` uses, so our own user name
+ * counts as well.
  */
 
 import type { Commenter, CommentFinding, CommentOutcome } from '../../domain/platform-port/commenter.ts';
@@ -10,16 +11,16 @@ import { isSameText } from '../kit/comparable-text.ts';
 import { askLater, cannotAsk, rejected, unavailable } from '../kit/outcomes.ts';
 import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import {
+  commentMessages,
   commentSent,
   commentsNotRead,
   commentTrouble,
-  commentWords,
   unreadableComments,
 } from '../meta/comments.ts';
 import { type ListedComment, readComments, readId, readProfile } from './answers.ts';
 import { type Caller, createCaller, getProfile, listComments, writeComment } from './calls.ts';
-import { clockSkewMs, findMaxPages } from './limits.ts';
-import { mayComment, notSetUp } from './login-methods.ts';
+import { clockSkewMs, maxFindPages } from './limits.ts';
+import { canComment, loginNotOffered } from './login-methods.ts';
 import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
@@ -28,8 +29,8 @@ const notAllowed = rejected('comment_not_allowed', messages.comment_not_allowed(
 export const createCommenter = (settings: InstagramSettings): Commenter => ({
   async send(externalId, text, io): Promise<CommentOutcome> {
     const caller = createCaller(settings, io);
-    if (caller === undefined) return unavailable(notSetUp(io.scopes));
-    if (!mayComment(io.scopes)) return notAllowed;
+    if (caller === undefined) return unavailable(loginNotOffered(io.scopes));
+    if (!canComment(io.scopes)) return notAllowed;
     const answer = await writeComment(caller, externalId, text);
     if (answer.kind === 'ok') return commentSent('Instagram', readId(answer.text));
     return commentTrouble(answer, io, {
@@ -41,7 +42,7 @@ export const createCommenter = (settings: InstagramSettings): Commenter => ({
 
   async find(externalId, text, io): Promise<CommentFinding> {
     const caller = createCaller(settings, io);
-    if (caller === undefined) return askLater(notSetUp(io.scopes));
+    if (caller === undefined) return askLater(loginNotOffered(io.scopes));
     const result = await searchBack(
       {
         async fetchPage(after: string | undefined) {
@@ -56,15 +57,15 @@ export const createCommenter = (settings: InstagramSettings): Commenter => ({
           return comment.user?.id === io.account || comment.from?.id === io.account ? 'certain' : 'possible';
         },
       },
-      commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
+      commentSearchLimits(io, { clockSkewMs, maxPages: maxFindPages }),
     );
     if (result.kind === 'ambiguous' && result.isComplete)
       return await findByName(caller, result.possible, io.account);
-    return commentFindingOf(result, commentWords('Instagram'));
+    return commentFindingOf(result, commentMessages('Instagram'));
   },
 });
 
-/** Comments with our words, of which no number says whose they are. */
+/** Comments with our text whose author no id identifies. */
 async function findByName(
   caller: Caller,
   possible: readonly ListedComment[],
@@ -77,5 +78,5 @@ async function findByName(
   if (ours !== undefined) return { kind: 'present', commentId: ours.id };
   return own !== undefined && possible.every(({ username }) => username !== undefined)
     ? { kind: 'absent' }
-    : cannotAsk(commentWords('Instagram').noAuthor);
+    : cannotAsk(commentMessages('Instagram').noAuthor);
 }

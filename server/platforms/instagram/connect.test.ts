@@ -14,7 +14,7 @@ const now = new Date(start);
 const redirectUri = 'https://signoff.example/oauth/callback/instagram';
 const codeVerifier = 'not used';
 
-function talk(...answers: HttpResult[]) {
+function openFixture(...answers: HttpResult[]) {
   const requests: HttpRequest[] = [];
   const connector = createConnector(testSettings, async (request) => {
     requests.push(request);
@@ -26,7 +26,7 @@ const own = { accessToken: 'IGlong', refreshToken: 'IGlong', scopes: scopes.inst
 const linked = { accessToken: 'EAApage', refreshToken: 'EAAperson', scopes: scopes.facebook };
 
 const exchange = (connector: ReturnType<typeof createConnector>, code = 'AQB') =>
-  connector.exchangeCode({ code, redirectUri, codeVerifier, way: 'instagram', now });
+  connector.exchangeCode({ code, redirectUri, codeVerifier, method: 'instagram', now });
 const long = ok({ access_token: 'IGlong', token_type: 'bearer', expires_in: 5_183_944 });
 /** Numbers of 17 digits, as some answers have them. */
 const me: HttpResult = {
@@ -36,7 +36,7 @@ const me: HttpResult = {
   text: `{"id":"24510000000000101","user_id":${account}}`,
 };
 
-test('which way an account came is told by what was granted', () => {
+test('the granted scopes show which login an account used', () => {
   assert.equal(loginMethodOf(['instagram_business_basic']), 'instagram');
   assert.equal(loginMethodOf(['instagram_basic', 'pages_show_list']), 'facebook');
   assert.equal(loginMethodOf(['public_profile']), 'facebook');
@@ -48,10 +48,10 @@ test('which way an account came is told by what was granted', () => {
   ]);
 });
 
-test('both ways have an address of their own, and the first is Instagram’s', () => {
-  const { connector } = talk();
+test('both logins have their own URL, and the first is Instagram’s', () => {
+  const { connector } = openFixture();
   const input = { state: 'some state', redirectUri, codeVerifier };
-  const first = new URL(connector.authorizationUrl({ ...input, way: null }));
+  const first = new URL(connector.authorizationUrl({ ...input, method: null }));
   assert.equal(first.origin + first.pathname, 'https://www.instagram.com/oauth/authorize');
   assert.deepEqual(Object.fromEntries(first.searchParams), {
     client_id: 'ig-app',
@@ -60,25 +60,25 @@ test('both ways have an address of their own, and the first is Instagram’s', (
     scope: scopes.instagram.join(','),
     state: 'some state',
   });
-  const second = new URL(connector.authorizationUrl({ ...input, way: 'facebook' }));
+  const second = new URL(connector.authorizationUrl({ ...input, method: 'facebook' }));
   assert.equal(second.origin + second.pathname, 'https://www.facebook.com/v26.0/dialog/oauth');
   assert.equal(second.searchParams.get('client_id'), 'fb-app');
   assert.equal(second.searchParams.get('scope'), scopes.facebook.join(','));
   assert.deepEqual(
-    connector.ways?.map(({ id }) => id),
+    connector.methods?.map(({ id }) => id),
     ['instagram', 'facebook'],
   );
 });
 
-test('only the ways that are set up are offered', () => {
+test('only the configured logins are offered', () => {
   const send = async (): Promise<HttpResult> => lost;
   const idsOf = (change: object) =>
-    createConnector({ ...testSettings, ...change }, send).ways?.map(({ id }) => id);
+    createConnector({ ...testSettings, ...change }, send).methods?.map(({ id }) => id);
   assert.deepEqual(idsOf({ facebookLogin: null }), ['instagram']);
   assert.deepEqual(idsOf({ instagramLogin: null }), ['facebook']);
 });
 
-test('a code becomes a token of 60 days, in every shape that Instagram answers', async () => {
+test('a code becomes a token of 60 days, in every shape of Instagram’s answer', async () => {
   const permissions = scopes.instagram.join(',');
   const short = { access_token: 'IGshort', user_id: account };
   for (const body of [
@@ -87,7 +87,7 @@ test('a code becomes a token of 60 days, in every shape that Instagram answers',
     { ...short, permissions: [...scopes.instagram] },
     short,
   ]) {
-    const { connector, requests } = talk(ok(body), long, me);
+    const { connector, requests } = openFixture(ok(body), long, me);
     const result = await exchange(connector, 'AQB#_');
     assert.deepEqual(result, {
       kind: 'ok',
@@ -111,13 +111,13 @@ test('a code becomes a token of 60 days, in every shape that Instagram answers',
   }
 });
 
-test('a used code is refused; what says nothing ends nothing', async () => {
+test('a used code is refused; an unclear answer ends no connection', async () => {
   const used = answer(400, {
     error_type: 'OAuthException',
     code: 400,
     error_message: 'Matching code was not found',
   });
-  assert.equal((await exchange(talk(used).connector)).kind, 'refused');
+  assert.equal((await exchange(openFixture(used).connector)).kind, 'refused');
   for (const result of [
     lost,
     answer(502, {}),
@@ -125,15 +125,15 @@ test('a used code is refused; what says nothing ends nothing', async () => {
     ok({}),
     answer(400, { message: 'a gateway' }),
   ])
-    assert.equal((await exchange(talk(result).connector)).kind, 'unavailable');
+    assert.equal((await exchange(openFixture(result).connector)).kind, 'unavailable');
   const short = ok({ access_token: 'IGshort' });
-  assert.equal((await exchange(talk(short, lost).connector)).kind, 'unavailable');
-  assert.equal((await exchange(talk(short, graphError(190)).connector)).kind, 'refused');
-  assert.equal((await exchange(talk(short, long, lost).connector)).kind, 'unavailable');
+  assert.equal((await exchange(openFixture(short, lost).connector)).kind, 'unavailable');
+  assert.equal((await exchange(openFixture(short, graphError(190)).connector)).kind, 'refused');
+  assert.equal((await exchange(openFixture(short, long, lost).connector)).kind, 'unavailable');
 });
 
 test('the token renews itself; only a dead one ends the connection', async () => {
-  const { connector, requests } = talk(long);
+  const { connector, requests } = openFixture(long);
   const refresh = (one = connector) => one.refresh({ refreshToken: 'IGold', now });
   const result = await refresh();
   assert.ok(result.kind === 'ok');
@@ -142,24 +142,25 @@ test('the token renews itself; only a dead one ends the connection', async () =>
     requests[0]?.url,
     'https://graph.instagram.com/refresh_access_token?grant_type=ig_refresh_token&access_token=IGold',
   );
-  const unsaid = await refresh(talk(ok({ access_token: 'IGlong' })).connector);
-  assert.ok(unsaid.kind === 'ok');
-  assert.deepEqual(unsaid.value.accessExpiresAt, later(now, days(60)));
-  assert.equal((await refresh(talk(graphError(190, 463)).connector)).kind, 'refused');
-  // Younger than a day, whatever code that has.
+  const withoutLifetime = await refresh(openFixture(ok({ access_token: 'IGlong' })).connector);
+  assert.ok(withoutLifetime.kind === 'ok');
+  assert.deepEqual(withoutLifetime.value.accessExpiresAt, later(now, days(60)));
+  assert.equal((await refresh(openFixture(graphError(190, 463)).connector)).kind, 'refused');
+  // The token is younger than a day, whatever code reports that.
   for (const young of [graphError(100), graphError(10), graphError(200), graphError(4), graphError(2)])
-    assert.equal((await refresh(talk(young).connector)).kind, 'unavailable');
-  // An installation that gave this login up says nothing about the account, and shows its token to nobody else.
-  const asked: HttpRequest[] = [];
+    assert.equal((await refresh(openFixture(young).connector)).kind, 'unavailable');
+  // An installation that no longer offers this login says nothing about the account, and sends its token to no
+  // one.
+  const seen: HttpRequest[] = [];
   const without = createConnector({ ...testSettings, instagramLogin: null }, async (request) => {
-    asked.push(request);
+    seen.push(request);
     return graphError(190);
   });
   assert.equal((await refresh(without)).kind, 'unavailable');
-  assert.deepEqual(asked, []);
+  assert.deepEqual(seen, []);
 });
 
-test('Instagram’s login leads to one account, and not to a personal one', async () => {
+test('Instagram’s login leads to one account, and never to a personal one', async () => {
   const profile = {
     user_id: account,
     username: 'lantern.fish',
@@ -168,7 +169,7 @@ test('Instagram’s login leads to one account, and not to a personal one', asyn
     profile_picture_url: 'https://cdn.example/p.jpg',
   };
   for (const body of [profile, { data: [profile] }])
-    assert.deepEqual(await talk(ok(body)).connector.listTargets(own), {
+    assert.deepEqual(await openFixture(ok(body)).connector.listTargets(own), {
       kind: 'ok',
       value: [
         {
@@ -180,10 +181,10 @@ test('Instagram’s login leads to one account, and not to a personal one', asyn
         },
       ],
     });
-  const personal = await talk(ok({ ...profile, account_type: 'PERSONAL' })).connector.listTargets(own);
+  const personal = await openFixture(ok({ ...profile, account_type: 'PERSONAL' })).connector.listTargets(own);
   assert.equal(personal.kind, 'refused');
   const tokens = { ...own, accessExpiresAt: now, refreshExpiresAt: now };
-  const same = await talk().connector.targetTokens?.({ tokens, externalId: account, now });
+  const same = await openFixture().connector.targetTokens?.({ tokens, externalId: account, now });
   assert.deepEqual(same, { kind: 'ok', value: tokens });
 });
 
@@ -196,7 +197,7 @@ const pages = ok({
 });
 
 test('Facebook’s login leads to the accounts on the pages, each with its page’s token', async () => {
-  const { connector, requests } = talk(pages, ok({ username: 'lantern.fish', id: account }));
+  const { connector, requests } = openFixture(pages, ok({ username: 'lantern.fish', id: account }));
   const listed = await connector.listTargets(linked);
   assert.ok(listed.kind === 'ok');
   assert.deepEqual(
@@ -215,30 +216,30 @@ test('Facebook’s login leads to the accounts on the pages, each with its page�
     refreshExpiresAt: now,
     personId: '218471',
   };
-  const chosen = await talk(pages).connector.targetTokens?.({ tokens, externalId: account, now });
+  const chosen = await openFixture(pages).connector.targetTokens?.({ tokens, externalId: account, now });
   assert.deepEqual(chosen, {
     kind: 'ok',
     value: { ...tokens, accessToken: 'EAApage', accessExpiresAt: null },
   });
-  const gone = await talk(pages).connector.targetTokens?.({ tokens, externalId: '5', now });
+  const gone = await openFixture(pages).connector.targetTokens?.({ tokens, externalId: '5', now });
   assert.equal(gone?.kind, 'refused');
-  const none = await talk(ok({ data: [] })).connector.listTargets(linked);
+  const none = await openFixture(ok({ data: [] })).connector.listTargets(linked);
   assert.ok(none.kind === 'refused' && /linked/.test(none.plainReason.text));
 });
 
-test('only Meta’s own word that a token is dead ends a connection', async () => {
+test('only Meta’s own answer that a token is dead ends a connection', async () => {
   for (const tokens of [own, linked]) {
-    assert.equal((await talk(ok({ id: '1', user_id: '1' })).connector.isHonoured(tokens)).kind, 'ok');
-    assert.equal((await talk(graphError(190, 458)).connector.isHonoured(tokens)).kind, 'refused');
+    assert.equal((await openFixture(ok({ id: '1', user_id: '1' })).connector.checkTokens(tokens)).kind, 'ok');
+    assert.equal((await openFixture(graphError(190, 458)).connector.checkTokens(tokens)).kind, 'refused');
     for (const result of [lost, answer(401, {}), answer(500, {}), graphError(2), graphError(4)])
-      assert.equal((await talk(result).connector.isHonoured(tokens)).kind, 'unavailable');
+      assert.equal((await openFixture(result).connector.checkTokens(tokens)).kind, 'unavailable');
   }
 });
 
-test('revoking: by Facebook’s login as the app; Instagram’s has no way, and that is said', async () => {
-  const refused = await talk().connector.revoke(own);
+test('revoking works with Facebook’s login as the app; Instagram’s has none, and that is reported', async () => {
+  const refused = await openFixture().connector.revoke(own);
   assert.ok(refused.kind === 'refused' && /settings/.test(refused.plainReason.text));
-  const { connector, requests } = talk(ok({ id: '218471' }), ok({ success: true }));
+  const { connector, requests } = openFixture(ok({ id: '218471' }), ok({ success: true }));
   assert.equal((await connector.revoke(linked)).kind, 'ok');
   assert.deepEqual(
     requests.map(({ method, url, headers }) => [method, url.replace(/\?.*/, ''), headers?.authorization]),
@@ -249,13 +250,13 @@ test('revoking: by Facebook’s login as the app; Instagram’s has no way, and 
   );
 });
 
-test('a refusal is told without the words that came with it', () => {
-  const { connector } = talk();
+test('a denial is explained without the text that came with it', () => {
+  const { connector } = openFixture();
   for (const error of ['access_denied', 'server_error', ''])
     assert.match(connector.explainDenial(error, '<b>evil</b>').text, /^(?!.*evil).*Nothing was connected/);
 });
 
-test('notices are believed by Instagram’s own secret, and there are none without its login', () => {
+test('notices are verified with Instagram’s own secret, and there are none without its login', () => {
   const send = async (): Promise<HttpResult> => lost;
   const { notices } = createInstagram(testSettings, send);
   const payload = Buffer.from(
@@ -264,7 +265,7 @@ test('notices are believed by Instagram’s own secret, and there are none witho
   const read = (secret: string) => {
     const signature = createHmac('sha256', secret).update(payload).digest('base64url');
     const body = Buffer.from(`signed_request=${signature}.${payload}`);
-    return notices?.read({ door: 'deauthorize', headers: {}, body, now });
+    return notices?.read({ endpoint: 'deauthorize', headers: {}, body, now });
   };
   const genuine = read('ig-secret');
   assert.ok(genuine?.kind === 'genuine' && genuine.notice.kind === 'revoked');

@@ -1,6 +1,6 @@
 /** Connecting Instagram accounts, by Instagram's own login or through the Facebook Pages they are linked to. */
 
-import type { Connector, ConnectResult, Revoked } from '../../domain/platform-port/connector.ts';
+import type { Connector, ConnectResult, RevocationStatus } from '../../domain/platform-port/connector.ts';
 import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { createConnector as createFacebookConnector } from '../facebook/connect.ts';
@@ -9,17 +9,17 @@ import {
   authorizeUrl,
   exchangeInstagramCode,
   type InstagramLogin,
+  listOwnAccount,
   readOwnProfile,
-  renew,
-  theAccount,
+  renewToken,
 } from './instagram-login.ts';
-import { type AccountReader, listLinked, pageTokens } from './linked-accounts.ts';
+import { type AccountReader, listLinkedAccounts, pageTokens } from './linked-accounts.ts';
 import {
   type LoginMethod,
   loginMethodOf,
   loginOf,
+  methodNotOffered,
   missingScopes,
-  notOffered,
   offeredMethods,
   profileUrl,
   scopes,
@@ -27,7 +27,7 @@ import {
 import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
-/** Codes, tokens and revoking are the same as for pages; what is asked for and listed is not. */
+/** Codes, tokens and revoking are the same as for pages; the scopes and the listed accounts differ. */
 interface FacebookLogin extends AccountReader {
   readonly connector: Connector;
 }
@@ -59,7 +59,7 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
   ): Promise<ConnectResult<Value>> => {
     if (method === 'instagram' && logins.instagram) return instagram(logins.instagram);
     if (method === 'facebook' && logins.facebook) return facebook(logins.facebook);
-    return Promise.resolve(notAvailable(notOffered(method)));
+    return Promise.resolve(notAvailable(methodNotOffered(method)));
   };
 
   return {
@@ -67,23 +67,23 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
     displayName: 'Instagram',
     simulated: settings.simulated,
     sharesGrantsWith: ['facebook'],
-    ways: offeredMethods(settings),
+    methods: offeredMethods(settings),
     missingScopes,
 
     authorizationUrl(input) {
-      const method = chosen(input.way);
+      const method = chosen(input.method);
       if (method === 'facebook' && logins.facebook) {
         const url = new URL(logins.facebook.connector.authorizationUrl(input));
         url.searchParams.set('scope', scopes.facebook.join(','));
         return url.href;
       }
       if (method === 'instagram' && logins.instagram) return authorizeUrl(logins.instagram.settings, input);
-      throw new Error(notOffered(method).text);
+      throw new Error(methodNotOffered(method).text);
     },
 
     exchangeCode: (input) =>
       by(
-        chosen(input.way),
+        chosen(input.method),
         (own) => exchangeInstagramCode(own, input),
         ({ connector }) => connector.exchangeCode(input),
       ),
@@ -91,8 +91,8 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
     listTargets: ({ accessToken, scopes: granted }) =>
       by(
         loginMethodOf(granted),
-        (own) => theAccount(own, accessToken, urlOf),
-        (own) => listLinked(own, accessToken, urlOf),
+        (own) => listOwnAccount(own, accessToken, urlOf),
+        (own) => listLinkedAccounts(own, accessToken, urlOf),
       ),
 
     targetTokens: ({ tokens, externalId }) =>
@@ -102,11 +102,11 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
         (own) => pageTokens(own, tokens, externalId),
       ),
 
-    /** Page tokens have no end, so in truth only tokens of Instagram's own login come here. */
+    /** Page tokens never expire, so in practice only tokens of Instagram's own login get here. */
     refresh: (input) =>
       by(
         isFacebookToken(input.refreshToken) ? 'facebook' : 'instagram',
-        (own) => renew(own, input.refreshToken, input.now),
+        (own) => renewToken(own, input.refreshToken, input.now),
         ({ connector }) => connector.refresh(input),
       ),
 
@@ -117,29 +117,29 @@ export function createConnector(settings: InstagramSettings, send: SendRequest):
         ({ connector }) => connector.revoke(grant),
       ),
 
-    isHonoured: (tokens) =>
+    checkTokens: (tokens) =>
       by(
         loginMethodOf(tokens.scopes),
         async (own): Promise<ConnectResult<null>> => {
           const profile = await readOwnProfile(own, tokens.accessToken, 'user_id');
           return profile.kind === 'ok' ? { kind: 'ok', value: null } : profile;
         },
-        ({ connector }) => connector.isHonoured(tokens),
+        ({ connector }) => connector.checkTokens(tokens),
       ),
 
     explainDenial,
   };
 }
 
-/** All of Facebook's begin so, and none of Instagram's. */
+/** All of Facebook's tokens start like this, and none of Instagram's. */
 const isFacebookToken = (token: string): boolean => token.startsWith('EA');
 
-const notRevocable: ConnectResult<Revoked> = {
+const notRevocable: ConnectResult<RevocationStatus> = {
   kind: 'refused',
   plainReason: messages.not_revocable(),
 };
 
-/** The description is a part of the address that anyone could write, so it is never shown. */
+/** The description is a part of the URL that anyone could write, so it is never shown. */
 function explainDenial(error: string): Message {
   return error === 'access_denied' ? messages.access_denied() : messages.not_connected();
 }

@@ -1,4 +1,4 @@
-/** The state of a container: the one thing that says whether an uncertain post is visible. */
+/** The state of a container, which alone decides whether an uncertain post is visible. */
 
 import type { Trouble } from '../meta/graph.ts';
 import type { Fault } from '../meta/graph-error.ts';
@@ -12,7 +12,7 @@ export type ContainerState =
   /** Ready, and not published. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'published' }
-  /** Not published in its 24 hours, and never will be. */
+  /** Not published within its 24 hours, and never will be. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly fault: Fault }
   /** Instagram does not know it, or not for this connection. */

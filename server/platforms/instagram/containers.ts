@@ -1,30 +1,31 @@
 /**
- * Brings the files to Instagram and waits until it has prepared them. A container is not visible, so whatever is
- * uncertain here is simply made again: a lost answer costs one of 400 a day, and an unused container ends by itself.
+ * Uploads the files to Instagram and waits until it has prepared them. A container is not visible, so anything
+ * uncertain here is simply created again: a lost answer costs one of 400 a day, and an unused container expires by
+ * itself.
  */
 
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { pending, rejected, unavailable } from '../kit/outcomes.ts';
 import type { Fault } from '../meta/graph-error.ts';
-import { readMade, readUploaded } from './answers.ts';
+import { readCreatedContainer, readUploaded } from './answers.ts';
 import { createContainer, isUploadAddress, uploadVideo } from './calls.ts';
 import { type ContainerState, fetchContainerState, unreadableAnswer } from './container-state.ts';
-import { type Context, count, notPosted, notSent, refusal } from './context.ts';
-import { counterOf, spendsContainer } from './faults.ts';
-import { type ContainerHandle, type ContainerKey, containerHandle, freshCounters } from './handles.ts';
+import { type Context, incrementCounter, notPosted, notSent, refusal } from './context.ts';
+import { counterOf, invalidatesContainer } from './faults.ts';
+import { type ContainerHandle, type ContainerKey, containerHandle, resetCounters } from './handles.ts';
 import {
-  containerLifeMs,
+  containerLifetimeMs,
   maxFailures,
-  missingLookMs,
-  nextLookMs,
-  processingGiveUpMs,
+  missingPollMs,
+  nextPollMs,
+  processingTimeoutMs,
   pullLinkSeconds,
 } from './limits.ts';
-import { canBePulledFrom } from './login-methods.ts';
+import { canFetchFiles } from './login-methods.ts';
 import { isVideo, type WireFields } from './map.ts';
 import { messages } from './messages.ts';
 
-export const begunAnew = unavailable(messages.begun_anew());
+export const restarted = unavailable(messages.begun_anew());
 
 /** The container of this key that can still be used. */
 export function usableContainer(context: Context, key: ContainerKey): ContainerHandle | undefined {
@@ -32,7 +33,7 @@ export function usableContainer(context: Context, key: ContainerKey): ContainerH
   const usable =
     handle !== undefined &&
     handle.way === context.caller.login.method &&
-    context.io.now().getTime() < handle.madeMs + containerLifeMs;
+    context.io.now().getTime() < handle.madeMs + containerLifetimeMs;
   return usable ? handle : undefined;
 }
 
@@ -42,8 +43,11 @@ export const saveContainer = (
   handle: ContainerHandle | null,
 ): Promise<void> => context.save({ [key]: handle });
 
-/** Makes it, unless it is made, and brings the bytes where Instagram does not fetch them. Undefined: go on. */
-export async function place(
+/**
+ * Creates the container unless it exists, and uploads the bytes where Instagram does not fetch them. Undefined:
+ * continue.
+ */
+export async function ensureContainer(
   context: Context,
   key: ContainerKey,
   fields: WireFields,
@@ -52,7 +56,7 @@ export async function place(
   const links = linksOf(context, files);
   if (links === undefined) return rejected('public_address_needed', messages.public_address_needed());
   if (usableContainer(context, key) === undefined) {
-    const trouble = await make(context, key, { ...fields, ...links });
+    const trouble = await create(context, key, { ...fields, ...links });
     if (trouble !== undefined) return trouble;
   }
   const handle = usableContainer(context, key);
@@ -61,7 +65,10 @@ export async function place(
   return upload(context, key, handle, files.shown);
 }
 
-/** Videos are handed over where that is documented, all else is fetched by Instagram. Undefined: it cannot fetch. */
+/**
+ * Videos are uploaded where that is documented, everything else is fetched by Instagram. Undefined: it cannot
+ * fetch.
+ */
 function linksOf(
   { io, settings, caller }: Context,
   { shown, cover }: { readonly shown?: MediaFacts; readonly cover?: MediaFacts },
@@ -71,7 +78,7 @@ function linksOf(
     ...(shown === undefined || handedOver ? [] : [shown]),
     ...(cover === undefined ? [] : [cover]),
   ];
-  if (fetched.length > 0 && !canBePulledFrom(settings)) return undefined;
+  if (fetched.length > 0 && !canFetchFiles(settings)) return undefined;
   const link = (file: MediaFacts): string => io.mediaUrl(file, pullLinkSeconds);
   return {
     ...(handedOver ? { upload_type: 'resumable' } : {}),
@@ -82,37 +89,40 @@ function linksOf(
   };
 }
 
-async function make(context: Context, key: ContainerKey, fields: WireFields): Promise<Outcome | undefined> {
+async function create(context: Context, key: ContainerKey, fields: WireFields): Promise<Outcome | undefined> {
   const { caller, manifest, io } = context;
   const answer = await createContainer(caller, manifest.account, fields);
   if (answer.kind === 'fault') {
-    if (spendsContainer(answer.fault)) await forgetChildren(context);
+    if (invalidatesContainer(answer.fault)) await clearChildren(context);
     return failed(context, answer.fault);
   }
   if (answer.kind !== 'ok') return notSent(context, answer);
-  const made = readMade(answer.text);
-  if (made === undefined) return unavailable(messages.container_unreadable());
-  const handsOver = fields.upload_type !== undefined;
-  if (handsOver && (made.uri === undefined || !isUploadAddress(made.uri, caller.login)))
+  const created = readCreatedContainer(answer.text);
+  if (created === undefined) return unavailable(messages.container_unreadable());
+  const uploads = fields.upload_type !== undefined;
+  if (uploads && (created.uri === undefined || !isUploadAddress(created.uri, caller.login)))
     return unavailable(messages.upload_address_missing());
   await saveContainer(context, key, {
-    id: made.id,
+    id: created.id,
     way: caller.login.method,
     madeMs: io.now().getTime(),
-    uploadUrl: handsOver ? (made.uri ?? null) : null,
+    uploadUrl: uploads ? (created.uri ?? null) : null,
     uploaded: false,
     finished: false,
   });
   return undefined;
 }
 
-/** Instagram does not find what a carousel is made of: all of it is made again. */
-async function forgetChildren(context: Context): Promise<void> {
+/** Instagram does not find the parts of a carousel, so all of them are created again. */
+async function clearChildren(context: Context): Promise<void> {
   const keys = Object.keys(context.handles).filter((key) => key.startsWith('child_'));
   if (keys.length > 0) await context.save(Object.fromEntries(keys.map((key) => [key, null])));
 }
 
-/** In one piece. When it is not confirmed, the container is given up: Instagram does not say how much of the file it has. */
+/**
+ * In one piece. When it is not confirmed, the container is abandoned: Instagram does not say how much of the file
+ * it has.
+ */
 async function upload(
   context: Context,
   key: ContainerKey,
@@ -132,14 +142,14 @@ async function upload(
   return unavailable(messages.upload_unclear({ reason }));
 }
 
-/** Asks after those that are not known to be ready. Undefined: all are. */
+/** Polls those that are not known to be ready. Undefined: all are. */
 export async function awaitReady(
   context: Context,
   keys: readonly ContainerKey[],
 ): Promise<Outcome | undefined> {
   for (const key of keys) {
     const handle = usableContainer(context, key);
-    if (handle === undefined) return begunAnew;
+    if (handle === undefined) return restarted;
     if (handle.finished) continue;
     const waiting = await outcomeOfState(
       context,
@@ -153,7 +163,7 @@ export async function awaitReady(
   return undefined;
 }
 
-/** What a container that cannot be visible says; undefined when it is ready. */
+/** The outcome for a container that cannot be visible; undefined when it is ready. */
 export async function outcomeOfState(
   context: Context,
   key: ContainerKey,
@@ -167,7 +177,7 @@ export async function outcomeOfState(
     case 'published':
       return undefined;
     case 'working':
-      if (elapsedMs < processingGiveUpMs) return pending(io.now(), nextLookMs(elapsedMs));
+      if (elapsedMs < processingTimeoutMs) return pending(io.now(), nextPollMs(elapsedMs));
       await saveContainer(context, key, null);
       return unavailable(messages.preparing_too_slow());
     case 'expired':
@@ -177,8 +187,9 @@ export async function outcomeOfState(
       await saveContainer(context, key, null);
       return failed(context, state.fault);
     case 'missing':
-      // One that was made just now may not be found for a moment.
-      if ((await count(context, 'missing_reads')) < maxFailures) return pending(io.now(), missingLookMs);
+      // A container that was just created may not be found for a moment.
+      if ((await incrementCounter(context, 'missing_reads')) < maxFailures)
+        return pending(io.now(), missingPollMs);
       await context.save({ [key]: null, missing_reads: null });
       return unavailable(messages.container_forgotten());
     case 'unreadable':
@@ -186,12 +197,12 @@ export async function outcomeOfState(
   }
 }
 
-/** Some failures may pass by themselves; after a few they are for a person, and a retry counts anew. */
+/** Some failures are temporary; after a few they are left to a person, and a retry counts from zero. */
 async function failed(context: Context, fault: Fault): Promise<Outcome> {
   const counter = counterOf(fault);
-  if (counter !== undefined && (await count(context, counter)) >= maxFailures) {
-    await context.save(freshCounters);
-    return rejected(fault.code, fault.words('Instagram'));
+  if (counter !== undefined && (await incrementCounter(context, counter)) >= maxFailures) {
+    await context.save(resetCounters);
+    return rejected(fault.code, fault.describe('Instagram'));
   }
-  return counter !== undefined || spendsContainer(fault) ? notPosted(fault) : refusal(context, fault);
+  return counter !== undefined || invalidatesContainer(fault) ? notPosted(fault) : refusal(context, fault);
 }

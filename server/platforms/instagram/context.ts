@@ -1,4 +1,4 @@
-/** One send in progress, and what a trouble means while nothing can be visible. */
+/** One send in progress, and what a failure means while nothing can be visible. */
 
 import type { Outcome, SendIo, SendManifest, Usage } from '../../domain/platform-port/publisher.ts';
 import { later } from '../../lib/clock.ts';
@@ -9,8 +9,8 @@ import type { Fault } from '../meta/graph-error.ts';
 import { refusalOf } from '../meta/outcome.ts';
 import { readUsage } from '../meta/usage.ts';
 import type { Caller } from './calls.ts';
-import { type Counter, counted } from './handles.ts';
-import { blockedWaitMs, quotaLookAgainMs } from './limits.ts';
+import { type Counter, counterValue } from './handles.ts';
+import { blockedWaitMs, quotaPollMs } from './limits.ts';
 import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
@@ -26,52 +26,55 @@ export function createContext(
   manifest: SendManifest,
   io: SendIo,
 ): Context {
-  const noting: Caller = {
+  const withUsage: Caller = {
     ...caller,
     async request(request) {
       const result = await caller.request(request);
       if (result.kind !== 'answered') return result;
       const about = { objectId: manifest.account, useCase: 'instagram' } as const;
       context.usages = readUsage(result.headers, about, io.now());
-      for (const usage of context.usages) io.noteUsage(usage);
+      for (const usage of context.usages) io.reportUsage(usage);
       return result;
     },
   };
-  const context: Context = Object.assign(createSendContext(noting, manifest, io), { settings, usages: [] });
+  const context: Context = Object.assign(createSendContext(withUsage, manifest, io), {
+    settings,
+    usages: [],
+  });
   return context;
 }
 
-/** It may go better at the next try. */
+/** The next attempt may succeed. */
 export const notPosted = (fault: Fault): OutcomeOf<'unavailable'> =>
-  unavailable(messages.nothing_posted({ reason: fault.words('Instagram') }));
+  unavailable(messages.nothing_posted({ reason: fault.describe('Instagram') }));
 
-/** What a fault means for a post that is surely not visible. */
+/** What a fault means for a post that is certainly not visible. */
 export function outcomeOfFault(fault: Fault, usages: readonly Usage[], now: Date): Refusal {
   if (fault.class === 'unclear') return notPosted(fault);
-  if (fault.code === 'daily_limit') return rateLimited(later(now, quotaLookAgainMs), 'account');
+  if (fault.code === 'daily_limit') return rateLimited(later(now, quotaPollMs), 'account');
   return refusalOf('Instagram', fault, usages, now);
 }
 
 /** The same for this send. After a block the whole account pauses. */
 export function refusal({ io, usages }: Context, fault: Fault): Outcome {
-  noteBlock(io, fault);
+  recordBlock(io, fault);
   return outcomeOfFault(fault, usages, io.now());
 }
 
-export function noteBlock(io: SendIo, fault: Fault): void {
+export function recordBlock(io: SendIo, fault: Fault): void {
   if (fault.class !== 'blocked') return;
-  io.noteUsage({ scope: 'account', usedShare: 1, regainAt: later(io.now(), blockedWaitMs) });
+  io.reportUsage({ scope: 'account', usedShare: 1, availableAt: later(io.now(), blockedWaitMs) });
 }
 
-/** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
+/** Before the commit step nothing can be visible, so every failure is either a refusal or "not sent". */
 export const notSent = (context: Context, answer: Trouble): Outcome =>
   answer.kind === 'fault'
     ? refusal(context, answer.fault)
     : unavailable(messages.not_reached_not_sent({ reason: answer.reason }));
 
-/** One more; the count is given back. */
-export async function count(context: Context, counter: Counter): Promise<number> {
-  const times = counted(context.handles, counter) + 1;
-  await context.save({ [counter]: times });
-  return times;
+/** Increments the counter and returns it. */
+export async function incrementCounter(context: Context, counter: Counter): Promise<number> {
+  const total = counterValue(context.handles, counter) + 1;
+  await context.save({ [counter]: total });
+  return total;
 }

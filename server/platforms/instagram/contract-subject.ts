@@ -1,5 +1,8 @@
-/** Instagram stands the contract twice: by its own login, and through the Facebook Pages its accounts are linked to. */
-import type { ContentKind, Subject } from '../contract-types.ts';
+/**
+ * Instagram runs the contract test twice: with its own login, and through the Facebook Pages its accounts are
+ * linked to.
+ */
+import type { ContentKind, ContractSubject } from '../contract-types.ts';
 import type { InstagramSettings } from './settings.ts';
 
 const accountOfInes = '17841405822300101';
@@ -75,7 +78,7 @@ const common = {
   tokenEndsBy401: true,
 } as const;
 
-export const instagramSubject: Subject = {
+export const instagramSubject: ContractSubject = {
   ...common,
   consent: { account: 'ines', decision: 'allow' },
   denial: { account: 'ines', decision: 'cancel' },
@@ -83,14 +86,14 @@ export const instagramSubject: Subject = {
   kinds: [photo, carousel, reel('a Reel that is fetched', ['createContainer', 'getContainer'])],
   removeOperation: null,
   tokenOperation: 'refreshToken',
-  honourOperation: 'me',
+  checkTokensOperation: 'me',
   revokes: false,
   withWrongSecret: null,
 };
 
-export const instagramByFacebookSubject: Subject = {
+export const instagramByFacebookSubject: ContractSubject = {
   ...common,
-  way: 'facebook',
+  method: 'facebook',
   login: { platform: 'facebook', holder: 'ines' },
   consent: { person: 'ines', decision: 'allow' },
   denial: { person: 'ines', decision: 'cancel' },
@@ -101,7 +104,7 @@ export const instagramByFacebookSubject: Subject = {
   ],
   removeOperation: 'deleteMedia',
   tokenOperation: 'exchangeToken',
-  honourOperation: 'getPage',
+  checkTokensOperation: 'getPage',
   withWrongSecret({ instagram }) {
     const own = instagram as InstagramSettings;
     return { instagram: { ...own, facebookLogin: { ...own.facebookLogin, clientSecret: 'wrong' } } };

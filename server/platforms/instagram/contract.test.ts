@@ -1,4 +1,4 @@
-import { holdsTheContract } from '../../../test/contract.ts';
+import { testContract } from '../../../test/test-contract.ts';
 import { instagramSubject } from './contract-subject.ts';
 
-holdsTheContract(instagramSubject);
+testContract(instagramSubject);

@@ -1,6 +1,6 @@
 import type { Installation, PlatformDefinition } from '../../domain/platform-port/definition.ts';
-import { clientAt } from '../client-at.ts';
 import { facebook, readFacebook } from '../facebook/definition.ts';
+import { resolveClient } from '../resolve-client.ts';
 import { createInstagram } from './adapter.ts';
 import { instagramPlacements } from './media.ts';
 import { messages } from './messages.ts';
@@ -15,7 +15,7 @@ const hosts = {
 };
 
 function readInstagramLogin(installation: Installation): InstagramLoginSettings | undefined {
-  const client = clientAt(installation, name, hosts, (base) => ({
+  const client = resolveClient(installation, name, hosts, (base) => ({
     wwwUrl: `${base}/www`,
     apiUrl: `${base}/api`,
     graphUrl: `${base}/graph`,
@@ -28,7 +28,9 @@ export const instagram: PlatformDefinition<InstagramSettings> = {
   label: 'Instagram',
   title: 'Instagram',
   credentials: ['INSTAGRAM_CLIENT_ID', 'INSTAGRAM_CLIENT_SECRET'],
-  settings: { INSTAGRAM_VERSION: { usual: 'v25.0', fits: /^v\d{2}\.\d$/, must: 'look like v25.0' } },
+  settings: {
+    INSTAGRAM_VERSION: { defaultValue: 'v25.0', pattern: /^v\d{2}\.\d$/, requirement: 'look like v25.0' },
+  },
   hosts,
   /** Both logins lead to the same accounts; credentials for one of them are enough. */
   read(installation) {
@@ -48,9 +50,9 @@ export const instagram: PlatformDefinition<InstagramSettings> = {
   create: createInstagram,
 
   placements: instagramPlacements,
-  figures: rules,
+  insightRules: rules,
   feedPicture: { width: 1_080, height: 1_350 },
-  usualHours: { times: ['18:00', '12:00', '20:30', '09:00'], weekendCost: 0.2 },
+  typicalHours: { times: ['18:00', '12:00', '20:30', '09:00'], weekendPenaltyDays: 0.2 },
   writing: {
     advice:
       'The first line must work alone, before the fold. 60 to 150 words at most, often far fewer; short lines with air between them. Talk to one person. 3 to 6 specific hashtags in one line at the end. Links cannot be clicked: if there is one, send readers to the link in the bio, in the words people use for that in the language of the post.',
@@ -60,11 +62,11 @@ export const instagram: PlatformDefinition<InstagramSettings> = {
     factSheets: true,
     points: 3,
     hashtags: 8,
-    opening: 125,
-    airy: false,
+    openingLength: 125,
+    separateParagraphs: false,
     compact: false,
-    asks: 0.2,
-    callFirst: false,
+    questionShare: 0.2,
+    callToActionFirst: false,
     emoji: 3,
   },
 
@@ -80,12 +82,12 @@ export const instagram: PlatformDefinition<InstagramSettings> = {
     connectable: messages.connectable(),
     notConnectable: messages.not_connectable(),
     logins: [
-      { way: 'instagram', scopePrefix: 'instagram_business_', revocable: false },
-      { way: 'facebook', scopePrefix: null, revocable: true },
+      { method: 'instagram', scopePrefix: 'instagram_business_', revocable: false },
+      { method: 'facebook', scopePrefix: null, revocable: true },
     ],
   },
   permissions: {
-    // Those of the Facebook login come with the ones of the page that the account is linked to.
+    // The Facebook login's permissions include those of the page that the account is linked to.
     ...facebook.permissions,
     instagram_basic: messages.may_see_profile_and_posts(),
     instagram_content_publish: messages.may_publish_posts(),
@@ -97,6 +99,6 @@ export const instagram: PlatformDefinition<InstagramSettings> = {
     instagram_business_manage_comments: messages.may_comment_as_account(),
     instagram_business_manage_insights: messages.may_see_profiles_figures(),
   },
-  // Facebook's definition says it for both.
-  legal: { rules: null, figures: null, deletion: null, terms: null },
+  // Facebook's definition covers both.
+  legal: { rules: null, metrics: null, deletion: null, terms: null },
 };

@@ -9,16 +9,19 @@ import {
   graphError,
   photoPost,
   published,
-  room,
-  run,
+  quotaAvailable,
+  runStep,
   shown,
   state,
 } from './test-support.ts';
 
 type Kind = Outcome['kind'];
-type Row = readonly [code: number, subcode: number | undefined, making: Kind, publishing: Kind];
+type Row = readonly [code: number, subcode: number | undefined, atCreate: Kind, atPublish: Kind];
 
-/** Every row of Meta's tables: what it means when a container is made, and when one that stays ready is published. */
+/**
+ * Every row of Meta's tables: what it means when a container is created, and when one that stays ready is
+ * published.
+ */
 const rows: readonly Row[] = [
   [1, undefined, 'unavailable', 'unknown'],
   [2, undefined, 'unavailable', 'unknown'],
@@ -70,81 +73,86 @@ const rows: readonly Row[] = [
   [987_654, undefined, 'rejected', 'unknown'],
 ];
 
-/** For these the container is asked before anything is said. */
-const readsFirst = (kind: Kind): boolean => kind !== 'unknown';
+/** For these the container's state is read before the outcome is decided. */
+const readsStateFirst = (kind: Kind): boolean => kind !== 'unknown';
 
-for (const [code, subcode, making, publishing] of rows) {
-  test(`${code}/${subcode ?? '-'}: ${making} when it is made, ${publishing} when it is published`, async () => {
-    const whenMade = await run([graphError(code, subcode)]);
-    assert.equal(whenMade.outcome.kind, making, JSON.stringify(whenMade.outcome));
+for (const [code, subcode, atCreate, atPublish] of rows) {
+  test(`${code}/${subcode ?? '-'}: ${atCreate} when created, ${atPublish} when published`, async () => {
+    const whenCreated = await runStep([graphError(code, subcode)]);
+    assert.equal(whenCreated.outcome.kind, atCreate, JSON.stringify(whenCreated.outcome));
 
     const ready = { handles: { post: container('1') } };
     const answers = [
       finished,
-      room,
+      quotaAvailable,
       graphError(code, subcode),
-      ...(readsFirst(publishing) ? [finished] : []),
+      ...(readsStateFirst(atPublish) ? [finished] : []),
     ];
-    const { outcome, handles } = await run(answers, ready);
-    assert.equal(outcome.kind, publishing, JSON.stringify(outcome));
-    assert.equal(handles.publish === null, publishing !== 'unknown');
+    const { outcome, handles } = await runStep(answers, ready);
+    assert.equal(outcome.kind, atPublish, JSON.stringify(outcome));
+    assert.equal(handles.publish === null, atPublish !== 'unknown');
   });
 }
 
-test('no refusal is believed while the container says that the post is out', async () => {
-  for (const [code, subcode, , publishing] of rows) {
-    const answers = [finished, room, graphError(code, subcode)];
-    const { outcome } = await run([...answers, ...(readsFirst(publishing) ? [state('PUBLISHED')] : [])], {
-      handles: { post: container('1') },
-    });
+test('no refusal counts while the container says that the post is out', async () => {
+  for (const [code, subcode, , atPublish] of rows) {
+    const answers = [finished, quotaAvailable, graphError(code, subcode)];
+    const { outcome } = await runStep(
+      [...answers, ...(readsStateFirst(atPublish) ? [state('PUBLISHED')] : [])],
+      {
+        handles: { post: container('1') },
+      },
+    );
     assert.equal(outcome.kind, 'unknown', `${code}/${subcode}`);
   }
 });
 
-test('what Instagram said against a post is the answer when nothing came of it, also where only words were kept', async () => {
-  const refused = await run([finished, room, graphError(4, 2207051)], { handles: { post: container('1') } });
-  const later = await run([finished], { handles: refused.handles });
+test('a saved refusal is the outcome when the post did not appear, also where only its text was stored', async () => {
+  const refused = await runStep([finished, quotaAvailable, graphError(4, 2207051)], {
+    handles: { post: container('1') },
+  });
+  const later = await runStep([finished], { handles: refused.handles });
   assert.ok(later.outcome.kind === 'rejected');
   assert.equal(later.outcome.plainReason.code, 'instagram.spam_block');
   assert.match(later.outcome.plainReason.text, /^Instagram takes this for spam/);
   const publish = { container: '1', sentMs: 0, refusal: { code: 'spam_block', plainReason: 'Spam.' } };
-  const before = await run([finished], { handles: { post: container('1'), publish } });
+  const before = await runStep([finished], { handles: { post: container('1'), publish } });
   assert.ok(before.outcome.kind === 'rejected');
   assert.equal(before.outcome.plainReason.text, 'Spam.');
 });
 
-test('a container that failed tells its subcode among words, and nothing else of them counts', async () => {
+test('a failed container’s status counts only by the subcode in its text', async () => {
   assert.equal(faultInStatus('Error: Media upload has failed with error code 2207026').code, 'video_format');
   assert.equal(faultInStatus('Error: (2207052) The media could not be fetched').code, 'file_not_fetched');
   for (const words of ['', 'Error', 'error code 2207999', 'spam 4 190 expired', '12207026'])
     assert.equal(faultInStatus(words).code, 'processing_failed', words);
 });
 
-test('a file that cannot be fetched is tried twice more, then it is for a person', async () => {
-  const one = await run([graphError(9004, 2207052)]);
-  const two = await run([graphError(9004, 2207052)], { handles: one.handles });
-  const three = await run([graphError(9004, 2207052)], { handles: two.handles });
+test('a file that cannot be fetched is tried twice more, then left to a person', async () => {
+  const one = await runStep([graphError(9004, 2207052)]);
+  const two = await runStep([graphError(9004, 2207052)], { handles: one.handles });
+  const three = await runStep([graphError(9004, 2207052)], { handles: two.handles });
   assert.deepEqual(
     [one, two, three].map(({ outcome }) => outcome.kind),
     ['unavailable', 'unavailable', 'rejected'],
   );
-  // A person who retries starts anew.
-  const retried = await run([graphError(9004, 2207052)], { handles: three.handles });
+  // A retry by a person starts from zero.
+  const retried = await runStep([graphError(9004, 2207052)], { handles: three.handles });
   assert.equal(retried.outcome.kind, 'unavailable');
 });
 
-test('a container that fails again and again is for a person; one known fault is at once', async () => {
-  let handles: Awaited<ReturnType<typeof run>>['handles'] = {};
+test('a container that fails repeatedly is left to a person; one known fault at once', async () => {
+  let handles: Awaited<ReturnType<typeof runStep>>['handles'] = {};
   for (const expected of ['unavailable', 'unavailable', 'rejected']) {
-    const turn = await run([published, state('ERROR', 'Error')], { handles, manifest: photoPost });
-    assert.equal(turn.outcome.kind, expected);
-    handles = turn.handles;
+    const result = await runStep([published, state('ERROR', 'Error')], { handles, manifest: photoPost });
+    assert.equal(result.outcome.kind, expected);
+    handles = result.handles;
   }
-  const known = await run([published, state('ERROR', 'Error: 2207009')]);
+  const known = await runStep([published, state('ERROR', 'Error: 2207009')]);
   assert.deepEqual(known.outcome.kind === 'rejected' && known.outcome.code, 'image_shape');
 });
 
-test('a limit names its end by the usage header where there is one', async () => {
+test('a limit ends by the usage header where there is one', async () => {
   const header = JSON.stringify({
     '17841405822304914': [
       {
@@ -156,7 +164,7 @@ test('a limit names its end by the usage header where there is one', async () =>
       },
     ],
   });
-  const { outcome, usages } = await run([
+  const { outcome, usages } = await runStep([
     graphError(80002, undefined, { 'x-business-use-case-usage': header }),
   ]);
   assert.deepEqual(outcome, {
@@ -164,20 +172,25 @@ test('a limit names its end by the usage header where there is one', async () =>
     scope: 'account',
     until: new Date('2026-11-15T09:49:00Z'),
   });
-  assert.deepEqual(usages, [{ scope: 'account', usedShare: 1, regainAt: new Date('2026-11-15T09:49:00Z') }]);
+  assert.deepEqual(usages, [
+    { scope: 'account', usedShare: 1, availableAt: new Date('2026-11-15T09:49:00Z') },
+  ]);
 });
 
-test('what goes out in the end is the same post', async () => {
-  const { outcome } = await run([published, finished, room, published, shown]);
+test('the post that is finally published is the same one', async () => {
+  const { outcome } = await runStep([published, finished, quotaAvailable, published, shown]);
   assert.equal(outcome.kind, 'published');
 });
 
-test('when a carousel’s parts are not found they are all made again', async () => {
+test('when a carousel’s parts are not found they are all created again', async () => {
   const parts = {
     child_0: container('11', { finished: true }),
     child_1: container('12', { finished: true }),
   };
-  const { outcome, handles } = await run([graphError(24, 2207006)], { manifest: carousel, handles: parts });
+  const { outcome, handles } = await runStep([graphError(24, 2207006)], {
+    manifest: carousel,
+    handles: parts,
+  });
   assert.equal(outcome.kind, 'unavailable');
   assert.deepEqual([handles.child_0, handles.child_1], [null, null]);
 });

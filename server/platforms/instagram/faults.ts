@@ -1,5 +1,5 @@
 /**
- * Instagram's own rows of Meta's error table, by subcode whatever the code, since a container that failed has only the
+ * Instagram's own rows of Meta's error table, by subcode whatever the code, since a failed container has only the
  * subcode. What the table calls "retry" is `unclear` here: before the commit step that is tried again.
  */
 
@@ -100,17 +100,17 @@ const processingFailed = fault('unclear', 'processing_failed', (platform) =>
   messages.processing_failed({ platform }),
 );
 
-/** What is tried a few times and then given to a person. */
+/** Faults that are retried a few times and then left to a person. */
 export function counterOf({ code }: Fault): Counter | undefined {
   if (code === 'file_not_fetched' || code === 'download_timeout') return 'fetch_failures';
   return code === 'processing_failed' || code === 'upload_failed' ? 'container_failures' : undefined;
 }
 
-/** A container about which this is said is of no more use. */
-export const spendsContainer = ({ code }: Fault): boolean =>
+/** After this fault the container is useless. */
+export const invalidatesContainer = ({ code }: Fault): boolean =>
   ['media_expired', 'upload_failed', 'media_not_found', 'container_missing'].includes(code);
 
-/** What a container that failed says of itself: the subcode, in practice among words. Nothing else of them counts. */
+/** The status of a failed container: only its subcode counts, which in practice is embedded in prose. */
 export function faultInStatus(status: string): Fault {
   const subcode = Number(/\b2207\d{3}\b/.exec(status)?.[0] ?? Number.NaN);
   const known = faultOf({ code: 0, subcode, isTransient: false }, instagramFaults);

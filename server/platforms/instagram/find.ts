@@ -1,7 +1,8 @@
 /**
- * Did an uncertain send become visible? The container says whether; the list of the account's posts says which. The
- * promises: "absent" only when Instagram says that the container is not published and never got that far; a post is
- * claimed only when text, time and kind leave no other, and one without text only when ours must be listed by now.
+ * Checks whether an uncertain send became visible. The container says whether; the list of the account's posts
+ * says which. The promises: "absent" only when Instagram says that the container is not published and never got
+ * that far; a post is claimed only when text, time and kind leave no other, and one without text only when ours
+ * must be listed by now.
  */
 
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
@@ -12,8 +13,8 @@ import { type ListedMedia, readMediaList } from './answers.ts';
 import { type Caller, createCaller, listMedia } from './calls.ts';
 import { fetchContainerState } from './container-state.ts';
 import { mediaHandle, publishHandle } from './handles.ts';
-import { clockSkewMs, findMaxPages, linkPatienceMs, settleMs } from './limits.ts';
-import { notSetUp } from './login-methods.ts';
+import { clockSkewMs, linkTimeoutMs, maxFindPages, settleMs } from './limits.ts';
+import { loginNotOffered } from './login-methods.ts';
 import { type Format, isVideo, readWire } from './map.ts';
 import { messages } from './messages.ts';
 import { linkOf, withoutLink } from './publish.ts';
@@ -25,7 +26,7 @@ export async function find(
   io: FindIo,
 ): Promise<Finding> {
   const caller = createCaller(settings, io);
-  if (caller === undefined) return askLater(notSetUp(io.scopes));
+  if (caller === undefined) return askLater(loginNotOffered(io.scopes));
   const media = mediaHandle(io.handles);
   if (media !== undefined) return present(settings, caller, media, io.now());
   const sent = publishHandle(io.handles);
@@ -45,7 +46,7 @@ export async function find(
     case 'unreadable':
       return askLater(
         state.answer.kind === 'fault'
-          ? state.answer.fault.words('Instagram')
+          ? state.answer.fault.describe('Instagram')
           : messages.post_not_asked({
               reason: state.answer.reason,
             }),
@@ -53,7 +54,7 @@ export async function find(
   }
 }
 
-/** Instagram has said that it is out, and which one it is. */
+/** Instagram has confirmed that it is out, and which one it is. */
 async function present(
   settings: InstagramSettings,
   caller: Caller,
@@ -62,7 +63,7 @@ async function present(
 ): Promise<Finding> {
   const found = await linkOf(caller, id);
   if (found.kind === 'link') return { kind: 'present', externalId: id, url: found.url };
-  if (found.kind === 'later' && now.getTime() - sinceMs < linkPatienceMs)
+  if (found.kind === 'later' && now.getTime() - sinceMs < linkTimeoutMs)
     return askLater(messages.published_link_pending());
   return { kind: 'present', externalId: id, ...withoutLink(settings) };
 }
@@ -83,7 +84,7 @@ async function findInList(
       matches: (media) =>
         mayBe(format, media, manifest) && isSameText(media.caption ?? '', manifest.text) ? 'certain' : 'no',
     },
-    searchLimits(io, notBeforeMs, { clockSkewMs, maxPages: findMaxPages }),
+    searchLimits(io, notBeforeMs, { clockSkewMs, maxPages: maxFindPages }),
   );
   switch (result.kind) {
     case 'absent':
@@ -96,7 +97,7 @@ async function findInList(
     default:
       return result;
   }
-  // Without a text only kind and time speak for it, so ours must have had the time to be listed as well.
+  // Without a text only kind and time identify it, so ours must have had the time to be listed as well.
   if (isBlank(manifest.text) && io.now().getTime() < sentMs + settleMs)
     return askLater(messages.published_not_identified());
   const post = postOf(result.item);
@@ -108,7 +109,7 @@ async function fetchPage(caller: Caller, account: string, format: Format, after:
   if (answer.kind === 'fault')
     return askLater(
       messages.posts_not_told({
-        reason: answer.fault.words('Instagram'),
+        reason: answer.fault.describe('Instagram'),
       }),
     );
   if (answer.kind !== 'ok') return askLater(messages.posts_not_asked({ reason: answer.reason }));
@@ -117,7 +118,7 @@ async function fetchPage(caller: Caller, account: string, format: Format, after:
   return list.items.length === 0 ? { ...list, next: null } : list;
 }
 
-/** Whether what is listed can be of this kind. What is missing speaks against nothing. */
+/** Whether a listed post can be of this kind. Missing fields rule nothing out. */
 function mayBe(
   format: Format,
   { media_type: type, media_product_type: product }: ListedMedia,

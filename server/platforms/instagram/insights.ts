@@ -1,6 +1,6 @@
 /**
- * How posts do on Instagram, since they were posted. Each kind of post has metrics of its own, and its id does not say
- * which kind it is: Instagram is asked once and the answer remembered. Stories have figures for a day only.
+ * Metrics of posts on Instagram, since they were posted. Each kind of post has its own metrics, and its id does
+ * not show its kind: the kind is fetched once and cached. Stories have metrics for a day only.
  */
 
 import type { Insights, PostReading } from '../../domain/platform-port/insights.ts';
@@ -8,28 +8,28 @@ import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { hours } from '../../lib/clock.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
 import type { Trouble } from '../meta/graph.ts';
-import { createAskMetrics, type Meaning, meaningOf, readEach } from '../meta/insights.ts';
+import { createFetchMetrics, type FailureMeaning, interpretFailure, readEachPost } from '../meta/insights.ts';
 import { createReadingBudget } from '../meta/reading-budget.ts';
 import { readInsights, readMedia } from './answers.ts';
 import { type Caller, createCaller, getInsights, getMedia } from './calls.ts';
-import { mayReadFigures, notSetUp } from './login-methods.ts';
+import { canReadMetrics, loginNotOffered } from './login-methods.ts';
 import { messages } from './messages.ts';
 import { metricsOf, rules } from './metrics.ts';
 import type { InstagramSettings } from './settings.ts';
 
 const storyMs = hours(24);
-/** So many posts' kinds are remembered; the oldest are asked anew. */
-const mostRemembered = 10_000;
+/** The kinds of this many posts are cached; the oldest are fetched again. */
+const maxCachedPosts = 10_000;
 
 export function createInsights(settings: InstagramSettings): Insights {
-  const askMetrics = createAskMetrics();
+  const askMetrics = createFetchMetrics();
   const budget = createReadingBudget('instagram');
   const products = new Map<string, string>();
 
-  function remember(id: string, product: string): void {
+  function cacheProduct(id: string, product: string): void {
     products.set(id, product);
     const [oldest] = products.keys();
-    if (products.size > mostRemembered && oldest !== undefined) products.delete(oldest);
+    if (products.size > maxCachedPosts && oldest !== undefined) products.delete(oldest);
   }
 
   async function productOf(caller: Caller, id: string): Promise<string | Trouble> {
@@ -38,48 +38,48 @@ export function createInsights(settings: InstagramSettings): Insights {
     const answer = await getMedia(caller, id);
     if (answer.kind !== 'ok') return answer;
     const product = readMedia(answer.text)?.media_product_type ?? 'FEED';
-    remember(id, product);
+    cacheProduct(id, product);
     return product;
   }
 
-  async function readOne(io: ManageIo, caller: Caller, id: string): Promise<Meaning> {
+  async function readOne(io: ManageIo, caller: Caller, id: string): Promise<FailureMeaning> {
     const about = { platform: 'Instagram', account: io.account, now: io.now() } as const;
     const product = await productOf(caller, id);
-    if (typeof product !== 'string') return meaningOf(product, about);
-    const asked = metricsOf(product);
+    if (typeof product !== 'string') return interpretFailure(product, about);
+    const requested = metricsOf(product);
     const answers = await askMetrics({
       kind: product,
-      metrics: asked,
+      metrics: requested,
       now: io.now(),
-      ask: (names) => getInsights(caller, id, names),
+      fetchMetrics: (names) => getInsights(caller, id, names),
     });
     if (answers.kind === 'ok') {
       const bodies = answers.texts.map(readInsights);
       if (bodies.every((body) => body === undefined)) return { account: unreadable };
       const values = new Map(bodies.flatMap((body) => [...(body ?? [])]));
-      return { post: values.size > 0 ? { kind: 'told', values, asked } : nothingYet };
+      return { post: values.size > 0 ? { kind: 'told', values, requested: requested } : nothingYet };
     }
     const isHidden = answers.kind === 'fault' && answers.fault.class === 'permission_lost';
-    return product === 'STORY' && isHidden ? { post: tooFewViewers } : meaningOf(answers, about);
+    return product === 'STORY' && isHidden ? { post: tooFewViewers } : interpretFailure(answers, about);
   }
 
   return {
     ...rules,
-    endsMs: (externalId) => (products.get(externalId) === 'STORY' ? storyMs : null),
+    availableForMs: (externalId) => (products.get(externalId) === 'STORY' ? storyMs : null),
     async read(io, externalIds) {
-      if (!mayReadFigures(io.scopes)) return mayNot;
+      if (!canReadMetrics(io.scopes)) return notPermitted;
       const caller = createCaller(settings, {
         accessToken: io.accessToken,
         scopes: io.scopes,
         request: budget.requestOf(io),
       });
-      if (caller === undefined) return notAvailable(notSetUp(io.scopes));
-      return budget.pauseOf(io) ?? (await readEach(externalIds, (id) => readOne(io, caller, id)));
+      if (caller === undefined) return notAvailable(loginNotOffered(io.scopes));
+      return budget.pauseOf(io) ?? (await readEachPost(externalIds, (id) => readOne(io, caller, id)));
     },
   };
 }
 
-const mayNot = notSupported(messages.figures_not_allowed());
+const notPermitted = notSupported(messages.figures_not_allowed());
 const unreadable = notAvailable(messages.figures_unreadable());
 const nothingYet: PostReading = {
   kind: 'nothing',

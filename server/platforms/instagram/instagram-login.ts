@@ -1,6 +1,7 @@
 /**
- * Instagram's own login: a code, a short token, and in exchange for it one of 60 days, which is renewed by itself from its
- * second day on. There is no refresh token, no PKCE and no way to revoke: people remove the app in Instagram's settings.
+ * Instagram's own login: a code, a short-lived token, and in exchange for it one of 60 days, which can renew
+ * itself from its second day on. There is no refresh token, no PKCE and no API to revoke: people remove the app in
+ * Instagram's settings.
  */
 
 import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/platform-port/connector.ts';
@@ -24,7 +25,7 @@ export interface InstagramLogin {
 }
 
 /** When an answer does not say how long a token lives. */
-const usualLifeMs = days(60);
+const defaultLifetimeMs = days(60);
 
 export function authorizeUrl(
   { clientId, wwwUrl }: InstagramLoginSettings,
@@ -54,7 +55,7 @@ export async function exchangeInstagramCode(
       client_secret: settings.clientSecret,
       grant_type: 'authorization_code',
       redirect_uri: input.redirectUri,
-      // Instagram puts it behind the address it sends people back to.
+      // Instagram appends it to the redirect URL.
       code: input.code.replace(/#_$/, ''),
     },
     timeoutMs: requestTimeoutMs,
@@ -75,13 +76,13 @@ export async function exchangeInstagramCode(
     value: {
       ...long.value,
       scopes: short.permissions ?? scopes.instagram,
-      // Meta's callbacks name people by the id that is for this app alone.
+      // Meta's callbacks identify people by the id that is for this app alone.
       personId: profile.value.id ?? profile.value.user_id ?? null,
     },
   };
 }
 
-/** A refusal here costs nothing: the person starts again. */
+/** A refusal here does no harm: the person starts again. */
 function notExchanged(result: HttpResult): Exclude<ConnectResult<never>, { kind: 'ok' }> {
   if (result.kind !== 'answered') return notReachedTryAgain('Instagram', result.reason);
   const answer = readAnswer(result);
@@ -91,8 +92,8 @@ function notExchanged(result: HttpResult): Exclude<ConnectResult<never>, { kind:
   return notAvailable(messages.sign_in_unreadable({ status: result.status }));
 }
 
-/** One that is younger than a day is not renewed, which is no reason to give the account up: only a dead token is. */
-export const renew = (
+/** A token younger than a day is not renewed, but only a dead token means that the account lost access. */
+export const renewToken = (
   own: InstagramLogin,
   token: string,
   now: Date,
@@ -114,9 +115,13 @@ async function longToken(
   } as const;
   const answer = readAnswer(await sendCall(send, call));
   if (answer.kind !== 'ok') return readFailure(answer);
-  const tokens = readTokens(answer.text, { askedScopes: scopes.instagram, refreshLifetime: '' }, now);
+  const tokens = readTokens(
+    answer.text,
+    { requestedScopes: scopes.instagram, refreshLifetimeField: '' },
+    now,
+  );
   if (tokens === undefined) return unreadable('Instagram');
-  const endsAt = tokens.accessExpiresAt ?? later(now, usualLifeMs);
+  const endsAt = tokens.accessExpiresAt ?? later(now, defaultLifetimeMs);
   // The token renews itself, so it is both.
   return {
     kind: 'ok',
@@ -141,7 +146,7 @@ export async function readOwnProfile(
 }
 
 /** One grant is one account. */
-export async function theAccount(
+export async function listOwnAccount(
   own: InstagramLogin,
   accessToken: string,
   urlOf: (username: string) => string,
@@ -157,7 +162,7 @@ export async function theAccount(
 
 const personal = refused(messages.personal_account());
 
-/** Where Instagram tells no name. */
+/** Where Instagram returns no name. */
 export const unnamedAccount = 'Instagram account';
 
 export const targetOf = (
@@ -174,6 +179,6 @@ export const targetOf = (
 
 export function readFailure(answer: Trouble): Exclude<ConnectResult<never>, { kind: 'ok' }> {
   if (answer.kind !== 'fault') return notReachedTryAgain('Instagram', answer.reason);
-  const plainReason = answer.fault.words('Instagram');
+  const plainReason = answer.fault.describe('Instagram');
   return answer.fault.class === 'auth_lost' ? refused(plainReason) : notAvailable(plainReason);
 }

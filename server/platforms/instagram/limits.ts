@@ -6,11 +6,11 @@ import { messages } from './messages.ts';
 export const maxHashtags = 30;
 export const maxMentions = 20;
 export const maxCollaborators = 3;
-/** Meta documents no figure for comments: it is the one that the app keeps, the same as for captions. */
-export const commentMaxLength = 2_200;
+/** Meta documents no limit for comments: this is what the app enforces, the same as for captions. */
+export const maxCommentLength = 2_200;
 export const carouselItems = { min: 2, max: 10 } as const;
 
-/** Instagram says "characters" and not which: counted in UTF-16 units, the strictest reading. */
+/** Instagram says "characters" and not which: counted in UTF-16 units, the strictest interpretation. */
 export const limits: PlatformLimits = {
   caption: { label: messages.caption(), maxLength: 2_200, unit: 'utf16', foldAt: 125 },
   images: {
@@ -18,7 +18,7 @@ export const limits: PlatformLimits = {
     mimes: feedImage.mimes,
     maxSizeBytes: feedImage.maxSizeBytes,
     maxPixels: Math.floor(feedImage.maxWidth ** 2 / feedImage.minRatio),
-    altTextMaxLength: 1_000,
+    maxAltTextLength: 1_000,
   },
   videos: { maxCount: carouselItems.max },
   documents: { maxCount: 0 },
@@ -27,42 +27,45 @@ export const limits: PlatformLimits = {
 };
 
 export const requestTimeoutMs = seconds(30);
-/** Instagram works on it while we wait. */
+/** Instagram processes the post during the call. */
 export const publishTimeoutMs = minutes(1);
 export const uploadTimeoutMs = minutes(15);
-/** How long the word about a container may lag behind what happened. Meta gives no figure. */
+/** How long a container's state may lag behind what happened. Meta gives no number. */
 export const settleMs = minutes(2);
 
-/** Files must be there until Instagram has finished with them. */
+/** Files must be available until Instagram has finished with them. */
 export const pullLinkSeconds = 7_200;
-/** A container lives 24 hours; one that is nearly over is not begun with. */
-export const containerLifeMs = hours(23);
-/** Meta says minutes; what takes longer is begun anew. */
-export const processingGiveUpMs = hours(1);
-/** A container that was made just now may not be found for a moment. */
-export const missingLookMs = seconds(30);
+/** A container lives 24 hours; one that is about to expire is not used. */
+export const containerLifetimeMs = hours(23);
+/** Meta says minutes; whatever takes longer is started again. */
+export const processingTimeoutMs = hours(1);
+/** A container that was just created may not be found for a moment. */
+export const missingPollMs = seconds(30);
 /** The first time and two more. */
 export const maxFailures = 3;
 
-/** Instagram counts the last 24 hours and does not say when there is room again, so it is asked now and then. */
-export const quotaLookAgainMs = minutes(5);
+/** Instagram counts the last 24 hours and does not say when the quota frees up, so it is polled. */
+export const quotaPollMs = minutes(5);
 
-/** After a block nothing more of the account is sent for a while: further calls make it longer. */
+/** After a block nothing more is sent for the account for a while, because further calls extend it. */
 export const blockedWaitMs = hours(4);
 
-/** How long a post that is out may wait for its link. */
-export const linkPatienceMs = minutes(1);
-export const linkLookMs = seconds(5);
+/** How long a published post may wait for its link. */
+export const linkTimeoutMs = minutes(1);
+export const linkPollMs = seconds(5);
 
-/** Clocks differ: a post made up to this long before the call, by Instagram's clock, may still be ours. */
+/** Clocks differ: a post created up to this long before the call, by Instagram's clock, may still be ours. */
 export const clockSkewMs = minutes(2);
-export const findMaxPages = 10;
+export const maxFindPages = 10;
 export const listPageSize = 25;
-/** Instagram gives at most so many comments at once. */
+/** The maximum Instagram returns at once. */
 export const commentPageSize = 50;
 
-/** Between looks at a container: soon at first, since pictures take a second or two, then once a minute, as Meta asks. */
-export function nextLookMs(elapsedMs: number): number {
+/**
+ * Between polls of a container: short at first, since pictures take a second or two, then once a minute, as Meta
+ * advises.
+ */
+export function nextPollMs(elapsedMs: number): number {
   if (elapsedMs < seconds(2)) return seconds(2);
   if (elapsedMs < seconds(7)) return seconds(5);
   if (elapsedMs < seconds(17)) return seconds(10);

@@ -1,4 +1,6 @@
-/** Instagram accounts on the Facebook Pages of a person: listed with the person's token, posted to with the page's. */
+/**
+ * Instagram accounts on the Facebook Pages of a person: listed with the person's token, posted to with the page's.
+ */
 
 import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
@@ -21,7 +23,7 @@ interface LinkedAccount {
   readonly pageToken: string;
 }
 
-/** Ends lists that have no end: nobody manages that many pages. */
+/** A guard against endless lists: no one manages that many pages. */
 const maxPages = 20;
 
 async function linkedAccounts(
@@ -51,7 +53,7 @@ async function linkedAccounts(
   return { kind: 'ok', value: found };
 }
 
-export async function listLinked(
+export async function listLinkedAccounts(
   reader: AccountReader,
   accessToken: string,
   urlOf: (username: string) => string,
@@ -71,7 +73,7 @@ export async function listLinked(
 
 const none = refused(messages.no_linked_account());
 
-/** The page's token has no end; the person's is kept to take everything back, and to ask again. */
+/** The page's token never expires; the person's is stored for revoking everything and for fetching again. */
 export async function pageTokens(
   reader: AccountReader,
   tokens: PlatformTokens,

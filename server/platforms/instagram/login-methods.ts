@@ -1,9 +1,9 @@
 /**
- * The two logins by which an Instagram account is connected. What the person granted shows which one it was: Instagram's
- * own login gives `instagram_business_…` permissions, Facebook's login the others.
+ * The two logins by which an Instagram account is connected. The granted permissions show which one it was:
+ * Instagram's own login gives `instagram_business_…` permissions, Facebook's login the others.
  */
 
-import type { ConnectWay } from '../../domain/platform-port/connector.ts';
+import type { ConnectMethod } from '../../domain/platform-port/connector.ts';
 import type { Message } from '../../lib/message.ts';
 import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
@@ -28,7 +28,7 @@ export const scopes: Readonly<Record<LoginMethod, readonly string[]>> = {
   ],
 };
 
-/** Without these nothing can be posted. The others bring figures, deleting and comments. */
+/** Without these nothing can be posted. The others are for metrics, deleting and comments. */
 const needed: Readonly<Record<LoginMethod, readonly string[]>> = {
   instagram: ['instagram_business_basic', 'instagram_business_content_publish'],
   facebook: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
@@ -44,13 +44,13 @@ export function loginMethodOf(granted: readonly string[]): LoginMethod {
 export const missingScopes = (granted: readonly string[]): readonly string[] =>
   needed[loginMethodOf(granted)].filter((scope) => !granted.includes(scope));
 
-export const mayReadFigures = (granted: readonly string[]): boolean =>
+export const canReadMetrics = (granted: readonly string[]): boolean =>
   granted.includes('instagram_business_manage_insights') || granted.includes('instagram_manage_insights');
 
-export const mayComment = (granted: readonly string[]): boolean =>
+export const canComment = (granted: readonly string[]): boolean =>
   granted.includes('instagram_business_manage_comments') || granted.includes('instagram_manage_comments');
 
-export const mayDelete = (granted: readonly string[]): boolean =>
+export const canDelete = (granted: readonly string[]): boolean =>
   loginMethodOf(granted) === 'facebook' && granted.includes('instagram_manage_contents');
 
 /** Where the calls of one login go. */
@@ -76,11 +76,13 @@ export function loginOf(settings: InstagramSettings, method: LoginMethod): Login
 }
 
 /** For an account whose login this installation no longer offers. */
-export const notSetUp = (granted: readonly string[]): Message => notOffered(loginMethodOf(granted));
+export const loginNotOffered = (granted: readonly string[]): Message =>
+  methodNotOffered(loginMethodOf(granted));
 
-export const notOffered = (method: LoginMethod): Message => messages.login_not_set_up({ login: method });
+export const methodNotOffered = (method: LoginMethod): Message =>
+  messages.login_not_set_up({ login: method });
 
-const words: Readonly<Record<LoginMethod, ConnectWay>> = {
+const loginOptions: Readonly<Record<LoginMethod, ConnectMethod>> = {
   instagram: {
     id: 'instagram',
     label: messages.with_instagram(),
@@ -93,13 +95,13 @@ const words: Readonly<Record<LoginMethod, ConnectWay>> = {
   },
 };
 
-export const offeredMethods = (settings: InstagramSettings): readonly ConnectWay[] =>
+export const offeredMethods = (settings: InstagramSettings): readonly ConnectMethod[] =>
   (['instagram', 'facebook'] as const)
     .filter((method) => loginOf(settings, method) !== undefined)
-    .map((method) => words[method]);
+    .map((method) => loginOptions[method]);
 
-/** The sandbox reaches what runs beside it, so it needs no public address. */
-export const canBePulledFrom = ({ publicUrl, simulated }: InstagramSettings): boolean =>
+/** The sandbox can reach local addresses, so it needs no public one. */
+export const canFetchFiles = ({ publicUrl, simulated }: InstagramSettings): boolean =>
   simulated || publicUrl?.protocol === 'https:';
 
 export const profileUrl = ({ wwwUrl }: InstagramSettings, username: string): string =>

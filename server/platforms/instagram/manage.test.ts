@@ -10,7 +10,7 @@ import { account, answer, graphError, lost, mediaId, ok, permalink, start } from
 
 const manager = createManager(testSettings);
 
-function talk(answers: HttpResult[], granted = scopes.instagram) {
+function openFixture(answers: HttpResult[], granted = scopes.instagram) {
   const requests: HttpRequest[] = [];
   const io = {
     account,
@@ -25,31 +25,31 @@ function talk(answers: HttpResult[], granted = scopes.instagram) {
   return { io, requests };
 }
 
-test('an account tells its name and totals, wrapped or not, by either way', async () => {
+test('an account returns its name and totals, wrapped or not, with either login', async () => {
   const profile = { username: 'lantern.fish', name: 'Lanternfish', followers_count: 3, media_count: 9 };
   for (const [body, granted, path] of [
     [profile, scopes.instagram, '/v25.0/me'],
     [{ data: [profile] }, scopes.instagram, '/v25.0/me'],
     [profile, scopes.facebook, `/v26.0/${account}`],
   ] as const) {
-    const { io, requests } = talk([ok(body)], granted);
-    const told = await manager.details(io);
-    assert.ok(told.kind === 'ok');
-    assert.equal(told.value.url, 'https://www.instagram.com/lantern.fish/');
+    const { io, requests } = openFixture([ok(body)], granted);
+    const details = await manager.details(io);
+    assert.ok(details.kind === 'ok');
+    assert.equal(details.value.url, 'https://www.instagram.com/lantern.fish/');
     assert.deepEqual(
-      told.value.figures.map(({ value }) => value),
+      details.value.stats.map(({ value }) => value),
       [3, null, 9],
     );
     assert.equal(new URL(requests[0]?.url ?? '').pathname, path);
   }
 });
 
-test('posts come page by page, and a cursor is no way into the address', async () => {
+test('posts come page by page, and a cursor cannot change the URL', async () => {
   const list = {
     data: [{ id: mediaId, caption: 'Hello', permalink, timestamp: '2026-11-15T09:30:03+0000' }],
     paging: { cursors: { before: 'a', after: 'QVFI' }, next: 'https://graph.instagram.com/next' },
   };
-  const { io, requests } = talk([ok(list), ok({ ...list, paging: {} }), ok({ data: [] })]);
+  const { io, requests } = openFixture([ok(list), ok({ ...list, paging: {} }), ok({ data: [] })]);
   const first = await manager.posts(io, null);
   assert.deepEqual(first, {
     kind: 'ok',
@@ -75,20 +75,20 @@ test('posts come page by page, and a cursor is no way into the address', async (
   );
 });
 
-test('what is not told is said', async () => {
-  assert.equal((await manager.details(talk([graphError(190)]).io)).kind, 'auth_lost');
-  assert.equal((await manager.posts(talk([graphError(10)]).io, null)).kind, 'not_supported');
+test('missing information is reported', async () => {
+  assert.equal((await manager.details(openFixture([graphError(190)]).io)).kind, 'auth_lost');
+  assert.equal((await manager.posts(openFixture([graphError(10)]).io, null)).kind, 'not_supported');
   for (const result of [lost, ok({ data: 'x' }), graphError(4), answer(500)])
-    assert.equal((await manager.posts(talk([result]).io, null)).kind, 'unavailable');
+    assert.equal((await manager.posts(openFixture([result]).io, null)).kind, 'unavailable');
 });
 
-test('posts are deleted by Facebook’s login only, and with the right for it', async () => {
+test('posts are deleted only with Facebook’s login and the permission for it', async () => {
   const refused = async (granted: readonly string[]) =>
-    (await remove(testSettings, mediaId, talk([], granted).io)).kind;
+    (await remove(testSettings, mediaId, openFixture([], granted).io)).kind;
   assert.equal(await refused(scopes.instagram), 'refused');
   assert.equal(await refused(['instagram_basic', 'instagram_content_publish']), 'refused');
   const by = (result: HttpResult) => {
-    const { io, requests } = talk([result], scopes.facebook);
+    const { io, requests } = openFixture([result], scopes.facebook);
     return remove(testSettings, mediaId, io).then((removal) => ({ removal, requests }));
   };
   const { removal, requests } = await by(answer(200));

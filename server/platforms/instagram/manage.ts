@@ -1,18 +1,18 @@
 /** An account and its posts. */
 
-import type { Figure, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
+import type { AccountStat, ManageResult, Manager, PlatformPost } from '../../domain/platform-port/manage.ts';
 import type { Message } from '../../lib/message.ts';
 import { notAvailable, notReached, unreadable } from '../kit/results.ts';
 import type { Trouble } from '../meta/graph.ts';
-import { lastingFailure } from '../meta/outcome.ts';
+import { permanentFailure } from '../meta/outcome.ts';
 import { type ListedMedia, readMediaList, readProfile } from './answers.ts';
 import { createCaller, getProfile, listMedia } from './calls.ts';
 import { unnamedAccount } from './instagram-login.ts';
-import { notSetUp, profileUrl } from './login-methods.ts';
+import { loginNotOffered, profileUrl } from './login-methods.ts';
 import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
-type Failure = Exclude<Told<never>, { kind: 'ok' }>;
+type Failure = Exclude<ManageResult<never>, { kind: 'ok' }>;
 
 const profileFields = 'username,name,biography,profile_picture_url,followers_count,follows_count,media_count';
 
@@ -20,7 +20,7 @@ export function createManager(settings: InstagramSettings): Manager {
   return {
     async details(io) {
       const caller = createCaller(settings, io);
-      if (caller === undefined) return notAvailable(notSetUp(io.scopes));
+      if (caller === undefined) return notAvailable(loginNotOffered(io.scopes));
       const answer = await getProfile(caller, io.account, profileFields);
       if (answer.kind !== 'ok') return failure(answer);
       const profile = readProfile(answer.text);
@@ -33,7 +33,7 @@ export function createManager(settings: InstagramSettings): Manager {
           handle: username ?? null,
           url: username === undefined ? null : profileUrl(settings, username),
           description: profile.biography ?? null,
-          figures: [
+          stats: [
             figure('followers_count', messages.followers(), profile.followers_count),
             figure('follows_count', messages.following(), profile.follows_count),
             figure('media_count', messages.number_of_posts(), profile.media_count),
@@ -44,7 +44,7 @@ export function createManager(settings: InstagramSettings): Manager {
 
     async posts(io, cursor) {
       const caller = createCaller(settings, io);
-      if (caller === undefined) return notAvailable(notSetUp(io.scopes));
+      if (caller === undefined) return notAvailable(loginNotOffered(io.scopes));
       const after = /^[\w=-]{1,500}$/.test(cursor ?? '') ? cursor : null;
       const answer = await listMedia(caller, io.account, 'media', after);
       if (answer.kind !== 'ok') return failure(answer);
@@ -56,7 +56,7 @@ export function createManager(settings: InstagramSettings): Manager {
   };
 }
 
-const figure = (metric: string, label: Message, value: number | undefined): Figure => ({
+const figure = (metric: string, label: Message, value: number | undefined): AccountStat => ({
   metric,
   label,
   value: value ?? null,
@@ -73,10 +73,10 @@ const listedPost = (settings: InstagramSettings, media: ListedMedia): PlatformPo
 function failure(answer: Trouble): Failure {
   if (answer.kind !== 'fault') return notReached('Instagram', answer.reason);
   return (
-    lastingFailure('Instagram', answer, ['permission_lost', 'gone']) ??
+    permanentFailure('Instagram', answer, ['permission_lost', 'gone']) ??
     notAvailable(
       messages.try_again_later({
-        reason: answer.fault.words('Instagram'),
+        reason: answer.fault.describe('Instagram'),
       }),
     )
   );

@@ -9,7 +9,7 @@ import { account, caption, clip, cover, photo, video, written } from './test-sup
 const text = 'Fresh #coffee\ntoday';
 const wire = (...input: Parameters<typeof written>) => manifest(written(...input), account).wire;
 
-test('what is approved is what is sent, for every kind', () => {
+test('the approved content is what is sent, for every kind', () => {
   assert.deepEqual(wire([photo], { is_ai_generated: true, collaborators: ['@ines', 'tomas'] }), {
     post: { alt_text: 'a cup', caption: text, collaborators: ['ines', 'tomas'], is_ai_generated: true },
   });
@@ -38,7 +38,7 @@ test('what is approved is what is sent, for every kind', () => {
   });
 });
 
-test('descriptions are promised only where Instagram takes them', () => {
+test('alt text is included only where Instagram accepts it', () => {
   const altTexts = (...input: Parameters<typeof written>) =>
     manifest(written(...input), account).media.map(({ altText }) => altText);
   assert.deepEqual(altTexts([photo, clip]), ['a cup', '']);
@@ -46,7 +46,7 @@ test('descriptions are promised only where Instagram takes them', () => {
   assert.deepEqual(altTexts([photo], { kind: 'story' }), ['']);
 });
 
-test('where a file stands depends on the kind and on what is beside it', () => {
+test('a file’s placement depends on the kind of post and its other files', () => {
   const placed = ({ mime, role, width, height }: MediaFacts) =>
     ({ kind: mime.startsWith('video/') ? 'video' : 'image', role: role ?? null, width, height }) as const;
   const placeOf = (media: readonly MediaFacts[], index: number, kind?: string) => {
@@ -67,7 +67,7 @@ test('where a file stands depends on the kind and on what is beside it', () => {
 const problems = (content: Parameters<typeof check>[1], settings = testSettings) =>
   check(settings, content).map(({ param, code }) => `${param} ${code}`);
 
-test('every kind that Instagram takes is taken', () => {
+test('every kind of post that Instagram accepts passes', () => {
   for (const content of [
     written([photo]),
     written([video]),
@@ -84,7 +84,7 @@ test('every kind that Instagram takes is taken', () => {
     assert.deepEqual(problems(content), [], JSON.stringify(content.options));
 });
 
-test('every problem of the words is told at once', () => {
+test('all problems of the text are reported at once', () => {
   const content = {
     ...written([photo]),
     caption: `${'#a '.repeat(31)}${'@b '.repeat(21)}${'x'.repeat(2_200)}\ud800`,
@@ -100,7 +100,7 @@ test('every problem of the words is told at once', () => {
   assert.equal(too?.message.text, 'The caption is 1 character too long for Instagram (limit 2,200).');
 });
 
-test('files that do not go together', () => {
+test('files that cannot be combined are refused', () => {
   assert.deepEqual(problems(written([])), ['media media_missing']);
   assert.deepEqual(problems(written(Array.from({ length: 11 }, () => photo))), ['media too_many_files']);
   assert.deepEqual(problems(written([video, video], { kind: 'reel' })), ['media too_many_files']);
@@ -112,7 +112,7 @@ test('files that do not go together', () => {
   assert.deepEqual(problems(written([video, cover, cover])), ['media too_many_thumbnails']);
 });
 
-test('files that Instagram does not take', () => {
+test('files that Instagram does not accept are refused', () => {
   const wrong: readonly (readonly [MediaFacts, string])[] = [
     [{ ...photo, mime: 'image/png' }, 'image_type_not_allowed'],
     [{ ...photo, sizeBytes: 8_000_001 }, 'image_too_large'],
@@ -131,33 +131,33 @@ test('files that Instagram does not take', () => {
   assert.deepEqual(problems(written([{ ...photo, altText: 'x'.repeat(1_001) }])), [
     'media.0.alt_text alt_text_too_long',
   ]);
-  // Videos of carousels and Stories are shorter.
+  // Videos of carousels and Stories must be shorter.
   assert.deepEqual(problems(written([photo, { ...clip, durationMs: 61_000 }])), ['media.1 video_too_long']);
   assert.deepEqual(problems(written([photo, video])), ['media.1 video_shape_not_allowed']);
 });
 
-test('options that do not fit', () => {
-  const odd = (options: Parameters<typeof written>[1], media: readonly MediaFacts[] = [video]) =>
+test('options that do not fit are refused', () => {
+  const codesFor = (options: Parameters<typeof written>[1], media: readonly MediaFacts[] = [video]) =>
     problems(written(media, options));
-  assert.deepEqual(odd({ colour: 'red' }), ['options.colour unknown_option']);
-  assert.deepEqual(odd({ kind: 'film' }), ['options.kind invalid']);
-  assert.deepEqual(odd({ is_ai_generated: 'yes' }), ['options.is_ai_generated invalid']);
-  assert.deepEqual(odd({ share_to_feed: false }), ['options.share_to_feed option_not_here']);
-  assert.deepEqual(odd({ cover_seconds: '43' }), ['options.cover_seconds cover_not_in_video']);
-  assert.deepEqual(odd({ cover_seconds: 'soon' }), ['options.cover_seconds cover_not_in_video']);
-  assert.deepEqual(odd({ cover_seconds: '1' }, [video, cover]), ['options.cover_seconds cover_twice']);
-  assert.deepEqual(odd({ cover_seconds: '1', audio_name: 'x' }, [photo]), [
+  assert.deepEqual(codesFor({ colour: 'red' }), ['options.colour unknown_option']);
+  assert.deepEqual(codesFor({ kind: 'film' }), ['options.kind invalid']);
+  assert.deepEqual(codesFor({ is_ai_generated: 'yes' }), ['options.is_ai_generated invalid']);
+  assert.deepEqual(codesFor({ share_to_feed: false }), ['options.share_to_feed option_not_here']);
+  assert.deepEqual(codesFor({ cover_seconds: '43' }), ['options.cover_seconds cover_not_in_video']);
+  assert.deepEqual(codesFor({ cover_seconds: 'soon' }), ['options.cover_seconds cover_not_in_video']);
+  assert.deepEqual(codesFor({ cover_seconds: '1' }, [video, cover]), ['options.cover_seconds cover_twice']);
+  assert.deepEqual(codesFor({ cover_seconds: '1', audio_name: 'x' }, [photo]), [
     'options.audio_name option_not_here',
     'options.cover_seconds option_not_here',
   ]);
-  assert.deepEqual(odd({ collaborators: ['a', 'b', 'c', 'd'] }), [
+  assert.deepEqual(codesFor({ collaborators: ['a', 'b', 'c', 'd'] }), [
     'options.collaborators too_many_collaborators',
   ]);
-  assert.deepEqual(odd({ collaborators: ['a b'] }), ['options.collaborators collaborator_not_valid']);
-  assert.deepEqual(odd({ collaborators: 'ines' }), ['options.collaborators invalid']);
+  assert.deepEqual(codesFor({ collaborators: ['a b'] }), ['options.collaborators collaborator_not_valid']);
+  assert.deepEqual(codesFor({ collaborators: 'ines' }), ['options.collaborators invalid']);
 });
 
-test('without a public address, in plain words', () => {
+test('without a public URL, posts are refused with plain messages', () => {
   const closed = { ...testSettings, publicUrl: null };
   assert.deepEqual(problems(written([photo]), closed), ['media public_address_needed']);
   assert.deepEqual(problems(written([video]), closed), [], 'Facebook’s login hands videos over');

@@ -1,4 +1,7 @@
-/** From what a person wrote to what Instagram gets: every value but the links to files and the ids it hands out. Pure. */
+/**
+ * Maps an author's content to what Instagram gets: every value except the links to files and the ids it assigns.
+ * Pure.
+ */
 import { z } from 'zod';
 import type { Placement } from '../../domain/media/placements.ts';
 import type {
@@ -9,7 +12,7 @@ import type {
   SendManifest,
 } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { normalLines } from '../kit/comparable-text.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { instagramCover, instagramFeed, instagramReel, instagramStory } from './media.ts';
 import { audioName, collaborators, coverSeconds, firstComment, kindOption } from './options.ts';
 
@@ -18,7 +21,7 @@ export const isShown = ({ role }: Pick<MediaFacts, 'role'>): boolean => role !==
 
 export type Format = 'image' | 'reel' | 'carousel' | 'story';
 
-/** What it will be on Instagram. A single video is always a Reel. */
+/** The format on Instagram. A single video is always a Reel. */
 export function formatOf({ media, options }: Pick<Content, 'media' | 'options'>): Format {
   const kind = kindOption(options);
   if (kind !== 'post') return kind;
@@ -40,15 +43,15 @@ type Fields = { readonly [key: string]: Json };
 export function manifest(content: Content, account: string): SendManifest {
   const format = formatOf(content);
   const describes = format === 'image' || format === 'carousel';
-  // Nobody comments on a Story: `check` says so before.
+  // Stories have no comments; `check` reports that earlier.
   const comment = format === 'story' ? '' : firstComment(content.options);
   return {
     schema: 1,
     platform: 'instagram',
     account,
     // A Story shows no text.
-    text: format === 'story' ? '' : normalLines(content.caption),
-    // Instagram takes descriptions of pictures in posts only, so no other is promised.
+    text: format === 'story' ? '' : normalizeLineEndings(content.caption),
+    // Instagram accepts alt text only for pictures in posts, so no other is included.
     media: content.media.map((file) => ({
       ...file,
       altText: describes && isShown(file) && !isVideo(file) ? file.altText : '',
@@ -60,7 +63,7 @@ export function manifest(content: Content, account: string): SendManifest {
 
 function wireOf(format: Format, content: Content): SendManifest['wire'] {
   const { media, options } = content;
-  const caption = normalLines(content.caption);
+  const caption = normalizeLineEndings(content.caption);
   const invited = collaborators(options);
   const aiLabel: Fields = options.is_ai_generated === true ? { is_ai_generated: true } : {};
   const words: Fields = {
@@ -111,7 +114,7 @@ export type WireFields = z.infer<typeof fieldsSchema>;
 export interface Wire {
   readonly format: Format;
   readonly post: WireFields;
-  /** Of a carousel, one for each shown file. */
+  /** For a carousel, one for each file. */
   readonly children: readonly WireFields[];
 }
 
@@ -126,7 +129,7 @@ export function readWire(approved: Pick<SendManifest, 'wire'>): Wire {
   return { format: formats[String(post.media_type)] ?? 'image', post, children };
 }
 
-/** As a form carries it: lists as JSON, all else as text. */
+/** As form values: lists as JSON, everything else as text. */
 export const formFields = (fields: WireFields): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -1,9 +1,9 @@
 /**
- * Pictures and videos on Instagram, in decimal megabytes, the smaller reading. A single video always goes out as a
- * Reel, so `instagram.feed` judges the videos of carousels: Meta names no limits for those, they get the length and size
- * of Stories and the shapes of feed pictures. Besides, Instagram wants the index first, closed groups of pictures and
- * no edit lists, which a file's facts do not tell. What we make has the first two. It has an edit list, as nearly every
- * video has: without one the sound would come late.
+ * Pictures and videos on Instagram, in decimal megabytes, the smaller interpretation. A single video is always
+ * published as a Reel, so `instagram.feed` applies to the videos of carousels: Meta documents no limits for those,
+ * so they get the length and size of Stories and the shapes of feed pictures. Instagram also requires the index
+ * first, closed GOPs and no edit lists, which a file's facts do not show. Our own videos meet the first two. They
+ * have an edit list, as nearly every video has: without one the sound would be late.
  */
 
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
@@ -77,7 +77,7 @@ export const instagramStory: Placement = {
   hint: messages.story_hint(),
 };
 
-/** Meta names no limits for covers that differ from those of other pictures. */
+/** Meta documents no limits for covers that differ from those of other pictures. */
 export const instagramCover: Placement = {
   id: 'instagram.cover',
   still: 'cover',

@@ -1,6 +1,6 @@
-/** What Instagram tells about posts, how often it may be asked, and how long its answers may be kept. */
+/** The metrics Instagram has for posts, how often they may be fetched, and how long they may be stored. */
 
-import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
+import type { InsightRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
 import type { Message } from '../../lib/message.ts';
 import { metaRetention } from '../meta/retention.ts';
 import { messages as instagramMessages } from './messages.ts';
@@ -37,7 +37,7 @@ const ofReels: readonly Metric[] = [
 ];
 const ofStories: readonly Metric[] = [
   metric('navigation', instagramMessages.taps_to_other_stories()),
-  // Private messages, no comments that others see.
+  // Private messages, not comments that others see.
   metric('replies', instagramMessages.replies()),
 ];
 
@@ -47,17 +47,17 @@ const byProduct: Readonly<Record<string, readonly Metric[]>> = {
   STORY: [...everywhere, ...ofProfile, ...ofStories],
 };
 
-/** One metric that a kind of post does not have fails the whole question. */
+/** One metric that a kind of post does not have fails the whole request. */
 export const metricsOf = (product: string): readonly string[] =>
   (byProduct[product] ?? everywhere).map(({ name }) => name);
 
-export const rules: FigureRules = {
+export const rules: InsightRules = {
   metrics: [...everywhere, ...ofPosts, ...ofProfile, ...ofReels, ...ofStories],
   dayMetrics: [],
-  standsAlone: false,
-  postsAtOnce: 1,
-  // Instagram allows each account 4,800 calls in 24 hours for each time something of it was shown, and publishing takes
-  // from the same. A quiet account may have one, so at most half of that is ours.
-  hourly: { account: 100, app: 20_000 },
+  isStandalone: false,
+  maxPostsPerRead: 1,
+  // Instagram allows each account 4,800 calls in 24 hours for each impression, and publishing uses the same
+  // allowance. A quiet account may have one impression, so we use at most half of that.
+  maxCallsPerHour: { account: 100, app: 20_000 },
   retention: () => metaRetention('Instagram'),
 };

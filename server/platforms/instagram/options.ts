@@ -1,9 +1,9 @@
-/** What the author of an Instagram post sets beside its caption and files. */
+/** What the author of an Instagram post sets besides its caption and files. */
 
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
-import { normalLines } from '../kit/comparable-text.ts';
-import { commentMaxLength } from './limits.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
+import { maxCommentLength } from './limits.ts';
 import { messages } from './messages.ts';
 
 export type Kind = 'post' | 'reel' | 'story';
@@ -26,8 +26,8 @@ export const options = [
     label: messages.share_to_feed(),
     kind: 'toggle',
     initial: true,
-    onlyAs: ['reel'],
-    onlyWith: 'video',
+    onlyForKinds: ['reel'],
+    onlyWithMedia: 'video',
   },
   {
     key: 'cover_seconds',
@@ -35,23 +35,23 @@ export const options = [
     help: messages.cover_seconds_help(),
     kind: 'text',
     maxLength: 8,
-    onlyAs: ['post', 'reel'],
-    onlyWith: 'video',
+    onlyForKinds: ['post', 'reel'],
+    onlyWithMedia: 'video',
   },
   {
     key: 'audio_name',
     label: messages.audio_name(),
     help: messages.audio_name_help(),
     kind: 'text',
-    onlyAs: ['post', 'reel'],
-    onlyWith: 'video',
+    onlyForKinds: ['post', 'reel'],
+    onlyWithMedia: 'video',
   },
   {
     key: 'collaborators',
     label: messages.collaborators(),
     help: messages.collaborators_help(),
     kind: 'words',
-    onlyAs: ['post', 'reel'],
+    onlyForKinds: ['post', 'reel'],
   },
   {
     key: 'is_ai_generated',
@@ -64,9 +64,9 @@ export const options = [
     label: messages.first_comment(),
     help: messages.first_comment_help(),
     kind: 'long_text',
-    maxLength: commentMaxLength,
+    maxLength: maxCommentLength,
     unit: 'utf16',
-    onlyAs: ['post', 'reel'],
+    onlyForKinds: ['post', 'reel'],
   },
 ] as const satisfies readonly PostOption[];
 
@@ -74,7 +74,7 @@ type Given = Content['options'];
 
 export const kindOption = ({ kind }: Given): Kind => (kind === 'reel' || kind === 'story' ? kind : 'post');
 
-/** Seconds as a person writes them; undefined when nothing is said, NaN when it is no time. */
+/** Seconds as a person writes them; undefined when empty, NaN when it is not a time. */
 export function coverSeconds({ cover_seconds: value }: Given): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'number') return value >= 0 ? value : Number.NaN;
@@ -87,7 +87,7 @@ export const audioName = ({ audio_name: value }: Given): string =>
 
 /** Empty where there is none. */
 export const firstComment = ({ first_comment: value }: Given): string =>
-  typeof value === 'string' ? normalLines(value).trim() : '';
+  typeof value === 'string' ? normalizeLineEndings(value).trim() : '';
 
 /** Without the @ that people write before names. */
 export const collaborators = ({ collaborators: value }: Given): readonly string[] =>

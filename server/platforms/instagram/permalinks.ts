@@ -1,15 +1,17 @@
-/** The addresses of what an account posts. Their codes are no ids: the list says which post it is. */
+/**
+ * The URLs of an account's posts. Their shortcodes are not ids, so the post is looked up in the account's list.
+ */
 import type {
   NamedAccount,
   Ownership,
   Permalink,
   Permalinks,
 } from '../../domain/platform-port/permalinks.ts';
-import { isSameName, readPasted } from '../kit/pasted-address.ts';
+import { isSameName, parsePastedUrl } from '../kit/pasted-url.ts';
 import { ownershipUnknown } from '../meta/outcome.ts';
 import { readMediaList } from './answers.ts';
 import { createCaller, listMedia } from './calls.ts';
-import { findMaxPages } from './limits.ts';
+import { maxFindPages } from './limits.ts';
 import type { InstagramSettings } from './settings.ts';
 
 const hosts = /^((www|m)\.)?instagram\.com$/;
@@ -19,12 +21,12 @@ export const createPermalinks = (settings: InstagramSettings): Permalinks => ({
   example: () => `${settings.wwwUrl}/p/…/`,
   read: (address, account) => read(settings, address, account),
 
-  async ask({ url }, io): Promise<Ownership> {
+  async checkOwnership({ url }, io): Promise<Ownership> {
     const caller = createCaller(settings, io);
-    // Stories leave the list after a day, so that one is not in it proves nothing.
+    // Stories leave the list after a day, so a missing one proves nothing.
     if (caller === undefined || url.includes('/stories/')) return { kind: 'cannot_ask' };
     let after: string | null = null;
-    for (let page = 0; page < findMaxPages; page += 1) {
+    for (let page = 0; page < maxFindPages; page += 1) {
       const answer = await listMedia(caller, io.account, 'media', after);
       if (answer.kind !== 'ok') return ownershipUnknown('Instagram', answer);
       const list = readMediaList(answer.text);
@@ -39,22 +41,23 @@ export const createPermalinks = (settings: InstagramSettings): Permalinks => ({
 });
 
 function read(settings: InstagramSettings, address: string, account: NamedAccount): Permalink | undefined {
-  const { path = [] } = readPasted(address, settings, hosts) ?? {};
+  const { path = [] } = parsePastedUrl(address, settings, hosts) ?? {};
   const [first = '', second = '', third = ''] = path;
   const at = (rest: string): Permalink => ({ url: `${settings.wwwUrl}/${rest}/`, externalId: null });
   if (first === 'stories')
     return path.length === 3 && isSameName(second, account.handle) && /^\d{1,32}$/.test(third)
       ? at(`stories/${second}/${third}`)
       : undefined;
-  // The name of the account may stand before it.
+  // The name of the account may come before it.
   const [kind = '', shortcode = ''] = path.length === 3 ? [second, third] : path.length === 2 ? path : [];
   if (path.length === 3 && !isSameName(first, account.handle)) return undefined;
   const known = { p: 'p', tv: 'p', reel: 'reel', reels: 'reel' }[kind];
   return known !== undefined && code.test(shortcode) ? at(`${known}/${shortcode}`) : undefined;
 }
 
-/** Instagram shows the same post under several addresses; its code is the same in all of them. */
+/** Instagram shows the same post under several URLs; its shortcode is the same in all of them. */
 function sameCode(settings: InstagramSettings, listed: string | undefined, url: string): boolean {
-  const codeOf = (address: string): string | undefined => readPasted(address, settings, hosts)?.path.at(-1);
+  const codeOf = (address: string): string | undefined =>
+    parsePastedUrl(address, settings, hosts)?.path.at(-1);
   return listed !== undefined && codeOf(listed) === codeOf(url);
 }

@@ -1,7 +1,7 @@
 /**
- * The commit step and what follows it. The promises: the order to publish is saved before it is sent; an error in answer
- * to it proves nothing until the container was read, because Instagram is known to refuse a post and show it; a container
- * that Instagram calls published is never published again.
+ * The commit step and what follows it. The promises: the publish call is saved before it is sent; an error in
+ * answer to it proves nothing until the container was read, because Instagram is known to refuse a post and show
+ * it; a container that Instagram reports as published is never published again.
  */
 
 import type { Outcome, VisiblePost } from '../../domain/platform-port/publisher.ts';
@@ -12,28 +12,35 @@ import { readId, readMedia, readQuota } from './answers.ts';
 import { type Caller, getMedia, getQuota, publishContainer } from './calls.ts';
 import { fetchContainerState } from './container-state.ts';
 import { saveContainer } from './containers.ts';
-import { type Context, count, noteBlock, notPosted, notSent, outcomeOfFault } from './context.ts';
-import { type ContainerHandle, keptReason, mediaHandle, publishHandle } from './handles.ts';
-import { linkLookMs, linkPatienceMs, maxFailures, quotaLookAgainMs } from './limits.ts';
+import {
+  type Context,
+  incrementCounter,
+  notPosted,
+  notSent,
+  outcomeOfFault,
+  recordBlock,
+} from './context.ts';
+import { type ContainerHandle, mediaHandle, publishHandle, toStoredReason } from './handles.ts';
+import { linkPollMs, linkTimeoutMs, maxFailures, quotaPollMs } from './limits.ts';
 import { messages } from './messages.ts';
 import type { InstagramSettings } from './settings.ts';
 
-/** Undefined: there is room for one more post. */
-export async function awaitRoom(context: Context): Promise<Outcome | undefined> {
+/** Undefined: the quota allows one more post. */
+export async function awaitQuota(context: Context): Promise<Outcome | undefined> {
   const { caller, manifest, io } = context;
   const answer = await getQuota(caller, manifest.account);
   if (answer.kind !== 'ok') return notSent(context, answer);
   const quota = readQuota(answer.text);
-  // A missing quota is no refusal: the order to publish decides.
+  // A missing quota is not a refusal: the publish call decides.
   if (quota === undefined || quota.total === null || quota.used < quota.total) return undefined;
-  const until = later(io.now(), quotaLookAgainMs);
-  io.noteUsage({ scope: 'account', usedShare: quota.used / quota.total, regainAt: until });
+  const until = later(io.now(), quotaPollMs);
+  io.reportUsage({ scope: 'account', usedShare: quota.used / quota.total, availableAt: until });
   return rateLimited(until, 'account');
 }
 
 export async function publish(context: Context, container: ContainerHandle): Promise<Outcome> {
   const { caller, manifest, io } = context;
-  // Saved before the call: if we die within it, the next attempt knows that the post may be out.
+  // Saved before the call: if the process dies during it, the next attempt knows that the post may be out.
   await context.save({ publish: { container: container.id, sentMs: io.now().getTime() } });
   await io.committing();
   const answer = await publishContainer(caller, manifest.account, container.id);
@@ -41,7 +48,7 @@ export async function publish(context: Context, container: ContainerHandle): Pro
     const id = readId(answer.text);
     if (id === undefined) return unknown(messages.post_without_id());
     await context.save({ media: { id, sinceMs: io.now().getTime() } });
-    return showPost(context);
+    return awaitLink(context);
   }
   if (answer.kind === 'fault') return afterFault(context, container, answer);
   if (answer.kind === 'not_sent') await context.save({ publish: null });
@@ -51,8 +58,11 @@ export async function publish(context: Context, container: ContainerHandle): Pro
   });
 }
 
-/** Refusals that may hide a post, because something of Instagram's own went wrong or came after the effect. */
-const hides = new Set(['unclear', 'unlisted', 'blocked', 'duplicate']);
+/**
+ * Refusals after which the post may still be visible, because the fault was Instagram's own or came after the
+ * effect.
+ */
+const mayHidePost = new Set(['unclear', 'unlisted', 'blocked', 'duplicate']);
 
 async function afterFault(
   context: Context,
@@ -62,11 +72,11 @@ async function afterFault(
   const { usages } = context;
   const notReady = fault.code === 'not_ready';
   const unclear = unknown(messages.post_unclear({ code: fault.code }));
-  if (hides.has(fault.class) && !notReady) {
-    // Kept, so that a post which did not come of it is not ordered again: more calls would make a block longer.
+  if (mayHidePost.has(fault.class) && !notReady) {
+    // Saved, so that a post that does not appear is not published again: more calls would extend a block.
     const sentMs = publishHandle(context.handles)?.sentMs;
-    const refusal = { code: fault.code, plainReason: keptReason(fault.words('Instagram')) };
-    noteBlock(context.io, fault);
+    const refusal = { code: fault.code, plainReason: toStoredReason(fault.describe('Instagram')) };
+    recordBlock(context.io, fault);
     if (sentMs !== undefined && fault.class !== 'unclear')
       await context.save({ publish: { container: container.id, sentMs, refusal } });
     return unclear;
@@ -77,7 +87,7 @@ async function afterFault(
     case 'ready':
     case 'working':
       await context.save({ publish: null });
-      if (fault.class === 'gone') await giveUpAfterAFew(context);
+      if (fault.class === 'gone') await dropAfterFailures(context);
       return notReady || fault.class === 'gone' ? notPosted(fault) : outcomeOfFault(fault, usages, now);
     case 'expired':
     case 'failed':
@@ -85,10 +95,11 @@ async function afterFault(
       await saveContainer(context, 'post', null);
       return unavailable(messages.container_unusable());
     case 'unreadable': {
-      // Refused twice for the token: the order was not taken. Should it have been, the container will say so later.
+      // Refused twice for the token: the publish call was not accepted. If it was after all, the container will
+      // show it later.
       const { answer: second } = state;
-      const shutOut = second.kind === 'fault' && second.fault.class === 'auth_lost';
-      return fault.class === 'auth_lost' && shutOut ? outcomeOfFault(fault, usages, now) : unclear;
+      const authLost = second.kind === 'fault' && second.fault.class === 'auth_lost';
+      return fault.class === 'auth_lost' && authLost ? outcomeOfFault(fault, usages, now) : unclear;
     }
     case 'missing':
     case 'published':
@@ -96,20 +107,20 @@ async function afterFault(
   }
 }
 
-/** "Not found" often passes by itself; when it does not, another container is made. */
-async function giveUpAfterAFew(context: Context): Promise<void> {
-  if ((await count(context, 'missing_reads')) < maxFailures) return;
+/** "Not found" is often temporary; when it persists, another container is created. */
+async function dropAfterFailures(context: Context): Promise<void> {
+  if ((await incrementCounter(context, 'missing_reads')) < maxFailures) return;
   await context.save({ post: null, missing_reads: null });
 }
 
 /** The post is out; only its link is missing. */
-export async function showPost(context: Context): Promise<Outcome> {
+export async function awaitLink(context: Context): Promise<Outcome> {
   const { caller, io, settings } = context;
   const media = mediaHandle(context.handles);
-  if (media === undefined) throw new Error('Instagram has not said that the post is out');
+  if (media === undefined) throw new Error('Instagram has not confirmed the post');
   const found = await linkOf(caller, media.id);
   const waitedMs = io.now().getTime() - media.sinceMs;
-  if (found.kind === 'later' && waitedMs < linkPatienceMs) return pending(io.now(), linkLookMs);
+  if (found.kind === 'later' && waitedMs < linkTimeoutMs) return pending(io.now(), linkPollMs);
   const url = found.kind === 'link' ? { url: found.url } : withoutLink(settings);
   return { kind: 'published', externalId: media.id, ...url };
 }

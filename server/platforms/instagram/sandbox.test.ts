@@ -1,27 +1,30 @@
-/** What only Instagram does, against the sandbox over HTTP. What every platform must stand is in the contract test. */
+/**
+ * What only Instagram does, against the sandbox over HTTP. What every platform must guarantee is in the contract
+ * test.
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { type ContractStage, openContractStage } from '../../../test/contract-stage.ts';
+import { type ContractFixture, openContractFixture } from '../../../test/contract-fixture.ts';
 import { days, hours } from '../../lib/clock.ts';
 import { sendRequest } from '../../lib/outbound.ts';
-import { createJourney } from '../contract-harness.ts';
+import { createTestSend } from '../contract-harness.ts';
 import type { ContentKind } from '../contract-types.ts';
 import { instagramByFacebookSubject, instagramSubject } from './contract-subject.ts';
 
-let own: ContractStage;
-let linked: ContractStage;
+let own: ContractFixture;
+let linked: ContractFixture;
 before(async () => {
-  own = await openContractStage(instagramSubject);
-  linked = await openContractStage(instagramByFacebookSubject);
+  own = await openContractFixture(instagramSubject);
+  linked = await openContractFixture(instagramByFacebookSubject);
 });
 after(async () => {
   await own[Symbol.asyncDispose]();
   await linked[Symbol.asyncDispose]();
 });
 
-const change = ({ world }: ContractStage, settings: object) =>
+const change = ({ world }: ContractFixture, settings: object) =>
   world.settings({ platform: 'instagram', ...settings });
-const usual = {
+const defaults = {
   ...instagramSubject.sandboxSettings,
   long_token_seconds: 5_183_944,
   token_answer: 'wrapped',
@@ -39,7 +42,7 @@ const usual = {
 afterEach(async () => {
   for (const stage of [own, linked]) {
     await stage.world.clearFaults();
-    await change(stage, usual);
+    await change(stage, defaults);
   }
 });
 
@@ -64,8 +67,8 @@ const reel = kind('a Reel with a cover', (caption, media) => ({
   media: [media.video(400_000), ...media.photos(1).map((one) => ({ ...one, role: 'thumbnail' as const }))],
   options: { kind: 'reel' },
 }));
-const journey = (stage: ContractStage, wanted: ContentKind) =>
-  createJourney(stage.stage, { kind: wanted, content: stage.write(wanted) });
+const journey = (stage: ContractFixture, wanted: ContentKind) =>
+  createTestSend(stage.stage, { kind: wanted, content: stage.write(wanted) });
 
 test('tokens and profiles are read in every shape', async () => {
   const shapes = [
@@ -83,7 +86,7 @@ test('tokens and profiles are read in every shape', async () => {
   }
 });
 
-test('a token of less than a day is not renewed and not lost; one that is over is', async () => {
+test('a token younger than a day is neither renewed nor lost; an expired one is lost', async () => {
   await change(own, { refresh_after_seconds: 86_400, long_token_seconds: 172_800 });
   const { refreshToken } = await own.connect();
   const refresh = (token = refreshToken ?? '') =>
@@ -96,7 +99,7 @@ test('a token of less than a day is not renewed and not lost; one that is over i
   assert.equal((await refresh(renewed.value.refreshToken ?? '')).kind, 'refused');
 });
 
-test('a post that is refused as spam and shown all the same is found, once', async () => {
+test('a post that is refused as spam but shown is found, once', async () => {
   for (const stage of [own, linked]) {
     const post = journey(stage, photo);
     await stage.world.fault({
@@ -109,11 +112,11 @@ test('a post that is refused as spam and shown all the same is found, once', asy
     });
     const result = await post.attempt();
     assert.ok(result !== 'crashed' && result.kind === 'present', JSON.stringify(result));
-    await post.assertOutOnce();
+    await post.assertPublishedOnce();
   }
 });
 
-test('one that is refused as spam and not shown is told to a person', async () => {
+test('one that is refused as spam and not shown is reported to a person', async () => {
   const post = journey(own, photo);
   const spam = { kind: 'status_before_effect', status: 400, code: 4, subcode: 2207051 };
   await own.world.fault({ platform: 'instagram', operation: 'publish', ...spam });
@@ -121,67 +124,67 @@ test('one that is refused as spam and not shown is told to a person', async () =
   assert.ok(first !== 'crashed' && first.kind === 'absent', JSON.stringify(first));
   const second = await post.attempt();
   assert.ok(second !== 'crashed' && second.kind === 'rejected' && second.code === 'spam_block');
-  assert.equal(await post.isOut(), false);
+  assert.equal(await post.isVisible(), false);
 });
 
-test('even where a second order would make a second post, there is one', async () => {
+test('even where a second publish call would create a second post, there is one', async () => {
   await change(own, { repeated_publish: 'again' });
   for (const fault of ['drop_after_effect', 'hang_after_effect', 'late_success', 'truncated']) {
     const post = journey(own, photo);
     await own.world.fault({ platform: 'instagram', operation: 'publish', kind: fault, delay_ms: 90_000 });
     await post.finish();
-    await post.assertOutOnce();
+    await post.assertPublishedOnce();
   }
 });
 
-test('a carousel of pictures and a video, and a Reel with a cover, by either way', async () => {
+test('a carousel of pictures and a video, and a Reel with a cover, with either login', async () => {
   for (const stage of [own, linked])
     for (const wanted of [mixed, reel]) {
       const post = journey(stage, wanted);
       const { url } = await post.finish();
-      await post.assertOutOnce();
+      await post.assertPublishedOnce();
       assert.equal((await fetch(url)).status, 200);
     }
 });
 
-test('a Story goes out; when its answer is lost a person is shown which it may be', async () => {
+test('a Story is published; when its answer is lost a person sees which one it may be', async () => {
   const post = journey(linked, story);
-  const outcome = await post.stepUnjudged();
+  const outcome = await post.stepUnchecked();
   assert.ok(outcome.kind === 'published', JSON.stringify(outcome));
   assert.equal((await fetch(outcome.url)).status, 200);
   const lost = journey(linked, story);
   await linked.loseTheAnswer('drop_after_effect');
-  assert.equal((await lost.stepUnjudged()).kind, 'unknown');
-  const finding = await lost.look();
+  assert.equal((await lost.stepUnchecked()).kind, 'unknown');
+  const finding = await lost.findOnce();
   assert.equal(finding.kind, 'ambiguous', JSON.stringify(finding));
 });
 
-test('what takes long is waited for, and what failed in passing is made again', async () => {
+test('slow processing is awaited, and a container with a temporary failure is created again', async () => {
   await change(own, { images_checked: 'later', image_processing_ms: 200_000, container_lag_ms: 20_000 });
   const slow = journey(own, photo);
   await slow.finish();
-  await slow.assertOutOnce();
-  await change(own, { ...usual, images_checked: 'later', fail_processing_with: [2207053, 2207082] });
+  await slow.assertPublishedOnce();
+  await change(own, { ...defaults, images_checked: 'later', fail_processing_with: [2207053, 2207082] });
   const failing = journey(own, photo);
   await failing.finish();
-  await failing.assertOutOnce();
-  await change(own, { ...usual, images_checked: 'later', fail_processing_with: [2207009] });
+  await failing.assertPublishedOnce();
+  await change(own, { ...defaults, images_checked: 'later', fail_processing_with: [2207009] });
   const refused = await journey(own, photo).attempt();
   assert.ok(refused !== 'crashed' && refused.kind === 'rejected' && refused.code === 'image_shape');
 });
 
-test('what expired before it was published is made anew', async () => {
+test('a container that expired before it was published is created again', async () => {
   await change(own, { images_checked: 'later', image_processing_ms: 60_000 });
   const post = journey(own, photo);
   assert.equal((await post.stepOnce()).kind, 'pending');
   await own.world.advance(hours(22));
   await change(own, { container_ttl_ms: hours(20) });
   await post.finish();
-  await post.assertOutOnce();
+  await post.assertPublishedOnce();
   await change(own, { container_ttl_ms: hours(24) });
 });
 
-test('the limit of posts is a wait, and then the post goes', async () => {
+test('the limit of posts means a wait, then the post is published', async () => {
   await change(own, { posts_per_day: 1 });
   await own.world.advance(hours(25));
   await journey(own, photo).finish();
@@ -190,22 +193,22 @@ test('the limit of posts is a wait, and then the post goes', async () => {
   assert.ok(outcome.kind === 'rate_limited' && outcome.scope === 'account', JSON.stringify(outcome));
   await own.world.advance(hours(25));
   await post.finish();
-  await post.assertOutOnce();
+  await post.assertPublishedOnce();
 });
 
-test('an upload that was cut is begun anew', async () => {
+test('an upload that was cut is started again', async () => {
   await change(linked, { cut_uploads_after_bytes: 100_000 });
   const post = journey(linked, reel);
   assert.equal((await post.stepOnce()).kind, 'unavailable');
   await change(linked, { cut_uploads_after_bytes: 0 });
   await post.finish();
-  await post.assertOutOnce();
+  await post.assertPublishedOnce();
 });
 
-test('figures are told in both shapes, and a delete with an empty answer counts', async () => {
+test('metrics are read in both shapes, and a delete with an empty answer counts', async () => {
   const [account] = instagramByFacebookSubject.accounts;
   const io = () => ({
-    ...linked.stage.grantOf(account),
+    ...linked.stage.getGrant(account),
     account,
     request: sendRequest,
     now: linked.world.now,
@@ -215,12 +218,12 @@ test('figures are told in both shapes, and a delete with an empty answer counts'
   await linked.world.advance(days(3));
   for (const insights_shape of ['values', 'total_value']) {
     await change(linked, { insights_shape });
-    const told = await linked.publisher.insights.read(io(), [externalId]);
-    const reading = told.kind === 'ok' ? told.value.get(externalId) : undefined;
-    assert.ok(reading?.kind === 'told', JSON.stringify(told));
-    assert.equal(reading.values.size, reading.asked?.length);
+    const readings = await linked.publisher.insights.read(io(), [externalId]);
+    const reading = readings.kind === 'ok' ? readings.value.get(externalId) : undefined;
+    assert.ok(reading?.kind === 'told', JSON.stringify(readings));
+    assert.equal(reading.values.size, reading.requested?.length);
   }
   await change(linked, { delete_answer: 'empty' });
   assert.deepEqual(await linked.publisher.remove(externalId, io()), { kind: 'removed' });
-  assert.equal(await post.isOut(), false);
+  assert.equal(await post.isVisible(), false);
 });

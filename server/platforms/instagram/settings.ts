@@ -1,10 +1,10 @@
 import type { FacebookSettings } from '../facebook/settings.ts';
 
-/** Instagram's own login: a client pair of its own, no Facebook Page needed. */
+/** Instagram's own login: its own client id and secret, no Facebook Page needed. */
 export interface InstagramLoginSettings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Such as `v25.0`: every call names it. */
+  /** For example `v25.0`: every call names it. */
   readonly version: string;
   /** The login page: `https://www.instagram.com`. No slash at the end of any of these. */
   readonly wwwUrl: string;
@@ -18,9 +18,9 @@ export interface InstagramLoginSettings {
 export interface InstagramSettings {
   readonly instagramLogin: InstagramLoginSettings | null;
   readonly facebookLogin: FacebookSettings | null;
-  /** Where Instagram can pull files from. Null: nowhere, and only videos can be sent. */
+  /** Where Instagram can fetch files from. Null: nowhere, and only videos can be sent. */
   readonly publicUrl: URL | null;
-  /** Profiles and posts for people. No slash at the end. */
+  /** Public profiles and posts. No slash at the end. */
   readonly wwwUrl: string;
   readonly simulated: boolean;
 }

@@ -7,19 +7,19 @@ import {
   account,
   carousel,
   container,
+  created,
   finished,
   formOf,
   graphError,
   lost,
-  made,
   mediaId,
   ok,
   permalink,
   photoPost,
   published,
+  quotaAvailable,
   reel,
-  room,
-  run,
+  runStep,
   shown,
   start,
   state,
@@ -30,8 +30,14 @@ import {
 const pending = (waitMs: number) => ({ kind: 'pending', checkAt: later(new Date(start), waitMs) });
 const sent = { container: '1', sentMs: start };
 
-test('a picture: made, awaited, room asked for, published, its link read', async () => {
-  const { outcome, calls, requests, handles } = await run([made('1'), finished, room, published, shown]);
+test('a picture: created, awaited, quota checked, published, its link read', async () => {
+  const { outcome, calls, requests, handles } = await runStep([
+    created('1'),
+    finished,
+    quotaAvailable,
+    published,
+    shown,
+  ]);
   assert.deepEqual(calls, [
     'POST ig/media',
     'GET 1',
@@ -54,9 +60,19 @@ test('a picture: made, awaited, room asked for, published, its link read', async
   assert.deepEqual(handles.publish, sent);
 });
 
-test('each part of a carousel is saved before the next is made, and a crash goes on from there', async () => {
-  const { calls, requests, handles } = await run(
-    [made('11'), made('12'), finished, finished, made('2'), finished, room, published, shown],
+test('each part of a carousel is saved before the next is created, and a send continues there after a crash', async () => {
+  const { calls, requests, handles } = await runStep(
+    [
+      created('11'),
+      created('12'),
+      finished,
+      finished,
+      created('2'),
+      finished,
+      quotaAvailable,
+      published,
+      shown,
+    ],
     { manifest: carousel },
   );
   assert.deepEqual(calls.slice(0, 5), [
@@ -77,7 +93,7 @@ test('each part of a carousel is saved before the next is made, and a crash goes
   });
   assert.deepEqual(Object.keys(handles).sort(), ['child_0', 'child_1', 'media', 'post', 'publish']);
 
-  const resumed = await run([made('12'), state('IN_PROGRESS')], {
+  const resumed = await runStep([created('12'), state('IN_PROGRESS')], {
     manifest: carousel,
     handles: { child_0: container('11', { finished: true }) },
   });
@@ -85,8 +101,8 @@ test('each part of a carousel is saved before the next is made, and a crash goes
   assert.deepEqual(resumed.outcome, pending(2_000));
 });
 
-test('a Reel by Instagram’s login is fetched, with its cover', async () => {
-  const { requests, outcome } = await run([made('1'), state('IN_PROGRESS')], { manifest: reel });
+test('a Reel with Instagram’s login is fetched, with its cover', async () => {
+  const { requests, outcome } = await runStep([created('1'), state('IN_PROGRESS')], { manifest: reel });
   assert.ok(requests[0]);
   assert.deepEqual(formOf(requests[0]), {
     media_type: 'REELS',
@@ -100,10 +116,10 @@ test('a Reel by Instagram’s login is fetched, with its cover', async () => {
 
 const uri = 'https://rupload.facebook.com/ig-api-upload/v26.0/1';
 
-test('a Reel by Facebook’s login is handed over to Meta’s own upload host, with its token there only', async () => {
-  const { calls, requests } = await run(
+test('a Reel with Facebook’s login is uploaded to Meta’s own upload host, with its token there only', async () => {
+  const { calls, requests } = await runStep(
     [ok({ id: '1', uri }), ok({ success: true, message: 'Upload successful.' }), state('IN_PROGRESS')],
-    { manifest: reel, way: 'facebook' },
+    { manifest: reel, method: 'facebook' },
   );
   assert.deepEqual(calls, [
     'POST ig/media',
@@ -124,58 +140,62 @@ test('a Reel by Facebook’s login is handed over to Meta’s own upload host, w
   assert.equal(requests[1].bodyLength, video.sizeBytes);
 });
 
-test('no other address gets the bytes or the token', async () => {
+test('no other URL gets the bytes or the token', async () => {
   for (const foreign of [
     'https://evil.example/ig-api-upload/1',
     'http://rupload.facebook.com/ig-api-upload/1',
     'https://rupload.facebook.com.evil.example/1',
     'https://token@rupload.facebook.com/1',
   ]) {
-    const { outcome, calls } = await run([ok({ id: '1', uri: foreign })], {
+    const { outcome, calls } = await runStep([ok({ id: '1', uri: foreign })], {
       manifest: reel,
-      way: 'facebook',
+      method: 'facebook',
     });
     assert.equal(outcome.kind, 'unavailable');
     assert.deepEqual(calls, ['POST ig/media'], foreign);
   }
 });
 
-test('an upload that is not confirmed gives its container up', async () => {
+test('an unconfirmed upload abandons its container', async () => {
   const failure = { debug_info: { retriable: false, type: 'ProcessingFailedError', message: 'x' } };
   for (const result of [lost, ok(failure), ok({ success: false }), { ...ok(failure), status: 400 }]) {
-    const { outcome, handles } = await run([ok({ id: '1', uri }), result], {
+    const { outcome, handles } = await runStep([ok({ id: '1', uri }), result], {
       manifest: reel,
-      way: 'facebook',
+      method: 'facebook',
     });
     assert.equal(outcome.kind, 'unavailable');
     assert.equal(handles.post, null);
   }
 });
 
-test('without a public address only videos by Facebook’s login go', async () => {
+test('without a public URL only videos with Facebook’s login are sent', async () => {
   const settings = { ...testSettings, publicUrl: null };
-  const refused = await run([], { settings, manifest: photoPost });
+  const refused = await runStep([], { settings, manifest: photoPost });
   assert.ok(refused.outcome.kind === 'rejected' && refused.outcome.code === 'public_address_needed');
   const plain = { ...reel, media: [video] };
-  assert.equal((await run([], { settings, manifest: plain })).outcome.kind, 'rejected');
-  const taken = await run([ok({ id: '1', uri }), ok({ success: true }), state('IN_PROGRESS')], {
+  assert.equal((await runStep([], { settings, manifest: plain })).outcome.kind, 'rejected');
+  const taken = await runStep([ok({ id: '1', uri }), ok({ success: true }), state('IN_PROGRESS')], {
     settings,
     manifest: plain,
-    way: 'facebook',
+    method: 'facebook',
   });
   assert.equal(taken.outcome.kind, 'pending');
-  assert.equal((await run([], { settings, way: 'facebook' })).outcome.kind, 'rejected', 'pictures never');
+  assert.equal(
+    (await runStep([], { settings, method: 'facebook' })).outcome.kind,
+    'rejected',
+    'pictures never',
+  );
 });
 
-test('a Story carries no words', async () => {
-  const { requests } = await run([made('1'), state('IN_PROGRESS')], { manifest: story });
+test('a Story has no text', async () => {
+  const { requests } = await runStep([created('1'), state('IN_PROGRESS')], { manifest: story });
   assert.ok(requests[0]);
   assert.deepEqual(Object.keys(formOf(requests[0])), ['media_type', 'image_url']);
 });
 
-test('Instagram is asked soon at first, then once a minute, and not for ever', async () => {
+test('containers are polled quickly at first, then once a minute, and not for ever', async () => {
   const after = async (elapsedMs: number) => {
-    const { outcome, handles } = await run([state('IN_PROGRESS')], {
+    const { outcome, handles } = await runStep([state('IN_PROGRESS')], {
       handles: { post: container('1', { madeMs: start - elapsedMs }) },
     });
     return { outcome, handles };
@@ -194,105 +214,113 @@ test('Instagram is asked soon at first, then once a minute, and not for ever', a
   assert.equal(tooLong.handles.post, null);
 });
 
-test('an expired container, one that is nearly over, and one of the other way are made anew', async () => {
-  const expired = await run([state('EXPIRED')], { handles: { post: container('1') } });
+test('an expired container, one about to expire, and one of the other login are created again', async () => {
+  const expired = await runStep([state('EXPIRED')], { handles: { post: container('1') } });
   assert.equal(expired.outcome.kind, 'unavailable');
   assert.equal(expired.handles.post, null);
   for (const old of [
     container('1', { madeMs: start - 23 * 3_600_000 }),
     container('1', { way: 'facebook' }),
   ]) {
-    const { calls } = await run([made('2'), state('IN_PROGRESS')], { handles: { post: old } });
+    const { calls } = await runStep([created('2'), state('IN_PROGRESS')], { handles: { post: old } });
     assert.deepEqual(calls, ['POST ig/media', 'GET 2']);
   }
 });
 
-test('a container that is not found yet is waited for; after a while another is made', async () => {
-  let handles: Awaited<ReturnType<typeof run>>['handles'] = { post: container('1') };
+test('a container that is not found yet is awaited; after a while another is created', async () => {
+  let handles: Awaited<ReturnType<typeof runStep>>['handles'] = { post: container('1') };
   for (const expected of ['pending', 'pending', 'unavailable']) {
-    const turn = await run([graphError(100, 33)], { handles });
+    const turn = await runStep([graphError(100, 33)], { handles });
     assert.equal(turn.outcome.kind, expected);
     handles = turn.handles;
   }
   assert.equal(handles.post, null);
 });
 
-test('no room is a wait that is noted, and nothing is published', async () => {
+test('a used-up quota is a recorded wait, and nothing is published', async () => {
   const full = ok({ data: [{ quota_usage: 50, config: { quota_total: 50, quota_duration: 86_400 } }] });
-  const { outcome, calls, usages } = await run([finished, full], { handles: { post: container('1') } });
+  const { outcome, calls, usages } = await runStep([finished, full], { handles: { post: container('1') } });
   const until = later(new Date(start), 300_000);
   assert.deepEqual(outcome, { kind: 'rate_limited', until, scope: 'account' });
-  assert.deepEqual(usages, [{ scope: 'account', usedShare: 1, regainAt: until }]);
+  assert.deepEqual(usages, [{ scope: 'account', usedShare: 1, availableAt: until }]);
   assert.ok(!calls.includes('committing'));
-  const unsaid = await run([finished, ok({ data: [] }), published, shown], {
+  const withoutQuota = await runStep([finished, ok({ data: [] }), published, shown], {
     handles: { post: container('1') },
   });
-  assert.equal(unsaid.outcome.kind, 'published');
+  assert.equal(withoutQuota.outcome.kind, 'published');
 });
 
-test('a lost answer to the order to publish is unknown, and what is provably unsent is not', async () => {
+test('a lost answer to the publish call is unknown, and a provably unsent call is not', async () => {
   const ready = { handles: { post: container('1') } };
   for (const result of [lost, ok({ nothing: 1 }), { ...ok({}), status: 502 }]) {
-    const { outcome, handles } = await run([finished, room, result], ready);
+    const { outcome, handles } = await runStep([finished, quotaAvailable, result], ready);
     assert.equal(outcome.kind, 'unknown');
     assert.deepEqual(handles.publish, sent);
   }
-  const unsent = await run([finished, room, { kind: 'not_sent', reason: verbatim('no address') }], ready);
+  const unsent = await runStep(
+    [finished, quotaAvailable, { kind: 'not_sent', reason: verbatim('no address') }],
+    ready,
+  );
   assert.equal(unsent.outcome.kind, 'unavailable');
   assert.equal(unsent.handles.publish, null);
 });
 
-test('shut out twice is a lost connection; shut out of the answer alone is unknown', async () => {
+test('an auth refusal of publish and state is a lost connection; of publish alone it is unknown', async () => {
   const ready = { handles: { post: container('1') } };
   const dead = graphError(190, 458);
-  assert.equal((await run([finished, room, dead, dead], ready)).outcome.kind, 'auth_lost');
-  assert.equal((await run([finished, room, dead, lost], ready)).outcome.kind, 'unknown');
-  assert.equal((await run([finished, room, graphError(9, 2207042), dead], ready)).outcome.kind, 'unknown');
+  assert.equal((await runStep([finished, quotaAvailable, dead, dead], ready)).outcome.kind, 'auth_lost');
+  assert.equal((await runStep([finished, quotaAvailable, dead, lost], ready)).outcome.kind, 'unknown');
+  assert.equal(
+    (await runStep([finished, quotaAvailable, graphError(9, 2207042), dead], ready)).outcome.kind,
+    'unknown',
+  );
 });
 
-test('what an earlier try published is looked for and never published again', async () => {
+test('a post that an earlier attempt published is searched for and never published again', async () => {
   const handles = { post: container('1'), publish: sent };
-  const out = await run([state('PUBLISHED')], { handles });
+  const out = await runStep([state('PUBLISHED')], { handles });
   assert.equal(out.outcome.kind, 'unknown');
   assert.deepEqual(out.calls, ['GET 1', 'committing']);
-  const gone = await run([graphError(100, 33)], { handles });
+  const gone = await runStep([graphError(100, 33)], { handles });
   assert.equal(gone.outcome.kind, 'unknown');
-  assert.equal((await run([lost], { handles })).outcome.kind, 'unavailable');
-  // Also when nothing says that we did it.
-  const silent = await run([state('PUBLISHED')], { handles: { post: container('1') } });
-  assert.equal(silent.outcome.kind, 'unknown');
+  assert.equal((await runStep([lost], { handles })).outcome.kind, 'unavailable');
+  // Also when nothing shows that we published it.
+  const unrecorded = await runStep([state('PUBLISHED')], { handles: { post: container('1') } });
+  assert.equal(unrecorded.outcome.kind, 'unknown');
 });
 
-test('an earlier try that came to nothing is done again with the same container', async () => {
-  const again = await run([finished, finished, room, published, shown], {
+test('an earlier attempt without effect is repeated with the same container', async () => {
+  const again = await runStep([finished, finished, quotaAvailable, published, shown], {
     handles: { post: container('1'), publish: sent },
   });
   assert.equal(again.outcome.kind, 'published');
   assert.ok(!again.calls.includes('POST ig/media'));
 });
 
-test('a block that came to nothing is told, and not tried again', async () => {
-  const blocked = await run([finished, room, graphError(4, 2207051)], { handles: { post: container('1') } });
+test('a block without a post is reported, and not retried', async () => {
+  const blocked = await runStep([finished, quotaAvailable, graphError(4, 2207051)], {
+    handles: { post: container('1') },
+  });
   assert.equal(blocked.outcome.kind, 'unknown');
   assert.deepEqual(blocked.usages, [
-    { scope: 'account', usedShare: 1, regainAt: later(new Date(start), 14_400_000) },
+    { scope: 'account', usedShare: 1, availableAt: later(new Date(start), 14_400_000) },
   ]);
-  const next = await run([finished], { handles: blocked.handles });
+  const next = await runStep([finished], { handles: blocked.handles });
   assert.ok(next.outcome.kind === 'rejected' && next.outcome.code === 'spam_block');
-  const retried = await run([finished, room, published, shown], { handles: next.handles });
+  const retried = await runStep([finished, quotaAvailable, published, shown], { handles: next.handles });
   assert.equal(retried.outcome.kind, 'published', 'a person may');
 });
 
-test('a post that is out waits a moment for its link, and then does without', async () => {
+test('a published post waits a moment for its link, then continues without', async () => {
   const handles = { media: { id: mediaId, sinceMs: start } };
-  assert.deepEqual((await run([lost], { handles })).outcome, pending(5_000));
-  const late = await run([lost], { handles, nowMs: start + 60_000 });
+  assert.deepEqual((await runStep([lost], { handles })).outcome, pending(5_000));
+  const late = await runStep([lost], { handles, nowMs: start + 60_000 });
   assert.ok(late.outcome.kind === 'published' && late.outcome.note);
-  const shutOut = await run([graphError(190)], { handles });
-  assert.ok(shutOut.outcome.kind === 'published' && shutOut.outcome.externalId === mediaId);
+  const refusedToken = await runStep([graphError(190)], { handles });
+  assert.ok(refusedToken.outcome.kind === 'published' && refusedToken.outcome.externalId === mediaId);
 });
 
-test('an account whose way is not offered any more waits', async () => {
-  const { outcome } = await run([], { settings: { ...testSettings, instagramLogin: null } });
+test('an account whose login is no longer offered waits', async () => {
+  const { outcome } = await runStep([], { settings: { ...testSettings, instagramLogin: null } });
   assert.equal(outcome.kind, 'unavailable');
 });

@@ -1,6 +1,6 @@
 import type { InstagramSettings } from './settings.ts';
 
-/** Settings for tests that never leave the process: both ways, and a public address. */
+/** Settings for tests that never leave the process: both logins, and a public URL. */
 export const testSettings: InstagramSettings = {
   instagramLogin: {
     clientId: 'ig-app',

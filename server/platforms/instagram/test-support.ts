@@ -1,4 +1,4 @@
-/** Posts, recorded answers and what becomes of them, for the tests of this folder. */
+/** Posts, recorded answers and their results, for the tests of this folder. */
 
 import assert from 'node:assert/strict';
 import type {
@@ -74,13 +74,15 @@ export const graphError = (code: number, subcode?: number, headers = {}): HttpRe
     },
     headers,
   );
-export const made = (id: string) => ok({ id });
+export const created = (id: string) => ok({ id });
 export const state = (status_code: string, status = '') => ok({ status_code, status, id: '1' });
 export const finished = state(
   'FINISHED',
   'Finished: Media has been uploaded and it is ready to be published.',
 );
-export const room = ok({ data: [{ quota_usage: 2, config: { quota_total: 100, quota_duration: 86_400 } }] });
+export const quotaAvailable = ok({
+  data: [{ quota_usage: 2, config: { quota_total: 100, quota_duration: 86_400 } }],
+});
 export const mediaId = '17918195224117851';
 export const permalink = 'https://www.instagram.com/p/DRabc/';
 export const published = ok({ id: mediaId });
@@ -101,7 +103,7 @@ interface Run {
   readonly manifest?: SendManifest;
   readonly handles?: Handles;
   readonly nowMs?: number;
-  readonly way?: LoginMethod;
+  readonly method?: LoginMethod;
   readonly settings?: InstagramSettings;
 }
 
@@ -114,16 +116,16 @@ const nameOf = ({ method, url }: HttpRequest): string =>
 export const formOf = ({ body }: HttpRequest): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(String(body)));
 
-/** Instagram as a list of answers in the order of the calls. */
-export async function run(answers: readonly HttpResult[], input: Run = {}) {
-  const left = [...answers];
+/** A fake Instagram: a list of answers in the order of the calls. */
+export async function runStep(answers: readonly HttpResult[], input: Run = {}) {
+  const remaining = [...answers];
   let handles = input.handles ?? {};
   const calls: string[] = [];
   const requests: HttpRequest[] = [];
   const usages: Usage[] = [];
   const io: SendIo = {
     accessToken: 'token',
-    scopes: scopes[input.way ?? 'instagram'],
+    scopes: scopes[input.method ?? 'instagram'],
     handles,
     declarations: {},
     now: () => new Date(input.nowMs ?? start),
@@ -131,7 +133,7 @@ export async function run(answers: readonly HttpResult[], input: Run = {}) {
       handles = { ...handles, ...more };
     },
     committing: async () => void calls.push('committing'),
-    noteUsage: (usage) => void usages.push(usage),
+    reportUsage: (usage) => void usages.push(usage),
     mediaUrl: ({ sha256 }, ttlSeconds) => `https://signoff.example/m/${sha256.slice(0, 2)}?ttl=${ttlSeconds}`,
     openMedia: async (_sha256, range) => {
       calls.push(`open ${range?.first}-${range?.last}`);
@@ -140,32 +142,32 @@ export async function run(answers: readonly HttpResult[], input: Run = {}) {
     request: async (request) => {
       requests.push(request);
       calls.push(nameOf(request));
-      return left.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
+      return remaining.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
     },
   };
   const outcome = await step(input.settings ?? testSettings, input.manifest ?? photoPost, io);
-  assert.equal(left.length, 0, `not every answer was asked for: ${calls.join(', ')}`);
+  assert.equal(remaining.length, 0, `not every answer was asked for: ${calls.join(', ')}`);
   return { outcome, handles, calls, requests, usages };
 }
 
-export async function look(
+export async function runFind(
   answers: readonly HttpResult[],
   input: Run & { readonly bound?: readonly string[]; readonly startedMs?: number } = {},
 ) {
-  const left = [...answers];
+  const remaining = [...answers];
   const calls: string[] = [];
   const finding = await find(input.settings ?? testSettings, input.manifest ?? photoPost, {
     accessToken: 'token',
-    scopes: scopes[input.way ?? 'instagram'],
+    scopes: scopes[input.method ?? 'instagram'],
     handles: input.handles ?? {},
     attemptStartedAt: new Date(input.startedMs ?? start),
     boundExternalIds: new Set(input.bound ?? []),
     now: () => new Date(input.nowMs ?? start),
     request: async (request) => {
       calls.push(nameOf(request));
-      return left.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
+      return remaining.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
     },
   });
-  assert.equal(left.length, 0, `not every answer was asked for: ${calls.join(', ')}`);
+  assert.equal(remaining.length, 0, `not every answer was asked for: ${calls.join(', ')}`);
   return { finding, calls };
 }

@@ -1,4 +1,4 @@
-/** How an adapter calls its platform: who calls, and how a call becomes a request. Nothing is decided here. */
+/** How an adapter calls its platform: the caller, and how a call becomes a request. No decisions here. */
 
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpRequest, HttpResult, SendRequest } from '../../lib/outbound.ts';
@@ -18,7 +18,7 @@ export const createCaller = <Settings>(
   request: (request) => io.request(request),
 });
 
-/** In a header, so that tokens stand in no address and no log of one. */
+/** In a header, so that tokens appear in no URL and no log of one. */
 export const bearer = ({ accessToken }: { readonly accessToken: string }) => ({
   authorization: `Bearer ${accessToken}`,
 });
@@ -57,14 +57,14 @@ export function send(
   return request({ ...call, headers });
 }
 
-/** Bytes and tokens go only where the settings say, whatever address an answer names. */
-export function isBelow(base: string, address: string): boolean {
+/** Bytes and tokens are sent only to the configured hosts, whatever URL an answer names. */
+export function isUnderBaseUrl(base: string, address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const [given, own] = [new URL(address), new URL(base)];
+  const [target, own] = [new URL(address), new URL(base)];
   return (
-    given.origin === own.origin &&
-    given.username === '' &&
-    given.password === '' &&
-    given.pathname.startsWith(`${own.pathname.replace(/\/$/, '')}/`)
+    target.origin === own.origin &&
+    target.username === '' &&
+    target.password === '' &&
+    target.pathname.startsWith(`${own.pathname.replace(/\/$/, '')}/`)
   );
 }

@@ -1,8 +1,8 @@
-/** One line ending, so that what is approved, sent and read back is the same text. */
-export const normalLines = (text: string): string => text.replaceAll('\r\n', '\n');
+/** Normalises line endings, so that the approved, the sent and the returned text are the same. */
+export const normalizeLineEndings = (text: string): string => text.replaceAll('\r\n', '\n');
 
-/** The words alone, however a platform stores line ends, composed characters and space at the ends. */
-const comparable = (text: string): string => normalLines(text).normalize('NFC').trim();
+/** Ignores how a platform stores line ends, composed characters and space at the ends. */
+const comparable = (text: string): string => normalizeLineEndings(text).normalize('NFC').trim();
 
 export const isSameText = (one: string, other: string): boolean => comparable(one) === comparable(other);
 export const isBlank = (text: string): boolean => comparable(text) === '';

@@ -1,7 +1,10 @@
-/** JSON from outside. Ids of 17 to 19 digits come as numbers now and then: more than a JavaScript number holds. */
+/**
+ * Parsing of JSON from platforms. Ids of 17 to 19 digits sometimes come as numbers, which a JavaScript number
+ * cannot represent.
+ */
 import type { z } from 'zod';
 
-/** `JSON.parse`, but a whole number that would lose digits stays a text. Undefined: it is no JSON. */
+/** `JSON.parse`, but an integer that would lose digits stays a string. Undefined: it is not JSON. */
 export function parseExactly(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(context?.source ?? '')
@@ -14,7 +17,7 @@ export function parseExactly(text: string): unknown {
   }
 }
 
-/** Undefined: the body has another shape. Answers are read so that none is ever an exception. */
+/** Undefined: the body has another shape. Reading an answer never throws. */
 export const readJson = <Schema extends z.ZodType>(
   schema: Schema,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * What an adapter says of a send. The promise: "rejected", "auth_lost", "rate_limited" and "unavailable" are said only
- * when nothing can have become visible by the call. Whatever is uncertain after the commit step is "unknown".
+ * The outcomes of a send. The promise: "rejected", "auth_lost", "rate_limited" and "unavailable" are returned only
+ * when nothing can have become visible by the call. Anything uncertain after the commit step is "unknown".
  */
 
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
@@ -11,7 +11,7 @@ import type { HttpResult } from '../../lib/outbound.ts';
 export type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
 /** Certain: nothing became visible by this call. */
 export type Refusal = OutcomeOf<'rejected' | 'auth_lost' | 'rate_limited' | 'unavailable'>;
-export type Answered = Extract<HttpResult, { kind: 'answered' }>;
+export type AnsweredResult = Extract<HttpResult, { kind: 'answered' }>;
 
 export const rejected = (code: string, plainReason: Message): OutcomeOf<'rejected'> => ({
   kind: 'rejected',
@@ -36,22 +36,22 @@ export const pending = (now: Date, waitMs: number): OutcomeOf<'pending'> => ({
 });
 
 /**
- * The commit step without an answer of the platform's own. Only what provably never left is "unavailable"; a timeout, a
- * reset after the first byte, a gateway's page or a body that cannot be read is "unknown".
+ * The commit step without an answer from the platform itself. Only a request that provably never left is
+ * "unavailable"; a timeout, a reset after the first byte, a gateway's page or an unreadable body is "unknown".
  */
 export const noAnswerAtCommit = (
   { kind, reason }: { readonly kind: string; readonly reason: Message },
-  words: { notSent(reason: Message): Message; unclear(reason: Message): Message },
+  messages: { notSent(reason: Message): Message; unclear(reason: Message): Message },
 ): OutcomeOf<'unavailable' | 'unknown'> =>
-  kind === 'not_sent' ? unavailable(words.notSent(reason)) : unknown(words.unclear(reason));
+  kind === 'not_sent' ? unavailable(messages.notSent(reason)) : unknown(messages.unclear(reason));
 
-/** The `Retry-After` of an answer, if it names a number of seconds within a day. */
+/** The `Retry-After` of an answer, if it is a number of seconds within a day. */
 export function retryAt(headers: Headers, now: Date, otherwiseMs: number): Date {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return later(now, seconds > 0 && seconds <= 86_400 ? seconds * 1_000 : otherwiseMs);
 }
 
-/** The platform did not say whether a post or a comment is there: ask again, or a person must look. */
+/** The platform did not say whether a post or a comment is there: query again, or a person must check. */
 export interface NoAnswer {
   readonly kind: 'ask_later' | 'cannot_ask';
   readonly plainReason: Message;

@@ -1,4 +1,4 @@
-/** What an adapter says of questions that make nothing visible: connecting, reading, figures. */
+/** Results of calls that make nothing visible: connecting, reading, metrics. */
 import { messages } from '../../domain/platform-port/messages.ts';
 import type { Message } from '../../lib/message.ts';
 
@@ -21,7 +21,7 @@ export const unreadable = (platform: string) =>
       platform,
     }),
   );
-export const answeredOddly = (platform: string, status: number) =>
+export const unexpectedAnswer = (platform: string, status: number) =>
   notAvailable(
     messages.answered_oddly({
       platform,

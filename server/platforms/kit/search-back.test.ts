@@ -21,9 +21,9 @@ interface Item {
 interface Account {
   readonly items: readonly Item[];
   readonly clockSkewMs: number;
-  /** How many items each page has; nought is an empty page in the middle of the list. */
+  /** How many items each page has; zero is an empty page in the middle of the list. */
   readonly pageSizes: readonly number[];
-  /** How many items of the page before come again, because new ones moved them down. */
+  /** How many items of the previous page are repeated, because new ones moved them down. */
   readonly repeats: readonly number[];
   readonly maxPages: number;
   readonly trouble: { readonly page: number; readonly answer: NoAnswer } | undefined;
@@ -131,18 +131,18 @@ const counted = (played: Played, of: Account): readonly Item[] => [
       .map((item) => [item.id, item]),
   ).values(),
 ];
-const holds = (property: (of: Account) => Promise<void>) =>
+const assertProperty = (property: (of: Account) => Promise<void>) =>
   fc.assert(fc.asyncProperty(account, property), { numRuns: 1_000 });
 
-test('what is there is never called absent', () =>
-  holds(async (of) => {
+test('a post that exists is never called absent', () =>
+  assertProperty(async (of) => {
     if (!of.items.some(mayBeOurs)) return;
     for (const more of [{}, { firstMatchSuffices: true } as const])
       assert.notEqual((await play(of, more)).result.kind, 'absent');
   }));
 
-test('absent is said only after a readable page that ends the list or is older than the attempt', () =>
-  holds(async (of) => {
+test('absent only after a readable page that ends the list or is older than the attempt', () =>
+  assertProperty(async (of) => {
     const played = await play(of);
     if (played.result.kind !== 'absent') return;
     assert.ok(played.pages.every((page) => !('kind' in page)));
@@ -153,16 +153,16 @@ test('absent is said only after a readable page that ends the list or is older t
     assert.deepEqual(counted(played, of), []);
   }));
 
-test('found is the only certain match, recent and of no other post of ours', () =>
-  holds(async (of) => {
+test('found is the only certain match, recent and not bound to another post of ours', () =>
+  assertProperty(async (of) => {
     const played = await play(of);
     if (played.result.kind !== 'found') return;
     const certain = counted(played, of).filter(({ match }) => match === 'certain');
     assert.deepEqual(certain, [played.result.item]);
   }));
 
-test('two certain matches are ambiguous, and so are lookalikes alone', () =>
-  holds(async (of) => {
+test('two certain matches are ambiguous, and so are possible matches alone', () =>
+  assertProperty(async (of) => {
     const played = await play(of);
     const { result } = played;
     if (result.kind === 'ask_later' || result.kind === 'cannot_ask') return;
@@ -173,16 +173,16 @@ test('two certain matches are ambiguous, and so are lookalikes alone', () =>
     assert.deepEqual([result.certain, result.possible], [certain, possible]);
   }));
 
-test('a page that cannot be read is the answer, whatever was seen before', () =>
-  holds(async (of) => {
+test('a page that cannot be read is the result, whatever was seen before', () =>
+  assertProperty(async (of) => {
     const { result, pages } = await play(of);
-    const trouble = pages.find((page) => 'kind' in page);
-    if (trouble === undefined) assert.ok(result.kind !== 'ask_later' && result.kind !== 'cannot_ask');
-    else assert.deepEqual([result, pages.at(-1)], [trouble, trouble]);
+    const failure = pages.find((page) => 'kind' in page);
+    if (failure === undefined) assert.ok(result.kind !== 'ask_later' && result.kind !== 'cannot_ask');
+    else assert.deepEqual([result, pages.at(-1)], [failure, failure]);
   }));
 
 test('no more pages than allowed are read, none twice, and none after one older than the attempt', () =>
-  holds(async (of) => {
+  assertProperty(async (of) => {
     const { pages, cursors } = await play(of);
     assert.ok(pages.length <= of.maxPages);
     assert.equal(new Set(cursors).size, cursors.length);
@@ -193,7 +193,7 @@ test('no more pages than allowed are read, none twice, and none after one older 
     }
   }));
 
-test('a list that is longer than we read, or leads back to itself, is incomplete', async () => {
+test('a list that is longer than the limit, or loops, is incomplete', async () => {
   const of = (more: Partial<Account>): Account => ({
     items: [1, 2, 3, 4].map((id) => ({
       id: String(id),
@@ -215,7 +215,7 @@ test('a list that is longer than we read, or leads back to itself, is incomplete
   assert.deepEqual((await play(of({ loopAt: 2 }))).result, { kind: 'incomplete' });
 });
 
-test('a list sorted by something else ends by that, and an unsorted one only at its end', async () => {
+test('a list sorted by another time ends by that, and an unsorted one only at its end', async () => {
   interface Changed {
     readonly id: string;
     readonly createdMs: number;
@@ -245,15 +245,15 @@ test('a list sorted by something else ends by that, and an unsorted one only at 
   }
 });
 
-test('the first certain match is enough where two of ours are no question', () =>
-  holds(async (of) => {
+test('the first certain match is enough where duplicates of ours do not matter', () =>
+  assertProperty(async (of) => {
     const played = await play(of, { firstMatchSuffices: true });
     const first = counted(played, of).find(({ match }) => match === 'certain');
     if (first === undefined) assert.notEqual(played.result.kind, 'found');
     else assert.deepEqual(played.result, { kind: 'found', item: first });
   }));
 
-test('a result becomes a finding: candidates for a person, too many to look through, or what it says', () => {
+test('a result becomes a finding: candidates for a person, too many to search, or the result itself', () => {
   const words = {
     postOf: (id: string) => ({ externalId: id, url: `https://x/${id}` }),
     tooMany: verbatim('Too many.'),
@@ -272,7 +272,7 @@ test('a result becomes a finding: candidates for a person, too many to look thro
   assert.deepEqual(findingOf(askLater(verbatim('Down.')), words), askLater(verbatim('Down.')));
 });
 
-test('a comment without an author is for a person, and so is a list that was not read to its end', () => {
+test('a comment without an author is left to a person, and so is a list that was not read to its end', () => {
   const words = { tooMany: verbatim('Too many.'), noAuthor: verbatim('Nobody named.') };
   const alike = { kind: 'ambiguous', certain: [], possible: [{ id: '1' }] } as const;
   assert.deepEqual(commentFindingOf({ kind: 'found', item: { id: '1' } }, words), {

@@ -1,15 +1,17 @@
 /**
- * Settles an unknown send by paging back through what the account shows. The promise: what is there is never called
- * absent, since it would be sent twice; what cannot be distinguished is never claimed.
+ * Settles an unknown send by paging back through what the account shows. The promise: a post that exists is never
+ * called absent, since it would be sent twice; a post that cannot be distinguished is never claimed.
  *
- * 1. The list is newest first. It is complete when it ends, or when a page ends with an item older than the attempt, with
- *    room for clocks that differ. Only a complete list without a match says "absent".
- * 2. A page that cannot be fetched or read ends the search with the adapter's own words: `ask_later` or `cannot_ask`.
- * 3. A list that goes on after the most pages we read, or whose cursor comes a second time, is `incomplete`.
+ * 1. The list is newest first. It is complete when it ends, or when a page ends with an item older than the
+ *    attempt, with a margin for clock skew. Only a complete list without a match means "absent".
+ * 2. A page that cannot be fetched or read ends the search with the adapter's own result: `ask_later` or
+ *    `cannot_ask`.
+ * 3. A list that continues after the maximum number of pages, or that repeats a cursor, is `incomplete`.
  * 4. An item without a time counts as recent, and never as the end.
- * 5. Items that belong to other posts of ours do not count. An item listed twice, because new ones moved it down while
- *    we read, is one item.
- * 6. One certain match is `found`, whatever else only looks alike. Several, or none but lookalikes, are `ambiguous`.
+ * 5. Items that belong to other posts of ours do not count. An item listed twice, because new ones moved it
+ *    down while we read, is one item.
+ * 6. One certain match is `found`, whatever possible matches there are. Several certain ones, or only possible
+ *    ones, are `ambiguous`.
  */
 
 import type { CommentFinding } from '../../domain/platform-port/commenter.ts';
@@ -23,7 +25,7 @@ export interface Page<Item, Cursor> {
   readonly next: Cursor | null | undefined;
 }
 
-export interface SearchedList<Item, Cursor> {
+export interface SearchableList<Item, Cursor> {
   /** Without a cursor: the newest items. */
   fetchPage(cursor: Cursor | undefined): Promise<Page<Item, Cursor> | NoAnswer>;
   idOf(item: Item): string;
@@ -31,7 +33,7 @@ export interface SearchedList<Item, Cursor> {
   timeOf(item: Item): number | undefined;
   /** What the list is sorted by, where that is not `timeOf`. Undefined: the item says nothing about those after it. */
   sortTimeOf?(item: Item): number | undefined;
-  /** `possible`: it may be ours, and nothing proves it. */
+  /** `possible`: it may be ours, but nothing proves it. */
   matches(item: Item): 'certain' | 'possible' | 'no';
 }
 
@@ -43,7 +45,10 @@ export interface SearchLimits {
   readonly maxPages: number;
   /** Of other posts of ours. */
   readonly excludedIds?: ReadonlySet<string>;
-  /** Two of ours are no question, such as comments with the same words: the first certain match ends the search. */
+  /**
+   * For items where duplicates of ours do not matter, such as comments with the same text: the first certain match
+   * ends the search.
+   */
   readonly firstMatchSuffices?: boolean;
 }
 
@@ -52,7 +57,7 @@ export type SearchResult<Item> =
   | {
       readonly kind: 'ambiguous';
       readonly certain: readonly Item[];
-      /** All that may be ours, the certain ones among them, in the order of the list. */
+      /** All that may be ours, including the certain ones, in the order of the list. */
       readonly possible: readonly Item[];
       readonly isComplete: boolean;
     }
@@ -61,7 +66,7 @@ export type SearchResult<Item> =
   | NoAnswer;
 
 export async function searchBack<Item, Cursor extends string | number>(
-  list: SearchedList<Item, Cursor>,
+  list: SearchableList<Item, Cursor>,
   limits: SearchLimits,
 ): Promise<SearchResult<Item>> {
   const sinceMs = limits.startedMs - limits.clockSkewMs;
@@ -96,8 +101,8 @@ export async function searchBack<Item, Cursor extends string | number>(
 }
 
 /**
- * Where the search for a post begins: the first commit of this revision, not the last, because a retry must find what an
- * earlier try made.
+ * The search for a post starts at the first commit of this revision, not the last, because a retry must find what
+ * an earlier attempt created.
  */
 export const searchLimits = (
   { attemptStartedAt, boundExternalIds }: FindIo,
@@ -109,7 +114,7 @@ export const searchLimits = (
   ...limits,
 });
 
-/** Several comments of ours with the same words are no question, so the first one ends the search. */
+/** Duplicates of our comment do not matter, so the first one ends the search. */
 export const commentSearchLimits = (
   { attemptStartedAt }: Pick<FindIo, 'attemptStartedAt'>,
   limits: Pick<SearchLimits, 'clockSkewMs' | 'maxPages'>,
@@ -120,7 +125,7 @@ export const ambiguous = <Item>(
   postOf: (item: Item) => Pick<VisiblePost, 'externalId' | 'url'>,
 ): Finding => ({ kind: 'ambiguous', candidates: items.map(postOf) });
 
-/** For a list that shows every post: what it lacks does not exist. */
+/** For a list that shows every post: what is not in it does not exist. */
 export function findingOf<Item>(
   result: SearchResult<Item>,
   { postOf, tooMany }: { postOf(item: Item): VisiblePost; readonly tooMany: Message },
@@ -137,18 +142,18 @@ export function findingOf<Item>(
   }
 }
 
-/** Comments of ours with the same words are one; those that show no author may be ours or not. */
+/** Our comments with the same text count as one; those without an author may or may not be ours. */
 export function commentFindingOf<Item extends { readonly id: string }>(
   result: SearchResult<Item>,
-  words: { readonly tooMany: Message; readonly noAuthor: Message },
+  messages: { readonly tooMany: Message; readonly noAuthor: Message },
 ): CommentFinding {
   switch (result.kind) {
     case 'found':
       return { kind: 'present', commentId: result.item.id };
     case 'ambiguous':
-      return cannotAsk(result.isComplete ? words.noAuthor : words.tooMany);
+      return cannotAsk(result.isComplete ? messages.noAuthor : messages.tooMany);
     case 'incomplete':
-      return cannotAsk(words.tooMany);
+      return cannotAsk(messages.tooMany);
     default:
       return result;
   }

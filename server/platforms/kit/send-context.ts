@@ -5,7 +5,7 @@ export interface SendContext<Caller> {
   readonly manifest: SendManifest;
   readonly caller: Caller;
   readonly io: SendIo;
-  /** Follows what was saved, so that every part of an adapter sees the newest. */
+  /** Updated with every save, so that every part of an adapter sees the newest. */
   handles: Handles;
   save(handles: Handles): Promise<void>;
 }
@@ -35,8 +35,8 @@ export function fileAt({ manifest }: { readonly manifest: SendManifest }, index:
 }
 
 /**
- * Opens bytes before the commit step that they are for: a file that is not the approved one is noticed while nothing
- * was sent. They are let go when the commit step may not be made.
+ * Opens bytes before the commit step that needs them: a file that differs from the approved one is detected before
+ * anything is sent. The bytes are released when the commit step is not allowed.
  */
 export async function openThenCommit(
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -52,6 +52,6 @@ export async function openThenCommit(
   return body;
 }
 
-/** Soon at first, then less often, the longer it takes. */
-export const pollAfter = (waitedMs: number, soonestMs: number, slowestMs: number): number =>
-  Math.min(Math.max(soonestMs, waitedMs / 4), slowestMs);
+/** Short at first, then less often the longer it takes. */
+export const pollAfter = (waitedMs: number, minMs: number, maxMs: number): number =>
+  Math.min(Math.max(minMs, waitedMs / 4), maxMs);

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { readOAuthError, readTokens } from './token-answer.ts';
 
 const now = new Date('2026-11-15T09:30:00Z');
-const words = { askedScopes: ['asked'], refreshLifetime: 'refresh_expires_in' };
+const words = { requestedScopes: ['asked'], refreshLifetimeField: 'refresh_expires_in' };
 const read = (answer: object, more: Partial<Parameters<typeof readTokens>[1]> = {}) =>
   readTokens(JSON.stringify(answer), { ...words, ...more }, now);
-const good = { access_token: 'a', expires_in: 60, refresh_token: 'r', refresh_expires_in: '120' };
+const valid = { access_token: 'a', expires_in: 60, refresh_token: 'r', refresh_expires_in: '120' };
 
-test('lifetimes become dates, and the refresh token’s stands where the platform puts it', () => {
-  assert.deepEqual(read(good), {
+test('lifetimes become dates, and the refresh token’s is read from the platform’s own field', () => {
+  assert.deepEqual(read(valid), {
     accessToken: 'a',
     accessExpiresAt: new Date('2026-11-15T09:31:00Z'),
     refreshToken: 'r',
@@ -18,27 +18,27 @@ test('lifetimes become dates, and the refresh token’s stands where the platfor
     scopes: ['asked'],
     personId: null,
   });
-  assert.equal(read(good, { refreshLifetime: 'refresh_token_expires_in' })?.refreshExpiresAt, null);
-  assert.equal(read({ ...good, refresh_token: undefined })?.refreshExpiresAt, null);
-  for (const odd of [0, -1, 1e18, 'soon', '', null, [], {}])
-    assert.equal(read({ ...good, expires_in: odd })?.accessExpiresAt, null, JSON.stringify(odd));
+  assert.equal(read(valid, { refreshLifetimeField: 'refresh_token_expires_in' })?.refreshExpiresAt, null);
+  assert.equal(read({ ...valid, refresh_token: undefined })?.refreshExpiresAt, null);
+  for (const invalid of [0, -1, 1e18, 'soon', '', null, [], {}])
+    assert.equal(read({ ...valid, expires_in: invalid })?.accessExpiresAt, null, JSON.stringify(invalid));
 });
 
-test('scopes may be parted by spaces or commas; none told means as asked', () => {
-  assert.deepEqual(read({ ...good, scope: 'a,b c ,d' })?.scopes, ['a', 'b', 'c', 'd']);
-  assert.deepEqual(read({ ...good, scope: '' })?.scopes, []);
+test('scopes may be separated by spaces or commas; a missing scope means as requested', () => {
+  assert.deepEqual(read({ ...valid, scope: 'a,b c ,d' })?.scopes, ['a', 'b', 'c', 'd']);
+  assert.deepEqual(read({ ...valid, scope: '' })?.scopes, []);
 });
 
 test('the person is read by the platform’s own rule', () => {
-  const personOf = (answer: Readonly<Record<string, unknown>>) => String(answer.open_id);
-  assert.equal(read({ ...good, open_id: 'open-1' }, { personOf })?.personId, 'open-1');
+  const readPersonId = (answer: Readonly<Record<string, unknown>>) => String(answer.open_id);
+  assert.equal(read({ ...valid, open_id: 'open-1' }, { readPersonId })?.personId, 'open-1');
 });
 
-test('what could not stand in a header is no token, and no body makes it throw', () => {
+test('a value that cannot be a header is not a token, and no body makes it throw', () => {
   for (const access_token of ['', 'a b', 'a\r\nx: y', 'é', 7, null, 'x'.repeat(4_097)])
-    assert.equal(read({ ...good, access_token }), undefined, String(access_token));
-  assert.equal(read({ ...good, token_type: 'mac' }), undefined);
-  assert.equal(read({ ...good, refresh_token: 'a\nb' })?.refreshToken, null);
+    assert.equal(read({ ...valid, access_token }), undefined, String(access_token));
+  assert.equal(read({ ...valid, token_type: 'mac' }), undefined);
+  assert.equal(read({ ...valid, refresh_token: 'a\nb' })?.refreshToken, null);
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       assert.equal(readTokens(text, words, now), undefined);

@@ -1,4 +1,4 @@
-/** A token answer, believed only as far as it makes sense: it comes from outside and is kept for months. */
+/** Reads a token answer and validates it strictly, because it is external data that is stored for months. */
 
 import { z } from 'zod';
 import type { ConnectResult, PlatformTokens } from '../../domain/platform-port/connector.ts';
@@ -6,19 +6,19 @@ import { days, later } from '../../lib/clock.ts';
 import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readJson } from './json.ts';
-import { answeredOddly, notAvailable, notReachedTryAgain, refused, unreadable } from './results.ts';
+import { notAvailable, notReachedTryAgain, refused, unexpectedAnswer, unreadable } from './results.ts';
 
 /** What differs between platforms in a token answer. */
 export interface TokenFormat {
-  /** What was asked for, which counts when the answer names no scopes (RFC 6749, 5.1). */
-  readonly askedScopes: readonly string[];
+  /** The requested scopes, which apply when the answer names none (RFC 6749, 5.1). */
+  readonly requestedScopes: readonly string[];
   /** The field with the refresh token's lifetime in seconds. */
-  readonly refreshLifetime: string;
+  readonly refreshLifetimeField: string;
   /** The platform's own id of the person, where the answer has it. */
-  readonly personOf?: (answer: Readonly<Record<string, unknown>>) => string | null;
+  readonly readPersonId?: (answer: Readonly<Record<string, unknown>>) => string | null;
 }
 
-/** Printable ASCII only: the value goes into a header. LinkedIn asks to keep room for 1,000 characters. */
+/** Printable ASCII only: the value goes into a header. LinkedIn says to allow for 1,000 characters. */
 const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
 /** Missing, negative or absurd lifetimes count as unknown. */
 const lifetimeSeconds = z.coerce
@@ -32,29 +32,29 @@ const tokensSchema = z.looseObject({
   access_token: token,
   token_type: z.string().toLowerCase().pipe(z.literal('bearer')).default('bearer'),
   expires_in: lifetimeSeconds,
-  /** On refresh, absent means that the old one goes on. */
+  /** On refresh, absent means that the old one stays valid. */
   refresh_token: token.nullable().catch(null),
   scope: z.string().optional(),
 });
 
-/** Undefined when the body is no token answer at all. */
+/** Undefined when the body is not a token answer. */
 export function readTokens(text: string, format: TokenFormat, now: Date): PlatformTokens | undefined {
   const tokens = readJson(tokensSchema, text);
   if (tokens === undefined) return undefined;
   const ends = (lifetime: number | null): Date | null =>
     lifetime === null ? null : later(now, lifetime * 1_000);
-  const refreshLifetime = lifetimeSeconds.parse(tokens[format.refreshLifetime]);
+  const refreshLifetime = lifetimeSeconds.parse(tokens[format.refreshLifetimeField]);
   return {
     accessToken: tokens.access_token,
     accessExpiresAt: ends(tokens.expires_in),
     refreshToken: tokens.refresh_token,
     refreshExpiresAt: tokens.refresh_token === null ? null : ends(refreshLifetime),
-    // The words of all of them say spaces; some answers have commas.
+    // All platforms document spaces; some answers have commas.
     scopes:
       tokens.scope === undefined
-        ? format.askedScopes
+        ? format.requestedScopes
         : tokens.scope.split(/[\s,]+/).filter((scope) => scope !== ''),
-    personId: format.personOf?.(tokens) ?? null,
+    personId: format.readPersonId?.(tokens) ?? null,
   };
 }
 
@@ -66,14 +66,14 @@ export const readOAuthError = (text: string): string => readJson(errorSchema, te
 export interface TokenRules extends TokenFormat {
   readonly platform: string;
   /**
-   * What an OAuth error means. `refused`: the platform's own "no" to this person's grant. What is in
-   * words, such as a mistake of the installation, ends no connection. Undefined: a gateway's page or the like.
+   * What an OAuth error means. `refused`: the platform itself rejects this person's grant. A message, such as for
+   * a mistake of the installation, ends no connection. Undefined: a gateway's page or the like.
    */
-  meaningOf(error: string, status: number): 'refused' | { readonly unavailable: Message } | undefined;
+  interpretError(error: string, status: number): 'refused' | { readonly unavailable: Message } | undefined;
 }
 
-/** The answer to an exchange of a code or a refresh. Only the platform's own "no" ends a connection. */
-export function tokensFrom(
+/** The answer to an exchange of a code or a refresh. Only the platform's own refusal ends a connection. */
+export function readTokenAnswer(
   answer: HttpResult,
   rules: TokenRules,
   now: Date,
@@ -86,7 +86,9 @@ export function tokensFrom(
     const value = readTokens(answer.text, rules, now);
     return value === undefined ? unreadable(platform) : { kind: 'ok', value };
   }
-  const meaning = rules.meaningOf(error, answer.status);
+  const meaning = rules.interpretError(error, answer.status);
   if (meaning === 'refused') return refused(refusedReason);
-  return meaning === undefined ? answeredOddly(platform, answer.status) : notAvailable(meaning.unavailable);
+  return meaning === undefined
+    ? unexpectedAnswer(platform, answer.status)
+    : notAvailable(meaning.unavailable);
 }

@@ -18,14 +18,14 @@ import { step } from './step.ts';
 
 /** LinkedIn pages and members: text, pictures, a video, a document or a link. External ids are full URNs. */
 export function createLinkedIn(settings: LinkedInSettings, send: SendRequest): Platform {
-  const { remember, patient } = createFreshTokens();
+  const { trackRefreshes, withRetry } = createFreshTokens();
   const manage = createManager(settings);
   const insights = createInsights(settings);
   const edit = createEditor(settings);
   const comment = createCommenter(settings);
   const permalinks = createPermalinks(settings);
   return {
-    connector: remember(createConnector(settings, send)),
+    connector: trackRefreshes(createConnector(settings, send)),
     publisher: {
       name: 'linkedin',
       displayName: 'LinkedIn',
@@ -33,28 +33,31 @@ export function createLinkedIn(settings: LinkedInSettings, send: SendRequest): P
       options,
       declarations: null,
       manage: {
-        details: (io) => manage.details(patient(io)),
-        posts: (io, cursor) => manage.posts(patient(io), cursor),
+        details: (io) => manage.details(withRetry(io)),
+        posts: (io, cursor) => manage.posts(withRetry(io), cursor),
       },
-      insights: { ...insights, read: (io, externalIds) => insights.read(patient(io), externalIds) },
+      insights: { ...insights, read: (io, externalIds) => insights.read(withRetry(io), externalIds) },
       edit: {
         ...edit,
-        apply: (externalId, approved, io) => edit.apply(externalId, approved, patient(io)),
+        apply: (externalId, approved, io) => edit.apply(externalId, approved, withRetry(io)),
       },
       comment: {
-        send: (externalId, text, io) => comment.send(externalId, text, patient(io)),
-        find: (externalId, text, io) => comment.find(externalId, text, patient(io)),
+        send: (externalId, text, io) => comment.send(externalId, text, withRetry(io)),
+        find: (externalId, text, io) => comment.find(externalId, text, withRetry(io)),
       },
-      permalinks: { ...permalinks, ask: (permalink, io) => permalinks.ask(permalink, patient(io)) },
+      permalinks: {
+        ...permalinks,
+        checkOwnership: (permalink, io) => permalinks.checkOwnership(permalink, withRetry(io)),
+      },
       commitStep: 'createPost',
       settleMs,
-      longestRequestMs: requestTimeoutMs,
+      maxRequestMs: requestTimeoutMs,
       placement: () => linkedinPost,
       check,
       manifest,
-      step: (approved, io) => step(settings, approved, patient(io)),
-      find: (approved, io) => find(settings, approved, patient(io)),
-      remove: (externalId, io) => remove(settings, externalId, patient(io)),
+      step: (approved, io) => step(settings, approved, withRetry(io)),
+      find: (approved, io) => find(settings, approved, withRetry(io)),
+      remove: (externalId, io) => remove(settings, externalId, withRetry(io)),
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What LinkedIn answers. A body of another shape is `undefined`. */
+/** Schemas of LinkedIn's answers. A body of another shape is `undefined`. */
 import { z } from 'zod';
 import { readJson } from '../kit/json.ts';
 
@@ -38,7 +38,7 @@ const videoSchema = z.object({
 });
 export const readVideoUpload = (text: string) => readJson(videoSchema, text)?.value;
 
-/** A part's id as it stands, without the quotes around it; printable ASCII only, since it is sent back. */
+/** A part's id as it is, without the quotes around it; printable ASCII only, since it is sent back. */
 export const readPartId = (headers: Headers): string | undefined =>
   /^"?([\x21\x23-\x7e]+)"?$/.exec(headers.get('etag') ?? '')?.[1];
 
@@ -83,7 +83,7 @@ const commentsSchema = z.object({ elements: z.array(commentSchema), paging: pagi
 export const readComments = (text: string) => readJson(commentsSchema, text);
 
 const createdCommentSchema = z.object({ id: z.string() });
-/** The number alone, as lists give it; the header is seen with the number and with the whole URN. */
+/** The number alone, as lists give it; the header comes either as the number or as the whole URN. */
 export function readCreatedCommentId(headers: Headers, text: string): string | undefined {
   const id = headers.get('x-restli-id') ?? readJson(createdCommentSchema, text)?.id ?? '';
   return /^(?:urn:li:comment:\(.+,)?(\d+)\)?$/.exec(id)?.[1];
@@ -130,7 +130,7 @@ const errorSchema = z.object({
 export interface PlatformError {
   readonly code: string;
   readonly serviceErrorCode: number | undefined;
-  /** The one thing that LinkedIn says in prose only: which post a duplicate repeats. */
+  /** The only information that LinkedIn gives in prose alone: which post a duplicate repeats. */
   readonly duplicateOf: string | undefined;
 }
 
@@ -143,13 +143,15 @@ export function readError(text: string): PlatformError {
   };
 }
 
-/** The id of a created post stands in a header only. */
+/** The id of a created post is only in a header. */
 export function readCreatedId(headers: Headers): string | undefined {
   const id = headers.get('x-restli-id') ?? headers.get('x-linkedin-id') ?? '';
   return /^urn:li:(?:share|ugcPost):\d+$/.test(id) ? id : undefined;
 }
 
-/** Lists are read by offset. Pages may be shorter than asked for, so only an empty one, or the total, is the end. */
+/**
+ * Lists are read by offset. Pages may be shorter than requested, so only an empty one, or the total, is the end.
+ */
 export function nextOffset(
   start: number,
   {

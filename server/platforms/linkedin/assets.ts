@@ -1,5 +1,5 @@
 /**
- * Files on their way to LinkedIn: pictures and documents in one piece, videos in parts (`videos.ts`). Nothing here can
+ * Uploads files to LinkedIn: pictures and documents in one piece, videos in parts (`videos.ts`). Nothing here can
  * become visible, so every call may be repeated.
  */
 
@@ -9,13 +9,13 @@ import { pending, rejected, unavailable } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
 import { readError, readStatus, readUpload } from './answers.ts';
 import { getAsset, initializeDocumentUpload, initializeImageUpload, uploadFile } from './calls.ts';
-import { type AssetHandle, asJson, assetHandle, assetKey, pollingSinceMs, spent } from './handles.ts';
+import { type AssetHandle, asJson, assetHandle, assetKey, markUnusable, pollingSinceMs } from './handles.ts';
 import {
-  blindWaitMs,
-  processingGiveUpMs,
   processingPollMs,
   processingSlowAfterMs,
   processingSlowPollMs,
+  processingTimeoutMs,
+  unreadableStatusWaitMs,
 } from './limits.ts';
 import { kindOf } from './media.ts';
 import { isMember } from './members.ts';
@@ -23,22 +23,22 @@ import { messages } from './messages.ts';
 import { troubleBeforeCommit } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 import type { Context } from './step.ts';
-import { initializeVideo, putVideo } from './videos.ts';
+import { initializeVideo, uploadVideo } from './videos.ts';
 
-/** Brings one file to LinkedIn unless an earlier step did. Gives back an outcome only when it cannot go on. */
-export async function placeAsset(context: Context, index: number): Promise<Outcome | undefined> {
+/** Uploads one file to LinkedIn unless an earlier step did. Returns an outcome only when it cannot continue. */
+export async function uploadAsset(context: Context, index: number): Promise<Outcome | undefined> {
   const saved = assetHandle(context.handles, index);
   if (saved?.uploaded) return undefined;
   const expired = saved?.expiresAtMs != null && saved.expiresAtMs <= context.io.now().getTime();
   if (saved !== undefined && !expired) {
-    const result = await put(context, index, saved);
+    const result = await uploadTo(context, index, saved);
     if (result === 'stored') return undefined;
-    // The saved address may be used up or have expired: a new one is harmless, a refused token shows itself there.
+    // The saved URL may be used up or expired: requesting a new one is harmless and reveals a refused token.
     if (!isRefused(result)) return troubleBeforeCommit(result, context.io.now());
   }
   const fresh = await initialize(context, index, saved);
   if (!('urn' in fresh)) return fresh;
-  const result = await put(context, index, fresh);
+  const result = await uploadTo(context, index, fresh);
   if (result === 'stored') return undefined;
   if (isAddressProblem(result)) return unavailable(messages.did_not_take_file_at_address());
   return troubleBeforeCommit(result, context.io.now());
@@ -79,12 +79,16 @@ async function initialize(
   return handle;
 }
 
-/** Some uploads carry the access token, so all go to LinkedIn's own hosts only, whatever an answer says. */
+/** Some uploads carry the access token, so all go only to LinkedIn's own hosts, whatever an answer says. */
 const isOwnAddress = (url: string, settings: LinkedInSettings): boolean =>
   [settings.wwwUrl, settings.apiUrl].some((own) => new URL(own).origin === new URL(url).origin);
 
-async function put(context: Context, index: number, handle: AssetHandle): Promise<HttpResult | 'stored'> {
-  if (handle.video !== undefined) return await putVideo(context, index, handle, handle.video);
+async function uploadTo(
+  context: Context,
+  index: number,
+  handle: AssetHandle,
+): Promise<HttpResult | 'stored'> {
+  if (handle.video !== undefined) return await uploadVideo(context, index, handle, handle.video);
   const { sha256, mime, sizeBytes } = fileAt(context, index);
   const body = await context.io.openMedia(sha256);
   const result = await uploadFile(context.caller, { url: handle.uploadUrl, mime, sizeBytes, body });
@@ -100,30 +104,31 @@ const isAddressProblem = (result: HttpResult): boolean =>
   result.kind === 'answered' &&
   (result.status === 401 || readError(result.text).code === 'EXPIRED_UPLOAD_URL');
 
-/** Undefined when every file is ready to be shown. */
+/** Undefined when every file is ready. */
 export async function awaitAssets(context: Context): Promise<Outcome | undefined> {
   for (const [index, facts] of context.manifest.media.entries()) {
     const handle = assetHandle(context.handles, index);
     if (handle === undefined || handle.available) continue;
     const answer = await getAsset(context.caller, kindOf(facts), handle.urn);
-    if (answer.kind === 'answered' && answer.status === 404) return await drop(context, index, 'lost');
-    // A member's token may show files without being allowed to ask after them.
-    const isBlind = answer.kind === 'answered' && answer.status === 403 && isMember(context.manifest.account);
-    if (!isBlind && (answer.kind !== 'answered' || answer.status !== 200))
+    if (answer.kind === 'answered' && answer.status === 404) return await rejectFile(context, index, 'lost');
+    // A member's token may be allowed to post files but not to read their status.
+    const cannotRead =
+      answer.kind === 'answered' && answer.status === 403 && isMember(context.manifest.account);
+    if (!cannotRead && (answer.kind !== 'answered' || answer.status !== 200))
       return troubleBeforeCommit(answer, context.io.now());
-    const status = isBlind ? guessStatus(context) : readStatus(answer.text);
+    const status = cannotRead ? guessStatus(context) : readStatus(answer.text);
     if (status === undefined) return unreadable;
-    if (status === 'PROCESSING_FAILED') return await drop(context, index, 'unreadable');
+    if (status === 'PROCESSING_FAILED') return await rejectFile(context, index, 'unreadable');
     if (status !== 'AVAILABLE') return await waitOrGiveUp(context, index);
     await context.save({ [assetKey(index)]: asJson({ ...handle, available: true }) });
   }
   return undefined;
 }
 
-/** LinkedIn's advice for tokens that may not ask: wait a while, then post. */
+/** LinkedIn's advice for tokens that may not read the status: wait a while, then post. */
 function guessStatus(context: Context): string {
   const since = pollingSinceMs(context.handles);
-  return since !== undefined && context.io.now().getTime() - since >= blindWaitMs
+  return since !== undefined && context.io.now().getTime() - since >= unreadableStatusWaitMs
     ? 'AVAILABLE'
     : 'PROCESSING';
 }
@@ -133,20 +138,20 @@ async function waitOrGiveUp(context: Context, index: number): Promise<Outcome> {
   const since = pollingSinceMs(context.handles);
   if (since === undefined) await context.save({ polling_since_ms: now.getTime() });
   const waitedMs = now.getTime() - (since ?? now.getTime());
-  if (waitedMs >= processingGiveUpMs) return await drop(context, index, 'unfinished');
+  if (waitedMs >= processingTimeoutMs) return await rejectFile(context, index, 'unfinished');
   const wait = waitedMs < processingSlowAfterMs ? processingPollMs : processingSlowPollMs;
   return pending(now, wait);
 }
 
-/** Refuses the post because of one file, and lets a later retry upload that file anew. */
-async function drop(
+/** Rejects the post because of one file, and lets a later retry upload that file again. */
+async function rejectFile(
   context: Context,
   index: number,
   trouble: 'lost' | 'unreadable' | 'unfinished',
 ): Promise<Outcome> {
   const handle = assetHandle(context.handles, index);
   if (handle !== undefined)
-    await context.save({ [assetKey(index)]: asJson(spent(handle)), polling_since_ms: null });
+    await context.save({ [assetKey(index)]: asJson(markUnusable(handle)), polling_since_ms: null });
   const kind = kindOf(fileAt(context, index));
   return rejected(`${kind}_not_processed`, messages.file_not_processed({ trouble, kind, number: index + 1 }));
 }

@@ -1,4 +1,4 @@
-/** LinkedIn's calls for pages and members: addresses, headers and bodies, nothing decided. */
+/** LinkedIn's calls for pages and members: URLs, headers and bodies, no decisions. */
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { bearer, type Call, type Caller as KitCaller, send } from '../kit/caller.ts';
@@ -7,7 +7,7 @@ import type { LinkedInSettings } from './settings.ts';
 
 export type Caller = KitCaller<LinkedInSettings>;
 
-/** Rest.li wants the colons of a URN encoded wherever it stands in an address. */
+/** Rest.li requires the colons of a URN to be encoded everywhere in a URL. */
 const encoded = encodeURIComponent;
 
 const rest = (
@@ -58,7 +58,7 @@ export const finalizeVideoUpload = (
     },
   });
 
-/** A part's address is its permission: LinkedIn's pages say to send no token here. */
+/** A part's URL is its permission: LinkedIn's documentation says to send no token here. */
 export const uploadVideoPart = (
   caller: Caller,
   part: { url: string; sizeBytes: number; body: ReadableStream<Uint8Array> },
@@ -92,7 +92,7 @@ export const getAsset = (caller: Caller, kind: AssetKind, urn: string) =>
 /** The commit step: the first call that can make something visible. */
 export const createPost = (caller: Caller, body: Json) => rest(caller, 'POST', 'posts', { body });
 
-/** A page's posts, the last changed first. */
+/** A page's posts, last changed first. */
 export const listPosts = (caller: Caller, author: string, start: number) =>
   rest(
     caller,
@@ -106,14 +106,14 @@ export const getPost = (caller: Caller, urn: string) => rest(caller, 'GET', `pos
 export const deletePost = (caller: Caller, urn: string) =>
   rest(caller, 'DELETE', `posts/${encoded(urn)}`, { restliMethod: 'DELETE' });
 
-/** Other words for a post that is out. Rest.li wants its own method for it. */
+/** Replaces the text of a published post. Rest.li has its own method for it. */
 export const editCommentary = (caller: Caller, urn: string, commentary: string) =>
   rest(caller, 'POST', `posts/${encoded(urn)}`, {
     restliMethod: 'PARTIAL_UPDATE',
     body: { patch: { $set: { commentary } } },
   });
 
-/** Plain text: what is syntax in a post's commentary is not here. */
+/** Plain text: a comment does not use the syntax of a post's commentary. */
 export const createComment = (caller: Caller, post: string, actor: string, text: string) =>
   rest(caller, 'POST', `socialActions/${encoded(post)}/comments`, {
     body: { actor, object: post, message: { text } },
@@ -133,7 +133,7 @@ export const getOrganization = (caller: Caller, id: string) =>
 export const getFollowers = (caller: Caller, urn: string) =>
   rest(caller, 'GET', `networkSizes/${encoded(urn)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`);
 
-/** Of the whole page, or of posts that all have the same kind of URN. Lifetime figures. */
+/** Of the whole page, or of posts that all have the same kind of URN. Lifetime totals. */
 export function getShareStatistics(caller: Caller, page: string, posts: readonly string[] = []) {
   const list = posts[0]?.startsWith('urn:li:ugcPost:') ? 'ugcPosts' : 'shares';
   const only = posts.length === 0 ? '' : `&${list}=List(${posts.map(encoded).join(',')})`;
@@ -148,7 +148,7 @@ export function getMemberPostAnalytics(caller: Caller, post: string, queryType: 
   return rest(caller, 'GET', `memberCreatorPostAnalytics?${query}`, { restliMethod: 'FINDER' });
 }
 
-/** Who gave the token. `userinfo` would be for apps that sign people in. */
+/** Who gave the token. `userinfo` would be for apps that sign users in. */
 export const getPerson = (caller: Caller) => rest(caller, 'GET', 'me');
 
 export const postUrl = (settings: LinkedInSettings, urn: string): string =>

@@ -1,6 +1,6 @@
-/** Which files LinkedIn takes together, and each of them alone. */
+/** Checks which files LinkedIn accepts together, and each of them alone. */
 
-import { sayBytes, sayDuration } from '../../domain/media/fit-words.ts';
+import { formatBytes, formatDuration } from '../../domain/media/format-file-facts.ts';
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
@@ -86,17 +86,17 @@ function checkImage(image: MediaFacts, index: number): InputProblem[] {
       }),
     });
   }
-  const over = image.altText.length - imageLimits.altTextMaxLength;
+  const over = image.altText.length - imageLimits.maxAltTextLength;
   if (over > 0)
     problems.push({
       param: `${param}.alt_text`,
       code: 'alt_text_too_long',
-      message: messages.alt_text_too_long({ number: index + 1, over, max: imageLimits.altTextMaxLength }),
+      message: messages.alt_text_too_long({ number: index + 1, over, max: imageLimits.maxAltTextLength }),
     });
   return problems;
 }
 
-/** What a file's facts do not tell, such as codecs, is judged where videos are made to fit. */
+/** What a file's facts do not show, such as codecs, is checked where videos are converted. */
 function checkVideo(file: MediaFacts, param: string): InputProblem[] {
   const problems: InputProblem[] = [];
   const add = (code: string, message: Message): void => void problems.push({ param, code, message });
@@ -112,32 +112,32 @@ function checkVideo(file: MediaFacts, param: string): InputProblem[] {
     add(
       'video_too_large',
       messages.video_too_large({
-        max: sayBytes(maxSizeBytes),
+        max: formatBytes(maxSizeBytes),
       }),
     );
   if (file.sizeBytes < minSizeBytes)
     add(
       'video_too_small',
       messages.video_too_small({
-        min: sayBytes(minSizeBytes),
+        min: formatBytes(minSizeBytes),
       }),
     );
   if (file.durationMs !== undefined && file.durationMs > maxDurationMs)
     add(
       'video_too_long',
       messages.video_too_long({
-        max: sayDuration(maxDurationMs),
+        max: formatDuration(maxDurationMs),
       }),
     );
   if (file.durationMs !== undefined && file.durationMs < minDurationMs)
     add(
       'video_too_short',
       messages.video_too_short({
-        min: sayDuration(minDurationMs),
+        min: formatDuration(minDurationMs),
       }),
     );
   const ratio = file.width / file.height;
-  // Within a pixel, as frames are made.
+  // With a tolerance of one pixel, because encoders round frame sizes.
   if (file.width + 1 < minRatio * file.height || file.width - 1 > maxRatio * file.height)
     add(
       'video_shape_not_allowed',
@@ -163,7 +163,7 @@ function checkDocument(file: MediaFacts, param: string): InputProblem[] {
       param,
       code: 'document_too_large',
       message: messages.document_too_large({
-        max: sayBytes(document.maxSizeBytes),
+        max: formatBytes(document.maxSizeBytes),
       }),
     });
   return problems;

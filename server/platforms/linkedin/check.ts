@@ -1,10 +1,10 @@
-/** What is told to a person when LinkedIn would not take what they wrote. Pure. */
+/** What an author is shown when LinkedIn would not accept the post. Pure. */
 
 import { textLength } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
-import { normalLines } from '../kit/comparable-text.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { checkMedia } from './check-media.ts';
 import { limits } from './limits.ts';
 import { toLittleText } from './little-text.ts';
@@ -27,7 +27,7 @@ function checkCaption({ caption, media, options: given }: Content): InputProblem
   if (!caption.isWellFormed()) {
     add('caption_not_readable', messages.caption_not_readable());
   }
-  const over = toLittleText(normalLines(caption)).length - captionLimit.maxLength;
+  const over = toLittleText(normalizeLineEndings(caption)).length - captionLimit.maxLength;
   if (over > 0) {
     add(
       'caption_too_long',

@@ -1,10 +1,11 @@
 /**
- * The first comment under a post: `POST /rest/socialActions/{post}/comments` in the name of the page or the member.
+ * The first comment under a post: `POST /rest/socialActions/{post}/comments` in the name of the page or the
+ * member.
  *
- * How sure we are: address, `actor`, `object`, `message.text` as plain text and the id in `x-restli-id` are documented
- * and seen in several programs, and so are the permissions, which end in `_feed`. One program reports 403 for applications
- * outside the partner programme. So 403 is an ordinary refusal that says what to do. Comments of a page's post can be
- * read; those of a member's only by apps that LinkedIn selects.
+ * How certain this is: the URL, `actor`, `object`, `message.text` as plain text and the id in `x-restli-id` are
+ * documented and used by several programs, and so are the permissions, which end in `_feed`. One program reports
+ * 403 for applications outside the partner programme, so 403 is an ordinary refusal that says what to do. Comments
+ * of a page's post can be read; those of a member's only by apps that LinkedIn selects.
  */
 
 import type {
@@ -20,14 +21,14 @@ import { notReached } from '../kit/results.ts';
 import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import { nextOffset, readComments, readCreatedCommentId } from './answers.ts';
 import { type Caller, createComment, listComments } from './calls.ts';
-import { clockSkewMs, findMaxPages } from './limits.ts';
+import { clockSkewMs, maxFindPages } from './limits.ts';
 import { isMember } from './members.ts';
 import { messages } from './messages.ts';
 import { isRefusal, refusal } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
 const writingAs = { member: 'w_member_social_feed', page: 'w_organization_social_feed' };
-/** Accounts that were connected before they were asked for lack them, and still post. */
+/** Accounts connected before we requested these scopes lack them, and can still post. */
 export const commentScopes = [writingAs.member, writingAs.page, 'r_organization_social_feed'];
 
 export const createCommenter = (settings: LinkedInSettings): Commenter => ({
@@ -47,7 +48,7 @@ async function send(caller: Caller, post: string, text: string, io: CommentIo): 
     const commentId = readCreatedCommentId(answer.headers, answer.text);
     return commentId === undefined ? unknown(messages.comment_without_id()) : { kind: 'sent', commentId };
   }
-  // A post that is hardly out is not known everywhere yet.
+  // A post that was just published is not known everywhere yet.
   if (answer.status === 404) return unavailable(messages.post_not_known());
   if (answer.status === 403) return rejected('comment_not_allowed', messages.comment_not_allowed());
   if (!isRefusal(answer)) return unknown(messages.comment_unclear({ status: answer.status }));
@@ -79,12 +80,12 @@ async function find(
       },
       idOf: ({ id }) => id,
       timeOf: ({ created }) => created?.time,
-      // Its order is not documented, so only the end of the list is its end.
+      // Its order is not documented, so only the end of the list counts as complete.
       sortTimeOf: () => undefined,
       matches: ({ actor, message }) =>
         actor === io.account && isSameText(message.text, text) ? 'certain' : 'no',
     },
-    commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
+    commentSearchLimits(io, { clockSkewMs, maxPages: maxFindPages }),
   );
   const tooMany = messages.too_many_comments();
   return commentFindingOf(result, { tooMany, noAuthor: tooMany });

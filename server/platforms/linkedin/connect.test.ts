@@ -27,12 +27,12 @@ const exchange = (body: object | string, status = 200) =>
     code: 'c',
     redirectUri,
     codeVerifier: '',
-    way: null,
+    method: null,
     now,
   });
 const refresh = (body: object | string, status = 200) =>
   connectorAnswering(answer(status, body)).connector.refresh({ refreshToken: 'r', now });
-const john = {
+const member = {
   id: '782bbtaQ',
   localizedFirstName: 'John',
   localizedLastName: 'Doe',
@@ -47,12 +47,12 @@ const good = {
   scope: 'a,b c',
 };
 
-test('the authorization address carries state, redirect and the scopes with %20, always the same', () => {
+test('the authorization URL carries state, redirect and the scopes with %20, always the same', () => {
   const url = connectorAnswering().connector.authorizationUrl({
     state: 's t',
     redirectUri,
     codeVerifier: '',
-    way: null,
+    method: null,
   });
   const posting = 'w_member_social%20w_organization_social%20r_organization_social%20rw_organization_admin';
   const comments = 'w_member_social_feed%20w_organization_social_feed%20r_organization_social_feed';
@@ -64,9 +64,15 @@ test('the authorization address carries state, redirect and the scopes with %20,
   assert.deepEqual([searchParams.get('state'), searchParams.get('redirect_uri')], ['s t', redirectUri]);
 });
 
-test('a code is exchanged by a form with the client secret in the body', async () => {
+test('a code is exchanged in a form with the client secret in the body', async () => {
   const { connector, sent } = connectorAnswering(answer(200, good));
-  const result = await connector.exchangeCode({ code: 'c&d', redirectUri, codeVerifier: '', way: null, now });
+  const result = await connector.exchangeCode({
+    code: 'c&d',
+    redirectUri,
+    codeVerifier: '',
+    method: null,
+    now,
+  });
   const form = new URLSearchParams(sent[0]?.body as string);
   assert.deepEqual(
     [form.get('grant_type'), form.get('code'), form.get('client_secret')],
@@ -83,15 +89,15 @@ test('a code is exchanged by a form with the client secret in the body', async (
   });
 });
 
-test('odd lifetimes are "not told", numbers in quotes are read, a missing refresh token is none', async () => {
+test('invalid lifetimes count as unknown, quoted numbers are read, a missing refresh token is null', async () => {
   const expiry = async (expires_in: unknown) => {
     const result = await exchange({ ...good, expires_in });
     assert.ok(result.kind === 'ok');
     return result.value.accessExpiresAt?.toISOString() ?? null;
   };
   assert.equal(await expiry('60'), '2026-11-15T09:31:00.000Z');
-  for (const odd of [-1, 0, 'soon', null, undefined, 1e18, ''])
-    assert.equal(await expiry(odd), null, String(odd));
+  for (const invalid of [-1, 0, 'soon', null, undefined, 1e18, ''])
+    assert.equal(await expiry(invalid), null, String(invalid));
   const result = await exchange({ access_token: 'AQX' });
   assert.ok(result.kind === 'ok');
   assert.equal(result.value.refreshToken, null);
@@ -99,13 +105,13 @@ test('odd lifetimes are "not told", numbers in quotes are read, a missing refres
   assert.equal(result.value.scopes.length, 8);
 });
 
-test('token_type is read without regard to case, and only bearer is taken', async () => {
+test('token_type ignores case, and only bearer is accepted', async () => {
   assert.equal((await exchange({ ...good, token_type: 'BEARER' })).kind, 'ok');
   assert.equal((await exchange({ ...good, token_type: 'mac' })).kind, 'unavailable');
 });
 
-test('an answer that is no token answer connects nothing and ends nothing', async () => {
-  const oddities = [
+test('an answer that is not a token answer connects nothing and ends nothing', async () => {
+  const invalidAnswers = [
     '<html>',
     '',
     '[]',
@@ -116,10 +122,11 @@ test('an answer that is no token answer connects nothing and ends nothing', asyn
     { access_token: 'a\r\nb' },
     { access_token: 'x'.repeat(5_000) },
   ];
-  for (const body of oddities) assert.equal((await refresh(body)).kind, 'unavailable', JSON.stringify(body));
+  for (const body of invalidAnswers)
+    assert.equal((await refresh(body)).kind, 'unavailable', JSON.stringify(body));
 });
 
-test('only LinkedIn saying no ends a connection', async () => {
+test('only LinkedIn’s own refusal ends a connection', async () => {
   assert.equal((await refresh({ error: 'invalid_request' }, 400)).kind, 'refused');
   assert.equal((await exchange({ error: 'invalid_request' }, 401)).kind, 'refused');
   assert.equal((await exchange({ error: 'invalid_redirect_uri' }, 400)).kind, 'refused');
@@ -152,7 +159,7 @@ test('pages come from either key, once, with the roles that may post, over sever
     }),
     answer(200, { id: 1, localizedName: 'Lanternfish Coffee', vanityName: 'lanternfish' }),
     answer(403, {}),
-    answer(200, john),
+    answer(200, member),
   );
   const result = await connector.listTargets(grant('token'));
   assert.ok(result.kind === 'ok');
@@ -177,7 +184,7 @@ test('pages come from either key, once, with the roles that may post, over sever
   assert.equal(sent[4]?.headers?.['linkedin-version'], '202609');
 });
 
-test('what LinkedIn refuses to show hides nothing else, and is named', async () => {
+test('what LinkedIn refuses to show hides nothing else, and is reported', async () => {
   const roles = answer(200, { elements: [{ role: 'ADMINISTRATOR', organization: 'urn:li:organization:1' }] });
   const page = answer(200, { id: 1, localizedName: 'Lanternfish Coffee' });
   const list = async (...answers: HttpResult[]) => {
@@ -187,7 +194,7 @@ test('what LinkedIn refuses to show hides nothing else, and is named', async () 
   };
   const end = answer(200, { elements: [] });
   const none: string[] = [];
-  assert.deepEqual(await list(answer(403, {}), answer(200, john)), [
+  assert.deepEqual(await list(answer(403, {}), answer(200, member)), [
     ['John Doe'],
     ['LinkedIn does not let this connection see your company pages.'],
   ]);
@@ -195,15 +202,15 @@ test('what LinkedIn refuses to show hides nothing else, and is named', async () 
     ['Lanternfish Coffee'],
     ['LinkedIn does not let this connection see your own profile.'],
   ]);
-  assert.deepEqual(await list(answer(500, ''), answer(200, john)), [
+  assert.deepEqual(await list(answer(500, ''), answer(200, member)), [
     ['John Doe'],
     ['LinkedIn did not show all of your company pages just now. Connect again later to add them.'],
   ]);
-  assert.deepEqual(await list(roles, end, answer(503, ''), answer(200, john)), [
+  assert.deepEqual(await list(roles, end, answer(503, ''), answer(200, member)), [
     ['John Doe'],
     ['LinkedIn did not show all of your company pages just now. Connect again later to add them.'],
   ]);
-  assert.deepEqual(await list(end, answer(200, john)), [['John Doe'], none]);
+  assert.deepEqual(await list(end, answer(200, member)), [['John Doe'], none]);
   const kindOf = async (...answers: HttpResult[]) =>
     (await connectorAnswering(...answers).connector.listTargets(grant('t'))).kind;
   assert.equal(await kindOf(answer(401, {}), answer(401, {})), 'refused');
@@ -211,11 +218,11 @@ test('what LinkedIn refuses to show hides nothing else, and is named', async () 
   assert.equal(await kindOf(end, answer(403, {})), 'refused');
 });
 
-test('revoking tells what happened and a denial is explained without foreign words', async () => {
+test('revoking reports its result, and a denial is explained without the platform’s text', async () => {
   const revoke = (...answers: HttpResult[]) => connectorAnswering(...answers).connector.revoke(grant('t'));
   assert.deepEqual(await revoke(answer(200, '')), { kind: 'ok', value: 'revoked' });
-  const over = answer(200, { active: false, status: 'revoked' });
-  assert.deepEqual(await revoke(answer(400, {}), over), { kind: 'ok', value: 'already_over' });
+  const ended = answer(200, { active: false, status: 'revoked' });
+  assert.deepEqual(await revoke(answer(400, {}), ended), { kind: 'ok', value: 'already_over' });
   const active = answer(200, { active: true, status: 'active' });
   for (const status of [400, 404, 503])
     assert.equal((await revoke(answer(status, {}), active)).kind, 'unavailable', String(status));
@@ -230,45 +237,51 @@ test('revoking tells what happened and a denial is explained without foreign wor
   }
 });
 
-test('LinkedIn is asked which member connected, and nothing is lost where it does not tell', async () => {
+test('the connecting member is fetched, and nothing is lost where LinkedIn does not say', async () => {
   const person = async (...answers: HttpResult[]) => {
     const { connector, sent } = connectorAnswering(answer(200, good), ...answers);
-    const result = await connector.exchangeCode({ code: 'c', redirectUri, codeVerifier: '', way: null, now });
+    const result = await connector.exchangeCode({
+      code: 'c',
+      redirectUri,
+      codeVerifier: '',
+      method: null,
+      now,
+    });
     assert.equal(sent[1]?.url, 'https://api.linkedin.com/rest/me');
     assert.ok(result.kind === 'ok', JSON.stringify(result));
     return result.value.personId;
   };
-  assert.equal(await person(answer(200, john)), '782bbtaQ');
-  for (const odd of [answer(403, {}), answer(500, ''), answer(200, { id: 'a b' }), answer(200, {})])
-    assert.equal(await person(odd), null);
+  assert.equal(await person(answer(200, member)), '782bbtaQ');
+  for (const invalid of [answer(403, {}), answer(500, ''), answer(200, { id: 'a b' }), answer(200, {})])
+    assert.equal(await person(invalid), null);
 });
 
-test('without the rights to comment an account still posts', () => {
+test('without the comment permissions an account still posts', () => {
   const { connector } = connectorAnswering();
   const before = ['openid', 'profile', 'w_member_social', 'w_organization_social', 'r_organization_social'];
   assert.deepEqual(connector.missingScopes([...before, 'rw_organization_admin']), []);
   assert.deepEqual(connector.missingScopes(before), ['rw_organization_admin']);
 });
 
-test('a token is over when LinkedIn says so, and not when it says less', async () => {
+test('a token is dead only when LinkedIn says so explicitly', async () => {
   const { connector, sent } = connectorAnswering(answer(200, { active: true, status: 'active' }));
-  assert.equal((await connector.isHonoured(grant('t'))).kind, 'ok');
+  assert.equal((await connector.checkTokens(grant('t'))).kind, 'ok');
   assert.equal(sent[0]?.url, 'https://www.linkedin.com/oauth/v2/introspectToken');
   assert.deepEqual(Object.fromEntries(new URLSearchParams(sent[0]?.body as string)), {
     token: 't',
     client_id: 'client',
     client_secret: 'secret',
   });
-  const told = async (body: object | string, status = 200, tokens = grant('t')) =>
-    (await connectorAnswering(answer(status, body)).connector.isHonoured(tokens)).kind;
-  assert.equal(await told({ active: false, status: 'revoked' }), 'refused');
+  const check = async (body: object | string, status = 200, tokens = grant('t')) =>
+    (await connectorAnswering(answer(status, body)).connector.checkTokens(tokens)).kind;
+  assert.equal(await check({ active: false, status: 'revoked' }), 'refused');
   const expired = { active: false, status: 'expired' };
-  assert.equal(await told(expired), 'unavailable', 'it can be refreshed');
+  assert.equal(await check(expired), 'unavailable', 'it can be refreshed');
   const last = { accessToken: 't', refreshToken: null, scopes: [] };
-  assert.equal((await connectorAnswering(answer(200, expired)).connector.isHonoured(last)).kind, 'refused');
+  assert.equal((await connectorAnswering(answer(200, expired)).connector.checkTokens(last)).kind, 'refused');
   for (const body of [{ active: false }, {}, '', '<html>', { active: 'no', status: 'revoked' }])
-    assert.equal(await told(body), 'unavailable', JSON.stringify(body));
+    assert.equal(await check(body), 'unavailable', JSON.stringify(body));
   for (const status of [400, 401, 403, 429, 500, 503])
-    assert.equal(await told({ active: false, status: 'revoked' }, status), 'unavailable', String(status));
-  assert.equal((await connectorAnswering().connector.isHonoured(grant('t'))).kind, 'unavailable');
+    assert.equal(await check({ active: false, status: 'revoked' }, status), 'unavailable', String(status));
+  assert.equal((await connectorAnswering().connector.checkTokens(grant('t'))).kind, 'unavailable');
 });

@@ -1,9 +1,10 @@
 /**
- * Connecting company pages and members: LinkedIn's plain OAuth 2.0 code flow. LinkedIn has no PKCE here, answers a dead
- * refresh token with `invalid_request`, and never extends a refresh token's year.
+ * Connecting company pages and members: LinkedIn's plain OAuth 2.0 code flow. LinkedIn has no PKCE here, answers a
+ * dead refresh token with `invalid_request`, and never extends a refresh token's year.
  *
- * One scope that the app does not have refuses the whole request, and an app with the Community Management API may have
- * no other product: so its scopes are asked for and no others, not even `openid`. It covers people's own posts as well.
+ * One scope that the app does not have refuses the whole request, and an app with the Community Management API may
+ * have no other product: so only its scopes are requested, not even `openid`. It covers members' own posts as
+ * well.
  */
 
 import type { Connector, ConnectResult } from '../../domain/platform-port/connector.ts';
@@ -11,13 +12,13 @@ import type { Message } from '../../lib/message.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, notReached, refused } from '../kit/results.ts';
-import { type TokenRules, tokensFrom } from '../kit/token-answer.ts';
+import { readTokenAnswer, type TokenRules } from '../kit/token-answer.ts';
 import { type Introspection, readIntrospection } from './answers.ts';
 import { commentScopes } from './comment.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { readMember } from './members.ts';
 import { messages } from './messages.ts';
-import { answered, reconnect } from './outcome.ts';
+import { reconnect, unexpectedStatus } from './outcome.ts';
 import { listTargets } from './pages.ts';
 import type { LinkedInSettings } from './settings.ts';
 
@@ -29,12 +30,12 @@ const neededScopes = [
   'rw_organization_admin',
 ];
 /**
- * Always the same, since LinkedIn ends every earlier token of a member when another set is asked for.
+ * Always the same, since LinkedIn revokes every earlier token of a member when another set is requested.
  * `r_member_social_feed`, which would read the comments of a member's post, is given to selected apps only.
  */
 const scopes = ['r_basicprofile', ...neededScopes, ...commentScopes];
 
-/** Mistakes of the installation, not of the person: the account is not lost because of them. */
+/** Mistakes of the installation, not of the person: they do not mean that the account lost access. */
 const setupErrors = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -44,14 +45,14 @@ const setupErrors = new Set([
 
 const tokenRules: TokenRules = {
   platform: 'LinkedIn',
-  askedScopes: scopes,
-  refreshLifetime: 'refresh_token_expires_in',
-  meaningOf(error, status) {
+  requestedScopes: scopes,
+  refreshLifetimeField: 'refresh_token_expires_in',
+  interpretError(error, status) {
     if (setupErrors.has(error))
       return {
         unavailable: messages.installation_not_known({ error }),
       };
-    // Only LinkedIn's own "no" ends a connection; a gateway's page does not.
+    // Only LinkedIn's own refusal ends a connection; a gateway's page does not.
     return (status === 400 || status === 401) && error !== '' ? 'refused' : undefined;
   },
 };
@@ -72,7 +73,7 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
     const answer = await post('introspectToken', { token: accessToken });
     if (answer.kind !== 'answered') return notReached('LinkedIn', answer.reason);
     const value = answer.status === 200 ? readIntrospection(answer.text) : undefined;
-    return value === undefined ? answered(answer.status) : { kind: 'ok', value };
+    return value === undefined ? unexpectedStatus(answer.status) : { kind: 'ok', value };
   }
 
   return {
@@ -89,7 +90,7 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
         state,
         scope: scopes.join(' '),
       };
-      // LinkedIn's pages show spaces as %20; URLSearchParams would write plus signs.
+      // LinkedIn's documentation shows spaces as %20; URLSearchParams would write plus signs.
       const written = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
       return `${wwwUrl}/oauth/v2/authorization?${written.join('&')}`;
     },
@@ -101,9 +102,9 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
         redirect_uri: redirectUri,
       });
       const refusal = messages.sign_in_refused();
-      const tokens = tokensFrom(answer, tokenRules, now, refusal);
+      const tokens = readTokenAnswer(answer, tokenRules, now, refusal);
       if (tokens.kind !== 'ok') return tokens;
-      // Who it was is good to know, and nothing depends on it.
+      // Useful to know who it was, but nothing depends on it.
       const member = await readMember(callerOf(tokens.value.accessToken));
       const personId = member.kind === 'ok' ? member.value.id : null;
       return { kind: 'ok', value: { ...tokens.value, personId } };
@@ -111,11 +112,11 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
 
     async refresh({ refreshToken, now }) {
       const answer = await post('accessToken', { grant_type: 'refresh_token', refresh_token: refreshToken });
-      return tokensFrom(answer, tokenRules, now, reconnect);
+      return readTokenAnswer(answer, tokenRules, now, reconnect);
     },
 
     revokesWithAccessToken: true,
-    /** On none of LinkedIn's pages, but many programs use it. */
+    /** Not in LinkedIn's documentation, but many programs use it. */
     async revoke({ accessToken }) {
       const answer = await post('revoke', { token: accessToken });
       if (answer.kind !== 'answered') return notReached('LinkedIn', answer.reason);
@@ -132,20 +133,20 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
 
     listTargets: ({ accessToken }) => listTargets(callerOf(accessToken)),
 
-    async isHonoured({ accessToken, refreshToken }) {
+    async checkTokens({ accessToken, refreshToken }) {
       const introspection = await introspect(accessToken);
       if (introspection.kind !== 'ok') return introspection;
       const { active, status } = introspection.value;
       if (active) return { kind: 'ok', value: null };
-      // Of another app's token LinkedIn says "not active" and no more: that would be our mistake, not the person's.
-      const isOver = status === 'revoked' || (status === 'expired' && refreshToken === null);
-      return isOver ? refused(reconnect) : notAvailable(messages.connection_unclear());
+      // For another app's token LinkedIn only says "not active": that would be our mistake, not the person's.
+      const hasEnded = status === 'revoked' || (status === 'expired' && refreshToken === null);
+      return hasEnded ? refused(reconnect) : notAvailable(messages.connection_unclear());
     },
     explainDenial,
   };
 }
 
-/** The description is a part of the address that anyone could write, so it is never shown. */
+/** The description is a part of the URL that anyone could write, so it is never shown. */
 function explainDenial(error: string): Message {
   switch (error) {
     case 'user_cancelled_login':

@@ -1,8 +1,8 @@
-import type { Subject } from '../contract-types.ts';
+import type { ContractSubject } from '../contract-types.ts';
 
 const member = 'urn:li:person:782bbtaQ';
 
-export const linkedinSubject: Subject = {
+export const linkedinSubject: ContractSubject = {
   name: 'linkedin',
   settings: (url) => ({
     linkedin: {
@@ -17,7 +17,7 @@ export const linkedinSubject: Subject = {
   consent: { member: 'ines', decision: 'allow' },
   denial: { member: 'ines', decision: 'cancel' },
   accounts: ['urn:li:organization:5515715', 'urn:li:organization:5515716', member],
-  accountsThatCannotBeAsked: [member],
+  unsearchableAccounts: [member],
   kinds: [
     {
       name: 'text',
@@ -76,7 +76,7 @@ export const linkedinSubject: Subject = {
   editOperation: 'editPost',
   commentOperations: { send: 'createComment', find: 'listComments' },
   tokenOperation: 'token',
-  honourOperation: 'introspect',
-  listLag: true,
+  checkTokensOperation: 'introspect',
+  supportsListLag: true,
   refusesDuplicates: true,
 };

@@ -1,4 +1,4 @@
-import { holdsTheContract } from '../../../test/contract.ts';
+import { testContract } from '../../../test/test-contract.ts';
 import { linkedinSubject } from './contract-subject.ts';
 
-holdsTheContract(linkedinSubject);
+testContract(linkedinSubject);

@@ -1,6 +1,6 @@
 import type { PlatformDefinition } from '../../domain/platform-port/definition.ts';
 import { createOpenIdProvider } from '../../identity/open-id.ts';
-import { clientAt } from '../client-at.ts';
+import { resolveClient } from '../resolve-client.ts';
 import { createLinkedIn } from './adapter.ts';
 import { linkedinPlacements } from './media.ts';
 import { messages } from './messages.ts';
@@ -15,10 +15,12 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
   label: 'LinkedIn',
   title: 'LinkedIn',
   credentials: ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
-  settings: { LINKEDIN_VERSION: { usual: '202609', fits: /^20\d{4}$/, must: 'look like 202609' } },
+  settings: {
+    LINKEDIN_VERSION: { defaultValue: '202609', pattern: /^20\d{4}$/, requirement: 'look like 202609' },
+  },
   hosts,
   read(installation) {
-    const client = clientAt(installation, name, hosts, (base) => ({
+    const client = resolveClient(installation, name, hosts, (base) => ({
       wwwUrl: `${base}/www`,
       apiUrl: `${base}/api`,
     }));
@@ -39,18 +41,18 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
         issuer: new URL(`${base === null ? hosts.wwwUrl : `${base}/www`}/oauth`),
         allowHttp: client.simulated,
         quirks: {
-          plain: true,
+          withoutPkceAndNonce: true,
           secretInForm: true,
-          codeExpired: ['invalid_request', 'invalid_redirect_uri'],
+          expiredCodeError: ['invalid_request', 'invalid_redirect_uri'],
         },
       });
     },
   },
 
   placements: linkedinPlacements,
-  figures: rules,
+  insightRules: rules,
   feedPicture: { width: 1_200, height: 1_200 },
-  usualHours: { times: ['08:30', '12:15', '17:15', '10:15'], weekendCost: 4 },
+  typicalHours: { times: ['08:30', '12:15', '17:15', '10:15'], weekendPenaltyDays: 4 },
   writing: {
     advice:
       'A person talking to professionals: an observation or a concrete fact first, then what it means for the reader. 80 to 180 words, paragraphs of one or two sentences. No clickbait, no broetry of one-word lines, no boasting, no "excited to announce". 3 to 5 hashtags in one line at the end.',
@@ -60,11 +62,11 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
     factSheets: true,
     points: 4,
     hashtags: 4,
-    opening: 210,
-    airy: true,
+    openingLength: 210,
+    separateParagraphs: true,
     compact: false,
-    asks: 0.25,
-    callFirst: false,
+    questionShare: 0.25,
+    callToActionFirst: false,
     emoji: 1,
   },
 
@@ -76,7 +78,7 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
   },
   accounts: {
     kind: 'page',
-    // A person is no page.
+    // A person's profile is not a page.
     personIdPrefix: 'urn:li:person:',
     connectable: messages.connectable(),
     notConnectable: null,
@@ -100,7 +102,7 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
       en: 'LinkedIn: [User Agreement](https://www.linkedin.com/legal/user-agreement), [Privacy Policy](https://www.linkedin.com/legal/privacy-policy). Take the permission back: [LinkedIn’s permitted services](https://www.linkedin.com/mypreferences/d/data-sharing-for-permitted-services).',
       de: 'LinkedIn: [Nutzervereinbarung](https://www.linkedin.com/legal/user-agreement), [Datenschutzrichtlinie](https://www.linkedin.com/legal/privacy-policy). Die Berechtigung zurücknehmen: [Zugelassene Dienste bei LinkedIn](https://www.linkedin.com/mypreferences/d/data-sharing-for-permitted-services).',
     },
-    figures: {
+    metrics: {
       en: 'from LinkedIn: 48 hours for people’s own posts, one year for pages, and only while connected.',
       de: 'von LinkedIn: 48 Stunden für Beiträge von Personen, ein Jahr für Seiten, und nur solange sie verbunden sind.',
     },

@@ -45,7 +45,7 @@ test('the approved text replaces the old one, escaped as at publishing, and noth
   assert.deepEqual(outcome, { kind: 'published', externalId: urn, url });
 });
 
-test('every trouble has its outcome; what is unclear is tried again', async () => {
+test('every failure has its outcome; an unclear one is retried', async () => {
   const cases: readonly (readonly [HttpResult, string])[] = [
     [{ kind: 'lost', reason: verbatim('reset') }, 'unavailable'],
     [{ kind: 'not_sent', reason: verbatim('no address') }, 'unavailable'],
@@ -60,7 +60,7 @@ test('every trouble has its outcome; what is unclear is tried again', async () =
   ];
   for (const [result, expected] of cases) {
     const { outcome } = await apply(result);
-    const named = outcome.kind === 'rejected' ? `rejected:${outcome.code}` : outcome.kind;
-    assert.equal(named, expected, JSON.stringify(result));
+    const expectedCode = outcome.kind === 'rejected' ? `rejected:${outcome.code}` : outcome.kind;
+    assert.equal(expectedCode, expected, JSON.stringify(result));
   }
 });

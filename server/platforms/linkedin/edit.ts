@@ -1,4 +1,7 @@
-/** Changing a post that is out, of which LinkedIn lets only the text be changed, and removing it. Both are safe to repeat. */
+/**
+ * Edits a published post, of which LinkedIn allows only the text to change, and removes it. Both are safe to
+ * repeat.
+ */
 
 import type { PostEditor, Removal, RemoveIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
@@ -36,7 +39,7 @@ async function apply(
   );
 }
 
-/** A post that is gone already counts as removed. */
+/** A post that is already gone counts as removed. */
 export async function remove(settings: LinkedInSettings, externalId: string, io: RemoveIo): Promise<Removal> {
   const answer = await deletePost(createCaller(settings, io), externalId);
   if (answer.kind !== 'answered') return askLater(notReached('LinkedIn', answer.reason).plainReason);

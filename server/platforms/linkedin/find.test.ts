@@ -36,7 +36,7 @@ const json = (body: object, status = 200): HttpResult => ({
   text: JSON.stringify(body),
 });
 
-async function look(
+async function findWith(
   answers: (start: number) => HttpResult,
   input: { images?: number; handles?: Handles; bound?: string[]; link?: string; account?: string } = {},
 ): Promise<Finding> {
@@ -58,10 +58,10 @@ const listed =
   () =>
     json({ elements, paging: { total: elements.length } });
 
-test('one post of that text and time is ours, however LinkedIn writes it', async () => {
+test('one post with that text and time is ours, however LinkedIn writes it', async () => {
   for (const commentary of [written, text, `${text}\n`, 'Fresh #coffee \\(today\\)']) {
     assert.equal(
-      (await look(listed(item(1, { commentary }), item(2, { commentary: 'Other' })))).kind,
+      (await findWith(listed(item(1, { commentary }), item(2, { commentary: 'Other' })))).kind,
       'present',
     );
   }
@@ -76,46 +76,49 @@ test('older, bound, failed and other posts are not ours', async () => {
     item(4, { commentary: 'Fresh' }),
     item(5, { content: { media: { id: 'urn:li:image:x' } } }),
   );
-  assert.deepEqual(await look(others, { bound: ['urn:li:share:2'] }), { kind: 'absent' });
+  assert.deepEqual(await findWith(others, { bound: ['urn:li:share:2'] }), { kind: 'absent' });
 });
 
 test('a clock two minutes behind ours still finds the post', async () => {
-  assert.equal((await look(listed(item(1, { createdAt: startedAt.getTime() - 119_000 })))).kind, 'present');
+  assert.equal(
+    (await findWith(listed(item(1, { createdAt: startedAt.getTime() - 119_000 })))).kind,
+    'present',
+  );
 });
 
-test('an earlier try of the same revision is found by a later attempt', async () => {
+test('a post of an earlier attempt of the same revision is found by a later one', async () => {
   const createdAt = startedAt.getTime() - 3_600_000;
   const handles = { first_commit_ms: createdAt - 500 };
-  assert.equal((await look(listed(item(1, { createdAt })), { handles })).kind, 'present');
-  assert.equal((await look(listed(item(1, { createdAt })))).kind, 'absent');
+  assert.equal((await findWith(listed(item(1, { createdAt })), { handles })).kind, 'present');
+  assert.equal((await findWith(listed(item(1, { createdAt })))).kind, 'absent');
 });
 
-test('two posts that could be ours are for a person; the same one listed twice is one', async () => {
-  const finding = await look(listed(item(1), item(2)));
+test('two posts that could be ours are left to a person; one listed twice is one', async () => {
+  const finding = await findWith(listed(item(1), item(2)));
   assert.ok(finding.kind === 'ambiguous');
   assert.deepEqual(
     finding.candidates.map(({ externalId }) => externalId),
     ['urn:li:share:1', 'urn:li:share:2'],
   );
-  assert.equal((await look(listed(item(1), item(1)))).kind, 'present');
+  assert.equal((await findWith(listed(item(1), item(1)))).kind, 'present');
 });
 
-test('picture ids tell posts of the same text apart, former ids included', async () => {
+test('picture ids distinguish posts with the same text, former ids included', async () => {
   const input = { images: 1, handles: { image_0: picture } };
   const showing = (id: string) => ({ content: { media: { id } } });
-  const found = await look(
+  const found = await findWith(
     listed(item(1, showing('urn:li:image:else')), item(2, showing(picture.urn))),
     input,
   );
   assert.ok(found.kind === 'present');
   assert.equal(found.externalId, 'urn:li:share:2');
-  assert.equal((await look(listed(item(1, showing('urn:li:image:before'))), input)).kind, 'present');
-  assert.equal((await look(listed(item(1, showing('urn:li:image:else'))), input)).kind, 'absent');
-  assert.equal((await look(listed(item(1)), input)).kind, 'ambiguous');
-  assert.equal((await look(listed(item(1, { content: { article: {} } })), input)).kind, 'ambiguous');
+  assert.equal((await findWith(listed(item(1, showing('urn:li:image:before'))), input)).kind, 'present');
+  assert.equal((await findWith(listed(item(1, showing('urn:li:image:else'))), input)).kind, 'absent');
+  assert.equal((await findWith(listed(item(1)), input)).kind, 'ambiguous');
+  assert.equal((await findWith(listed(item(1, { content: { article: {} } })), input)).kind, 'ambiguous');
 });
 
-test('the list is read until it is older than the attempt, and "absent" is not said before', async () => {
+test('the list is read until it is older than the attempt, and never "absent" before', async () => {
   const starts: number[] = [];
   const busy = (start: number): HttpResult => {
     starts.push(start);
@@ -125,13 +128,13 @@ test('the list is read until it is older than the attempt, and "absent" is not s
     );
     return json({ elements });
   };
-  assert.equal((await look(busy)).kind, 'absent');
+  assert.equal((await findWith(busy)).kind, 'absent');
   assert.deepEqual(starts, [0, 50, 100]);
   const endless = (start: number) => json({ elements: [item(start + 10, { commentary: 'x' })] });
-  assert.equal((await look(endless)).kind, 'cannot_ask');
+  assert.equal((await findWith(endless)).kind, 'cannot_ask');
 });
 
-test('a platform that cannot answer now is asked later; one that will not is not asked', async () => {
+test('a platform that cannot answer now is queried later; one that refuses is not', async () => {
   const laters: HttpResult[] = [
     { kind: 'lost', reason: verbatim('reset') },
     { kind: 'not_sent', reason: verbatim('refused') },
@@ -140,22 +143,22 @@ test('a platform that cannot answer now is asked later; one that will not is not
     { ...json({}), text: '{"elements":[' } as HttpResult,
   ];
   for (const answer of laters)
-    assert.equal((await look(() => answer)).kind, 'ask_later', JSON.stringify(answer));
-  assert.equal((await look(() => json({}, 403))).kind, 'cannot_ask');
-  assert.equal((await look(listed(item(1, { lifecycleState: 'PUBLISH_REQUESTED' })))).kind, 'ask_later');
+    assert.equal((await findWith(() => answer)).kind, 'ask_later', JSON.stringify(answer));
+  assert.equal((await findWith(() => json({}, 403))).kind, 'cannot_ask');
+  assert.equal((await findWith(listed(item(1, { lifecycleState: 'PUBLISH_REQUESTED' })))).kind, 'ask_later');
 });
 
-test('a link is known by its address; another address may be the same link written differently', async () => {
+test('a link matches by its URL; another URL may be the same link written differently', async () => {
   const link = 'https://example.com/a';
   const article = (source: string) => listed(item(1, { content: { article: { source } } }));
-  assert.equal((await look(article(link), { link })).kind, 'present');
-  assert.equal((await look(article('https://lnkd.in/x'), { link })).kind, 'ambiguous');
-  assert.equal((await look(article(link))).kind, 'absent');
+  assert.equal((await findWith(article(link), { link })).kind, 'present');
+  assert.equal((await findWith(article('https://lnkd.in/x'), { link })).kind, 'ambiguous');
+  assert.equal((await findWith(article(link))).kind, 'absent');
   const media = listed(item(1, { content: { media: { id: 'urn:li:image:x' } } }));
-  assert.equal((await look(media, { link })).kind, 'absent');
+  assert.equal((await findWith(media, { link })).kind, 'absent');
 });
 
-test('a member’s posts cannot be read, so LinkedIn is not even asked', async () => {
-  const finding = await look(() => assert.fail('was asked'), { account: 'urn:li:person:782bbtaQ' });
+test('a member’s posts cannot be read, so no request is made', async () => {
+  const finding = await findWith(() => assert.fail('was asked'), { account: 'urn:li:person:782bbtaQ' });
   assert.equal(finding.kind, 'cannot_ask');
 });

@@ -1,7 +1,8 @@
 /**
- * Did an uncertain send become visible? The page's posts are searched back to before the attempt, by text, time and the
- * ids of files. The promises: "absent" only when the list was read far enough; a post is claimed only when it cannot be
- * another one's. Nobody may read a member's posts, so what is uncertain there is always for a person.
+ * Checks whether an uncertain send became visible. The page's posts are searched back to before the attempt, by
+ * text, time and the ids of files. The promises: "absent" only when the list was read far enough; a post is
+ * claimed only when it cannot be another one. No app may read a member's posts, so an uncertain send there is
+ * always left to a person.
  */
 
 import type { FindIo, Finding, Handles, SendManifest } from '../../domain/platform-port/publisher.ts';
@@ -13,7 +14,7 @@ import { ambiguous, findingOf, type Page, searchBack, searchLimits } from '../ki
 import { type ListedPost, nextOffset, readPosts } from './answers.ts';
 import { type Caller, listPosts, postUrl } from './calls.ts';
 import { assetHandle, firstCommitMs } from './handles.ts';
-import { clockSkewMs, findMaxPages } from './limits.ts';
+import { clockSkewMs, maxFindPages } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
 import { linkOf } from './map.ts';
 import { isMember } from './members.ts';
@@ -30,7 +31,7 @@ export async function find(settings: LinkedInSettings, manifest: SendManifest, i
       fetchPage: (start: number = 0) => fetchPage(caller, manifest.account, start),
       idOf: ({ id }) => id,
       timeOf: createdMs,
-      // The last changed come first, and a post is never changed before it is created.
+      // Sorted by last change, and a post is never changed before it is created.
       sortTimeOf: (post) => post.lastModifiedAt ?? createdMs(post),
       matches(post) {
         const isOut = post.lifecycleState !== 'PUBLISH_FAILED' && post.lifecycleState !== 'DRAFT';
@@ -38,7 +39,7 @@ export async function find(settings: LinkedInSettings, manifest: SendManifest, i
         return sameContent(post, manifest, io.handles);
       },
     },
-    searchLimits(io, firstCommitMs(io.handles), { clockSkewMs, maxPages: findMaxPages }),
+    searchLimits(io, firstCommitMs(io.handles), { clockSkewMs, maxPages: maxFindPages }),
   );
   if (result.kind === 'found' && result.item.lifecycleState !== 'PUBLISHED')
     return askLater(messages.post_not_shown_yet());
@@ -69,7 +70,7 @@ async function fetchPage(
     : { items: list.elements, next: nextOffset(start, list) };
 }
 
-/** Ids of files are made for one upload only, so they tell posts apart that have the same text. */
+/** The ids of files belong to one upload only, so they distinguish posts with the same text. */
 function sameContent(
   { content }: ListedPost,
   manifest: SendManifest,
@@ -81,7 +82,7 @@ function sameContent(
   if (content.article !== undefined) {
     if (link === undefined) return 'no';
     const { source, thumbnail } = content.article;
-    // LinkedIn may write an address in its own way: another one is no proof of another post.
+    // LinkedIn may rewrite a URL, so a different one does not prove a different post.
     if (source !== link) return 'possible';
     return thumbnail === undefined ? 'certain' : sameFiles([thumbnail], manifest, handles);
   }

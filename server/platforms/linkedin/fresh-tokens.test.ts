@@ -16,21 +16,21 @@ const answer = (status: number, body: object): HttpResult => ({
 });
 const revoked = answer(401, { status: 401, serviceErrorCode: 65_601, code: 'REVOKED_ACCESS_TOKEN' });
 const expired = answer(401, { status: 401, serviceErrorCode: 65_602, code: 'EXPIRED_ACCESS_TOKEN' });
-const fine = answer(200, {});
+const success = answer(200, {});
 
-/** One call after a refresh that gave the token "young". */
+/** One call after a refresh that returned the token "young". */
 async function call(
   answers: HttpResult[],
   { accessToken = 'young', ageMs = 0, body = 'text' as HttpRequest['body'] } = {},
 ) {
   const waits: number[] = [];
   const fresh = createFreshTokens(async (ms) => waits.push(ms));
-  const connector = fresh.remember(
+  const connector = fresh.trackRefreshes(
     createConnector(testSettings, async () => answer(200, { access_token: 'young', expires_in: 60 })),
   );
   assert.equal((await connector.refresh({ refreshToken: 'r', now: refreshedAt })).kind, 'ok');
   let calls = 0;
-  const io = fresh.patient({
+  const io = fresh.withRetry({
     accessToken,
     now: () => later(refreshedAt, ageMs),
     request: async (_request: HttpRequest) => {
@@ -43,21 +43,21 @@ async function call(
   return { result, calls, waits };
 }
 
-test('a token that was just given is asked for once more, after a pause, when it is called revoked', async () => {
-  const mended = await call([revoked, fine], { ageMs: seconds(5) });
-  assert.deepEqual([mended.result, mended.calls, mended.waits], [fine, 2, [3_000]]);
-  const dead = await call([revoked, revoked, fine]);
+test('a call with a token issued just now is repeated after a pause when LinkedIn says revoked', async () => {
+  const repeated = await call([revoked, success], { ageMs: seconds(5) });
+  assert.deepEqual([repeated.result, repeated.calls, repeated.waits], [success, 2, [3_000]]);
+  const dead = await call([revoked, revoked, success]);
   assert.deepEqual([dead.result, dead.calls], [revoked, 2]);
 });
 
-test('everything else is believed at once', async () => {
+test('every other answer counts at once', async () => {
   for (const [answers, how] of [
-    [[fine, fine], {}],
-    [[expired, fine], {}],
-    [[answer(401, {}), fine], {}],
-    [[revoked, fine], { ageMs: seconds(31) }],
-    [[revoked, fine], { accessToken: 'old' }],
-    [[revoked, fine], { body: new Blob(['x']).stream() }],
+    [[success, success], {}],
+    [[expired, success], {}],
+    [[answer(401, {}), success], {}],
+    [[revoked, success], { ageMs: seconds(31) }],
+    [[revoked, success], { accessToken: 'old' }],
+    [[revoked, success], { body: new Blob(['x']).stream() }],
   ] as const) {
     const { calls, waits } = await call([...answers], how);
     assert.deepEqual([calls, waits], [1, []], JSON.stringify([answers, how]));

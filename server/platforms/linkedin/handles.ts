@@ -1,13 +1,16 @@
-/** What a send has reached so far. Saved after every answer, so that a crash goes on instead of starting again. */
+/**
+ * The progress of a send. Saved after every answer, so that a send continues after a crash instead of starting
+ * again.
+ */
 import { z } from 'zod';
 import type { Handles } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 
 const assetSchema = z.object({
   urn: z.string(),
-  /** Ids this file had before it was uploaded anew: an uncertain earlier send may show one of them. */
+  /** Ids this file had before it was uploaded again: an uncertain earlier send may show one of them. */
   formerUrns: z.array(z.string()),
-  /** Of a video: that of its first part. */
+  /** For a video: that of its first part. */
   uploadUrl: z.string(),
   expiresAtMs: z.number().nullable(),
   uploaded: z.boolean(),
@@ -17,7 +20,7 @@ const assetSchema = z.object({
     .object({
       token: z.string(),
       parts: z.array(z.object({ url: z.string(), first: z.number(), last: z.number() })),
-      /** The end was announced at least once, so it may be known already. */
+      /** `finalize` was called at least once, so LinkedIn may know already. */
       finalizing: z.boolean(),
     })
     .optional(),
@@ -32,8 +35,8 @@ export const assetHandle = (handles: Handles, index: number): AssetHandle | unde
 
 export const asJson = (handle: AssetHandle): Json => handle as Json;
 
-/** LinkedIn cannot use this upload: the next step starts it anew. */
-export const spent = (handle: AssetHandle): AssetHandle => ({
+/** LinkedIn cannot use this upload: the next step starts it again. */
+export const markUnusable = (handle: AssetHandle): AssetHandle => ({
   ...handle,
   expiresAtMs: 0,
   uploaded: false,
@@ -51,8 +54,8 @@ export const partIdOf = (handles: Handles, index: number, part: number, urn: str
 
 const instant = (value: unknown): number | undefined => z.number().safeParse(value).data;
 
-/** When we first asked whether the files are ready. */
+/** When we first polled whether the files are ready. */
 export const pollingSinceMs = (handles: Handles): number | undefined => instant(handles.polling_since_ms);
 
-/** When this revision was first handed to LinkedIn to be shown. Present: an earlier call may have worked. */
+/** When this revision was first submitted for publication. Present: an earlier call may have worked. */
 export const firstCommitMs = (handles: Handles): number | undefined => instant(handles.first_commit_ms);

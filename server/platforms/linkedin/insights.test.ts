@@ -17,7 +17,7 @@ const answer = (status: number, body: object = {}): HttpResult => ({
   headers: new Headers(),
   text: JSON.stringify(body),
 });
-function asking(account: string, scopes: readonly string[], ...answers: HttpResult[]) {
+function ioWith(account: string, scopes: readonly string[], ...answers: HttpResult[]) {
   const urls: string[] = [];
   const request: ManageIo['request'] = async ({ url }) => {
     urls.push(url.replace('https://api.linkedin.com/rest/', ''));
@@ -30,8 +30,8 @@ const element = (key: string, urn: string, totalShareStatistics: object) => ({
   totalShareStatistics,
 });
 
-test('each kind of id has a question of its own; likes taken back are nought, and silence is silence', async () => {
-  const { io, urls } = asking(
+test('each kind of id has its own request; removed likes give zero, and missing values stay missing', async () => {
+  const { io, urls } = ioWith(
     page,
     [],
     answer(200, { elements: [element('ugcPost', post, { impressionCount: 4, likeCount: -2 })] }),
@@ -50,28 +50,28 @@ test('each kind of id has a question of its own; likes taken back are nought, an
   assert.match(urls[1] ?? '', /&shares=List\(urn%3Ali%3Ashare%3A8,urn%3Ali%3Ashare%3A9\)$/);
 });
 
-test('a post that is left out is looked at: gone, nought while it is young, or nothing', async () => {
+test('an omitted post is read: gone, zeros while it is young, or no values', async () => {
   const day = 86_400_000;
   const kindOf = async (looked: HttpResult) => {
-    const { io } = asking(page, [], answer(200, { elements: [] }), looked);
+    const { io } = ioWith(page, [], answer(200, { elements: [] }), looked);
     const read = await insights.read(io, [share]);
     const reading = read.kind === 'ok' ? read.value.get(share) : read;
     return reading?.kind === 'told' ? [...reading.values.values()] : reading?.kind;
   };
-  const there = (ageDays: number) => answer(200, { id: share, publishedAt: now.getTime() - ageDays * day });
-  assert.deepEqual(await kindOf(there(1)), [0, 0, 0, 0, 0, 0]);
-  assert.equal(await kindOf(there(400)), 'nothing');
+  const exists = (ageDays: number) => answer(200, { id: share, publishedAt: now.getTime() - ageDays * day });
+  assert.deepEqual(await kindOf(exists(1)), [0, 0, 0, 0, 0, 0]);
+  assert.equal(await kindOf(exists(400)), 'nothing');
   assert.equal(await kindOf(answer(404)), 'gone');
   assert.equal(await kindOf(answer(403)), 'nothing');
   assert.equal(await kindOf(answer(500)), 'unavailable');
 });
 
-test('a member’s figures need a right that few apps have', async () => {
-  const silent = asking(member, []);
+test('a member’s metrics need a permission that few apps have', async () => {
+  const silent = ioWith(member, []);
   assert.equal((await insights.read(silent.io, [share])).kind, 'not_supported');
   assert.equal(silent.urls.length, 0);
   const figures = [{ count: 12 }, { value: 9 }, {}].map((one) => answer(200, { elements: [one] }));
-  const { io, urls } = asking(member, ['r_member_postAnalytics'], ...figures, answer(403));
+  const { io, urls } = ioWith(member, ['r_member_postAnalytics'], ...figures, answer(403));
   const read = await insights.read(io, [post]);
   assert.ok(read.kind === 'ok');
   assert.deepEqual(read.value.get(post), {
@@ -80,13 +80,13 @@ test('a member’s figures need a right that few apps have', async () => {
       ['IMPRESSION', 12],
       ['MEMBERS_REACHED', 9],
     ]),
-    asked: ['IMPRESSION', 'MEMBERS_REACHED', 'REACTION', 'COMMENT', 'RESHARE'],
+    requested: ['IMPRESSION', 'MEMBERS_REACHED', 'REACTION', 'COMMENT', 'RESHARE'],
   });
   assert.match(urls[0] ?? '', /q=entity&entity=\(ugc:urn%3Ali%3AugcPost%3A7\)&queryType=IMPRESSION/);
 });
 
-test('trouble is told apart, and a used-up day ends at midnight UTC', async () => {
-  const read = (result: HttpResult) => insights.read(asking(page, [], result).io, [share]);
+test('failures are distinguished, and a daily limit ends at midnight UTC', async () => {
+  const read = (result: HttpResult) => insights.read(ioWith(page, [], result).io, [share]);
   assert.equal((await read(answer(401))).kind, 'auth_lost');
   assert.equal((await read(answer(403))).kind, 'not_supported');
   assert.equal((await read(answer(500))).kind, 'unavailable');
@@ -97,7 +97,7 @@ test('trouble is told apart, and a used-up day ends at midnight UTC', async () =
   });
 });
 
-test('figures of people may be kept for 48 hours, those of pages for a year', () => {
-  assert.equal(insights.retention({ externalId: member }).keepMs, 48 * 3_600_000);
-  assert.equal(insights.retention({ externalId: page }).keepMs, 365 * 86_400_000);
+test('metrics of members may be stored for 48 hours, those of pages for a year', () => {
+  assert.equal(insights.retention({ externalId: member }).maxAgeMs, 48 * 3_600_000);
+  assert.equal(insights.retention({ externalId: page }).maxAgeMs, 365 * 86_400_000);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fromLittleText, toLittleText } from './little-text.ts';
 
-/** Text as marketers write it, thick with the characters that LinkedIn reserves. */
+/** Text as marketers write it, with many of the characters that LinkedIn reserves. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -60,7 +60,7 @@ test('a hashtag stays a hashtag; other number signs are plain characters', () =>
   for (const [text, written] of cases) assert.equal(toLittleText(text ?? ''), written);
 });
 
-test('what LinkedIn gives back is read alike: templates, plain hashtags and mentions', () => {
+test('LinkedIn’s stored text reads the same: templates, plain hashtags and mentions', () => {
   assert.equal(fromLittleText('{hashtag|\\#|coffee} #tea {hashtag|#|milk}'), '#coffee #tea #milk');
   assert.equal(
     fromLittleText('@[Lanternfish \\(EU\\)](urn:li:organization:1) hello'),

@@ -1,8 +1,8 @@
 /**
- * LinkedIn's "little text". The promise: a reader sees every character a person approved. An unescaped reserved
- * character does not fail: LinkedIn silently cuts the text there, so all of them are escaped, used or not.
- * `#word` becomes the hashtag template and stays a link. A word with an underscore stays plain text: whether a
- * template may hold an escape is not documented.
+ * LinkedIn's "little text". The promise: a reader sees every approved character. An unescaped reserved character
+ * does not fail: LinkedIn silently cuts the text there, so all of them are escaped, used or not. `#word` becomes
+ * the hashtag template and stays a link. A word with an underscore stays plain text: whether a template may
+ * contain an escape is not documented.
  */
 const reserved = /[|{}@[\]()<>#\\*_~]/g;
 const hashtag =

@@ -16,7 +16,7 @@ const answer = (status: number, body: object | string = {}): HttpResult => ({
   headers: new Headers(),
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
-function asking(account: string, ...answers: HttpResult[]): { io: ManageIo; urls: string[] } {
+function ioWith(account: string, ...answers: HttpResult[]): { io: ManageIo; urls: string[] } {
   const urls: string[] = [];
   const request: ManageIo['request'] = async ({ url }) => {
     urls.push(url.replace('https://api.linkedin.com/', ''));
@@ -26,23 +26,23 @@ function asking(account: string, ...answers: HttpResult[]): { io: ManageIo; urls
 }
 const statistics = (totalShareStatistics: object) => ({ elements: [{ totalShareStatistics }], paging: {} });
 
-test('a page tells its name, followers and lifetime figures; what is not told is null', async () => {
-  const { io, urls } = asking(
+test('a page returns its name, followers and lifetime metrics; missing values are null', async () => {
+  const { io, urls } = ioWith(
     page,
     answer(200, { localizedName: 'Devs', vanityName: 'devs', localizedDescription: 'We build' }),
     answer(200, { firstDegreeSize: 219_145 }),
     answer(200, statistics({ impressionCount: 14_490_816, likeCount: -2 })),
   );
-  const told = await manage.details(io);
-  assert.ok(told.kind === 'ok');
-  const { figures, ...rest } = told.value;
+  const result = await manage.details(io);
+  assert.ok(result.kind === 'ok');
+  const { stats, ...rest } = result.value;
   assert.deepEqual(rest, {
     name: 'Devs',
     handle: 'devs',
     url: 'https://www.linkedin.com/company/devs/',
     description: 'We build',
   });
-  const values = Object.fromEntries(figures.map(({ metric, value }) => [metric, value]));
+  const values = Object.fromEntries(stats.map(({ metric, value }) => [metric, value]));
   assert.equal(values.firstDegreeSize, 219_145);
   assert.equal(values.impressionCount, 14_490_816);
   assert.equal(values.likeCount, 0);
@@ -50,22 +50,22 @@ test('a page tells its name, followers and lifetime figures; what is not told is
   assert.equal(urls[1], `rest/networkSizes/${encodeURIComponent(page)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`);
 });
 
-test('a page whose figures are hidden still tells its name', async () => {
-  const { io } = asking(page, answer(200, { localizedName: 'Devs' }), answer(403), answer(403));
-  const told = await manage.details(io);
-  assert.ok(told.kind === 'ok');
+test('a page whose metrics are hidden still returns its name', async () => {
+  const { io } = ioWith(page, answer(200, { localizedName: 'Devs' }), answer(403), answer(403));
+  const result = await manage.details(io);
+  assert.ok(result.kind === 'ok');
   assert.deepEqual(
-    told.value.figures.map(({ metric, label, value }) => [metric, label.text, value]),
+    result.value.stats.map(({ metric, label, value }) => [metric, label.text, value]),
     [['firstDegreeSize', 'Followers', null]],
   );
 });
 
-test('posts come in pages, as readers see them', async () => {
+test('posts come page by page, as readers see them', async () => {
   const post = { id: 'urn:li:share:1', commentary: 'One\\_two', publishedAt: 5, visibility: 'PUBLIC' };
-  const { io, urls } = asking(page, answer(200, { elements: [post], paging: { total: 12 } }));
-  const told = await manage.posts(io, '10');
-  assert.ok(told.kind === 'ok');
-  assert.deepEqual(told.value, {
+  const { io, urls } = ioWith(page, answer(200, { elements: [post], paging: { total: 12 } }));
+  const result = await manage.posts(io, '10');
+  assert.ok(result.kind === 'ok');
+  assert.deepEqual(result.value, {
     posts: [
       {
         externalId: post.id,
@@ -80,21 +80,21 @@ test('posts come in pages, as readers see them', async () => {
   assert.match(urls[0] ?? '', /start=10&/);
 });
 
-test('a member tells a name and an address, or that it must be connected again for that', async () => {
+test('a member returns a name and a URL, or that it must be reconnected for that', async () => {
   const john = { id: '782bbtaQ', localizedFirstName: 'John', localizedLastName: 'Doe', vanityName: 'john' };
-  const { io } = asking(member, answer(200, john));
-  const told = await manage.details(io);
-  assert.ok(told.kind === 'ok' && told.value.name === 'John Doe');
-  assert.equal(told.value.url, 'https://www.linkedin.com/in/john/');
-  const hidden = await manage.details(asking(member, answer(403)).io);
+  const { io } = ioWith(member, answer(200, john));
+  const result = await manage.details(io);
+  assert.ok(result.kind === 'ok' && result.value.name === 'John Doe');
+  assert.equal(result.value.url, 'https://www.linkedin.com/in/john/');
+  const hidden = await manage.details(ioWith(member, answer(403)).io);
   assert.ok(hidden.kind === 'not_supported' && /Connect it again/.test(hidden.plainReason.text));
-  const silent = asking(member).io;
+  const silent = ioWith(member).io;
   assert.equal((await manage.posts(silent, null)).kind, 'not_supported');
 });
 
-test('what cannot be told is told apart', async () => {
+test('the reasons for missing details are distinguished', async () => {
   const kinds = { 401: 'auth_lost', 403: 'not_supported', 500: 'unavailable' };
   for (const [status, kind] of Object.entries(kinds))
-    assert.equal((await manage.posts(asking(page, answer(Number(status))).io, null)).kind, kind);
-  assert.equal((await manage.details(asking(page, answer(200, '<html>')).io)).kind, 'unavailable');
+    assert.equal((await manage.posts(ioWith(page, answer(Number(status))).io, null)).kind, kind);
+  assert.equal((await manage.details(ioWith(page, answer(200, '<html>')).io)).kind, 'unavailable');
 });

@@ -1,17 +1,17 @@
-/** A page and its posts. Of members LinkedIn shows the name and the address. */
+/** A page and its posts. For members LinkedIn shows the name and the URL. */
 
 import type {
   AccountDetails,
-  Figure,
+  AccountStat,
+  ManageResult,
   Manager,
   PlatformPost,
-  Told,
 } from '../../domain/platform-port/manage.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
-import { answeredOddly, notReachedTryAgain, notSupported, unreadable } from '../kit/results.ts';
+import { notReachedTryAgain, notSupported, unexpectedAnswer, unreadable } from '../kit/results.ts';
 import { readOrganization, readPosts } from './answers.ts';
 import {
   type Caller,
@@ -21,13 +21,13 @@ import {
   listPosts,
   postUrl,
 } from './calls.ts';
-import { readFollowers, readPageStatistics } from './figures.ts';
 import { findPageSize } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
-import { isMember, readMember, targetOfMember } from './members.ts';
+import { isMember, readMember, toMemberTarget } from './members.ts';
 import { messages } from './messages.ts';
 import { reconnect } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
+import { readFollowers, readPageStatistics } from './statistics.ts';
 
 export function createManager(settings: LinkedInSettings): Manager {
   return {
@@ -69,19 +69,19 @@ const visibilities: Readonly<Record<string, Message>> = {
 
 const instant = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
 
-async function memberDetails(caller: Caller): Promise<Told<AccountDetails>> {
+async function memberDetails(caller: Caller): Promise<ManageResult<AccountDetails>> {
   const member = await readMember(caller);
   if (member.kind === 'unreadable') return unreadable('LinkedIn');
   if (member.kind === 'refused')
     return member.answer.kind === 'answered' && member.answer.status === 403
       ? profileHidden
       : failure(member.answer);
-  const { name, handle, url } = targetOfMember(caller, member.value);
-  return { kind: 'ok', value: { name, handle, url, description: null, figures: [] } };
+  const { name, handle, url } = toMemberTarget(caller, member.value);
+  return { kind: 'ok', value: { name, handle, url, description: null, stats: [] } };
 }
 
-/** Figures need more rights than posting: without them the page still shows its name. */
-async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDetails>> {
+/** Metrics need more permissions than posting: without them the page still shows its name. */
+async function pageDetails(caller: Caller, urn: string): Promise<ManageResult<AccountDetails>> {
   const id = urn.slice('urn:li:organization:'.length);
   const answer = await getOrganization(caller, id);
   if (answer.kind !== 'answered' || answer.status !== 200) return failure(answer);
@@ -89,7 +89,7 @@ async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDet
   if (page === undefined) return unreadable('LinkedIn');
   const textOf = (result: HttpResult): string =>
     result.kind === 'answered' && result.status === 200 ? result.text : '';
-  const followers: Figure = {
+  const followers: AccountStat = {
     metric: 'firstDegreeSize',
     label: messages.followers(),
     value: readFollowers(textOf(await getFollowers(caller, urn))) ?? null,
@@ -100,17 +100,17 @@ async function pageDetails(caller: Caller, urn: string): Promise<Told<AccountDet
   const description = page.localizedDescription ?? null;
   return {
     kind: 'ok',
-    value: { name: page.localizedName, handle, url, description, figures: [followers, ...figures] },
+    value: { name: page.localizedName, handle, url, description, stats: [followers, ...figures] },
   };
 }
 
-/** Connected before the right was asked for. Posting works without it. */
+/** Connected before we requested the permission. Posting works without it. */
 const profileHidden = notSupported(messages.profile_hidden());
 const notForMembers = notSupported(messages.member_posts_not_read());
 
-function failure(answer: HttpResult): Exclude<Told<never>, { kind: 'ok' }> {
+function failure(answer: HttpResult): Exclude<ManageResult<never>, { kind: 'ok' }> {
   if (answer.kind !== 'answered') return notReachedTryAgain('LinkedIn', answer.reason);
   if (answer.status === 401) return authLost(reconnect);
   if (answer.status === 403) return notSupported(messages.details_for_admins());
-  return answeredOddly('LinkedIn', answer.status);
+  return unexpectedAnswer('LinkedIn', answer.status);
 }

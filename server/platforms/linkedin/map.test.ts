@@ -17,7 +17,7 @@ const content = (parts: Partial<Content>): Content => ({ caption: '', media: [],
 const codes = (parts: Partial<Content>): string[] =>
   check(content(parts)).map((problem) => `${problem.param}:${problem.code}`);
 
-test('a caption alone, a picture alone and twenty pictures are taken', () => {
+test('a caption alone, a picture alone and twenty pictures are accepted', () => {
   assert.deepEqual(codes({ caption: 'Hello' }), []);
   assert.deepEqual(codes({ media: [picture] }), []);
   assert.deepEqual(codes({ media: Array.from({ length: 20 }, () => picture) }), []);
@@ -41,7 +41,7 @@ test('the caption is counted as it will be sent, and the message says by how muc
   );
 });
 
-test('every problem is told at once, each by its place', () => {
+test('all problems are reported at once, each with its path', () => {
   const problems = codes({
     caption: '\ud800',
     media: [
@@ -66,7 +66,7 @@ test('every problem is told at once, each by its place', () => {
   ]);
 });
 
-test('the manifest holds the text as read and as written, and one line ending', () => {
+test('the manifest holds the text as readers see it and as sent, with one line ending', () => {
   const sent = manifest(content({ caption: 'One_two\r\n#three' }), page);
   assert.equal(sent.text, 'One_two\n#three');
   assert.equal(sent.wire.commentary, 'One\\_two\n{hashtag|\\#|three}');
@@ -75,7 +75,7 @@ test('the manifest holds the text as read and as written, and one line ending', 
   assert.deepEqual(withMediaIds(sent.wire, []), sent.wire);
 });
 
-test('one picture goes as media, several as multiImage; sending adds the ids and nothing else', () => {
+test('one picture is sent as media, several as multiImage; sending adds the ids and nothing else', () => {
   const one = manifest(content({ media: [{ ...picture, altText: 'A cup' }] }), page);
   assert.deepEqual(one.wire.content, { media: { altText: 'A cup' } });
   assert.deepEqual(withMediaIds(one.wire, ['urn:li:image:1']), {
@@ -92,28 +92,28 @@ test('one picture goes as media, several as multiImage; sending adds the ids and
   });
 });
 
-const film: MediaFacts = { ...picture, mime: 'video/mp4', sizeBytes: 9_000_000, durationMs: 10_000 };
-const paper: MediaFacts = { ...picture, mime: 'application/pdf', width: 595, height: 842 };
+const video: MediaFacts = { ...picture, mime: 'video/mp4', sizeBytes: 9_000_000, durationMs: 10_000 };
+const document: MediaFacts = { ...picture, mime: 'application/pdf', width: 595, height: 842 };
 const link = { link: 'https://example.com/a?b=1', link_title: 'A page' };
 
-test('a video, a titled document and a link with its thumbnail are taken', () => {
-  assert.deepEqual(codes({ media: [film] }), []);
-  assert.deepEqual(codes({ media: [paper], options: { title: 'Menu' } }), []);
+test('a video, a titled document and a link with its thumbnail are accepted', () => {
+  assert.deepEqual(codes({ media: [video] }), []);
+  assert.deepEqual(codes({ media: [document], options: { title: 'Menu' } }), []);
   assert.deepEqual(codes({ options: link }), []);
   assert.deepEqual(codes({ media: [{ ...picture, role: 'thumbnail' }], options: link }), []);
 });
 
-test('what LinkedIn does not show together is told, and what is missing', () => {
-  assert.deepEqual(codes({ media: [film, picture, film] }), ['media:too_many_videos', 'media:media_mixed']);
-  assert.deepEqual(codes({ media: [paper, paper] }), [
+test('combinations that LinkedIn does not show and missing parts are reported', () => {
+  assert.deepEqual(codes({ media: [video, picture, video] }), ['media:too_many_videos', 'media:media_mixed']);
+  assert.deepEqual(codes({ media: [document, document] }), [
     'media:too_many_documents',
     'options.title:title_missing',
   ]);
   assert.deepEqual(codes({ media: [picture], options: link }), ['options.link:link_with_media']);
-  assert.deepEqual(codes({ media: [film, { ...picture, role: 'thumbnail' }] }), [
+  assert.deepEqual(codes({ media: [video, { ...picture, role: 'thumbnail' }] }), [
     'media:thumbnail_without_link',
   ]);
-  assert.deepEqual(codes({ media: [{ ...film, role: 'thumbnail' }], options: link }), [
+  assert.deepEqual(codes({ media: [{ ...video, role: 'thumbnail' }], options: link }), [
     'media.0:thumbnail_not_image',
   ]);
   assert.deepEqual(codes({ options: { link: 'example.com' } }), [
@@ -126,29 +126,29 @@ test('what LinkedIn does not show together is told, and what is missing', () => 
   assert.deepEqual(codes({ caption: 'Hi', options: { title: 3, link: ' ' } }), [
     'options.title:option_not_text',
   ]);
-  assert.deepEqual(codes({ media: [paper], options: { title: 'x'.repeat(201) } }), [
+  assert.deepEqual(codes({ media: [document], options: { title: 'x'.repeat(201) } }), [
     'options.title:option_too_long',
   ]);
 });
 
-test('a video is judged by its kind, size, length and shape', () => {
-  const wrong = { ...film, mime: 'video/webm', sizeBytes: 5, durationMs: 1, width: 1_000, height: 100 };
+test('a video is checked for its kind, size, length and shape', () => {
+  const wrong = { ...video, mime: 'video/webm', sizeBytes: 5, durationMs: 1, width: 1_000, height: 100 };
   assert.deepEqual(codes({ media: [wrong] }), [
     'media.0:video_type_not_allowed',
     'media.0:video_too_small',
     'media.0:video_too_short',
     'media.0:video_shape_not_allowed',
   ]);
-  assert.deepEqual(codes({ media: [{ ...film, sizeBytes: 500_000_001, durationMs: 1_800_001 }] }), [
+  assert.deepEqual(codes({ media: [{ ...video, sizeBytes: 500_000_001, durationMs: 1_800_001 }] }), [
     'media.0:video_too_large',
     'media.0:video_too_long',
   ]);
-  assert.deepEqual(codes({ media: [{ ...paper, sizeBytes: 100_000_001 }], options: { title: 'Menu' } }), [
+  assert.deepEqual(codes({ media: [{ ...document, sizeBytes: 100_000_001 }], options: { title: 'Menu' } }), [
     'media.0:document_too_large',
   ]);
 });
 
-test('video, document and link go as LinkedIn wants them; sending adds the ids and nothing else', () => {
+test('video, document and link are sent as LinkedIn requires; sending adds the ids and nothing else', () => {
   const sent = (parts: Partial<Content>, id: string) => {
     const { wire } = manifest(content(parts), page);
     const whole = withMediaIds(wire, [id]) as typeof wire;
@@ -156,8 +156,8 @@ test('video, document and link go as LinkedIn wants them; sending adds the ids a
     return [wire.content, whole.content];
   };
   const id = 'urn:li:video:1';
-  assert.deepEqual(sent({ media: [film] }, id), [{ media: {} }, { media: { id } }]);
-  assert.deepEqual(sent({ media: [paper], options: { title: ' Menu ' } }, id), [
+  assert.deepEqual(sent({ media: [video] }, id), [{ media: {} }, { media: { id } }]);
+  assert.deepEqual(sent({ media: [document], options: { title: ' Menu ' } }, id), [
     { media: { title: 'Menu' } },
     { media: { id, title: 'Menu' } },
   ]);

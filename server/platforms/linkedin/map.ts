@@ -1,15 +1,15 @@
-/** From what a person wrote to what LinkedIn gets. Pure. */
+/** Maps an author's content to LinkedIn's request. Pure. */
 
 import type { Content, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { normalLines } from '../kit/comparable-text.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { toLittleText } from './little-text.ts';
 import { optionTexts } from './options.ts';
 
 type JsonObject = { readonly [key: string]: Json };
 
 export function manifest(content: Content, accountExternalId: string): SendManifest {
-  const text = normalLines(content.caption);
+  const text = normalizeLineEndings(content.caption);
   const shown = contentOf(content);
   const { first_comment } = optionTexts(content.options);
   return {
@@ -18,7 +18,7 @@ export function manifest(content: Content, accountExternalId: string): SendManif
     account: accountExternalId,
     text,
     media: content.media,
-    ...(first_comment === undefined ? {} : { first_comment: normalLines(first_comment) }),
+    ...(first_comment === undefined ? {} : { first_comment: normalizeLineEndings(first_comment) }),
     wire: {
       author: accountExternalId,
       commentary: toLittleText(text),
@@ -59,13 +59,13 @@ interface WireContent {
 
 const wireContent = (wire: SendManifest['wire']): WireContent => (wire.content ?? {}) as WireContent;
 
-/** The address that the post is a card of. */
+/** The URL that the post's card links to. */
 export function linkOf(wire: SendManifest['wire']): string | undefined {
   const source = wireContent(wire).article?.source;
   return typeof source === 'string' ? source : undefined;
 }
 
-/** The approved request with the ids that LinkedIn gave the files while sending; nothing else is added. */
+/** The approved request with the ids that LinkedIn assigned to the files while sending; nothing else is added. */
 export function withMediaIds(wire: SendManifest['wire'], urns: readonly string[]): Json {
   const [first] = urns;
   if (first === undefined) return wire;

@@ -1,7 +1,7 @@
 /**
- * Pictures, videos and documents on LinkedIn. Pictures must have fewer than 36,152,320 pixels; LinkedIn names no
- * byte limit for them, 20 MiB is ours, and refuses GIFs of more than 250 frames. For videos one page says 500 MB and
- * another 5 GB: the smaller counts. Codecs are not named: H.264 with AAC is what we know to work.
+ * Pictures, videos and documents on LinkedIn. Pictures must have fewer than 36,152,320 pixels; LinkedIn documents
+ * no byte limit for them, 20 MiB is ours, and refuses GIFs of more than 250 frames. For videos one page says 500
+ * MB and another 5 GB: the smaller counts. Codecs are not documented: H.264 with AAC is what we know to work.
  */
 
 import type { MediaKind } from '../../domain/media/media.ts';
@@ -29,7 +29,7 @@ export const video = {
   bestShortSide: 1_080,
 } as const satisfies VideoRules;
 
-/** LinkedIn takes office files too, and at most 300 pages; we only read PDF and do not count its pages. */
+/** LinkedIn accepts office files too, and at most 300 pages; we only read PDF and do not count its pages. */
 export const document: DocumentRules = { mimes: ['application/pdf'], maxSizeBytes: 100_000_000 };
 
 export const linkedinPost: Placement = {

@@ -1,4 +1,4 @@
-/** People who post as themselves, beside the pages they manage. */
+/** Members who post as themselves, besides the pages they manage. */
 import type { ConnectTarget } from '../../domain/platform-port/connector.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { type Person, readPerson } from './answers.ts';
@@ -21,8 +21,8 @@ export async function readMember(caller: Caller): Promise<MemberReading> {
   return value === undefined ? { kind: 'unreadable' } : { kind: 'ok', value };
 }
 
-/** The person as they may be connected. Of their picture LinkedIn gives a name, and no address. */
-export function targetOfMember({ settings }: Caller, person: Person): ConnectTarget {
+/** The member as a connection target. LinkedIn gives an id for their picture, but no URL. */
+export function toMemberTarget({ settings }: Caller, person: Person): ConnectTarget {
   const { id, localizedFirstName, localizedLastName, vanityName } = person;
   return {
     externalId: `${prefix}${id}`,

@@ -1,6 +1,6 @@
-/** What LinkedIn tells about posts, how often it may be asked, and how long its answers may be kept. */
+/** The metrics LinkedIn has for posts, how often they may be fetched, and how long they may be stored. */
 
-import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
+import type { InsightRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
 import { days, hours } from '../../lib/clock.ts';
 import type { Message } from '../../lib/message.ts';
 import { isMember } from './members.ts';
@@ -26,7 +26,7 @@ const labels = {
 const ofPage = of('share statistics');
 const ofMember = of('member post analytics');
 
-/** LinkedIn calls it an impression when a post is shown, which is what others call a view. Likes are all reactions. */
+/** LinkedIn's impressions are what others call views. Likes are all reactions. */
 export const pageMetrics: readonly Metric[] = [
   ofPage('impressionCount', labels.impressions, 'views'),
   ofPage('uniqueImpressionsCount', labels.reached, 'reach'),
@@ -44,28 +44,29 @@ export const memberMetrics: readonly Metric[] = [
   ofMember('RESHARE', labels.reposts, 'shares'),
 ];
 
-export const rules: FigureRules = {
+export const rules: InsightRules = {
   metrics: [...pageMetrics, ...memberMetrics],
   dayMetrics: [],
-  standsAlone: false,
-  // LinkedIn names no most. Twenty ids stay well below the length of address that every server takes.
-  postsAtOnce: 20,
-  // LinkedIn counts each kind of call by itself, for each member and for the app, from midnight UTC, and shows the
-  // numbers only in its portal. While it still tries an app out, they are 100 and 500 a day: then it says so, and we rest.
-  hourly: { account: 12, app: 400 },
-  // Its rules for storing data: activity of members 48 hours, figures of organisations a year, deleted on request.
+  isStandalone: false,
+  // LinkedIn documents no maximum. Twenty ids stay well below the URL length that every server accepts.
+  maxPostsPerRead: 20,
+  // LinkedIn counts each kind of call separately, for each member and for the app, from midnight UTC, and shows
+  // the numbers only in its portal. During an app's trial they are 100 and 500 a day: then LinkedIn says so, and
+  // we pause.
+  maxCallsPerHour: { account: 12, app: 400 },
+  // Its rules for storing data: activity of members 48 hours, metrics of organisations a year, deleted on request.
   retention: ({ externalId }) =>
     isMember(externalId)
       ? {
-          keepMs: hours(48),
+          maxAgeMs: hours(48),
           afterDisconnectMs: 0,
           afterLossMs: null,
-          words: messages.member_retention(),
+          description: messages.member_retention(),
         }
       : {
-          keepMs: days(365),
+          maxAgeMs: days(365),
           afterDisconnectMs: 0,
           afterLossMs: null,
-          words: messages.page_retention(),
+          description: messages.page_retention(),
         },
 };

@@ -1,4 +1,7 @@
-/** What an author sets beside text and files. LinkedIn names no lengths for titles: these are ours, and generous. */
+/**
+ * What an author sets besides text and files. LinkedIn documents no lengths for titles: these are ours, and
+ * generous.
+ */
 
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import { messages } from './messages.ts';
@@ -12,7 +15,7 @@ export const options = [
     required: true,
     maxLength: 200,
     unit: 'utf16',
-    onlyWith: 'document',
+    onlyWithMedia: 'document',
   },
   {
     key: 'link',
@@ -42,7 +45,7 @@ export const options = [
     label: messages.first_comment(),
     help: messages.first_comment_help(),
     kind: 'long_text',
-    // LinkedIn names none for the API; its pages take so many.
+    // Not documented for the API; its website accepts this many.
     maxLength: 1_250,
     unit: 'utf16',
   },
@@ -51,7 +54,7 @@ export const options = [
 type Key = (typeof options)[number]['key'];
 export type OptionTexts = Readonly<Partial<Record<Key, string>>>;
 
-/** What was really filled in. */
+/** Only the fields that are not empty. */
 export function optionTexts(given: { readonly [key: string]: unknown }): OptionTexts {
   const filled = options.flatMap(({ key }) => {
     const value = given[key];

@@ -46,7 +46,7 @@ test('whatever may hide an effect is unknown at the commit step and "not sent" b
   assert.equal(troubleBeforeCommit(notSent, now).kind, 'unavailable');
 });
 
-test('refusals carry a code of ours and plain words', () => {
+test('refusals carry our own code and a plain message', () => {
   const cases = [
     [403, { code: 'ACCESS_DENIED', serviceErrorCode: 100 }, 'access_denied'],
     [426, { code: 'NONEXISTENT_VERSION' }, 'nonexistent_version'],

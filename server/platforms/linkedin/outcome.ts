@@ -1,14 +1,14 @@
 /**
- * What an answer means for a send. The promises: "not visible" is said only when LinkedIn refused or cannot have
- * acted; everything uncertain after the commit step is `unknown`. Built from status and code, never from prose.
+ * What an answer means for a send. The promises: "not visible" only when LinkedIn refused or cannot have acted;
+ * everything uncertain after the commit step is `unknown`. Built from status and code, never from message texts.
  */
 
-import type { Asked } from '../../domain/platform-port/insights.ts';
+import type { InsightResult } from '../../domain/platform-port/insights.ts';
 import { later } from '../../lib/clock.ts';
 import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import {
-  type Answered,
+  type AnsweredResult,
   authLost,
   noAnswerAtCommit,
   type OutcomeOf,
@@ -26,9 +26,9 @@ import { throttleWaitMs } from './limits.ts';
 import { messages } from './messages.ts';
 import type { LinkedInSettings } from './settings.ts';
 
-/** Statuses that say that nothing was done. Others may hide an effect. */
+/** Statuses that mean that nothing was done. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 426, 429]);
-export const isRefusal = ({ status }: Answered): boolean => refusals.has(status);
+export const isRefusal = ({ status }: AnsweredResult): boolean => refusals.has(status);
 
 export const reconnect = messages.reconnect();
 
@@ -46,7 +46,7 @@ const notSent = (reason: Message): Message =>
     reason,
   });
 
-/** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
+/** Before the commit step nothing can be visible, so every failure is either a refusal or "not sent". */
 export function troubleBeforeCommit(result: HttpResult, now: Date): Refusal {
   if (result.kind !== 'answered') return unavailable(notSent(result.reason));
   if (isRefusal(result)) return refusal(result, now);
@@ -74,7 +74,10 @@ export function outcomeOfCreate(
 }
 
 /** What a refusal means; the caller knows that the answer is one. */
-export function refusal(answer: Answered, now: Date): OutcomeOf<'rejected' | 'auth_lost' | 'rate_limited'> {
+export function refusal(
+  answer: AnsweredResult,
+  now: Date,
+): OutcomeOf<'rejected' | 'auth_lost' | 'rate_limited'> {
   const error = readError(answer.text);
   if (answer.status === 401) return authLost(reconnect);
   if (answer.status === 429) return rateLimited(throttledUntil(answer.headers, error, now), 'account');
@@ -87,25 +90,25 @@ export function refusal(answer: Answered, now: Date): OutcomeOf<'rejected' | 'au
 }
 
 /**
- * Service code 101 is recorded for daily limits only, and those end at 00:00 UTC. Whether the application or the
- * member reached its limit is said only in prose, so the wait is always the account's; others find out themselves.
+ * Service code 101 is recorded for daily limits only, and those end at 00:00 UTC. Only prose says whether the
+ * application or the member reached its limit, so the pause is always the account's; others find out themselves.
  */
 function throttledUntil(headers: Headers, error: PlatformError, now: Date): Date {
   const nextDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
-  const usual = error.serviceErrorCode === 101 ? nextDay : later(now, throttleWaitMs);
-  return retryAt(headers, now, usual.getTime() - now.getTime());
+  const defaultUntil = error.serviceErrorCode === 101 ? nextDay : later(now, throttleWaitMs);
+  return retryAt(headers, now, defaultUntil.getTime() - now.getTime());
 }
 
-export const answered = (status: number) => notAvailable(messages.answered({ status }));
+export const unexpectedStatus = (status: number) => notAvailable(messages.answered({ status }));
 
-export type ReadingTrouble = Exclude<Asked<never>, { kind: 'ok' }>;
+export type ReadingTrouble = Exclude<InsightResult<never>, { kind: 'ok' }>;
 
-/** What a trouble with reading means. */
+/** What a failed read means. */
 export function readingTrouble(answer: HttpResult, now: Date): ReadingTrouble {
   if (answer.kind !== 'answered') return notReached('LinkedIn', answer.reason);
   const { status, headers, text } = answer;
   if (status === 401) return authLost(reconnect);
   if (status === 403) return notSupported(messages.figures_for_admins());
   if (status === 429) return rateLimited(throttledUntil(headers, readError(text), now), 'account');
-  return answered(status);
+  return unexpectedStatus(status);
 }

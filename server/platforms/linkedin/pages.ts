@@ -1,15 +1,15 @@
 /**
- * Where a person may publish: the company pages they manage, and their own profile. They are read apart, and what
- * cannot be read hides nothing else: LinkedIn refuses by permission and by role, each for itself.
+ * Where a person may publish: the company pages they manage, and their own profile. They are read separately, and
+ * what cannot be read hides nothing else: LinkedIn refuses by permission and by role independently.
  */
 
-import type { ConnectResult, ConnectTarget, ListedTargets } from '../../domain/platform-port/connector.ts';
+import type { ConnectResult, ConnectTarget, TargetList } from '../../domain/platform-port/connector.ts';
 import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { answeredOddly, notReachedTryAgain, refused, unreadable } from '../kit/results.ts';
+import { notReachedTryAgain, refused, unexpectedAnswer, unreadable } from '../kit/results.ts';
 import { nextOffset, readOrganization, readRoles } from './answers.ts';
 import { type Caller, getOrganization, listRoles } from './calls.ts';
-import { readMember, targetOfMember } from './members.ts';
+import { readMember, toMemberTarget } from './members.ts';
 import { messages } from './messages.ts';
 
 const rolesThatPost = new Set([
@@ -28,7 +28,7 @@ interface Reading {
   readonly trouble: { readonly failure: Failure; readonly notShown: Message } | null;
 }
 
-export async function listTargets(caller: Caller): Promise<ListedTargets> {
+export async function listTargets(caller: Caller): Promise<TargetList> {
   const readings = [await readPages(caller), await readProfile(caller)];
   const value = readings.flatMap(({ targets }) => targets);
   const troubles = readings.flatMap(({ trouble }) => trouble ?? []);
@@ -53,7 +53,7 @@ async function readPages(caller: Caller): Promise<Reading> {
 
 async function readProfile(caller: Caller): Promise<Reading> {
   const member = await readMember(caller);
-  if (member.kind === 'ok') return { targets: [targetOfMember(caller, member.value)], trouble: null };
+  if (member.kind === 'ok') return { targets: [toMemberTarget(caller, member.value)], trouble: null };
   const failed = member.kind === 'unreadable' ? unreadable('LinkedIn') : failure(member.answer);
   return { targets: [], trouble: { failure: failed, notShown: profileNotShown(failed) } };
 }
@@ -98,5 +98,5 @@ const profileNotShown = ({ kind }: Failure): Message =>
 function failure(answer: HttpResult): Failure {
   if (answer.kind !== 'answered') return notReachedTryAgain('LinkedIn', answer.reason);
   if (answer.status === 401 || answer.status === 403) return refused(messages.targets_not_allowed());
-  return answeredOddly('LinkedIn', answer.status);
+  return unexpectedAnswer('LinkedIn', answer.status);
 }

@@ -1,4 +1,4 @@
-/** The addresses of LinkedIn's posts: by URN, or as LinkedIn's own sharing writes them, with the name of the author. */
+/** The URLs of LinkedIn's posts: by URN, or as LinkedIn's own sharing writes them, with the name of the author. */
 
 import type {
   NamedAccount,
@@ -8,7 +8,7 @@ import type {
 } from '../../domain/platform-port/permalinks.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
-import { isSameName, readPasted } from '../kit/pasted-address.ts';
+import { isSameName, parsePastedUrl } from '../kit/pasted-url.ts';
 import { notAvailable } from '../kit/results.ts';
 import { readPost } from './answers.ts';
 import { getPost, postUrl } from './calls.ts';
@@ -17,25 +17,25 @@ import { messages } from './messages.ts';
 import { readingTrouble } from './outcome.ts';
 import type { LinkedInSettings } from './settings.ts';
 
-/** Countries have hosts of their own. */
+/** Countries have their own hosts. */
 const hosts = /^([a-z]{1,3}\.)?linkedin\.com$/;
 const byUrn = /^urn:li:(share|ugcPost|activity):\d{1,25}$/;
-/** Such as `kaldera-coffee_we-roast-slowly-activity-7123456789012345678-AbCd`. */
+/** For example `kaldera-coffee_we-roast-slowly-activity-7123456789012345678-AbCd`. */
 const byAuthor = /^([^_]+)_(?:.*-)?(share|ugcPost|activity)-(\d{1,25})(?:-[\w-]*)?$/;
 
 export const createPermalinks = (settings: LinkedInSettings): Permalinks => ({
   example: () => `${settings.wwwUrl}/feed/update/urn:li:share:…`,
   read: (address, account) => read(settings, address, account),
 
-  async ask({ externalId }, io): Promise<Ownership> {
-    // Nobody may read a member's posts, and an activity is no post that the API knows.
+  async checkOwnership({ externalId }, io): Promise<Ownership> {
+    // No app may read a member's posts, and an activity is not a post that the API knows.
     if (externalId === null || isMember(io.account)) return { kind: 'cannot_ask' };
     return ownership(await getPost(createCaller(settings, io), externalId), io);
   },
 });
 
 function read(settings: LinkedInSettings, address: string, account: NamedAccount): Permalink | undefined {
-  const { path = [] } = readPasted(address, settings, hosts) ?? {};
+  const { path = [] } = parsePastedUrl(address, settings, hosts) ?? {};
   const [first, second = '', third = ''] = path;
   if (first === 'feed' && second === 'update' && path.length === 3 && byUrn.test(third))
     return { url: postUrl(settings, third), externalId: postUrn(third) };
@@ -48,7 +48,7 @@ function read(settings: LinkedInSettings, address: string, account: NamedAccount
 /** An activity has another number than the post that it shows. */
 const postUrn = (urn: string): string | null => (urn.startsWith('urn:li:activity:') ? null : urn);
 
-function ownership(answer: HttpResult, io: Parameters<Permalinks['ask']>[1]): Ownership {
+function ownership(answer: HttpResult, io: Parameters<Permalinks['checkOwnership']>[1]): Ownership {
   if (answer.kind === 'answered' && answer.status === 200) {
     const post = readPost(answer.text);
     if (post?.author === undefined) return { kind: 'cannot_ask' };

@@ -1,4 +1,4 @@
-/** What an installation says about LinkedIn. Only the base addresses differ between the real one and the sandbox. */
+/** An installation's settings for LinkedIn. Only the base URLs differ between the real one and the sandbox. */
 export interface LinkedInSettings {
   readonly clientId: string;
   readonly clientSecret: string;

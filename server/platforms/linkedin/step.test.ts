@@ -33,7 +33,7 @@ const duplicate = answer(422, {
   errorDetails: { inputErrors: [{ code: 'DUPLICATE_POST' }] },
 });
 
-/** LinkedIn as a list of answers in the order of the calls. */
+/** A fake LinkedIn: a list of answers in the order of the calls. */
 async function run(images: number, saved: Handles, answers: HttpResult[], nowMs = start) {
   let handles = saved;
   const calls: string[] = [];
@@ -45,7 +45,7 @@ async function run(images: number, saved: Handles, answers: HttpResult[], nowMs 
   const outcome: Outcome = await step(testSettings, sent, {
     accessToken: 'token',
     scopes: [],
-    noteUsage: () => undefined,
+    reportUsage: () => undefined,
     handles,
     now: () => new Date(nowMs),
     save: async (more) => {
@@ -64,14 +64,14 @@ async function run(images: number, saved: Handles, answers: HttpResult[], nowMs 
   return { outcome, handles, calls, bodies };
 }
 
-test('a text post is one call, announced before it is made', async () => {
+test('a text post is one call, committed before it is made', async () => {
   const { outcome, calls, handles } = await run(0, {}, [created]);
   assert.equal(outcome.kind, 'published');
   assert.deepEqual(calls, ['committing', 'POST posts']);
   assert.equal(handles.first_commit_ms, start);
 });
 
-test('pictures that earlier steps brought are not brought again', async () => {
+test('pictures that earlier steps uploaded are not uploaded again', async () => {
   const { calls, bodies } = await run(1, { image_0: ready }, [created]);
   assert.deepEqual(calls, ['committing', 'POST posts']);
   assert.deepEqual(JSON.parse(String(bodies[0])).content, { media: { id: ready.urn } });
@@ -85,13 +85,13 @@ test('a duplicate is refused with a link when nothing of ours can be out', async
   assert.equal(handles.first_commit_ms, null);
 });
 
-test('a duplicate after an earlier try of the same revision is unknown, and the first time stays', async () => {
+test('a duplicate after an earlier attempt of the same revision is unknown, and the first commit time stays', async () => {
   const { outcome, handles } = await run(0, { first_commit_ms: 5 }, [duplicate]);
   assert.equal(outcome.kind, 'unknown');
   assert.equal(handles.first_commit_ms, 5);
 });
 
-test('an answer that proves nothing went out takes the commit mark back; an uncertain one keeps it', async () => {
+test('an answer that proves nothing was published removes the commit mark; an uncertain one keeps it', async () => {
   for (const refused of [
     answer(401),
     answer(403),
@@ -106,7 +106,7 @@ test('an answer that proves nothing went out takes the commit mark back; an unce
   }
 });
 
-test('pictures that LinkedIn does not have ready after all end the attempt as not sent and are awaited again', async () => {
+test('pictures that turn out not to be ready end the attempt as not sent and are awaited again', async () => {
   const waiting = answer(400, { code: 'MEDIA_ASSET_WAITING_UPLOAD' });
   const { outcome, handles } = await run(1, { image_0: ready }, [waiting]);
   assert.equal(outcome.kind, 'unavailable');
@@ -114,7 +114,7 @@ test('pictures that LinkedIn does not have ready after all end the attempt as no
   assert.equal(handles.first_commit_ms, null);
 });
 
-test('an expired or refused address is replaced once, and the former id is remembered', async () => {
+test('an expired or refused upload URL is replaced once, and the former id is saved', async () => {
   const old = { ...ready, uploaded: false, available: false };
   const available = answer(200, { status: 'AVAILABLE' });
   const expired = await run(1, { image_0: { ...old, expiresAtMs: start } }, [
@@ -136,13 +136,13 @@ test('an expired or refused address is replaced once, and the former id is remem
   assert.equal(dead.outcome.kind, 'auth_lost');
 });
 
-test('the token never goes to an address outside LinkedIn', async () => {
+test('the token never goes to a URL outside LinkedIn', async () => {
   const { outcome, calls } = await run(1, {}, [place('two', 'evil.example')]);
   assert.equal(outcome.kind, 'unavailable');
   assert.deepEqual(calls, ['POST images?action=initializeUpload']);
 });
 
-test('processing is polled gently, given up after ten minutes, and a retry starts the picture anew', async () => {
+test('processing is polled slowly, given up after ten minutes, and a retry uploads the picture again', async () => {
   const handles = { image_0: { ...ready, available: false } };
   const processing = answer(200, { status: 'PROCESSING' });
   const first = await run(1, handles, [processing]);
@@ -158,13 +158,13 @@ test('processing is polled gently, given up after ten minutes, and a retry start
   assert.equal(failed.outcome.code, 'image_not_processed');
 });
 
-test('nothing is sent when the commit cannot be written down', async () => {
+test('nothing is sent when the commit cannot be saved', async () => {
   let requests = 0;
   const sent = manifest({ caption: 'Hi', media: [], options: {} }, page);
   const io = {
     accessToken: 'token',
     scopes: [],
-    noteUsage: () => undefined,
+    reportUsage: () => undefined,
     handles: {},
     now: () => new Date(start),
     save: async () => undefined,

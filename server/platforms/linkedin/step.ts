@@ -1,6 +1,6 @@
 /**
  * Sends one revision: its files first, each initialised, uploaded and awaited, then the post. Handles are saved
- * after each answer; whatever was done before a crash is not done again. The commit step is `createPost`.
+ * after each answer; whatever was done before a crash is not repeated. The commit step is `createPost`.
  */
 
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
@@ -9,9 +9,9 @@ import { createCaller } from '../kit/caller.ts';
 import { rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import { createSendContext, type SendContext } from '../kit/send-context.ts';
 import { readError } from './answers.ts';
-import { awaitAssets, placeAsset } from './assets.ts';
+import { awaitAssets, uploadAsset } from './assets.ts';
 import { type Caller, createPost, postUrl } from './calls.ts';
-import { type AssetHandle, asJson, assetHandle, assetKey, firstCommitMs, spent } from './handles.ts';
+import { type AssetHandle, asJson, assetHandle, assetKey, firstCommitMs, markUnusable } from './handles.ts';
 import { withMediaIds } from './map.ts';
 import { messages } from './messages.ts';
 import { outcomeOfCreate } from './outcome.ts';
@@ -22,7 +22,7 @@ export type Context = SendContext<Caller>;
 export async function step(settings: LinkedInSettings, manifest: SendManifest, io: SendIo): Promise<Outcome> {
   const context = createSendContext(createCaller(settings, io), manifest, io);
   for (const index of manifest.media.keys()) {
-    const trouble = await placeAsset(context, index);
+    const trouble = await uploadAsset(context, index);
     if (trouble !== undefined) return trouble;
   }
   const waiting = await awaitAssets(context);
@@ -35,7 +35,8 @@ async function commit(context: Context): Promise<Outcome> {
   const body = withMediaIds(manifest.wire, urns);
   const earlierCommitMs = firstCommitMs(context.handles);
 
-  // Saved before the call: if we die within it, the next attempt knows that this revision may be out already.
+  // Saved before the call: if the process dies during it, the next attempt knows that this revision may be out
+  // already.
   if (earlierCommitMs === undefined) await context.save({ first_commit_ms: io.now().getTime() });
   await io.committing();
   const result = await createPost(caller, body);
@@ -51,7 +52,7 @@ async function commit(context: Context): Promise<Outcome> {
     // Not `pending`: that would leave the attempt past its commit step, though nothing can be visible.
     return unavailable(messages.file_not_ready());
   }
-  if (unusableFile.has(code)) await changeAssets(context, spent);
+  if (unusableFile.has(code)) await changeAssets(context, markUnusable);
   if (code !== 'DUPLICATE_POST') return outcome;
   const withLink = (reason: Message): Message =>
     duplicateOf === undefined ? reason : messages.see({ reason, url: postUrl(caller.settings, duplicateOf) });
@@ -59,7 +60,7 @@ async function commit(context: Context): Promise<Outcome> {
   return unknown(withLink(messages.maybe_published_before()));
 }
 
-/** Refusals after which a retry must upload the files anew. */
+/** Refusals after which a retry must upload the files again. */
 const unusableFile = new Set(['MEDIA_ASSET_PROCESSING_FAILED', 'INVALID_IMAGE_ID', 'INVALID_VIDEO_ID']);
 
 async function changeAssets(context: Context, change: (handle: AssetHandle) => AssetHandle): Promise<void> {

@@ -8,7 +8,7 @@ import { step } from './step.ts';
 import { testSettings } from './test-settings.ts';
 
 const start = new Date('2026-11-15T09:30:00Z');
-const film = {
+const videoFile = {
   sha256: 'b'.repeat(64),
   mime: 'video/mp4',
   sizeBytes: 4_194_314,
@@ -28,7 +28,7 @@ const instructions = [
   { uploadUrl: address(0), firstByte: 0, lastByte: 4_194_303 },
   { uploadUrl: address(1), firstByte: 4_194_304, lastByte: 4_194_313 },
 ];
-const begun = (video: string, uploadInstructions: object[] = instructions) =>
+const started = (video: string, uploadInstructions: object[] = instructions) =>
   answer(200, { value: { uploadUrlsExpireAt: 1e13, video, uploadInstructions, uploadToken: '' } });
 const part = (id: string) => answer(200, {}, { etag: `"/ambry-video/signedId/${id}.bin"` });
 const available = answer(200, { status: 'AVAILABLE' });
@@ -42,7 +42,7 @@ async function run(answers: HttpResult[], saved: Handles = {}, account = 'urn:li
   const io: SendIo = {
     accessToken: 'token',
     scopes: [],
-    noteUsage: () => undefined,
+    reportUsage: () => undefined,
     handles,
     declarations: {},
     now: () => start,
@@ -62,7 +62,7 @@ async function run(answers: HttpResult[], saved: Handles = {}, account = 'urn:li
   };
   const outcome = await step(
     testSettings,
-    manifest({ caption: 'Hi', media: [film], options: {} }, account),
+    manifest({ caption: 'Hi', media: [videoFile], options: {} }, account),
     io,
   );
   const calls = sent.map(
@@ -73,9 +73,9 @@ async function run(answers: HttpResult[], saved: Handles = {}, account = 'urn:li
 const bodyOf = (request: HttpRequest | undefined): unknown => JSON.parse(String(request?.body));
 const video = 'urn:li:video:C5505AQ';
 
-test('a video goes part by part, by the ranges LinkedIn names, with its ids in order and as they are', async () => {
+test('a video is sent part by part, in the ranges LinkedIn names, with its ids unchanged and in order', async () => {
   const { outcome, sent, ranges } = await run([
-    begun(video),
+    started(video),
     part('1'),
     part('2'),
     answer(200),
@@ -86,7 +86,7 @@ test('a video goes part by part, by the ranges LinkedIn names, with its ids in o
   assert.deepEqual(bodyOf(sent[0]), {
     initializeUploadRequest: {
       owner: 'urn:li:organization:1',
-      fileSizeBytes: film.sizeBytes,
+      fileSizeBytes: videoFile.sizeBytes,
       uploadCaptions: false,
       uploadThumbnail: false,
     },
@@ -106,8 +106,8 @@ test('a video goes part by part, by the ranges LinkedIn names, with its ids in o
   });
 });
 
-test('parts that are there are not sent again, and a lost end is asked after before it is announced again', async () => {
-  const first = await run([begun(video), part('1')]);
+test('uploaded parts are not sent again, and after a lost finalize the status is read before it is repeated', async () => {
+  const first = await run([started(video), part('1')]);
   assert.equal(first.outcome.kind, 'unavailable');
   const second = await run([part('2'), { kind: 'lost', reason: verbatim('x') }], first.handles);
   assert.deepEqual(second.calls, ['PUT dms-uploads/v1', 'POST videos?action=finalizeUpload']);
@@ -124,10 +124,10 @@ test('parts that are there are not sent again, and a lost end is asked after bef
   assert.equal(unknown.outcome.kind, 'published');
 });
 
-test('an expired address begins the video anew, without the ids of the old parts', async () => {
-  const first = await run([begun(video), part('1')]);
+test('an expired upload URL starts the video again, without the ids of the old parts', async () => {
+  const first = await run([started(video), part('1')]);
   const again = await run(
-    [answer(401), begun('urn:li:video:new'), part('3'), part('4'), answer(200), available, created],
+    [answer(401), started('urn:li:video:new'), part('3'), part('4'), answer(200), available, created],
     first.handles,
   );
   assert.equal(again.outcome.kind, 'published');
@@ -135,30 +135,30 @@ test('an expired address begins the video anew, without the ids of the old parts
   assert.match(String(again.sent[4]?.body), /3\.bin.*4\.bin/);
 });
 
-test('parts that are not the whole file, or lie elsewhere, are not sent', async () => {
-  const odd = [
+test('parts that do not cover the file, or point to other hosts, are not sent', async () => {
+  const invalid = [
     instructions.slice(0, 1),
     [instructions[0], { uploadUrl: address(1), firstByte: 4_194_305, lastByte: 4_194_313 }],
     [instructions[0], { uploadUrl: 'https://evil.example/x', firstByte: 4_194_304, lastByte: 4_194_313 }],
   ] as object[][];
-  for (const some of odd) {
-    const { outcome, sent } = await run([begun(video, some)]);
+  for (const some of invalid) {
+    const { outcome, sent } = await run([started(video, some)]);
     assert.equal(outcome.kind, 'unavailable');
     assert.equal(sent.length, 1);
   }
 });
 
-test('a part without an id is not believed, and a video that cannot be read is refused in words', async () => {
-  assert.equal((await run([begun(video), answer(200)])).outcome.kind, 'unavailable');
+test('a part without an id does not count, and a video that cannot be processed is refused with a message', async () => {
+  assert.equal((await run([started(video), answer(200)])).outcome.kind, 'unavailable');
   const failed = answer(200, { status: 'PROCESSING_FAILED' });
-  const { outcome } = await run([begun(video), part('1'), part('2'), answer(200), failed]);
+  const { outcome } = await run([started(video), part('1'), part('2'), answer(200), failed]);
   assert.ok(outcome.kind === 'rejected');
   assert.equal(outcome.code, 'video_not_processed');
   assert.match(outcome.plainReason.text, /the video\. Save it again as MP4/);
 });
 
-test('where a member may not ask whether a file is ready, it waits; a page’s 403 is a refusal', async () => {
-  const answers = () => [begun(video), part('1'), part('2'), answer(200), answer(403)];
+test('where a member may not read a file’s status, the send waits; a page’s 403 is a refusal', async () => {
+  const answers = () => [started(video), part('1'), part('2'), answer(200), answer(403)];
   const member = await run(answers(), {}, 'urn:li:person:782bbtaQ');
   assert.equal(member.outcome.kind, 'pending');
   const waited = { ...member.handles, polling_since_ms: start.getTime() - 15_000 };

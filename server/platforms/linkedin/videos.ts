@@ -1,4 +1,7 @@
-/** A video goes to LinkedIn in the parts that it names. Each part's id is saved, so that a crash goes on after it. */
+/**
+ * Uploads a video in the parts that LinkedIn specifies. Each part's id is saved, so that a send continues there
+ * after a crash.
+ */
 
 import type { MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
@@ -39,8 +42,8 @@ export async function initializeVideo(
   };
 }
 
-/** Sends the parts that are missing and announces the end. What is not "stored" is the answer that stopped it. */
-export async function putVideo(
+/** Sends the missing parts and finalizes the upload. Any result but "stored" is the answer that stopped it. */
+export async function uploadVideo(
   context: Context,
   index: number,
   handle: AssetHandle,
@@ -67,7 +70,7 @@ export async function putVideo(
   return await finalize(context, index, handle, { ...video, partIds });
 }
 
-/** Announced twice, LinkedIn may refuse the second time: so it is asked first whether it knows already. */
+/** LinkedIn may refuse a second finalize call, so the status is read first. */
 async function finalize(
   context: Context,
   index: number,
@@ -76,7 +79,7 @@ async function finalize(
 ): Promise<HttpResult | 'stored'> {
   const { token, parts, partIds } = video;
   const done = { [assetKey(index)]: asJson({ ...handle, uploaded: true }) };
-  if (video.finalizing && (await isWholeThere(context, handle.urn))) {
+  if (video.finalizing && (await isComplete(context, handle.urn))) {
     await context.save(done);
     return 'stored';
   }
@@ -88,7 +91,7 @@ async function finalize(
   return 'stored';
 }
 
-async function isWholeThere({ caller }: Context, urn: string): Promise<boolean> {
+async function isComplete({ caller }: Context, urn: string): Promise<boolean> {
   const answer = await getAsset(caller, 'video', urn);
   const status = answer.kind === 'answered' && answer.status === 200 ? readStatus(answer.text) : undefined;
   return status === 'PROCESSING' || status === 'AVAILABLE';

@@ -1,6 +1,6 @@
 /**
- * The first comment on Facebook and Instagram. One call can make it visible, and only Meta's own refusal says that it is
- * not. Whatever else came of that call is `unknown`, and is settled by reading the comments under the post.
+ * The first comment on Facebook and Instagram. One call can make it visible, and only Meta's own refusal proves
+ * that it is not. Any other result is `unknown`, and is settled by reading the comments under the post.
  */
 
 import type { CommentIo, CommentOutcome } from '../../domain/platform-port/commenter.ts';
@@ -15,7 +15,7 @@ import {
   unavailable,
   unknown,
 } from '../kit/outcomes.ts';
-import { couldNotAsk, type Trouble } from './graph.ts';
+import { requestFailed, type Trouble } from './graph.ts';
 import { messages } from './messages.ts';
 import { isUncertain, type Platform, refusalOf } from './outcome.ts';
 import { readUsage } from './usage.ts';
@@ -38,10 +38,10 @@ export function commentTrouble(
   const { fault, headers } = trouble;
   if (isUncertain(trouble)) return unknown(messages.comment_unclear({ platform }));
   switch (fault.class) {
-    // Posting may still work without this right, so the connection is not lost.
+    // Posting may still work without this permission, so the connection is not lost.
     case 'permission_lost':
       return about.notAllowed;
-    // A post that is hardly out is not known everywhere yet.
+    // A post that was just published is not known everywhere yet.
     case 'gone':
       return unavailable(
         messages.post_not_known({
@@ -66,14 +66,14 @@ export const commentSent = (platform: Platform, commentId: string | undefined): 
 
 /** Why the comments under a post could not be read. */
 export function commentsNotRead(platform: Platform, trouble: Trouble): NoAnswer {
-  if (trouble.kind !== 'fault') return askLater(couldNotAsk(platform, trouble.reason));
+  if (trouble.kind !== 'fault') return askLater(requestFailed(platform, trouble.reason));
   switch (trouble.fault.class) {
     case 'permission_lost':
       return cannotAsk(messages.comments_not_allowed({ platform }));
     case 'gone':
       return cannotAsk(messages.comments_post_gone({ platform }));
     default:
-      return askLater(trouble.fault.words(platform));
+      return askLater(trouble.fault.describe(platform));
   }
 }
 
@@ -84,7 +84,7 @@ export const unreadableComments = (platform: Platform): NoAnswer =>
     }),
   );
 
-export const commentWords = (platform: Platform) => ({
+export const commentMessages = (platform: Platform) => ({
   tooMany: messages.too_many_comments(),
   noAuthor: messages.comment_without_author({ platform }),
 });

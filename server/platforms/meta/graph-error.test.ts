@@ -55,9 +55,9 @@ test('every code of the shared table has its class, and an unknown subcode falls
   }
 });
 
-test('all words name the platform and end as sentences', () => {
+test('all messages name the platform and are full sentences', () => {
   for (const [key, row] of Object.entries(graphFaults)) {
-    const words = row.words('Instagram').text;
+    const words = row.describe('Instagram').text;
     assert.match(words, /Instagram.*\.$/s, key);
     assert.doesNotMatch(words, /Facebook/, key);
   }
@@ -91,7 +91,7 @@ test('only Meta’s own envelope is an error, with numbers also as text', () => 
     assert.equal(readGraphError(text), undefined, text);
 });
 
-test('an answer is Meta’s word, or odd', () => {
+test('an answer is Meta’s own, or odd', () => {
   const answered = (status: number, text: string) =>
     readAnswer({ kind: 'answered', status, text, headers: new Headers() });
   assert.equal(answered(200, '{"id":"1"}').kind, 'ok');

@@ -1,6 +1,6 @@
 /**
- * What Meta's error answers mean: a closed table, read by code and subcode, never by text. Facebook and Instagram share
- * it; a platform may bring rows of its own.
+ * What Meta's error answers mean: a closed table, read by code and subcode, never by text. Facebook and Instagram
+ * share it; a platform may add its own rows.
  *
  * The promise: only a class that is named here as a refusal proves that nothing was done. `unclear` and `unlisted`
  * may hide an effect.
@@ -20,15 +20,15 @@ export interface GraphError {
 export type FaultClass =
   /** The token is dead: the account must be authorized again. */
   | 'auth_lost'
-  /** A permission is missing or was taken back: authorize again and grant it. */
+  /** A permission is missing or was revoked: authorize again and grant it. */
   | 'permission_lost'
   | 'wait_account'
   | 'wait_app'
-  /** Stopped for hours for what was posted or how often: further calls make it longer. */
+  /** Blocked for hours because of what was posted or how often: further calls extend it. */
   | 'blocked'
-  /** The page shows the same already: refused, and perhaps evidence of an earlier try of ours. */
+  /** The page already shows the same content: refused, and possibly evidence of an earlier attempt of ours. */
   | 'duplicate'
-  /** The object is not there, or this token may not see it. */
+  /** The object does not exist, or this token may not see it. */
   | 'gone'
   /** Will be refused again as it is. */
   | 'refused'
@@ -39,19 +39,19 @@ export type FaultClass =
 
 export interface Fault {
   readonly class: FaultClass;
-  /** Ours, for outcomes and logs. */
+  /** Our own code, for outcomes and logs. */
   readonly code: string;
   /** For a marketer: what happened, and what to do. */
-  words(platform: string): Message;
+  describe(platform: string): Message;
 }
 
-/** Keys: `code/subcode`, `*` + `/subcode` for a subcode whatever its code, or `code`. */
+/** Keys: `code/subcode`, `*` + `/subcode` for a subcode with any code, or `code`. */
 export type FaultTable = Readonly<Record<string, Fault>>;
 
-export const fault = (kind: FaultClass, code: string, words: (platform: string) => Message): Fault => ({
+export const fault = (kind: FaultClass, code: string, describe: (platform: string) => Message): Fault => ({
   class: kind,
   code,
-  words,
+  describe,
 });
 
 export const reconnect = (platform: string): Message =>
@@ -103,7 +103,7 @@ export const graphFaults: FaultTable = {
   '1609005': fault('refused', 'link_unreadable', linkUnreadable),
 };
 
-/** Codes 200 to 299 all speak of permissions. */
+/** Codes 200 to 299 are all about permissions. */
 const anyPermission = fault('permission_lost', 'permission_missing', permission);
 
 export function faultOf(error: GraphError, own: FaultTable = {}): Fault {
@@ -122,7 +122,7 @@ export function faultOf(error: GraphError, own: FaultTable = {}): Fault {
       );
 }
 
-/** Numbers may come as text. Absent and null are the same. */
+/** Numbers may come as strings. Absent and null are the same. */
 const whole = z.coerce.number().int();
 const errorSchema = z.object({
   error: z.object({
@@ -132,7 +132,7 @@ const errorSchema = z.object({
   }),
 });
 
-/** Undefined: the body is none of Meta's own, such as a gateway's page. */
+/** Undefined: the body is not Meta's own, such as a gateway's page. */
 export function readGraphError(text: string): GraphError | undefined {
   const error = readJson(errorSchema, text)?.error;
   if (error === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Calls to the Graph API and what comes back, the same for Facebook and Instagram. Nothing is decided here. */
+/** Calls to the Graph API and their answers, the same for Facebook and Instagram. No decisions here. */
 
 import { z } from 'zod';
 import type { Message } from '../../lib/message.ts';
@@ -8,9 +8,9 @@ import { type Fault, type FaultTable, faultOf, readGraphError } from './graph-er
 import { messages } from './messages.ts';
 
 export interface GraphCaller {
-  /** Such as `https://graph.facebook.com`. */
+  /** For example `https://graph.facebook.com`. */
   readonly baseUrl: string;
-  /** Such as `v26.0`: a call without one gets whatever version the app was made with. */
+  /** For example `v26.0`: a call without one gets the version the app was created with. */
   readonly version: string;
   readonly accessToken: string;
   readonly request: SendRequest;
@@ -23,7 +23,7 @@ export interface GraphCall {
   readonly timeoutMs: number;
 }
 
-/** What Meta's upload hosts want instead of a bearer token. */
+/** What Meta's upload hosts require instead of a bearer token. */
 export const oauth = (accessToken: string) => ({ authorization: `OAuth ${accessToken}` });
 
 export const callGraph = (
@@ -45,19 +45,19 @@ export type GraphAnswer =
   | { readonly kind: 'ok'; readonly text: string; readonly headers: Headers }
   /** Meta's own error. Its class says whether it proves that nothing was done. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly status: number; readonly headers: Headers }
-  /** An answer, but none of Meta's own: it proves nothing. */
+  /** An answer that is not Meta's own: it proves nothing. */
   | { readonly kind: 'odd'; readonly reason: Message }
   | { readonly kind: 'lost'; readonly reason: Message }
   | { readonly kind: 'not_sent'; readonly reason: Message };
 
 export const unreadableAnswer = messages.answer_unreadable();
-export const couldNotAsk = (platform: string, reason: Message): Message =>
+export const requestFailed = (platform: string, reason: Message): Message =>
   messages.could_not_be_asked({ platform, reason });
 
 export type Trouble = Exclude<GraphAnswer, { kind: 'ok' }>;
 export type FaultAnswer = Extract<GraphAnswer, { kind: 'fault' }>;
 
-/** Meta is known to refuse with these and with 5xx. Another status comes from something in between. */
+/** Meta is known to refuse with these and with 5xx. Another status comes from a proxy or gateway. */
 const refusingStatuses: ReadonlySet<number> = new Set([200, 400, 401, 403, 404, 429]);
 
 export function readAnswer(result: HttpResult, own: FaultTable = {}): GraphAnswer {

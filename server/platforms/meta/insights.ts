@@ -1,52 +1,52 @@
 /**
- * Reading figures of Meta: several metrics of one object in one call, one post after the other, and what a trouble with
- * it means. Built from codes, never from text.
+ * Reading metrics from Meta: several metrics of one object in one call, one post after the other, and what a
+ * failure means. Built from codes, never from text.
  *
- * The promise: one metric that has died does not take the others with it. A name that Meta does not know fails the whole
- * call, and the error does not say which. Then each is asked by itself, and those that fail alone are left out for a day,
- * so that not every reading costs a call for each. A name counts as dead only when another one was given for the same
- * object: where all fail, it is the object that has no figures.
+ * The promise: one metric that no longer exists does not lose the others. A name that Meta does not know fails the
+ * whole call, and the error does not say which. Then each is fetched by itself, and those that fail alone are
+ * skipped for a day, so that not every reading costs one call per metric. A name counts as dead only when another
+ * one succeeded for the same object: where all fail, the object has no metrics.
  */
 
-import type { Asked, PostReading } from '../../domain/platform-port/insights.ts';
+import type { InsightResult, PostReading } from '../../domain/platform-port/insights.ts';
 import { days, later } from '../../lib/clock.ts';
 import { authLost, rateLimited } from '../kit/outcomes.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
-import { couldNotAsk, type GraphAnswer, type Trouble } from './graph.ts';
+import { type GraphAnswer, requestFailed, type Trouble } from './graph.ts';
 import { messages } from './messages.ts';
 import { readUsage, waitUntil } from './usage.ts';
 
-/** Metrics come and go with versions of the API. After this they are tried again. */
+/** Metrics come and go with API versions. After this they are tried again. */
 const deadForMs = days(1);
 
-export interface MetricQuestion {
-  /** What kind of object it is: a metric of one kind may be unknown to another. */
+export interface MetricQuery {
+  /** The kind of object: a metric of one kind may be unknown for another. */
   readonly kind: string;
   readonly metrics: readonly string[];
   readonly now: Date;
-  ask(metrics: readonly string[]): Promise<GraphAnswer>;
+  fetchMetrics(metrics: readonly string[]): Promise<GraphAnswer>;
 }
 
-/** The bodies of all answers, of which each has some of the metrics. */
+/** The bodies of all answers, each with some of the metrics. */
 export type MetricAnswers = { readonly kind: 'ok'; readonly texts: readonly string[] } | Trouble;
 
-export type AskMetrics = (question: MetricQuestion) => Promise<MetricAnswers>;
+export type FetchMetrics = (question: MetricQuery) => Promise<MetricAnswers>;
 
-export function createAskMetrics(): AskMetrics {
+export function createFetchMetrics(): FetchMetrics {
   const deadUntil = new Map<string, Date>();
-  return async ({ kind, metrics, now, ask }) => {
+  return async ({ kind, metrics, now, fetchMetrics }) => {
     const keyOf = (metric: string): string => `${kind}/${metric}`;
-    const living = metrics.filter((metric) => (deadUntil.get(keyOf(metric)) ?? now) <= now);
-    const together = await ask(living);
+    const live = metrics.filter((metric) => (deadUntil.get(keyOf(metric)) ?? now) <= now);
+    const together = await fetchMetrics(live);
     if (together.kind === 'ok') return { kind: 'ok', texts: [together.text] };
-    if (!isUnknownMetric(together) || living.length === 1) return together;
+    if (!isUnknownMetric(together) || live.length === 1) return together;
     const texts: string[] = [];
     const unknown: string[] = [];
-    for (const metric of living) {
-      const alone = await ask([metric]);
-      if (alone.kind === 'ok') texts.push(alone.text);
-      else if (isUnknownMetric(alone)) unknown.push(metric);
-      else return alone;
+    for (const metric of live) {
+      const single = await fetchMetrics([metric]);
+      if (single.kind === 'ok') texts.push(single.text);
+      else if (isUnknownMetric(single)) unknown.push(metric);
+      else return single;
     }
     if (texts.length === 0) return together;
     for (const metric of unknown) deadUntil.set(keyOf(metric), later(now, deadForMs));
@@ -57,23 +57,23 @@ export function createAskMetrics(): AskMetrics {
 const isUnknownMetric = (answer: GraphAnswer): boolean =>
   answer.kind === 'fault' && answer.fault.code === 'bad_parameter';
 
-export interface QuestionContext {
+export interface QueryContext {
   readonly platform: 'Facebook' | 'Instagram';
   readonly account: string;
   readonly now: Date;
 }
 
 /** About the one post, or about the whole account. */
-export type Meaning =
+export type FailureMeaning =
   | { readonly post: PostReading }
-  | { readonly account: Exclude<Asked<never>, { kind: 'ok' }> };
+  | { readonly account: Exclude<InsightResult<never>, { kind: 'ok' }> };
 
-export function meaningOf(trouble: Trouble, { platform, account, now }: QuestionContext): Meaning {
+export function interpretFailure(trouble: Trouble, { platform, account, now }: QueryContext): FailureMeaning {
   if (trouble.kind !== 'fault') {
-    return { account: notAvailable(couldNotAsk(platform, trouble.reason)) };
+    return { account: notAvailable(requestFailed(platform, trouble.reason)) };
   }
   const { fault, headers, status } = trouble;
-  const plainReason = fault.words(platform);
+  const plainReason = fault.describe(platform);
   switch (fault.class) {
     case 'gone':
       return { post: { kind: 'gone', plainReason } };
@@ -98,7 +98,7 @@ export function meaningOf(trouble: Trouble, { platform, account, now }: Question
       return { account: rateLimited(until, scope) };
     }
     case 'unlisted':
-      // An odd refusal is about the one post: it must not keep the others of the account from being read.
+      // An unexpected refusal is about the one post: it must not stop the account's other posts from being read.
       if (status < 500) return { post: { kind: 'nothing', plainReason } };
       return { account: notAvailable(plainReason) };
     default:
@@ -106,11 +106,11 @@ export function meaningOf(trouble: Trouble, { platform, account, now }: Question
   }
 }
 
-/** One post after the other, until something is said about the whole account. */
-export async function readEach(
+/** One post after the other, until an answer is about the whole account. */
+export async function readEachPost(
   ids: readonly string[],
-  readOne: (id: string) => Promise<Meaning>,
-): Promise<Asked<ReadonlyMap<string, PostReading>>> {
+  readOne: (id: string) => Promise<FailureMeaning>,
+): Promise<InsightResult<ReadonlyMap<string, PostReading>>> {
   const readings = new Map<string, PostReading>();
   for (const id of ids) {
     const meaning = await readOne(id);

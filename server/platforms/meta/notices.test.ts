@@ -5,7 +5,7 @@ import { createMetaNotices } from './notices.ts';
 import { readSignedRequest } from './signed-request.ts';
 
 const secret = 'test-app-secret';
-/** Computed apart from this code. */
+/** Computed independently of this code. */
 const vector =
   'O0DHdg8bEw_-kLcnL9yZ0j9JXbELJFPZOzAkfn8J45w.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsImV4cGlyZXMiOjEyOTE4NDA0MDAsImlzc3VlZF9hdCI6MTI5MTgzNjgwMCwidXNlcl9pZCI6IjIxODQ3MSJ9';
 const issued = 1_291_836_800;
@@ -16,12 +16,12 @@ function signed(payload: object | string, key = secret): string {
   const encoded = Buffer.from(text).toString('base64url');
   return `${createHmac('sha256', key).update(encoded).digest('base64url')}.${encoded}`;
 }
-const usual = { algorithm: 'HMAC-SHA256', issued_at: issued, user_id: '218471' };
+const payloadDefaults = { algorithm: 'HMAC-SHA256', issued_at: issued, user_id: '218471' };
 
 const reader = createMetaNotices('Facebook', secret);
-const read = (text: string, door = 'deauthorize', now = soon) =>
+const read = (text: string, endpoint = 'deauthorize', now = soon) =>
   reader.read({
-    door,
+    endpoint,
     headers: {},
     now,
     body: Buffer.from(new URLSearchParams({ signed_request: text }).toString()),
@@ -34,7 +34,7 @@ test('the known vector is read', () => {
   });
 });
 
-test('a removed app and a wish for deletion name the person and when', () => {
+test('an app removal and a deletion request name the person and the time', () => {
   const at = new Date(issued * 1_000);
   const revoked = read(vector);
   assert.ok(revoked.kind === 'genuine' && revoked.notice.kind === 'revoked');
@@ -43,12 +43,12 @@ test('a removed app and a wish for deletion name the person and when', () => {
   const deletion = read(vector, 'data-deletion');
   assert.ok(deletion.kind === 'genuine');
   assert.deepEqual(deletion.notice, { kind: 'delete_data', personId: '218471', at });
-  assert.deepEqual(reader.doors, ['deauthorize', 'data-deletion']);
+  assert.deepEqual(reader.endpoints, ['deauthorize', 'data-deletion']);
 });
 
 test('forged, altered and other apps’ messages are refused', () => {
   const [signature = '', payload = ''] = vector.split('.');
-  const other = Buffer.from(JSON.stringify({ ...usual, user_id: '1' })).toString('base64url');
+  const other = Buffer.from(JSON.stringify({ ...payloadDefaults, user_id: '1' })).toString('base64url');
   for (const text of [
     '',
     '.',
@@ -60,22 +60,22 @@ test('forged, altered and other apps’ messages are refused', () => {
     `${signature}.${other}`,
     `${signature.slice(0, -2)}.${payload}`,
     `${'A'.repeat(43)}.${payload}`,
-    signed(usual, 'another-secret'),
-    signed(usual, ''),
+    signed(payloadDefaults, 'another-secret'),
+    signed(payloadDefaults, ''),
   ])
     assert.equal(read(text).kind, 'refused', text);
 });
 
-test('a genuine signature does not make another algorithm, shape or time right', () => {
+test('a genuine signature does not make another algorithm, shape or time valid', () => {
   for (const payload of [
-    { ...usual, algorithm: 'none' },
-    { ...usual, algorithm: 'HMAC-SHA1' },
-    { ...usual, algorithm: undefined },
-    { ...usual, issued_at: undefined },
-    { ...usual, issued_at: -1 },
-    { ...usual, issued_at: '2026' },
-    { ...usual, user_id: 'x y' },
-    { ...usual, user_id: 2 ** 60 },
+    { ...payloadDefaults, algorithm: 'none' },
+    { ...payloadDefaults, algorithm: 'HMAC-SHA1' },
+    { ...payloadDefaults, algorithm: undefined },
+    { ...payloadDefaults, issued_at: undefined },
+    { ...payloadDefaults, issued_at: -1 },
+    { ...payloadDefaults, issued_at: '2026' },
+    { ...payloadDefaults, user_id: 'x y' },
+    { ...payloadDefaults, user_id: 2 ** 60 },
     'not json',
     '[]',
   ])
@@ -91,19 +91,19 @@ test('every delivery of a message has the same identity, and other messages have
     assert.ok(reading.kind === 'genuine');
     return reading.identity;
   };
-  assert.equal(identity(vector), identity(signed({ expires: 0, ...usual })));
+  assert.equal(identity(vector), identity(signed({ expires: 0, ...payloadDefaults })));
   const all = [
     identity(vector),
     identity(vector, 'data-deletion'),
-    identity(signed({ ...usual, issued_at: issued + 1 })),
-    identity(signed({ ...usual, user_id: '218472' })),
+    identity(signed({ ...payloadDefaults, issued_at: issued + 1 })),
+    identity(signed({ ...payloadDefaults, user_id: '218472' })),
   ];
   assert.equal(new Set(all).size, all.length);
 });
 
-test('a page that removes the app carries no person: nothing to do', () => {
+test('a page that removes the app names no person: nothing to do', () => {
   for (const user_id of ['0', 0, undefined]) {
-    const reading = read(signed({ ...usual, user_id, profile_id: '1755847768034402' }));
+    const reading = read(signed({ ...payloadDefaults, user_id, profile_id: '1755847768034402' }));
     assert.ok(reading.kind === 'genuine' && reading.notice.kind === 'nothing');
   }
 });

@@ -1,8 +1,9 @@
 /**
- * What Meta sends by itself: a person removed the app, or wants their data deleted. Both come as a signed form.
+ * Notices that Meta sends: a person removed the app, or wants their data deleted. Both come as a signed form.
  *
- * A message does not name its door, so Meta's own word for one could be brought to the other by whoever saw it; only
- * Meta and we do. Meta may deliver late: two days are taken, which is more than its longest known retry.
+ * A signed message does not name its endpoint, so one that was sent to one endpoint could be replayed to the
+ * other, but only Meta and we ever see it. Meta may deliver late: two days are accepted, which is more than its
+ * longest known retry.
  */
 
 import type {
@@ -30,10 +31,10 @@ export function createMetaNotices(displayName: string, secret: string): NoticeRe
     'data-deletion': (personId, at) => ({ kind: 'delete_data', personId, at }),
   };
   return {
-    doors: Object.keys(notices),
+    endpoints: Object.keys(notices),
     read(message) {
-      const make = Object.hasOwn(notices, message.door) ? notices[message.door] : undefined;
-      if (make === undefined) return refused('there is no such door');
+      const createNotice = Object.hasOwn(notices, message.endpoint) ? notices[message.endpoint] : undefined;
+      if (createNotice === undefined) return refused('there is no such door');
       const reading = readSignedRequest(signedRequestOf(message), secret);
       if (reading.kind === 'refused') return reading;
       const { request } = reading;
@@ -42,8 +43,9 @@ export function createMetaNotices(displayName: string, secret: string): NoticeRe
       if (ageMs < -clockSkewMs) return refused('it is from the future');
       return {
         kind: 'genuine',
-        notice: request.userId === null ? aboutPage(request) : make(request.userId, request.issuedAt),
-        identity: identityOf(message.door, request),
+        notice:
+          request.userId === null ? pageNotice(request) : createNotice(request.userId, request.issuedAt),
+        identity: identityOf(message.endpoint, request),
       };
     },
   };
@@ -52,13 +54,13 @@ export function createMetaNotices(displayName: string, secret: string): NoticeRe
 const signedRequestOf = ({ body }: NoticeMessage): string =>
   new URLSearchParams(body.toString('utf8')).get('signed_request') ?? '';
 
-/** A page that lets go of the app carries no person. The next look at its account finds out. */
-const aboutPage = ({ profileId }: SignedRequest): Notice => ({
+/** When a page removes the app, the notice names no person. The next account check notices the loss. */
+const pageNotice = ({ profileId }: SignedRequest): Notice => ({
   kind: 'nothing',
   about: `page ${profileId ?? 'unknown'} removed the app`,
 });
 
-/** Built from what was signed: the form around it could be written in many ways. */
+/** Computed from the signed values, because the same form can be encoded in many ways. */
 const identityOf = (door: string, { userId, profileId, issuedAt }: SignedRequest): string =>
   `${door}:${userId ?? `page-${profileId ?? '0'}`}:${issuedAt.getTime()}`;
 

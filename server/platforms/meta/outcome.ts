@@ -1,6 +1,6 @@
-/** What Meta's errors mean for a send, a comment, a removal and a question, the same for Facebook and Instagram. */
+/** What Meta's errors mean for a send, a comment, a removal and a read, the same for Facebook and Instagram. */
 
-import type { Told } from '../../domain/platform-port/manage.ts';
+import type { ManageResult } from '../../domain/platform-port/manage.ts';
 import type { Ownership } from '../../domain/platform-port/permalinks.ts';
 import type { Usage } from '../../domain/platform-port/publisher.ts';
 import type { Message } from '../../lib/message.ts';
@@ -18,21 +18,21 @@ export function refusalOf(platform: Platform, fault: Fault, usages: readonly Usa
   switch (fault.class) {
     case 'auth_lost':
     case 'permission_lost':
-      return authLost(fault.words(platform));
+      return authLost(fault.describe(platform));
     case 'wait_account':
     case 'wait_app': {
       const scope = fault.class === 'wait_app' ? 'app' : 'account';
       return rateLimited(waitUntil(usages, scope, now), scope);
     }
-    // The same try again would not help: a person must see it.
+    // Repeating the same attempt would not help: a person must see it.
     default:
-      return rejected(fault.code, fault.words(platform));
+      return rejected(fault.code, fault.describe(platform));
   }
 }
 
-export const triedAgain = (reason: Message): Message => messages.tried_again({ reason });
+export const retryMessage = (reason: Message): Message => messages.tried_again({ reason });
 
-/** Checked before anything is done, so believed whatever the status. */
+/** Meta checks these before it does anything, so they count whatever the status. */
 const checkedFirst: ReadonlySet<FaultClass> = new Set([
   'auth_lost',
   'permission_lost',
@@ -40,18 +40,18 @@ const checkedFirst: ReadonlySet<FaultClass> = new Set([
   'wait_app',
 ]);
 
-/** A refusal that comes as a breakdown may have come too late. */
-export const isHidden = ({ status, fault }: FaultAnswer): boolean =>
+/** A refusal with a server error status may have come after the effect. */
+export const mayHideEffect = ({ status, fault }: FaultAnswer): boolean =>
   status >= 500 && !checkedFirst.has(fault.class);
 
 /** Whether it may have been done all the same. */
 export const isUncertain = (answer: FaultAnswer): boolean =>
-  answer.fault.class === 'unclear' || answer.fault.class === 'unlisted' || isHidden(answer);
+  answer.fault.class === 'unclear' || answer.fault.class === 'unlisted' || mayHideEffect(answer);
 
-/** Whose post that is, when the Graph API does not show it. */
+/** The ownership of a post that the Graph API does not show. */
 export function ownershipUnknown(platform: Platform, answer: Trouble): Ownership {
   if (answer.kind !== 'fault') return notReached(platform, answer.reason);
-  const plainReason = answer.fault.words(platform);
+  const plainReason = answer.fault.describe(platform);
   switch (answer.fault.class) {
     case 'auth_lost':
       return authLost(plainReason);
@@ -66,12 +66,12 @@ export function ownershipUnknown(platform: Platform, answer: Trouble): Ownership
   }
 }
 
-/** What cannot be read of an account. `undefined`: nothing that lasts; the adapter says when to try again. */
-export function lastingFailure(
+/** Why an account cannot be read. `undefined`: a temporary failure; the adapter says when to try again. */
+export function permanentFailure(
   platform: Platform,
   { fault }: FaultAnswer,
   notSupportedClasses: readonly FaultClass[],
-): Exclude<Told<never>, { kind: 'ok' | 'unavailable' }> | undefined {
-  if (fault.class === 'auth_lost') return authLost(fault.words(platform));
-  return notSupportedClasses.includes(fault.class) ? notSupported(fault.words(platform)) : undefined;
+): Exclude<ManageResult<never>, { kind: 'ok' | 'unavailable' }> | undefined {
+  if (fault.class === 'auth_lost') return authLost(fault.describe(platform));
+  return notSupportedClasses.includes(fault.class) ? notSupported(fault.describe(platform)) : undefined;
 }

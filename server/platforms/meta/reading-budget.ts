@@ -1,22 +1,22 @@
 /**
- * Reading figures leaves room for publishing: when Meta says that much of an allowance is used, no more is read until
- * there is room again. What one process learns, the others learn by their own next call.
+ * Reading metrics leaves capacity for publishing: when Meta reports that much of an allowance is used, reading
+ * pauses until it is free again. Each process learns this from its own calls.
  */
-import type { Asked } from '../../domain/platform-port/insights.ts';
+import type { InsightResult } from '../../domain/platform-port/insights.ts';
 import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import type { Usage } from '../../domain/platform-port/publisher.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { readUsage, waitUntil } from './usage.ts';
 
-/** Publishing goes on to nearly all of it. */
-const mostShare = 0.75;
+/** Publishing may use nearly all of it. */
+const maxShare = 0.75;
 
-type Pause = Extract<Asked<never>, { kind: 'rate_limited' }>;
+type Pause = Extract<InsightResult<never>, { kind: 'rate_limited' }>;
 
 export interface ReadingBudget {
-  /** Why nothing may be read of an account now. */
+  /** Why an account's metrics may not be read now. */
   pauseOf(io: ManageIo): Pause | undefined;
-  /** The same calls, whose answers say how much is used. */
+  /** Wraps the io's requests to record the usage in their answers. */
   requestOf(io: ManageIo): SendRequest;
 }
 
@@ -37,7 +37,7 @@ export function createReadingBudget(useCase: 'pages' | 'instagram'): ReadingBudg
       if (result.kind !== 'answered') return result;
       const now = io.now();
       const usages = readUsage(result.headers, { objectId: io.account, useCase }, now);
-      for (const { scope } of usages.filter(({ usedShare }) => usedShare >= mostShare))
+      for (const { scope } of usages.filter(({ usedShare }) => usedShare >= maxShare))
         untilOf.set(keyOf(scope, io), waitUntil(usages, scope, now));
       return result;
     },

@@ -1,6 +1,6 @@
 /**
- * Meta's `signed_request`. The promise: nothing of the payload is looked at before the signature over it, as it came,
- * was found to be made with the app's secret; no algorithm but HMAC-SHA256 is taken, whatever the payload names.
+ * Meta's `signed_request`. The promise: nothing of the payload is read before its signature, over the bytes as
+ * they came, is verified with the app's secret; only HMAC-SHA256 is accepted, whatever the payload names.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -12,11 +12,11 @@ export interface SignedRequest {
   readonly issuedAt: Date;
 }
 
-export type SignedRequestReading =
+export type SignedRequestResult =
   | { readonly kind: 'genuine'; readonly request: SignedRequest }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Ids are beyond 2^53, so a number is believed only while it is exact. */
+/** Ids exceed 2^53, so a number is accepted only while it is exact. */
 const id = z
   .union([z.string(), z.int().min(0).transform(String)])
   .pipe(z.string().regex(/^\d{1,32}$/))
@@ -29,7 +29,7 @@ const payloadSchema = z.object({
   profile_id: id,
 });
 
-export function readSignedRequest(text: string, secret: string): SignedRequestReading {
+export function readSignedRequest(text: string, secret: string): SignedRequestResult {
   const [signature, payload, ...rest] = text.split('.');
   if (!signature || !payload || rest.length > 0 || !/^[\w-]+={0,2}$/.test(signature))
     return refused('it is not a signature and a payload');
@@ -58,4 +58,4 @@ function jsonOf(payload: string): unknown {
   }
 }
 
-const refused = (reason: string): SignedRequestReading => ({ kind: 'refused', reason });
+const refused = (reason: string): SignedRequestResult => ({ kind: 'refused', reason });

@@ -10,20 +10,20 @@ const counts = { call_count: 95, total_cputime: 20, total_time: 20 };
 
 test('the largest of the three percentages counts, for the app and for the page', () => {
   assert.deepEqual(read({ 'x-app-usage': '{"call_count":28,"total_time":25,"total_cputime":25}' }), [
-    { scope: 'app', usedShare: 0.28, regainAt: null },
+    { scope: 'app', usedShare: 0.28, availableAt: null },
   ]);
   const objects = { [about.objectId]: [{ type: 'pages', ...counts, estimated_time_to_regain_access: 19 }] };
   assert.deepEqual(read(business(objects)), [
-    { scope: 'account', usedShare: 0.95, regainAt: new Date('2026-11-15T09:19:00Z') },
+    { scope: 'account', usedShare: 0.95, availableAt: new Date('2026-11-15T09:19:00Z') },
   ]);
 });
 
-test('what Meta tells about another object or another use is not ours', () => {
+test('usage that Meta reports for another object or use case is not ours', () => {
   assert.deepEqual(read(business({ '5': [{ type: 'pages', ...counts }] })), []);
   assert.deepEqual(read(business({ [about.objectId]: [{ type: 'instagram', ...counts }] })), []);
 });
 
-test('headers that cannot be read say nothing', () => {
+test('unreadable headers are ignored', () => {
   for (const text of ['', '[]', 'x', '{"1":2}', 'null'])
     assert.deepEqual(read({ 'x-business-use-case-usage': text }), [], text);
   assert.deepEqual(read({ 'x-app-usage': 'x' }), []);
@@ -31,14 +31,14 @@ test('headers that cannot be read say nothing', () => {
 });
 
 test('a wait is Meta’s own where it gives one, else an hour, and never absurd', () => {
-  const told = (minutes: number) =>
+  const usageWith = (minutes: number) =>
     read(
       business({
         [about.objectId]: [{ type: 'pages', ...counts, estimated_time_to_regain_access: minutes }],
       }),
     );
-  assert.equal(waitUntil(told(19), 'account', now).toISOString(), '2026-11-15T09:19:00.000Z');
-  assert.equal(waitUntil(told(0), 'account', now).toISOString(), '2026-11-15T10:00:00.000Z');
-  assert.equal(waitUntil(told(19), 'app', now).toISOString(), '2026-11-15T10:00:00.000Z');
-  assert.equal(waitUntil(told(1e9), 'account', now).toISOString(), '2026-11-16T09:00:00.000Z');
+  assert.equal(waitUntil(usageWith(19), 'account', now).toISOString(), '2026-11-15T09:19:00.000Z');
+  assert.equal(waitUntil(usageWith(0), 'account', now).toISOString(), '2026-11-15T10:00:00.000Z');
+  assert.equal(waitUntil(usageWith(19), 'app', now).toISOString(), '2026-11-15T10:00:00.000Z');
+  assert.equal(waitUntil(usageWith(1e9), 'account', now).toISOString(), '2026-11-16T09:00:00.000Z');
 });

@@ -1,12 +1,15 @@
-/** How much of its allowances Meta says is used, from the headers of any answer. They come only after enough calls. */
+/**
+ * How much of its allowances Meta reports as used, from the headers of any answer. They come only after enough
+ * calls.
+ */
 import { z } from 'zod';
 import type { Usage } from '../../domain/platform-port/publisher.ts';
 import { hours, later, minutes } from '../../lib/clock.ts';
 import { readJson } from '../kit/json.ts';
 
-/** A refusal for too many calls that does not say until when. Calls within a block make it longer, so it is long. */
+/** A rate-limit refusal that does not say until when. Calls during a block extend it, so it is long. */
 const defaultWaitMs = hours(1);
-/** Longer waits are taken for a mistake. */
+/** Longer waits are treated as a mistake. */
 const maxWaitMs = hours(24);
 
 const percent = z.number().min(0).catch(0).default(0);
@@ -21,8 +24,8 @@ const objectsSchema = z.record(z.string(), z.array(entry));
 type UseCase = 'pages' | 'instagram';
 
 /**
- * At most one usage for each scope. `objectId` is the page or Instagram account that the call was about: Meta may tell
- * about others in the same header, and their allowances are not ours.
+ * At most one usage for each scope. `objectId` is the page or Instagram account that the call was about: Meta may
+ * report others in the same header, and their allowances are not ours.
  */
 export function readUsage(
   headers: Headers,
@@ -31,7 +34,7 @@ export function readUsage(
 ): readonly Usage[] {
   const found: Usage[] = [];
   const app = readJson(counts, headers.get('x-app-usage') ?? '');
-  if (app !== undefined) found.push({ scope: 'app', usedShare: shareOf(app), regainAt: null });
+  if (app !== undefined) found.push({ scope: 'app', usedShare: shareOf(app), availableAt: null });
   const objects = readJson(objectsSchema, headers.get('x-business-use-case-usage') ?? '') ?? {};
   const entries = (objects[about.objectId] ?? []).filter(({ type }) => type === about.useCase);
   if (entries.length > 0) {
@@ -39,15 +42,15 @@ export function readUsage(
     found.push({
       scope: 'account',
       usedShare: Math.max(...entries.map(shareOf)),
-      regainAt: waitMs > 0 ? later(now, Math.min(waitMs, maxWaitMs)) : null,
+      availableAt: waitMs > 0 ? later(now, Math.min(waitMs, maxWaitMs)) : null,
     });
   }
   return found;
 }
 
-/** Until when to stop after a refusal for too many calls. */
+/** Until when to stop after a rate-limit refusal. */
 export function waitUntil(usages: readonly Usage[], scope: Usage['scope'], now: Date): Date {
-  return usages.find((usage) => usage.scope === scope)?.regainAt ?? later(now, defaultWaitMs);
+  return usages.find((usage) => usage.scope === scope)?.availableAt ?? later(now, defaultWaitMs);
 }
 
 const shareOf = ({ call_count, total_time, total_cputime }: z.infer<typeof counts>): number =>

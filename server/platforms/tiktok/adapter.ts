@@ -1,8 +1,8 @@
 import type { Platform } from '../../domain/platform-port/definition.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
-import { check, picturesNotHere } from './check.ts';
+import { check, picturesUnsupported } from './check.ts';
 import { createConnector } from './connect.ts';
-import { ask, form } from './declarations.ts';
+import { fetchCreatorFacts, form } from './declarations.ts';
 import { find } from './find.ts';
 import { createInsights } from './insights.ts';
 import { limits, options, settleMs, uploadTimeoutMs } from './limits.ts';
@@ -12,7 +12,7 @@ import { tiktokPhoto, tiktokVideo } from './media.ts';
 import { messages } from './messages.ts';
 import { createNoticeReader } from './notices.ts';
 import { createPermalinks } from './permalinks.ts';
-import { canBePulledFrom, type TikTokSettings } from './settings.ts';
+import { canFetchFiles, type TikTokSettings } from './settings.ts';
 import { step } from './step.ts';
 
 /** TikTok creators: one video, or up to 35 pictures. An account's external id is the creator's `open_id`. */
@@ -25,8 +25,8 @@ export function createTikTok(settings: TikTokSettings, send: SendRequest): Platf
       displayName: 'TikTok',
       limits,
       options,
-      notHere: canBePulledFrom(settings) ? [] : [picturesNotHere],
-      declarations: { ask: (_manifest, io) => ask(settings, io), form },
+      unsupportedMedia: canFetchFiles(settings) ? [] : [picturesUnsupported],
+      declarations: { fetchFacts: (_manifest, io) => fetchCreatorFacts(settings, io), form },
       manage: createManager(settings),
       permalinks: createPermalinks(settings),
       insights: createInsights(settings),
@@ -36,7 +36,7 @@ export function createTikTok(settings: TikTokSettings, send: SendRequest): Platf
       },
       commitStep: 'uploadLastPart',
       settleMs,
-      longestRequestMs: uploadTimeoutMs,
+      maxRequestMs: uploadTimeoutMs,
       placement: (_content, media) => (media.kind === 'video' ? tiktokVideo : tiktokPhoto),
       check: (content) => check(settings, content),
       manifest: (content, account) => manifest(settings, content, account),

@@ -1,6 +1,6 @@
 /**
- * What TikTok answers; a body of another shape is never an exception. Success is `error.code == "ok"` and nothing else.
- * Post ids are JSON numbers of 19 digits, more than a JavaScript number holds: they are kept as written.
+ * Schemas of TikTok's answers; a body of another shape never throws. Success is `error.code == "ok"` and nothing
+ * else. Post ids are JSON numbers of 19 digits, more than a JavaScript number can hold: they are kept as written.
  */
 
 import { z } from 'zod';
@@ -13,13 +13,13 @@ export type Answer<Value> =
   | { readonly kind: 'ok'; readonly value: Value }
   /** TikTok's own refusal, by status or code. */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly headers: Headers }
-  /** Neither yes nor no: it may have been done. */
+  /** Neither success nor refusal: it may have been done. */
   | { readonly kind: 'unclear'; readonly reason: Message }
   | { readonly kind: 'not_sent'; readonly reason: Message };
 
-/** Statuses that say that nothing was done. Others may hide an effect. */
+/** Statuses that mean that nothing was done. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 404, 405, 411, 413, 414, 415, 422, 429]);
-/** Refusals that TikTok wraps in a 200 on purpose. */
+/** Refusals that TikTok returns with a 200 on purpose. */
 export const closedCodes = [
   'spam_risk_too_many_posts',
   'spam_risk_user_banned_from_posting',
@@ -57,7 +57,7 @@ export function readAnswer<Schema extends z.ZodType>(
 
 const errorObject = z.object({ code: z.string() });
 
-/** In the envelope, or bare as one page of TikTok's shows it. */
+/** In the envelope, or bare as one page of TikTok's documentation shows it. */
 function readCode(body: unknown): string {
   const envelope = z.object({ error: errorObject }).safeParse(body).data;
   return envelope?.error.code ?? errorObject.safeParse(body).data?.code ?? '';
@@ -100,7 +100,7 @@ export const startedSchema = z.object({
 
 const postId = z.union([z.string().regex(/^\d{1,25}$/), z.number().int().positive().transform(String)]);
 
-/** The misspelling is TikTok's. A list by its pages, seen as a single number too. */
+/** The misspelling is TikTok's. Documented as a list, seen as a single number too. */
 export const statusSchema = z
   .object({
     status: z.string(),
@@ -128,7 +128,7 @@ export const videoSchema = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .catch(undefined),
-  // One figure that cannot be read takes no other with it.
+  // One unreadable value must not lose the others.
   view_count: figure,
   like_count: figure,
   comment_count: figure,

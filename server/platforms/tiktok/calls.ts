@@ -1,4 +1,4 @@
-/** TikTok's calls: addresses, headers and bodies, nothing decided. */
+/** TikTok's calls: URLs, headers and bodies, no decisions. */
 import type { ByteRange } from '../../domain/media/ports.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
@@ -40,14 +40,14 @@ export const queryCreator = async (caller: Caller) =>
 export const initVideo = async (caller: Caller, body: Json) =>
   readAnswer(await post(caller, 'post/publish/video/init/', body), startedSchema);
 
-/** A commit step: photos are always pulled. */
+/** A commit step: TikTok always fetches photos itself. */
 export const initPhotos = async (caller: Caller, body: Json) =>
   readAnswer(await post(caller, 'post/publish/content/init/', body), startedSchema);
 
 export const fetchStatus = async (caller: Caller, publishId: string) =>
   readAnswer(await post(caller, 'post/publish/status/fetch/', { publish_id: publishId }), statusSchema);
 
-/** The address is the credential: no token goes with the bytes. With the last byte, the commit step. */
+/** The URL is the credential: no token goes with the bytes. The last byte makes it the commit step. */
 export const putBytes = (
   caller: Caller,
   {

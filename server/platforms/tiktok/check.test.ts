@@ -8,7 +8,7 @@ import { photo, video, written } from './test-support.ts';
 const codes = (content: Content, settings = testSettings) =>
   check(settings, content).map(({ param, code }) => `${param} ${code}`);
 
-test('a video and a photo post that TikTok takes have no problems', () => {
+test('a video and a photo post that TikTok accepts have no problems', () => {
   assert.deepEqual(codes(written([video], { cover_seconds: 42.5, title: '', auto_add_music: false })), []);
   assert.deepEqual(
     codes(written([photo, { ...photo, mime: 'image/webp' }], { title: 'x'.repeat(90), cover_seconds: '' })),
@@ -17,7 +17,7 @@ test('a video and a photo post that TikTok takes have no problems', () => {
   assert.deepEqual(codes({ ...written([video]), caption: '' }), []);
 });
 
-test('captions are counted in UTF-16 units, and photo posts have more room', () => {
+test('captions are counted in UTF-16 units, and photo posts have a higher limit', () => {
   const long = '🎉'.repeat(1_100);
   assert.deepEqual(codes({ ...written([video]), caption: long }), []);
   assert.deepEqual(codes({ ...written([video]), caption: `${long}x` }), ['caption caption_too_long']);
@@ -37,7 +37,7 @@ test('one video or pictures, never neither, both or too many', () => {
   ]);
 });
 
-test('pictures need a public address; videos and the sandbox do not', () => {
+test('pictures need a public URL; videos and the sandbox do not', () => {
   const alone = { ...testSettings, publicUrl: null };
   assert.deepEqual(codes(written([photo]), alone), ['media public_address_needed']);
   assert.deepEqual(codes(written([photo]), { ...alone, publicUrl: new URL('http://signoff.example') }), [
@@ -47,7 +47,7 @@ test('pictures need a public address; videos and the sandbox do not', () => {
   assert.deepEqual(codes(written([photo]), { ...alone, simulated: true }), []);
 });
 
-test('every limit of a file is told, all at once', () => {
+test('all file limits are reported at once', () => {
   const { durationMs: _unread, ...unmeasured } = video;
   assert.deepEqual(
     codes(
@@ -70,7 +70,7 @@ test('every limit of a file is told, all at once', () => {
   ]);
 });
 
-test('options are known, of their kind and where they belong', () => {
+test('options must be known, of the right type and allowed for the kind of post', () => {
   assert.deepEqual(codes(written([video], { privacy_level: 'SELF_ONLY' })), [
     'options.privacy_level unknown_option',
   ]);

@@ -1,17 +1,17 @@
-/** What TikTok would not take, all at once, in words for people who write posts. Pure. */
+/** What TikTok would reject, all problems at once, worded for authors. Pure. */
 
-import { sayBytes, sayDuration, sayKind } from '../../domain/media/fit-words.ts';
+import { formatBytes, formatDuration, formatFileType } from '../../domain/media/format-file-facts.ts';
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
-import { normalLines } from '../kit/comparable-text.ts';
-import { limits, photoCaptionMaxLength, photoTitleMaxLength, videoCaptionMaxLength } from './limits.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
+import { limits, maxPhotoCaptionLength, maxPhotoTitleLength, maxVideoCaptionLength } from './limits.ts';
 import { coverSeconds, isVideo } from './map.ts';
 import { image, video } from './media.ts';
 import { messages } from './messages.ts';
-import { canBePulledFrom, type TikTokSettings } from './settings.ts';
+import { canFetchFiles, type TikTokSettings } from './settings.ts';
 
-export const picturesNotHere = {
+export const picturesUnsupported = {
   kind: 'image',
   code: 'public_address_needed',
   why: messages.pictures_not_here(),
@@ -32,8 +32,8 @@ export function check(settings: TikTokSettings, content: Content): readonly Inpu
 }
 
 function checkCaption({ caption }: Content, withVideo: boolean): InputProblem[] {
-  const max = withVideo ? videoCaptionMaxLength : photoCaptionMaxLength;
-  const over = normalLines(caption).length - max;
+  const max = withVideo ? maxVideoCaptionLength : maxPhotoCaptionLength;
+  const over = normalizeLineEndings(caption).length - max;
   const found: InputProblem[] = [];
   if (!caption.isWellFormed())
     found.push(problem('caption', 'caption_not_readable', messages.caption_not_readable()));
@@ -64,7 +64,7 @@ function checkSelection(settings: TikTokSettings, { media }: Content, videoCount
   const { maxCount } = limits.images;
   if (imageCount > maxCount)
     add('too_many_images', messages.too_many_images({ max: maxCount, count: imageCount }));
-  if (imageCount > 0 && !canBePulledFrom(settings)) add(picturesNotHere.code, picturesNotHere.why);
+  if (imageCount > 0 && !canFetchFiles(settings)) add(picturesUnsupported.code, picturesUnsupported.why);
   return found;
 }
 
@@ -75,7 +75,7 @@ function checkVideo(file: MediaFacts, index: number): InputProblem[] {
     add(
       'video_type_not_allowed',
       messages.video_type_not_allowed({
-        kind: sayKind(file.mime),
+        kind: formatFileType(file.mime),
       }),
     );
   if (file.sizeBytes <= 0) add('video_empty', messages.video_empty());
@@ -83,7 +83,7 @@ function checkVideo(file: MediaFacts, index: number): InputProblem[] {
     add(
       'video_too_large',
       messages.video_too_large({
-        max: sayBytes(video.maxSizeBytes),
+        max: formatBytes(video.maxSizeBytes),
       }),
     );
   const sides = [file.width, file.height];
@@ -102,8 +102,8 @@ function checkVideo(file: MediaFacts, index: number): InputProblem[] {
     add(
       'video_too_long',
       messages.video_too_long({
-        length: sayDuration(file.durationMs, Math.ceil),
-        max: sayDuration(video.maxDurationMs),
+        length: formatDuration(file.durationMs, Math.ceil),
+        max: formatDuration(video.maxDurationMs),
       }),
     );
   return found;
@@ -119,7 +119,7 @@ function checkImage(file: MediaFacts, index: number): InputProblem[] {
       'image_type_not_allowed',
       messages.image_type_not_allowed({
         which,
-        kind: sayKind(file.mime),
+        kind: formatFileType(file.mime),
       }),
     );
   if (file.sizeBytes <= 0) add('image_empty', messages.image_empty({ which }));
@@ -128,7 +128,7 @@ function checkImage(file: MediaFacts, index: number): InputProblem[] {
       'image_too_large',
       messages.image_too_large({
         which,
-        max: sayBytes(image.maxSizeBytes),
+        max: formatBytes(image.maxSizeBytes),
       }),
     );
   const [short, long] = [Math.min(file.width, file.height), Math.max(file.width, file.height)];
@@ -159,10 +159,10 @@ function checkOptions(content: Content, videoFile: MediaFacts | undefined): Inpu
   const { title, auto_add_music } = options;
   if (title !== undefined && typeof title !== 'string') add('title', 'invalid', messages.title_invalid());
   if (typeof title === 'string' && title.trim() !== '') {
-    const over = title.trim().length - photoTitleMaxLength;
+    const over = title.trim().length - maxPhotoTitleLength;
     if (videoFile !== undefined) add('title', 'option_not_here', messages.title_photos_only());
     else if (over > 0)
-      add('title', 'title_too_long', messages.title_too_long({ over, max: photoTitleMaxLength }));
+      add('title', 'title_too_long', messages.title_too_long({ over, max: maxPhotoTitleLength }));
     if (!title.isWellFormed()) add('title', 'title_not_readable', messages.title_not_readable());
   }
   if (auto_add_music !== undefined && typeof auto_add_music !== 'boolean')

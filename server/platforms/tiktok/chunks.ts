@@ -1,4 +1,7 @@
-/** How a video is cut for sending. By TikTok's rules the last part carries what is left over, and small files go whole. */
+/**
+ * How a video is split for upload. By TikTok's rules the last part carries the remainder, and small files are sent
+ * whole.
+ */
 import type { ByteRange } from '../../domain/media/ports.ts';
 import { chunkBytes, minChunkBytes } from './limits.ts';
 
@@ -14,8 +17,8 @@ export function planChunks(sizeBytes: number): ChunkPlan {
 }
 
 /**
- * The part that begins at this byte. It ends where a part of the plan ends; one that would be too small, because TikTok
- * stopped in the middle of a part, goes on to the end of the next.
+ * The part that starts at this byte. It ends where a part of the plan ends; one that would be too small, because
+ * TikTok stopped in the middle of a part, extends to the end of the next.
  */
 export function partFrom({ video_size, chunk_size, total_chunk_count }: ChunkPlan, first: number): ByteRange {
   const endOf = (index: number): number =>
@@ -29,10 +32,11 @@ export function partFrom({ video_size, chunk_size, total_chunk_count }: ChunkPla
 export const isLast = (plan: ChunkPlan, part: ByteRange): boolean => part.last === plan.video_size - 1;
 
 /**
- * Whether an answer says that everything up to this byte arrived. TikTok's page does not say whether the number after
- * `0-` counts the bytes or names the last one, so both are taken. No header: its status is believed.
+ * Whether an answer confirms that everything up to this byte arrived. TikTok does not document whether the number
+ * after `0-` counts the bytes or names the last one, so both are accepted. Without the header the status alone
+ * counts.
  */
-export function confirms(contentRange: string | null, part: ByteRange): boolean {
+export function confirmsPart(contentRange: string | null, part: ByteRange): boolean {
   if (contentRange === null) return true;
   const end = Number(/^bytes 0-(\d+)\/\d+$/.exec(contentRange.trim())?.[1] ?? Number.NaN);
   return end === part.last + 1 || end === part.last;

@@ -30,7 +30,7 @@ const exchange = (status: number, body: object | string) =>
     code: 'c',
     redirectUri,
     codeVerifier,
-    way: null,
+    method: null,
     now,
   });
 const refresh = (status: number, body: object | string) =>
@@ -49,7 +49,7 @@ test('the challenge is hex, as in the recorded vector', () => {
   const expected = '13d31e961a1ad8ec2f16b10c4c982e0876a878ad6df144566ee1894acb70f9c3';
   assert.equal(codeChallenge(codeVerifier), expected);
   const { connector } = connectorAnswering();
-  const url = new URL(connector.authorizationUrl({ state: 's t', redirectUri, codeVerifier, way: null }));
+  const url = new URL(connector.authorizationUrl({ state: 's t', redirectUri, codeVerifier, method: null }));
   assert.equal(url.origin + url.pathname, 'https://www.tiktok.com/v2/auth/authorize/');
   assert.deepEqual(Object.fromEntries(url.searchParams), {
     client_key: 'key',
@@ -62,9 +62,15 @@ test('the challenge is hex, as in the recorded vector', () => {
   });
 });
 
-test('a code with marks in it is exchanged by a form, with the verifier', async () => {
+test('a code with special characters is exchanged in a form, with the verifier', async () => {
   const { connector, sent } = connectorAnswering(answer(200, good));
-  const result = await connector.exchangeCode({ code: 'a*b!c', redirectUri, codeVerifier, way: null, now });
+  const result = await connector.exchangeCode({
+    code: 'a*b!c',
+    redirectUri,
+    codeVerifier,
+    method: null,
+    now,
+  });
   const form = Object.fromEntries(new URLSearchParams(sent[0]?.body as string));
   assert.equal(sent[0]?.url, 'https://open.tiktokapis.com/v2/oauth/token/');
   assert.deepEqual(form, {
@@ -86,7 +92,7 @@ test('a code with marks in it is exchanged by a form, with the verifier', async 
   });
 });
 
-test('a refresh hands back the new refresh token, whose predecessor is dead', async () => {
+test('a refresh returns the new refresh token, whose predecessor is dead', async () => {
   const result = await refresh(200, { ...good, refresh_token: 'rft.new' });
   assert.ok(result.kind === 'ok');
   assert.equal(result.value.refreshToken, 'rft.new');
@@ -163,7 +169,7 @@ test('scopes that were not granted cost fields, not the account', async () => {
   );
 });
 
-test('revoking succeeds with an empty body or braces; an error has revoked nothing, unless the token is over', async () => {
+test('revoking succeeds with an empty body or braces; an error has revoked nothing, unless the token is dead', async () => {
   const revoke = (...answers: HttpResult[]) =>
     connectorAnswering(...answers).connector.revoke(grant('act.x'));
   for (const body of ['', {}])
@@ -176,14 +182,14 @@ test('revoking succeeds with an empty body or braces; an error has revoked nothi
   assert.deepEqual(await revoke(refused, dead), { kind: 'ok', value: 'already_over' });
 });
 
-test('whether a connection still holds is asked by its id alone, and only TikTok’s own word ends it', async () => {
+test('a connection is checked by its id alone, and only TikTok’s own answer ends it', async () => {
   const user = { open_id: 'open-1' };
   const { connector, sent } = connectorAnswering(answer(200, { data: { user }, error: ok }));
-  assert.equal((await connector.isHonoured(grant('t'))).kind, 'ok');
+  assert.equal((await connector.checkTokens(grant('t'))).kind, 'ok');
   assert.match(sent[0]?.url ?? '', /\/v2\/user\/info\/\?fields=open_id$/);
-  const told = async (status: number, body: object | string) =>
-    (await connectorAnswering(answer(status, body)).connector.isHonoured(grant('t'))).kind;
-  assert.equal(await told(401, { error: { code: 'access_token_invalid' } }), 'refused');
+  const check = async (status: number, body: object | string) =>
+    (await connectorAnswering(answer(status, body)).connector.checkTokens(grant('t'))).kind;
+  assert.equal(await check(401, { error: { code: 'access_token_invalid' } }), 'refused');
   for (const [status, body] of [
     [401, ''],
     [401, '<html>'],
@@ -193,11 +199,11 @@ test('whether a connection still holds is asked by its id alone, and only TikTok
     [500, { error: { code: 'access_token_invalid' } }],
     [200, {}],
   ] as const)
-    assert.equal(await told(status, body), 'unavailable', `${status} ${JSON.stringify(body)}`);
-  assert.equal((await connectorAnswering().connector.isHonoured(grant('t'))).kind, 'unavailable');
+    assert.equal(await check(status, body), 'unavailable', `${status} ${JSON.stringify(body)}`);
+  assert.equal((await connectorAnswering().connector.checkTokens(grant('t'))).kind, 'unavailable');
 });
 
-test('what was not granted is named', () => {
+test('missing scopes are named', () => {
   const { connector } = connectorAnswering();
   assert.deepEqual(connector.missingScopes(['video.publish', 'user.info.basic', 'other']), [
     'user.info.profile',
@@ -205,7 +211,7 @@ test('what was not granted is named', () => {
   ]);
 });
 
-test('a denial is explained without foreign words', () => {
+test('a denial is explained without the platform’s text', () => {
   const { connector } = connectorAnswering();
   for (const error of ['access_denied', 'invalid_scope', 'server_error', 'odd']) {
     const { text } = connector.explainDenial(error, '<b>call 555</b>');

@@ -1,6 +1,6 @@
 /**
- * Connecting a creator: Login Kit v2. Scopes are joined by commas, the PKCE challenge is hex, a refresh makes the
- * earlier refresh token useless, and the status of an OAuth error is not documented, so its code decides.
+ * Connecting a creator: Login Kit v2. Scopes are joined by commas, the PKCE challenge is hex, a refresh
+ * invalidates the earlier refresh token, and the status of an OAuth error is not documented, so its code decides.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,11 +10,11 @@ import type { Message } from '../../lib/message.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, notReached, refused } from '../kit/results.ts';
-import { readOAuthError, type TokenRules, tokensFrom } from '../kit/token-answer.ts';
+import { readOAuthError, readTokenAnswer, type TokenRules } from '../kit/token-answer.ts';
 import { type Caller, getUser, profileUrl } from './calls.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { messages } from './messages.ts';
-import { answered, reconnect } from './outcome.ts';
+import { describeAnswer, reconnect } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 import { readUser } from './user.ts';
 
@@ -22,24 +22,24 @@ const scopes = ['user.info.basic', 'user.info.profile', 'video.publish', 'video.
 
 const openId = z.string().min(1).max(255).nullable().catch(null);
 
-/** Mistakes of the installation, not of the person: the account is not lost because of them. */
+/** Mistakes of the installation, not of the person: they do not mean that the account lost access. */
 const setupErrors = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
 /** Only these end a connection. */
 const endsConnection = new Set(['invalid_grant', 'access_denied']);
-/** A code that is refused costs nothing: the person starts again. */
+/** A refused code does no harm: the person starts again. */
 const endsSignIn = new Set([...endsConnection, 'invalid_request', 'invalid_scope']);
 
 const tokenRules = (endings: ReadonlySet<string>): TokenRules => ({
   platform: 'TikTok',
-  askedScopes: scopes,
-  refreshLifetime: 'refresh_expires_in',
-  personOf: ({ open_id }) => openId.parse(open_id),
-  meaningOf(error, status) {
+  requestedScopes: scopes,
+  refreshLifetimeField: 'refresh_expires_in',
+  readPersonId: ({ open_id }) => openId.parse(open_id),
+  interpretError(error, status) {
     if (setupErrors.has(error))
       return {
         unavailable: messages.installation_not_known({ error }),
       };
-    // A gateway's page ends nothing.
+    // A gateway's page ends no connection.
     if (status < 500 && status !== 429 && endings.has(error)) return 'refused';
     return error === ''
       ? undefined
@@ -49,7 +49,7 @@ const tokenRules = (endings: ReadonlySet<string>): TokenRules => ({
   },
 });
 
-/** TikTok's own reading of S256: lower-case hex, where RFC 7636 has base64url. */
+/** TikTok's own variant of S256: lower-case hex, where RFC 7636 has base64url. */
 export const codeChallenge = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('hex');
 
@@ -92,12 +92,12 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
         code_verifier: codeVerifier,
       });
       const refusal = messages.sign_in_refused();
-      return tokensFrom(answer, tokenRules(endsSignIn), now, refusal);
+      return readTokenAnswer(answer, tokenRules(endsSignIn), now, refusal);
     },
 
     async refresh({ refreshToken, now }) {
       const answer = await post('token', { grant_type: 'refresh_token', refresh_token: refreshToken });
-      return tokensFrom(answer, tokenRules(endsConnection), now, reconnect);
+      return readTokenAnswer(answer, tokenRules(endsConnection), now, reconnect);
     },
 
     revokesWithAccessToken: true,
@@ -106,7 +106,7 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
       if (answer.kind !== 'answered') return notReached('TikTok', answer.reason);
       const error = readOAuthError(answer.text);
       if (answer.status === 200 && error === '') return { kind: 'ok', value: 'revoked' };
-      // A token that ended early is refused in the same words as anything else, so TikTok is asked about it.
+      // A token that ended early is refused with the same code as anything else, so its validity is checked.
       const honoured = await isHonoured(callerOf(accessToken));
       if (honoured.kind === 'refused') return { kind: 'ok', value: 'already_over' };
       const named = error === '' ? answer.status : error;
@@ -114,7 +114,7 @@ export function createConnector(settings: TikTokSettings, send: SendRequest): Co
     },
 
     listTargets: ({ accessToken }) => theCreator(callerOf(accessToken)),
-    isHonoured: ({ accessToken }) => isHonoured(callerOf(accessToken)),
+    checkTokens: ({ accessToken }) => isHonoured(callerOf(accessToken)),
     explainDenial,
   };
 }
@@ -135,16 +135,16 @@ async function theCreator(caller: Caller): Promise<ConnectResult<readonly Connec
   return { kind: 'ok', value: [target] };
 }
 
-/** The smallest question there is. Only TikTok's own refusal ends a connection. */
+/** The smallest request there is. Only TikTok's own refusal ends a connection. */
 async function isHonoured(caller: Caller): Promise<ConnectResult<null>> {
   const answer = await getUser(caller, ['open_id']);
   if (answer.kind === 'ok') return { kind: 'ok', value: null };
   if (answer.kind !== 'refused') return notAvailable(messages.not_asked({ reason: answer.reason }));
   if (answer.status === 401 && answer.code === 'access_token_invalid') return refused(reconnect);
-  return notAvailable(answered(answer));
+  return notAvailable(describeAnswer(answer));
 }
 
-/** The description is a part of the address that anyone could write, so it is never shown. */
+/** The description is a part of the URL that anyone could write, so it is never shown. */
 function explainDenial(error: string): Message {
   switch (error) {
     case 'access_denied':

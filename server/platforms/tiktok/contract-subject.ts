@@ -1,10 +1,10 @@
-import type { Subject } from '../contract-types.ts';
+import type { ContractSubject } from '../contract-types.ts';
 import { readWire } from './map.ts';
 
-const creator = '5f1d9a60-3c5e-4b0e-9a57-6f0d1c2ab301';
+const creatorId = '5f1d9a60-3c5e-4b0e-9a57-6f0d1c2ab301';
 const declarations = { privacy_level: 'PUBLIC_TO_EVERYONE', allow_comment: true };
 
-export const tiktokSubject: Subject = {
+export const tiktokSubject: ContractSubject = {
   name: 'tiktok',
   settings: (url, publicUrl) => ({
     tiktok: {
@@ -28,9 +28,9 @@ export const tiktokSubject: Subject = {
   },
   consent: { creator: 'ines', decision: 'allow' },
   denial: { creator: 'ines', decision: 'cancel' },
-  accounts: [creator],
-  // An order to pull whose answer is lost leaves no id to ask by; the list of videos may never show it.
-  accountsThatCannotBeAsked: [creator],
+  accounts: [creatorId],
+  // A pull request whose answer is lost leaves no id to query; the list of videos may never show it.
+  unsearchableAccounts: [creatorId],
   kinds: [
     {
       name: 'a video in one part',
@@ -49,7 +49,8 @@ export const tiktokSubject: Subject = {
       operations: ['uploadChunk'],
     },
     {
-      // One: the sandbox pulls in real time, which a moved clock does not hurry, and a person must not look too early.
+      // Only one: the sandbox fetches in real time, which the moved clock does not speed up, and the person must
+      // not check too early.
       name: 'a picture that is pulled',
       content: (caption, media) => ({
         caption,
@@ -58,14 +59,14 @@ export const tiktokSubject: Subject = {
       }),
       declarations,
       operations: ['initContent'],
-      leavesAfterMs: 600,
+      hangTimeoutMs: 600,
     },
   ],
   commitOperation: 'uploadChunk',
   findOperation: 'publishStatus',
   removeOperation: null,
   tokenOperation: 'token',
-  honourOperation: 'userInfo',
+  checkTokensOperation: 'userInfo',
   ledgerText(manifest) {
     const { title, description } = readWire(manifest).post_info;
     return [title, description].filter((part) => part !== '').join('\n');

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { ask, form } from './declarations.ts';
+import { fetchCreatorFacts, form } from './declarations.ts';
 import { declaredInfo } from './map.ts';
 import { testSettings } from './test-settings.ts';
 import { answer, brand, everyone, io, problems, videoManifest } from './test-support.ts';
 
-test('a full set of choices has no problems and reaches the wire', async () => {
+test('a full set of choices has no problems and is sent', async () => {
   const values = { ...everyone, ...brand, allow_comment: true, allow_duet: true, is_aigc: true };
   assert.deepEqual(await problems(values), []);
   assert.deepEqual(declaredInfo(values, 'video'), {
@@ -21,8 +21,8 @@ test('a full set of choices has no problems and reaches the wire', async () => {
   });
 });
 
-test('a lost connection and a silent TikTok are told apart', async () => {
-  const kind = async (result: HttpResult) => (await ask(testSettings, io(result))).kind;
+test('a lost connection and an unanswered request are distinguished', async () => {
+  const kind = async (result: HttpResult) => (await fetchCreatorFacts(testSettings, io(result))).kind;
   assert.equal(await kind(answer(401, { error: { code: 'access_token_invalid' } })), 'auth_lost');
   assert.equal(await kind(answer(401, { error: { code: 'scope_not_authorized' } })), 'auth_lost');
   for (const result of [

@@ -1,16 +1,16 @@
 /**
- * What TikTok wants decided by the person who approves: who may view it, what others may do with it, and whether it
- * advertises. The account is asked each time, since its settings change; the words are TikTok's own (`words.ts`).
+ * What TikTok requires the approver to decide: who may view the post, what others may do with it, and whether it
+ * advertises. The account's settings are fetched each time, since they change; the texts are TikTok's own.
  */
 
 import { z } from 'zod';
-import { sayDuration } from '../../domain/media/fit-words.ts';
+import { formatDuration } from '../../domain/media/format-file-facts.ts';
 import type {
-  Asked,
-  AskIo,
   ChoiceOption,
+  DeclarationFactsResult,
   DeclarationField,
   DeclarationForm,
+  QueryIo,
 } from '../../domain/platform-port/declarations.ts';
 import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
@@ -23,9 +23,9 @@ import { isAuthLost, queryCreator } from './calls.ts';
 import { readWire } from './map.ts';
 import { messages } from './messages.ts';
 import { reconnect } from './outcome.ts';
+import * as words from './required-texts.ts';
 import type { TikTokSettings } from './settings.ts';
-import { accountNotAsked } from './user.ts';
-import * as words from './words.ts';
+import { accountNotReached } from './user.ts';
 
 const factsSchema = z.object({
   closed: z.enum(closedCodes).nullable(),
@@ -39,7 +39,7 @@ const factsSchema = z.object({
 });
 type Facts = z.infer<typeof factsSchema>;
 
-const nothingKnown: Facts = {
+const noFacts: Facts = {
   closed: null,
   nickname: '',
   username: '',
@@ -50,7 +50,10 @@ const nothingKnown: Facts = {
   max_video_post_duration_sec: null,
 };
 
-export async function ask(settings: TikTokSettings, io: AskIo): Promise<Asked> {
+export async function fetchCreatorFacts(
+  settings: TikTokSettings,
+  io: QueryIo,
+): Promise<DeclarationFactsResult> {
   const answer = await queryCreator(createCaller(settings, io));
   if (answer.kind === 'ok') {
     const { creator_nickname, creator_username, max_video_post_duration_sec, ...rest } = answer.value;
@@ -63,9 +66,9 @@ export async function ask(settings: TikTokSettings, io: AskIo): Promise<Asked> {
     };
     return { kind: 'ok', facts };
   }
-  if (answer.kind !== 'refused') return notAvailable(accountNotAsked(answer.reason));
+  if (answer.kind !== 'refused') return notAvailable(accountNotReached(answer.reason));
   const closed = closedCodes.find((code) => code === answer.code);
-  if (closed !== undefined) return { kind: 'ok', facts: { ...nothingKnown, closed } };
+  if (closed !== undefined) return { kind: 'ok', facts: { ...noFacts, closed } };
   if (isAuthLost(answer)) return authLost(reconnect);
   return notAvailable(
     messages.account_answered({
@@ -75,14 +78,14 @@ export async function ask(settings: TikTokSettings, io: AskIo): Promise<Asked> {
   );
 }
 
-const closedWords: Readonly<Record<(typeof closedCodes)[number], Message>> = {
+const closedMessages: Readonly<Record<(typeof closedCodes)[number], Message>> = {
   spam_risk_too_many_posts: messages.closed_too_many_posts(),
   spam_risk_user_banned_from_posting: messages.closed_may_not_post(),
   reached_active_user_cap: messages.closed_too_many_accounts(),
 };
 
 export function form(manifest: SendManifest, asked: Json): DeclarationForm {
-  const facts = factsSchema.safeParse(asked).data ?? nothingKnown;
+  const facts = factsSchema.safeParse(asked).data ?? noFacts;
   const video = readWire(manifest).media_type === undefined;
   const tooLong = video ? durationProblem(manifest, facts) : undefined;
   return {
@@ -98,18 +101,20 @@ export function form(manifest: SendManifest, asked: Json): DeclarationForm {
       { when: {}, ...words.musicStatement },
     ],
     notices: [...(tooLong === undefined ? [] : [tooLong]), words.processingNotice, words.linkNotice],
-    closed: facts.closed === null ? null : closedWords[facts.closed],
+    closed: facts.closed === null ? null : closedMessages[facts.closed],
   };
 }
 
-/** A video that this account may not post leaves nothing to choose, so that an approval of it cannot stand either. */
+/**
+ * A video that this account may not post leaves nothing to choose, so that its approval cannot be valid either.
+ */
 function durationProblem({ media }: SendManifest, facts: Facts): Message | undefined {
   const limit = facts.max_video_post_duration_sec;
   const durationMs = media[0]?.durationMs ?? 0;
   if (limit === null || durationMs <= limit * 1_000) return undefined;
   return messages.video_too_long_here({
-    length: sayDuration(durationMs, Math.ceil),
-    max: sayDuration(limit * 1_000),
+    length: formatDuration(durationMs, Math.ceil),
+    max: formatDuration(limit * 1_000),
   });
 }
 

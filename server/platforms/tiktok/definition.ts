@@ -1,5 +1,5 @@
 import type { PlatformDefinition } from '../../domain/platform-port/definition.ts';
-import { clientAt } from '../client-at.ts';
+import { resolveClient } from '../resolve-client.ts';
 import { createTikTok } from './adapter.ts';
 import { tiktokPlacements } from './media.ts';
 import { messages } from './messages.ts';
@@ -11,7 +11,7 @@ const name = 'tiktok';
 const hosts = {
   wwwUrl: 'https://www.tiktok.com',
   apiUrl: 'https://open.tiktokapis.com',
-  /** Uploads go where an answer says, within these. */
+  /** Answers name the upload URL; it must be on one of these hosts. */
   uploadHosts: ['open-upload.tiktokapis.com', '.tiktokapis.com'],
 };
 const simulatedHosts = (base: string) => ({
@@ -28,7 +28,7 @@ export const tiktok: PlatformDefinition<TikTokSettings> = {
   settings: {},
   hosts,
   read(installation) {
-    const client = clientAt(installation, name, hosts, simulatedHosts);
+    const client = resolveClient(installation, name, hosts, simulatedHosts);
     return client && { ...client, publicUrl: installation.publicUrl, pull: false };
   },
   create: createTikTok,
@@ -44,9 +44,9 @@ export const tiktok: PlatformDefinition<TikTokSettings> = {
   },
 
   placements: tiktokPlacements,
-  figures: rules,
+  insightRules: rules,
   feedPicture: { width: 1_080, height: 1_920 },
-  usualHours: { times: ['19:00', '12:30', '21:00', '16:30'], weekendCost: 0 },
+  typicalHours: { times: ['19:00', '12:30', '21:00', '16:30'], weekendPenaltyDays: 0 },
   writing: {
     advice:
       'The caption of a short video: 5 to 25 words that add to what is seen, spoken language, curiosity first. 3 to 5 hashtags at the end. Links cannot be clicked.',
@@ -56,11 +56,11 @@ export const tiktok: PlatformDefinition<TikTokSettings> = {
     factSheets: false,
     points: 1,
     hashtags: 5,
-    opening: 100,
-    airy: false,
+    openingLength: 100,
+    separateParagraphs: false,
     compact: true,
-    asks: 0,
-    callFirst: false,
+    questionShare: 0,
+    callToActionFirst: false,
     emoji: 2,
   },
 
@@ -90,7 +90,7 @@ export const tiktok: PlatformDefinition<TikTokSettings> = {
       en: 'TikTok: [Terms of Service](https://www.tiktok.com/legal/terms-of-service), [Privacy Policy](https://www.tiktok.com/legal/privacy-policy). Take the permission back: in TikTok’s app, Settings and privacy, Security and permissions, Apps and services permissions.',
       de: 'TikTok: [Nutzungsbedingungen](https://www.tiktok.com/legal/terms-of-service), [Datenschutzerklärung](https://www.tiktok.com/legal/privacy-policy). Die Berechtigung zurücknehmen: in der App von TikTok, Einstellungen und Datenschutz, Sicherheit und Berechtigungen, Berechtigungen für Apps und Dienste.',
     },
-    figures: {
+    metrics: {
       en: 'from TikTok: deleted when the account is disconnected or takes its access away.',
       de: 'von TikTok: gelöscht, wenn das Konto getrennt wird oder seinen Zugriff zurücknimmt.',
     },

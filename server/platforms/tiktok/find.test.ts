@@ -43,13 +43,13 @@ const unanswered = {
 };
 const pulled = videoManifest(9_000_000, { ...testSettings, pull: true });
 
-interface Look {
+interface FindInput {
   readonly manifest?: SendManifest;
   readonly handles?: Handles;
   readonly bound?: string[];
   readonly nowMs?: number;
 }
-async function look(answers: HttpResult[], input: Look = {}) {
+async function findWith(answers: HttpResult[], input: FindInput = {}) {
   const bodies: string[] = [];
   const finding = await find(testSettings, input.manifest ?? videoManifest(), {
     accessToken: 'token',
@@ -73,9 +73,10 @@ const item = (id: string, more: object = {}) => ({
   ...more,
 });
 
-test('missing bytes and a failure are absence; complete is presence; the rest is asked later', async () => {
+test('missing bytes and a failure mean absent; complete means present; the rest is queried later', async () => {
   const status = (name: string, more: object = {}) => data({ status: name, ...more });
-  const kindOf = async (result: HttpResult, input: Look = {}) => (await look([result], input)).finding.kind;
+  const kindOf = async (result: HttpResult, input: FindInput = {}) =>
+    (await findWith([result], input)).finding.kind;
   assert.equal(await kindOf(status('PROCESSING_UPLOAD', { uploaded_bytes: 10_000_000 })), 'absent');
   assert.equal(await kindOf(status('PROCESSING_UPLOAD', { uploaded_bytes: 25_000_123 })), 'ask_later');
   assert.equal(await kindOf(status('PROCESSING_UPLOAD')), 'ask_later');
@@ -99,16 +100,16 @@ test('missing bytes and a failure are absence; complete is presence; the rest is
     assert.equal(await kindOf(result), 'ask_later');
 });
 
-test('what never came to its commit step is absent without a question', async () => {
+test('a send that never reached its commit step is absent without a query', async () => {
   for (const none of [{}, handles({ committedMs: null }), handles({ failed: true })]) {
-    const { finding, bodies } = await look([], { handles: none });
+    const { finding, bodies } = await findWith([], { handles: none });
     assert.deepEqual([finding, bodies], [{ kind: 'absent' }, []]);
   }
 });
 
-test('an order without an answer is found in the list by text and time', async () => {
+test('a pull request without an answer is found in the list by text and time', async () => {
   const input = { manifest: pulled, handles: unanswered };
-  const { finding, bodies } = await look(
+  const { finding, bodies } = await findWith(
     [
       data({
         videos: [item('3', { video_description: 'Other' })],
@@ -125,7 +126,7 @@ test('an order without an answer is found in the list by text and time', async (
     url: 'https://www.tiktok.com/@lantern.fish/video/7412345678901234567',
   });
   assert.deepEqual(bodies, ['{"max_count":20}', '{"max_count":20,"cursor":1700000000000}']);
-  const photos = await look([listed(item('5', { video_description: '', title: 'Two' }))], {
+  const photos = await findWith([listed(item('5', { video_description: '', title: 'Two' }))], {
     ...input,
     manifest: photoManifest(),
   });
@@ -139,24 +140,27 @@ test('the list never proves absence: later, then a person', async () => {
     item('2'),
     item('3', { create_time: seconds - 500 }),
   );
-  assert.equal((await look([others], { ...input, bound: ['2'] })).finding.kind, 'ask_later');
-  assert.equal((await look([listed()], { ...input, nowMs: 300_000 })).finding.kind, 'cannot_ask');
-  assert.equal((await look([listed(item('1'), item('2'))], input)).finding.kind, 'ambiguous');
-  assert.equal((await look([listed(item('1'), item('1'))], input)).finding.kind, 'present');
-  const silent = { ...input, manifest: { ...pulled, text: '', wire: { ...pulled.wire, post_info: {} } } };
-  assert.equal((await look([listed(item('1'))], silent)).finding.kind, 'ambiguous');
+  assert.equal((await findWith([others], { ...input, bound: ['2'] })).finding.kind, 'ask_later');
+  assert.equal((await findWith([listed()], { ...input, nowMs: 300_000 })).finding.kind, 'cannot_ask');
+  assert.equal((await findWith([listed(item('1'), item('2'))], input)).finding.kind, 'ambiguous');
+  assert.equal((await findWith([listed(item('1'), item('1'))], input)).finding.kind, 'present');
+  const withoutText = {
+    ...input,
+    manifest: { ...pulled, text: '', wire: { ...pulled.wire, post_info: {} } },
+  };
+  assert.equal((await findWith([listed(item('1'))], withoutText)).finding.kind, 'ambiguous');
   assert.equal(
-    (await look([], { ...input, handles: { ...unanswered, privacy_level: 'SELF_ONLY' } })).finding.kind,
+    (await findWith([], { ...input, handles: { ...unanswered, privacy_level: 'SELF_ONLY' } })).finding.kind,
     'cannot_ask',
   );
-  assert.equal((await look([refused(401, 'scope_not_authorized')], input)).finding.kind, 'cannot_ask');
+  assert.equal((await findWith([refused(401, 'scope_not_authorized')], input)).finding.kind, 'cannot_ask');
   for (const result of [
     lost,
     answer(500, {}),
     refused(401, 'access_token_invalid'),
     refused(429, 'rate_limit_exceeded'),
   ])
-    assert.equal((await look([result], input)).finding.kind, 'ask_later');
+    assert.equal((await findWith([result], input)).finding.kind, 'ask_later');
 });
 
 test('texts are compared as lists show them, cut at 150', () => {

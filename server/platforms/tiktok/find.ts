@@ -1,7 +1,8 @@
 /**
- * Did an uncertain send become visible? With a publish id TikTok is asked by it. Without one, after an order to pull whose
- * answer was lost, only the list of public videos is left. The promises: "absent" only when TikTok lacks bytes or says
- * that it failed; the list proves presence, never absence, since moderation may take hours.
+ * Checks whether an uncertain send became visible. With a publish id its status is fetched. Without one, after a
+ * pull request whose answer was lost, only the list of public videos is left. The promises: "absent" only when
+ * TikTok lacks bytes or says that it failed; the list proves presence, never absence, since moderation may take
+ * hours.
  */
 
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
@@ -11,7 +12,7 @@ import { ambiguous, type Page, searchBack, searchLimits } from '../kit/search-ba
 import type { ListedVideo } from './answers.ts';
 import { type Caller, isAuthLost, listVideos, postUrl } from './calls.ts';
 import { isPublic, publishHandle, unansweredSinceMs, username } from './handles.ts';
-import { clockSkewMs, findMaxPages, listPatienceMs } from './limits.ts';
+import { clockSkewMs, listSearchTimeoutMs, maxFindPages } from './limits.ts';
 import { readWire } from './map.ts';
 import { messages } from './messages.ts';
 import { fetchPublishState } from './publish-state.ts';
@@ -60,11 +61,11 @@ async function findInList(
       fetchPage: (cursor: number | undefined) => fetchPage(caller, cursor),
       idOf: ({ id }) => id,
       timeOf: ({ create_time }) => (create_time === undefined ? undefined : create_time * 1_000),
-      // Without a text, only the time speaks for it.
+      // Without a text, only the time identifies it.
       matches: (video) =>
         texts.length === 0 ? 'possible' : texts.some((text) => hasText(video, text)) ? 'certain' : 'no',
     },
-    searchLimits(io, unansweredMs, { clockSkewMs, maxPages: findMaxPages }),
+    searchLimits(io, unansweredMs, { clockSkewMs, maxPages: maxFindPages }),
   );
   switch (result.kind) {
     case 'found':
@@ -74,7 +75,7 @@ async function findInList(
     case 'absent':
     case 'incomplete': {
       const plainReason = messages.not_listed();
-      const isEarly = io.now().getTime() - io.attemptStartedAt.getTime() < listPatienceMs;
+      const isEarly = io.now().getTime() - io.attemptStartedAt.getTime() < listSearchTimeoutMs;
       return isEarly ? askLater(plainReason) : cannotAsk(plainReason);
     }
     default:
@@ -109,10 +110,10 @@ async function fetchPage(
 /** Lists cut texts off at 150 characters. */
 const cutAt = 150;
 
-/** Both sides alike, however TikTok stores line ends, composed characters and space. */
+/** Normalises both sides, however TikTok stores line ends, composed characters and space. */
 const comparable = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
-/** Whether a listed video shows this text, or its beginning where the list cut it. */
+/** Whether a listed video shows this text, or its start where the list cut it. */
 export function hasText(video: Pick<ListedVideo, 'title' | 'video_description'>, text: string): boolean {
   const wanted = comparable(text);
   return [video.video_description, video.title].some((listed) => {

@@ -13,7 +13,7 @@ const answer = (status: number, body: object, headers = {}): HttpResult => ({
   text: JSON.stringify(body),
 });
 const videos = (...list: object[]) => answer(200, { data: { videos: list }, error: { code: 'ok' } });
-function asking(result: HttpResult) {
+function ioWith(result: HttpResult) {
   const sent: HttpRequest[] = [];
   const request = async (one: HttpRequest) => {
     sent.push(one);
@@ -22,8 +22,8 @@ function asking(result: HttpResult) {
   return { sent, io: { accessToken: 't', scopes: [], account: 'open-1', now: () => now, request } };
 }
 
-test('totals of many videos come by one call; what TikTok leaves out is not called gone', async () => {
-  const { io, sent } = asking(
+test('totals of many videos come in one call; a video that TikTok omits is not called gone', async () => {
+  const { io, sent } = ioWith(
     videos({ id: '7', view_count: 100, like_count: 5, comment_count: 0, share_count: -1 }),
   );
   const read = await insights.read(io, ['7', '8', 'v_pub_file~v2-1.1']);
@@ -42,14 +42,14 @@ test('totals of many videos come by one call; what TikTok leaves out is not call
 });
 
 test('posts without an id cost no call', async () => {
-  const { io, sent } = asking(videos());
+  const { io, sent } = ioWith(videos());
   assert.ok((await insights.read(io, ['v_pub_file~v2-1.1'])).kind === 'ok');
   assert.equal(sent.length, 0);
 });
 
-test('a missing right, a lost connection and a limit are told apart', async () => {
+test('a missing permission, a lost connection and a limit are distinguished', async () => {
   const read = (status: number, code: string, headers = {}) =>
-    insights.read(asking(answer(status, { error: { code } }, headers)).io, ['7']);
+    insights.read(ioWith(answer(status, { error: { code } }, headers)).io, ['7']);
   assert.equal((await read(401, 'scope_not_authorized')).kind, 'not_supported');
   assert.equal((await read(401, 'access_token_invalid')).kind, 'auth_lost');
   assert.equal((await read(500, 'internal_error')).kind, 'unavailable');

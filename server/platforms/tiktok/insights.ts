@@ -1,10 +1,10 @@
 /**
- * How posts do on TikTok: totals of public videos, by id. TikTok leaves out an id whether the video was deleted, made
- * private, still looked at by its moderation, or is a photo post. So none is ever called gone here: that TikTok says
- * nothing about it is all that is known, and it may be told again later.
+ * Metrics of posts on TikTok: totals of public videos, by id. TikTok omits an id whether the video was deleted,
+ * made private, is still in moderation, or is a photo post. So none is ever called gone here: all we know is that
+ * TikTok reports nothing, and it may report it again later.
  */
 
-import type { Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
+import type { InsightResult, Insights, PostReading } from '../../domain/platform-port/insights.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost, rateLimited, retryAt } from '../kit/outcomes.ts';
 import { notAvailable, notReached, notSupported } from '../kit/results.ts';
@@ -13,15 +13,15 @@ import { queryVideos } from './calls.ts';
 import { callsWaitMs } from './limits.ts';
 import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
-import { answered, isThrottled, reconnect, type Trouble } from './outcome.ts';
+import { describeAnswer, isThrottled, reconnect, type Trouble } from './outcome.ts';
 import type { TikTokSettings } from './settings.ts';
 
 export const createInsights = (settings: TikTokSettings): Insights => ({
   ...rules,
-  endsMs: () => null,
+  availableForMs: () => null,
   async read(io, externalIds) {
-    const numbered = externalIds.filter((id) => /^\d+$/.test(id));
-    const answer = numbered.length === 0 ? noVideos : await queryVideos(createCaller(settings, io), numbered);
+    const withId = externalIds.filter((id) => /^\d+$/.test(id));
+    const answer = withId.length === 0 ? noVideos : await queryVideos(createCaller(settings, io), withId);
     if (answer.kind !== 'ok') return trouble(answer, io.now());
     const videos = new Map(answer.value.videos.map((video) => [video.id, video]));
     return { kind: 'ok', value: new Map(externalIds.map((id) => [id, readingOf(id, videos.get(id))])) };
@@ -48,14 +48,14 @@ function readingOf(id: string, video: ListedVideo | undefined): PostReading {
       };
 }
 
-/** Codes by which TikTok says that a right was not granted; the connection itself is fine. */
-const lacksRight = new Set(['scope_not_authorized', 'scope_permission_missed']);
+/** Codes for a permission that was not granted; the connection itself is fine. */
+const missingScopeCodes = new Set(['scope_not_authorized', 'scope_permission_missed']);
 
-function trouble(answer: Trouble, now: Date): Exclude<Asked<never>, { kind: 'ok' }> {
+function trouble(answer: Trouble, now: Date): Exclude<InsightResult<never>, { kind: 'ok' }> {
   if (answer.kind !== 'refused') return notReached('TikTok', answer.reason);
   const { status, code, headers } = answer;
-  if (lacksRight.has(code)) return notSupported(messages.figures_not_allowed());
+  if (missingScopeCodes.has(code)) return notSupported(messages.figures_not_allowed());
   if (status === 401) return authLost(reconnect);
   if (isThrottled(answer)) return rateLimited(retryAt(headers, now, callsWaitMs), 'account');
-  return notAvailable(answered(answer));
+  return notAvailable(describeAnswer(answer));
 }

@@ -13,7 +13,7 @@ const answer = (status: number, body: object): HttpResult => ({
   headers: new Headers(),
   text: JSON.stringify(body),
 });
-function asking(...answers: HttpResult[]) {
+function ioWith(...answers: HttpResult[]) {
   const sent: HttpRequest[] = [];
   const io = {
     accessToken: 't',
@@ -28,29 +28,29 @@ function asking(...answers: HttpResult[]) {
   return { io, sent, manage: createManager(testSettings) };
 }
 
-test('details come with figures where they were granted, and without where not', async () => {
+test('details include metrics only where they were granted', async () => {
   const user = {
     open_id: 'open-1',
     display_name: 'Lanternfish',
     username: 'lantern.fish',
     bio_description: 'Coffee',
   };
-  const full = asking(answer(200, { data: { user: { ...user, follower_count: 12 } }, error: ok }));
+  const full = ioWith(answer(200, { data: { user: { ...user, follower_count: 12 } }, error: ok }));
   const details = await full.manage.details(full.io);
   assert.ok(details.kind === 'ok');
-  const [followers] = details.value.figures;
+  const [followers] = details.value.stats;
   assert.deepEqual(
     [followers?.metric, followers?.label.text, followers?.value],
     ['follower_count', 'Followers', 12],
   );
   assert.match(full.sent[0]?.url ?? '', /follower_count/);
-  const less = asking(
+  const less = ioWith(
     answer(400, { error: { code: 'scope_permission_missed' } }),
     answer(200, { data: { user }, error: ok }),
   );
   const without = await less.manage.details(less.io);
   assert.ok(without.kind === 'ok');
-  assert.equal(without.value.figures[0]?.value, null);
+  assert.equal(without.value.stats[0]?.value, null);
   assert.doesNotMatch(less.sent[1]?.url ?? '', /follower_count/);
 });
 
@@ -63,7 +63,7 @@ test('posts are the public videos, with plain links and a cursor', async () => {
       share_url: 'https://www.tiktok.com/@a/video/7412345678901234567?utm_campaign=x',
     },
   ];
-  const { io, sent, manage } = asking(
+  const { io, sent, manage } = ioWith(
     answer(200, { data: { videos, cursor: 1_643_332_803_000, has_more: true }, error: ok }),
   );
   assert.deepEqual(await manage.posts(io, '1700000000001'), {
@@ -83,8 +83,8 @@ test('posts are the public videos, with plain links and a cursor', async () => {
   });
   assert.deepEqual(JSON.parse(String(sent[0]?.body)), { max_count: 20, cursor: 1_700_000_000_001 });
   assert.equal(
-    (await manage.posts(asking(answer(401, { error: { code: 'access_token_invalid' } })).io, null)).kind,
+    (await manage.posts(ioWith(answer(401, { error: { code: 'access_token_invalid' } })).io, null)).kind,
     'auth_lost',
   );
-  assert.equal((await manage.posts(asking(answer(500, {})).io, null)).kind, 'unavailable');
+  assert.equal((await manage.posts(ioWith(answer(500, {})).io, null)).kind, 'unavailable');
 });

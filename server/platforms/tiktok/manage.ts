@@ -1,6 +1,6 @@
-/** A creator and their public videos. Totals only; the list has nothing that is not public. */
+/** A creator and their public videos. Totals only; the list contains only what is public. */
 
-import type { Figure, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
+import type { AccountStat, ManageResult, Manager, PlatformPost } from '../../domain/platform-port/manage.ts';
 import type { Message } from '../../lib/message.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
@@ -26,7 +26,7 @@ export function createManager(settings: TikTokSettings): Manager {
           handle: user.username ?? null,
           url: user.username === undefined ? null : profileUrl(settings, user.username),
           description: user.bio_description ?? null,
-          figures: [
+          stats: [
             figure('follower_count', messages.followers(), user.follower_count),
             figure('following_count', messages.following(), user.following_count),
             figure('likes_count', likes, user.likes_count),
@@ -52,13 +52,13 @@ export function createManager(settings: TikTokSettings): Manager {
   };
 }
 
-const figure = (metric: string, label: Message, value: number | undefined): Figure => ({
+const figure = (metric: string, label: Message, value: number | undefined): AccountStat => ({
   metric,
   label,
   value: value ?? null,
 });
 
-/** The shared address carries marks for counting; they are not part of the link. */
+/** The shared URL has tracking parameters, which are not part of the link. */
 function listedPost(settings: TikTokSettings, video: ListedVideo): PlatformPost {
   const url = new URL(video.share_url ?? `${settings.wwwUrl}/@/video/${video.id}`);
   url.search = '';
@@ -71,7 +71,7 @@ function listedPost(settings: TikTokSettings, video: ListedVideo): PlatformPost 
   };
 }
 
-function trouble(answer: Trouble): Exclude<Told<never>, { kind: 'ok' }> {
+function trouble(answer: Trouble): Exclude<ManageResult<never>, { kind: 'ok' }> {
   if (answer.kind !== 'refused') return notReached('TikTok', answer.reason);
   if (isAuthLost(answer)) return authLost(reconnect);
   return notAvailable(

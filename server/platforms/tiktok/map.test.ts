@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { confirms, isLast, partFrom, planChunks } from './chunks.ts';
+import { confirmsPart, isLast, partFrom, planChunks } from './chunks.ts';
 import { declaredInfo, initBody, manifest } from './map.ts';
 import { testSettings } from './test-settings.ts';
 import { account, photo, photoManifest, video, videoManifest, written } from './test-support.ts';
@@ -18,7 +18,7 @@ function partsOf(sizeBytes: number): string[] {
   return parts;
 }
 
-test('the recorded example: 50,000,123 bytes are five parts, the last with the rest', () => {
+test('the recorded example: 50,000,123 bytes are five parts, the last with the remainder', () => {
   assert.deepEqual(planChunks(50_000_123), {
     video_size: 50_000_123,
     chunk_size: 10_000_000,
@@ -27,7 +27,7 @@ test('the recorded example: 50,000,123 bytes are five parts, the last with the r
   assert.equal(partsOf(50_000_123).at(-1), '40000000-50000122');
 });
 
-test('small files go whole, and no size breaks the rules', () => {
+test('small files are sent whole, and no size breaks the rules', () => {
   assert.deepEqual(planChunks(1), { video_size: 1, chunk_size: 1, total_chunk_count: 1 });
   for (const size of [4_999_999, 5_242_880, 9_999_999, 10_000_000, 19_999_999])
     assert.equal(partsOf(size).length, 1);
@@ -35,7 +35,7 @@ test('small files go whole, and no size breaks the rules', () => {
   assert.equal(planChunks(4_000_000_000).total_chunk_count, 400);
 });
 
-test('a count in the middle of a part goes on from there, in a part that is large enough', () => {
+test('an upload interrupted inside a part continues there, with a part that is large enough', () => {
   const plan = planChunks(50_000_123);
   assert.deepEqual(partFrom(plan, 12_000_000), { first: 12_000_000, last: 19_999_999 });
   assert.deepEqual(partFrom(plan, 18_000_000), { first: 18_000_000, last: 29_999_999 });
@@ -45,10 +45,10 @@ test('a count in the middle of a part goes on from there, in a part that is larg
 
 test('both readings of the Content-Range of an answer confirm a part; another number does not', () => {
   const part = { first: 0, last: 9_999_999 };
-  for (const told of ['bytes 0-10000000/50000123', 'bytes 0-9999999/50000123', null])
-    assert.ok(confirms(told, part), String(told));
-  for (const told of ['bytes 0-5000000/50000123', 'bytes */50000123', ''])
-    assert.ok(!confirms(told, part), told);
+  for (const contentRange of ['bytes 0-10000000/50000123', 'bytes 0-9999999/50000123', null])
+    assert.ok(confirmsPart(contentRange, part), String(contentRange));
+  for (const contentRange of ['bytes 0-5000000/50000123', 'bytes */50000123', ''])
+    assert.ok(!confirmsPart(contentRange, part), contentRange);
 });
 
 test('a video’s manifest has the text, the cover and the plan, and nothing the approver declares', () => {
@@ -66,7 +66,7 @@ test('a video’s manifest has the text, the cover and the plan, and nothing the
   assert.equal(media[0]?.altText, '');
 });
 
-test('videos are pulled only where that is set and there is a public address', () => {
+test('videos are pulled only where that is configured and there is a public URL', () => {
   const source = (settings: typeof testSettings) => videoManifest(9, settings).wire.source_info;
   assert.deepEqual(source({ ...testSettings, pull: true }), { source: 'PULL_FROM_URL' });
   assert.equal(
@@ -75,7 +75,7 @@ test('videos are pulled only where that is set and there is a public address', (
   );
 });
 
-test('a photo post is asked for with title, description, links and the approver’s choices', () => {
+test('a photo post is requested with title, description, links and the approver’s choices', () => {
   const declared = declaredInfo(
     { privacy_level: 'SELF_ONLY', allow_comment: true, allow_duet: true, is_aigc: true },
     'photo',
@@ -102,7 +102,7 @@ test('a photo post is asked for with title, description, links and the approver�
   assert.equal(photo.mime, 'image/jpeg');
 });
 
-test('what nobody turned on is off on the wire, and without an audience there is no request', () => {
+test('options that were not turned on are sent as off, and without an audience there is no request', () => {
   assert.deepEqual(declaredInfo({ privacy_level: 'PUBLIC_TO_EVERYONE' }, 'video'), {
     privacy_level: 'PUBLIC_TO_EVERYONE',
     disable_comment: true,

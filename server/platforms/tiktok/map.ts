@@ -1,15 +1,18 @@
-/** From what a person wrote to what TikTok gets: every value but the approver's choices and our short-lived links. Pure. */
+/**
+ * Maps an author's content to what TikTok gets: every value except the approver's choices and our short-lived
+ * links. Pure.
+ */
 import { z } from 'zod';
 import type { DeclarationValues } from '../../domain/platform-port/declarations.ts';
 import type { Content, MediaFacts, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { normalLines } from '../kit/comparable-text.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { planChunks } from './chunks.ts';
-import { canBePulledFrom, type TikTokSettings } from './settings.ts';
+import { canFetchFiles, type TikTokSettings } from './settings.ts';
 
 export const isVideo = ({ mime }: Pick<MediaFacts, 'mime'>): boolean => mime.startsWith('video/');
 
-/** Seconds as a person writes them; undefined when nothing is said, NaN when it is no time. */
+/** Seconds as a person writes them; undefined when empty, NaN when it is not a time. */
 export function coverSeconds({ cover_seconds: value }: Content['options']): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'number') return value >= 0 ? value : Number.NaN;
@@ -21,7 +24,7 @@ const unlessEmpty = (key: string, text: string): { readonly [key: string]: Json 
   text === '' ? {} : { [key]: text };
 
 export function manifest(settings: TikTokSettings, content: Content, account: string): SendManifest {
-  const text = normalLines(content.caption);
+  const text = normalizeLineEndings(content.caption);
   const [first] = content.media;
   const video = first !== undefined && isVideo(first);
   return {
@@ -29,7 +32,7 @@ export function manifest(settings: TikTokSettings, content: Content, account: st
     platform: 'tiktok',
     account,
     text,
-    // TikTok takes no descriptions of pictures, so none is promised.
+    // TikTok accepts no alt text, so none is included.
     media: content.media.map((media) => ({ ...media, altText: '' })),
     wire: video ? videoWire(settings, content, text, first) : photoWire(content, text),
   };
@@ -43,7 +46,7 @@ function videoWire(
 ): SendManifest['wire'] {
   const cover = coverSeconds(options);
   const coverMs = cover === undefined ? {} : { video_cover_timestamp_ms: Math.round(cover * 1_000) };
-  const pulled = settings.pull && canBePulledFrom(settings);
+  const pulled = settings.pull && canFetchFiles(settings);
   return {
     post_info: { ...unlessEmpty('title', title), ...coverMs },
     source_info: pulled
@@ -79,7 +82,7 @@ const wireSchema = z.object({
 });
 export const readWire = (approved: Pick<SendManifest, 'wire'>) => wireSchema.parse(approved.wire);
 
-/** Null when nobody chose who may see the post: then nothing is sent. */
+/** Null when the approver did not choose who may see the post: then nothing is sent. */
 export function declaredInfo(
   values: DeclarationValues,
   kind: 'video' | 'photo',
@@ -102,7 +105,10 @@ export function declaredInfo(
   };
 }
 
-/** The approved request with what the approver declared and, where TikTok pulls, the links. Nothing else is added. */
+/**
+ * The approved request with what the approver declared and, where TikTok fetches files, the links. Nothing else is
+ * added.
+ */
 export function initBody(
   { wire }: SendManifest,
   declared: { readonly [key: string]: Json },

@@ -1,6 +1,7 @@
 /**
- * Pictures and videos on TikTok, in decimal megabytes, the smaller reading. An account may have a shorter limit than
- * ten minutes: TikTok says which before each post. "At most 1080p" for pictures is read as 1080 by 1920, either way up.
+ * Pictures and videos on TikTok, in decimal megabytes, the smaller interpretation. An account may have a shorter
+ * limit than ten minutes: TikTok says which before each post. "At most 1080p" for pictures is read as 1080 by
+ * 1920, in either orientation.
  */
 
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';

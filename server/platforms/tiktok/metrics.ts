@@ -1,6 +1,6 @@
-/** What TikTok tells about posts, how often it may be asked, and how long its answers may be kept. */
+/** The metrics TikTok has for posts, how often they may be fetched, and how long they may be stored. */
 
-import type { FigureRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
+import type { InsightRules, Measure, Metric } from '../../domain/platform-port/insights.ts';
 import { days } from '../../lib/clock.ts';
 import type { Message } from '../../lib/message.ts';
 import { messages } from './messages.ts';
@@ -15,7 +15,7 @@ const total = (name: string, label: Message, measure: Measure): Metric => ({
 
 export const likes = messages.likes();
 
-export const rules: FigureRules = {
+export const rules: InsightRules = {
   metrics: [
     total('view_count', messages.views(), 'views'),
     total('like_count', likes, 'reactions'),
@@ -23,17 +23,17 @@ export const rules: FigureRules = {
     total('share_count', messages.shares(), 'shares'),
   ],
   dayMetrics: [],
-  standsAlone: false,
-  // The most that one question takes.
-  postsAtOnce: 20,
+  isStandalone: false,
+  // The maximum for one request.
+  maxPostsPerRead: 20,
   // TikTok allows 600 such calls a minute, which publishing does not share: a sixth of it is more than enough.
-  hourly: { account: 60, app: 6_000 },
+  maxCallsPerHour: { account: 60, app: 6_000 },
   retention: () => ({
-    keepMs: null,
-    // Its webhook `authorization.removed` demands to clean up and names no time. When it is us who find access lost, a
-    // day is left in case that is a mistake.
+    maxAgeMs: null,
+    // Its webhook `authorization.removed` requires a cleanup and names no deadline. When we find access lost
+    // ourselves, a day is left in case that is a mistake.
     afterDisconnectMs: 0,
     afterLossMs: days(1),
-    words: messages.retention(),
+    description: messages.retention(),
   }),
 };

@@ -21,16 +21,16 @@ interface Delivery {
   readonly door?: string;
 }
 function read(delivery: Delivery = {}) {
-  const { body = recorded, now = signedAt, door = 'webhook' } = delivery;
+  const { body = recorded, now = signedAt, door: endpoint = 'webhook' } = delivery;
   const signature = 'signature' in delivery ? delivery.signature : recordedSignature;
-  return reader.read({ door, headers: { 'tiktok-signature': signature }, body: Buffer.from(body), now });
+  return reader.read({ endpoint, headers: { 'tiktok-signature': signature }, body: Buffer.from(body), now });
 }
 const sign = (body: string | Buffer, { secret = settings.clientSecret, t = '1633174587' } = {}) =>
   `t=${t},s=${createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex')}`;
 const message = (change: object = {}) => JSON.stringify({ ...JSON.parse(recorded), ...change });
 const readSigned = (body: string) => read({ body, signature: sign(body) });
 
-test('the recorded message is genuine and tells who left, when and why', () => {
+test('the recorded message is genuine and names who disconnected, when and why', () => {
   const reading = read();
   assert.ok(reading.kind === 'genuine');
   assert.deepEqual(reading.notice, {
@@ -44,7 +44,7 @@ test('the recorded message is genuine and tells who left, when and why', () => {
   });
 });
 
-test('what is not signed by TikTok for this app is refused', () => {
+test('a message that is not signed by TikTok for this app is refused', () => {
   const other = message({ user_openid: 'open-2' });
   const hex = recordedSignature.split('s=')[1] ?? '';
   const deliveries: readonly Delivery[] = [
@@ -69,7 +69,7 @@ test('what is not signed by TikTok for this app is refused', () => {
   assert.equal(readSigned(message({ client_key: 'another-app' })).kind, 'refused');
 });
 
-test('a signature counts for as long as TikTok tries again, and not before its time', () => {
+test('a signature is valid for as long as TikTok retries, and not before its time', () => {
   const at = (ms: number) => read({ now: later(signedAt, ms) }).kind;
   assert.equal(at(hours(72) + minutes(10)), 'genuine');
   assert.equal(at(hours(72) + minutes(10) + seconds(1)), 'refused');
@@ -100,7 +100,7 @@ test('a signed message that makes no sense is refused', () => {
     assert.equal(readSigned(body).kind, 'refused', body);
 });
 
-test('each reason has its words, and an odd one is no reason to keep the connection', () => {
+test('each reason has its message, and an unknown one still ends the connection', () => {
   const words = (content: string) => {
     const reading = readSigned(message({ content }));
     assert.ok(reading.kind === 'genuine' && reading.notice.kind === 'revoked', content);
@@ -108,8 +108,8 @@ test('each reason has its words, and an odd one is no reason to keep the connect
   };
   const known = [0, 1, 2, 3, 4, 5].map((reason) => words(JSON.stringify({ reason })));
   assert.equal(new Set(known).size, 6);
-  for (const odd of ['', '{}', '{', '{"reason":6}', '{"reason":-1}', '{"reason":"1"}', '{"reason":1e99}'])
-    assert.equal(words(odd), known[0], odd);
+  for (const unknown of ['', '{}', '{', '{"reason":6}', '{"reason":-1}', '{"reason":"1"}', '{"reason":1e99}'])
+    assert.equal(words(unknown), known[0], unknown);
 });
 
 test('events of posts are genuine and change nothing', () => {
@@ -119,7 +119,7 @@ test('events of posts are genuine and change nothing', () => {
   assert.deepEqual(reading.notice, { kind: 'nothing', about: event });
 });
 
-test('a message is the same however often it is signed, and differs from every other', () => {
+test('a message has one identity however often it is signed, and differs from every other', () => {
   const identity = (body: string, t?: string) => {
     const reading = read({ body, signature: sign(body, t === undefined ? {} : { t }) });
     assert.ok(reading.kind === 'genuine', body);
@@ -135,7 +135,7 @@ test('a message is the same however often it is signed, and differs from every o
   assert.equal(new Set([identity(recorded), ...others]).size, others.length + 1);
 });
 
-test('nothing that anybody may send makes it throw, and nothing forged is believed', () => {
+test('no input makes it throw, and nothing forged is accepted', () => {
   const hex = fc.stringMatching(/^[0-9a-f]{64}$/);
   const header = fc.oneof(
     fc.string(),

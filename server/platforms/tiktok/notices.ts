@@ -1,9 +1,9 @@
 /**
- * What TikTok calls us about. The promises: nothing is believed that TikTok's signature over the very bytes does not
- * cover, nothing of another app is believed, and a message has the same identity however often it comes.
+ * Notices that TikTok sends. The promises: only what TikTok's signature over the exact bytes covers is accepted,
+ * nothing for another app is accepted, and a message has the same identity however often it comes.
  *
- * Messages that are not taken come again for 72 hours. TikTok does not say whether they are then signed anew, so a
- * signature counts for that long; what was seen before is known by its identity.
+ * TikTok redelivers unaccepted messages for 72 hours. It does not document whether they are then signed again, so
+ * a signature is valid for that long; repeated messages are recognised by their identity.
  */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
@@ -21,9 +21,9 @@ import { messages } from './messages.ts';
 import type { TikTokSettings } from './settings.ts';
 
 const clockSkewMs = minutes(10);
-const longestWayMs = hours(72) + clockSkewMs;
+const maxDeliveryMs = hours(72) + clockSkewMs;
 
-/** One time and one signature, as TikTok writes them; anything else is somebody else's. */
+/** One time and one signature, as TikTok writes them; anything else is not from TikTok. */
 const signatureHeader = /^t=(\d{1,12}),\s?s=([0-9a-fA-F]{64})$/;
 
 const eventSchema = z.object({
@@ -32,32 +32,32 @@ const eventSchema = z.object({
   /** Seconds. */
   create_time: z.int().positive(),
   user_openid: z.string().max(255).default(''),
-  /** JSON in a text. */
+  /** JSON in a string. */
   content: z.string().default(''),
 });
 type Event = z.infer<typeof eventSchema>;
 
 export const createNoticeReader = (
   settings: Pick<TikTokSettings, 'clientId' | 'clientSecret'>,
-): NoticeReader => ({ doors: ['webhook'], read: (notice) => read(settings, notice) });
+): NoticeReader => ({ endpoints: ['webhook'], read: (notice) => read(settings, notice) });
 
 function read(
   { clientId, clientSecret }: Pick<TikTokSettings, 'clientId' | 'clientSecret'>,
-  { door, headers, body, now }: NoticeMessage,
+  { endpoint, headers, body, now }: NoticeMessage,
 ): NoticeReading {
-  if (door !== 'webhook') return refused('an unknown door');
+  if (endpoint !== 'webhook') return refused('an unknown door');
   const [, signedAt, signature] = signatureHeader.exec(headers['tiktok-signature'] ?? '') ?? [];
   if (signedAt === undefined || signature === undefined) return refused('no signature that can be read');
   const expected = createHmac('sha256', clientSecret).update(`${signedAt}.`).update(body).digest();
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return refused('a wrong signature');
   const ageMs = now.getTime() - Number(signedAt) * 1_000;
-  if (ageMs > longestWayMs || ageMs < -clockSkewMs) return refused('a signature of another time');
+  if (ageMs > maxDeliveryMs || ageMs < -clockSkewMs) return refused('a signature of another time');
 
   const event = eventSchema.safeParse(parseExactly(body.toString('utf8'))).data;
   if (event === undefined) return refused('a message that cannot be read');
   if (event.client_key !== clientId) return refused('a message for another app');
   const at = new Date(event.create_time * 1_000);
-  // A time to come would outlive every reconnect.
+  // A time in the future would outlive every reconnect.
   if (!(at.getTime() <= now.getTime() + clockSkewMs)) return refused('a message from the future');
   const notice = noticeOf(event, at);
   return notice === undefined
@@ -68,7 +68,7 @@ function read(
 const refused = (reason: string): NoticeReading => ({ kind: 'refused', reason });
 
 function noticeOf({ event, user_openid, content }: Event, at: Date): Notice | undefined {
-  // Events of single posts are found out by asking: they are only ever hints.
+  // Events of single posts are only hints: their state is fetched.
   if (event !== 'authorization.removed') return { kind: 'nothing', about: event };
   if (user_openid === '') return undefined;
   return { kind: 'revoked', personId: user_openid, at, plainReason: reasonIn(content) };
@@ -81,9 +81,9 @@ const identityOf = ({ event, user_openid, create_time, content }: Event): string
     .digest('hex');
 
 const reasonSchema = z.object({ reason: z.int() });
-const unsaid = messages.connection_ended();
+const noReason = messages.connection_ended();
 const reasons: readonly Message[] = [
-  unsaid,
+  noReason,
   messages.connection_removed(),
   messages.account_deleted(),
   messages.connection_ended_age(),
@@ -93,5 +93,5 @@ const reasons: readonly Message[] = [
 
 function reasonIn(content: string): Message {
   const reason = reasonSchema.safeParse(parseExactly(content)).data?.reason;
-  return (reason === undefined ? undefined : reasons[reason]) ?? unsaid;
+  return (reason === undefined ? undefined : reasons[reason]) ?? noReason;
 }

@@ -26,7 +26,7 @@ const status = (text: string) => {
   return answer.value;
 };
 
-test('post ids of 19 digits keep every digit, in a list or alone, as numbers or texts', () => {
+test('post ids of 19 digits keep every digit, in a list or alone, as numbers or strings', () => {
   for (const id of [
     '[7412345678901234567]',
     '7412345678901234567',
@@ -79,7 +79,7 @@ test('a refusal is a refusal, in the envelope or bare', () => {
     assert.equal(trouble(failed(403, code)).commit.kind, 'rejected', code);
 });
 
-test('lost connections, waits and caps are told apart', () => {
+test('lost connections, waits and caps are distinguished', () => {
   for (const result of [
     failed(401, 'access_token_invalid'),
     failed(401, 'scope_not_authorized'),
@@ -120,7 +120,7 @@ test('whatever may hide an effect is unknown at the commit step and "not sent" b
   assert.equal(trouble({ kind: 'not_sent', reason: verbatim('x') }).commit.kind, 'unavailable');
 });
 
-test('every reason why a post failed leads somewhere', () => {
+test('every failure reason of a post has an outcome', () => {
   const reasons: Record<string, string> = {
     file_format_check_failed: 'rejected',
     duration_check_failed: 'rejected',

@@ -1,6 +1,6 @@
 /**
- * What an answer means for a send. The promises: "not visible" is said only when TikTok refused or cannot have acted;
- * everything uncertain after the commit step is `unknown`. Built from status and code, never from prose.
+ * What an answer means for a send. The promises: "not visible" only when TikTok refused or cannot have acted;
+ * everything uncertain after the commit step is `unknown`. Built from status and code, never from message texts.
  */
 
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
@@ -25,18 +25,18 @@ export const reconnect = messages.connection_lost();
 export type Trouble = Exclude<Answer<unknown>, { kind: 'ok' }>;
 type Refused = Extract<Trouble, { kind: 'refused' }>;
 
-export const answered = ({ status, code }: Refused): Message => messages.answered({ status, code });
+export const describeAnswer = ({ status, code }: Refused): Message => messages.answered({ status, code });
 
 const notSent = (reason: Message): Message =>
   messages.not_reached_nothing_sent({
     reason,
   });
 
-/** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
+/** Before the commit step nothing can be visible, so every failure is either a refusal or "not sent". */
 export const troubleBeforeCommit = (answer: Trouble, now: Date): Refusal =>
   answer.kind === 'refused' ? refusal(answer, now) : unavailable(notSent(answer.reason));
 
-/** The answer to the call that tells TikTok to pull and to post. */
+/** The answer to the call that asks TikTok to fetch and to post. */
 export const troubleAtCommit = (answer: Trouble, now: Date): Outcome =>
   answer.kind === 'refused'
     ? refusal(answer, now)
@@ -47,7 +47,7 @@ export const troubleAtCommit = (answer: Trouble, now: Date): Outcome =>
 
 const mayNotPost = messages.account_may_not_post();
 const valueRefused = messages.value_refused();
-const refusedWords: Readonly<Record<string, Message>> = {
+const refusalMessages: Readonly<Record<string, Message>> = {
   spam_risk_user_banned_from_posting: mayNotPost,
   unaudited_client_can_only_post_to_private_accounts: messages.not_audited(),
   url_ownership_unverified: messages.address_not_verified(),
@@ -64,7 +64,7 @@ function refusal(answer: Refused, now: Date): Refusal {
   if (isThrottled(answer)) return rateLimited(retryAt(headers, now, callsWaitMs), 'account');
   return rejected(
     code || `status_${status}`,
-    refusedWords[code] ??
+    refusalMessages[code] ??
       messages.post_refused({
         answer: `${status} ${code}`.trim(),
       }),
@@ -74,7 +74,7 @@ function refusal(answer: Refused, now: Date): Refusal {
 export const isThrottled = ({ status, code }: Refused): boolean =>
   status === 429 || code === 'rate_limit_exceeded';
 
-/** Why TikTok gave up on a post: it is not visible. Reasons that are not listed are for a person too. */
+/** Why TikTok gave up on a post: it is not visible. Unlisted reasons are left to a person too. */
 const failures: Readonly<Record<string, Message>> = {
   file_format_check_failed: messages.file_not_playable(),
   duration_check_failed: messages.video_length_refused(),
@@ -86,7 +86,7 @@ const failures: Readonly<Record<string, Message>> = {
   spam_risk_text: messages.text_spam(),
   spam_risk: messages.post_spam(),
 };
-/** A retry may work as it is. */
+/** A retry may work without changes. */
 const temporary = new Set(['internal', 'video_pull_failed', 'photo_pull_failed']);
 
 export function outcomeOfFailure(reason: string, now: Date): Outcome {

@@ -1,10 +1,10 @@
 /**
- * What became of a post that TikTok may have, by the one thing it can be asked: the status of a publish id. Nothing is
+ * The state of a post that TikTok may have, from the only source there is: the status of a publish id. Nothing is
  * sent here.
  *
- * A post gets an id only when everyone may view it and moderation is over, which can take hours. So a complete post is
- * published without one at once when it is not public, and after `idPatienceMs` when it is: its external id is then the
- * publish id and its link the profile.
+ * A post gets an id only when everyone may view it and moderation is over, which can take hours. So a complete
+ * post counts as published without one at once when it is not public, and after a timeout when it is: its
+ * external id is then the publish id and its link the profile.
  */
 
 import type { Handles, Outcome, SendManifest, VisiblePost } from '../../domain/platform-port/publisher.ts';
@@ -15,11 +15,11 @@ import type { PublishStatus } from './answers.ts';
 import { type Caller, fetchStatus, isAuthLost, postUrl, profileUrl } from './calls.ts';
 import { isPublic, type PublishHandle, publishHandle, username } from './handles.ts';
 import {
-  idPatienceMs,
+  maxPollAfterMs,
+  maxPollMs,
   pollMs,
-  processingGiveUpMs,
-  slowestPollAfterMs,
-  slowestPollMs,
+  postIdTimeoutMs,
+  processingTimeoutMs,
   slowPollMs,
 } from './limits.ts';
 import { readWire } from './map.ts';
@@ -86,7 +86,7 @@ function complete(
   if (postId !== undefined)
     return { kind: 'visible', externalId: postId, url: postUrl(settings, name, kind, postId) };
   const since = publish.completeSinceMs ?? publish.committedMs ?? now.getTime();
-  if (!isPublic(handles) || now.getTime() - since >= idPatienceMs)
+  if (!isPublic(handles) || now.getTime() - since >= postIdTimeoutMs)
     return { kind: 'visible', externalId: publish.publishId, url: profileUrl(settings, name), note: noLink };
   const plainReason = messages.link_awaited();
   return { kind: 'waiting', isComplete: true, plainReason };
@@ -118,7 +118,7 @@ function unfinished(
   };
 }
 
-/** What it means for the send; `short` when bytes are missing and it can go on. */
+/** What it means for the send; `short` when bytes are missing and the upload can continue. */
 export async function pollPublish(context: Context, publish: PublishHandle): Promise<Outcome | 'short'> {
   const state = await stateFor(context, publish);
   if (state.kind === 'unreadable' && !publish.accepted)
@@ -134,7 +134,7 @@ export async function pollPublish(context: Context, publish: PublishHandle): Pro
   return settle(context, publish, state);
 }
 
-/** The same right after the last bytes went: then what TikTok does not say is unknown. */
+/** The same right after the last bytes were sent: then what TikTok does not report is unknown. */
 export async function pollAfterLastByte(
   context: Context,
   publish: PublishHandle,
@@ -188,13 +188,13 @@ async function markAccepted(context: Context, publish: PublishHandle): Promise<v
 
 export function waitForTikTok(publish: PublishHandle, now: Date): Outcome {
   const elapsedMs = now.getTime() - (publish.committedMs ?? now.getTime());
-  if (elapsedMs >= processingGiveUpMs) return unknown(messages.still_unknown());
-  const waitMs = elapsedMs >= slowestPollAfterMs ? slowestPollMs : pollAfter(elapsedMs, pollMs, slowPollMs);
+  if (elapsedMs >= processingTimeoutMs) return unknown(messages.still_unknown());
+  const waitMs = elapsedMs >= maxPollAfterMs ? maxPollMs : pollAfter(elapsedMs, pollMs, slowPollMs);
   return pending(now, waitMs);
 }
 
 export async function savePublish(context: Context, change: Partial<PublishHandle>): Promise<void> {
   const publish = publishHandle(context.handles);
-  if (publish === undefined) throw new Error('there is nothing under way at TikTok');
+  if (publish === undefined) throw new Error('there is no publish in progress at TikTok');
   await context.save({ publish: { ...publish, ...change } });
 }

@@ -1,13 +1,13 @@
 /**
- * TikTok's Content Sharing Guidelines, "Required UX Implementation in Your App", rule by rule: where each is held, and
- * the proof where it can be given without a page. What the page holds is proven by the tests of the review page; it
- * draws the form that is checked here.
+ * TikTok's Content Sharing Guidelines, "Required UX Implementation in Your App", rule by rule: where each is
+ * enforced, and a test where that is possible without a page. What the page enforces is tested with the review
+ * page; it draws the form that is checked here.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verbatim } from '../../lib/message.ts';
 import { createTikTok } from './adapter.ts';
-import { ask, form } from './declarations.ts';
+import { fetchCreatorFacts, form } from './declarations.ts';
 import { declaredInfo, readWire } from './map.ts';
 import { testSettings } from './test-settings.ts';
 import {
@@ -60,9 +60,9 @@ const rules: Readonly<Record<string, Rule>> = {
         'spam_risk_user_banned_from_posting',
         'reached_active_user_cap',
       ]) {
-        const asked = await ask(testSettings, io(answer(200, { data: {}, error: { code } })));
-        assert.ok(asked.kind === 'ok');
-        assert.match(form(videoManifest(), asked.facts).closed?.text ?? '', /ry again later\.$/);
+        const facts = await fetchCreatorFacts(testSettings, io(answer(200, { data: {}, error: { code } })));
+        assert.ok(facts.kind === 'ok');
+        assert.match(form(videoManifest(), facts.facts).closed?.text ?? '', /ry again later\.$/);
       }
     },
   },
@@ -278,7 +278,7 @@ const rules: Readonly<Record<string, Rule>> = {
         ...io(answer(500, {})),
         handles: {},
         declarations: {},
-        noteUsage: () => undefined,
+        reportUsage: () => undefined,
         request: untouched,
         save: untouched,
         committing: untouched,
@@ -297,7 +297,7 @@ const rules: Readonly<Record<string, Rule>> = {
   T27: { rule: 'the status is asked for until it is known (step.test.ts)', held: ['the send', 'the page'] },
 };
 
-test('all 27 rules have their place', () => {
+test('all 27 rules are covered', () => {
   assert.deepEqual(
     Object.keys(rules),
     Array.from({ length: 27 }, (_, index) => `T${index + 1}`),

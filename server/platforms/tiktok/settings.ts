@@ -1,4 +1,4 @@
-/** What an installation says about TikTok. Only the addresses differ between the real one and the sandbox. */
+/** An installation's settings for TikTok. Only the URLs differ between the real one and the sandbox. */
 export interface TikTokSettings {
   /** TikTok calls it the client key. */
   readonly clientId: string;
@@ -7,15 +7,18 @@ export interface TikTokSettings {
   readonly wwwUrl: string;
   /** The API: `https://open.tiktokapis.com`. No slash at the end. */
   readonly apiUrl: string;
-  /** Where bytes may go: a host, or everything below a name that begins with a dot. */
+  /** Where bytes may go: a host, or all subdomains of a name that starts with a dot. */
   readonly uploadHosts: readonly string[];
-  /** Where TikTok can pull files from; its name must be verified in the app's URL properties. Null: nowhere. */
+  /** Where TikTok can fetch files from; its domain must be verified in the app's URL properties. Null: nowhere. */
   readonly publicUrl: URL | null;
-  /** Let TikTok pull videos instead of sending them. A lost answer is then hard to clear up, so it is off unless set. */
+  /**
+   * Let TikTok fetch videos instead of uploading them. A lost answer is then hard to resolve, so it is off by
+   * default.
+   */
   readonly pull: boolean;
   readonly simulated: boolean;
 }
 
-/** The sandbox reaches what runs beside it, so it needs no public address. */
-export const canBePulledFrom = ({ publicUrl, simulated }: TikTokSettings): boolean =>
+/** The sandbox can reach local addresses, so it needs no public one. */
+export const canFetchFiles = ({ publicUrl, simulated }: TikTokSettings): boolean =>
   simulated || publicUrl?.protocol === 'https:';

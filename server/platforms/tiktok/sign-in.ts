@@ -1,11 +1,17 @@
 /**
- * Sign-in with TikTok (Login Kit): OAuth 2.0 with names of its own and no ID token. The promise: somebody is who the
- * token answer says they are to this app; an open_id that the profile contradicts is nobody.
+ * Sign-in with TikTok (Login Kit): OAuth 2.0 with its own parameter names and no ID token. The promise: the user
+ * is the one the token answer names for this app; an open_id that the profile contradicts is rejected.
  */
 
 import { createHash } from 'node:crypto';
 import type { IdentityProvider } from '../../domain/people/ports.ts';
-import { askFor, failed, isFields, readCode, textOf } from '../../identity/read-answer.ts';
+import {
+  isResponseFields,
+  providerFailure,
+  readCode,
+  requestFields,
+  textOrEmpty,
+} from '../../identity/provider-response.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 
 export interface TikTokSignInSettings {
@@ -53,39 +59,43 @@ export function createTikTokSignIn(settings: TikTokSignInSettings, send: SendReq
         redirect_uri: redirectUri,
         code_verifier: codeVerifier,
       };
-      const tokens = await askFor(send, {
+      const tokens = await requestFields(send, {
         method: 'POST',
         url: `${apiUrl}/v2/oauth/token/`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(form).toString(),
       });
       if (tokens.kind === 'failed') return tokens;
-      const error = textOf(tokens.fields.error);
-      const accessToken = textOf(tokens.fields.access_token);
-      const openId = textOf(tokens.fields.open_id);
+      const error = textOrEmpty(tokens.fields.error);
+      const accessToken = textOrEmpty(tokens.fields.access_token);
+      const openId = textOrEmpty(tokens.fields.open_id);
       if (error !== '')
-        return failed(error === 'invalid_grant' ? 'expired' : 'unavailable', `the token endpoint: ${error}`);
-      if (accessToken === '' || openId === '') return failed('unavailable', 'no token or no open_id came');
+        return providerFailure(
+          error === 'invalid_grant' ? 'expired' : 'unavailable',
+          `the token endpoint: ${error}`,
+        );
+      if (accessToken === '' || openId === '')
+        return providerFailure('unavailable', 'no token or no open_id came');
 
-      const profile = await askFor(send, {
+      const profile = await requestFields(send, {
         method: 'GET',
         url: `${apiUrl}/v2/user/info/?fields=open_id,display_name`,
         headers: { authorization: `Bearer ${accessToken}` },
       });
       if (profile.kind === 'failed') return profile;
       const { data, error: trouble } = profile.fields;
-      if (isFields(trouble) && trouble.code !== 'ok')
-        return failed('unavailable', `the profile: ${textOf(trouble.code)}`);
-      const user = isFields(data) && isFields(data.user) ? data.user : {};
-      if (textOf(user.open_id) !== openId)
-        return failed('unavailable', 'the profile is of another open_id than the token');
+      if (isResponseFields(trouble) && trouble.code !== 'ok')
+        return providerFailure('unavailable', `the profile: ${textOrEmpty(trouble.code)}`);
+      const user = isResponseFields(data) && isResponseFields(data.user) ? data.user : {};
+      if (textOrEmpty(user.open_id) !== openId)
+        return providerFailure('unavailable', 'the profile is of another open_id than the token');
       return {
         kind: 'person',
         person: {
           provider: 'tiktok',
           issuer: wwwUrl,
           subject: openId,
-          name: textOf(user.display_name),
+          name: textOrEmpty(user.display_name),
           email: null,
           emailVerified: false,
         },

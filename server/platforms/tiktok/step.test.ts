@@ -6,21 +6,26 @@ import { step } from './step.ts';
 import { testSettings } from './test-settings.ts';
 import {
   answer,
-  begun,
   creator,
   done,
   lost,
+  partStored,
   refused,
-  run,
+  runStep,
   start,
+  started,
   status,
-  took,
   upload,
   videoManifest,
 } from './test-support.ts';
 
-test('a video is asked for, begun, sent in parts, and committed only with its last byte', async () => {
-  const { outcome, calls, requests, publish } = await run([creator, begun, took(10_000_000), done]);
+test('a video is initialised after the creator query, sent in parts, and committed only with its last byte', async () => {
+  const { outcome, calls, requests, publish } = await runStep([
+    creator,
+    started,
+    partStored(10_000_000),
+    done,
+  ]);
   assert.deepEqual(calls, [
     'creator_info/query/',
     'video/init/',
@@ -38,44 +43,44 @@ test('a video is asked for, begun, sent in parts, and committed only with its la
 });
 
 test('a file in one part commits with its first byte', async () => {
-  const { calls } = await run([creator, begun, done], { manifest: videoManifest(4_000_000) });
+  const { calls } = await runStep([creator, started, done], { manifest: videoManifest(4_000_000) });
   assert.deepEqual(calls.slice(2), ['open 0-3999999', 'committing', 'PUT bytes 0-3999999/4000000']);
 });
 
-test('nothing is sent when nobody chose who may view it', async () => {
-  const { outcome, calls } = await run([], { declarations: { allow_comment: true } });
+test('nothing is sent when the approver did not choose who may view it', async () => {
+  const { outcome, calls } = await runStep([], { declarations: { allow_comment: true } });
   assert.ok(outcome.kind === 'rejected');
   assert.equal(outcome.code, 'declarations_missing');
   assert.deepEqual(calls, []);
 });
 
-test('an account that may not post now is not sent to, though TikTok says it with a 200', async () => {
-  const { outcome, calls } = await run([refused(200, 'spam_risk_too_many_posts')]);
+test('nothing is sent to an account that may not post now, though TikTok answers with a 200', async () => {
+  const { outcome, calls } = await runStep([refused(200, 'spam_risk_too_many_posts')]);
   assert.equal(outcome.kind, 'rate_limited');
   assert.deepEqual(calls, ['creator_info/query/']);
 });
 
-test('a saved address is gone on with; one that is over is replaced', async () => {
-  const resumed = await run([done], { handles: upload({ offset: 10_000_000 }) });
+test('a saved upload URL is reused; an expired one is replaced', async () => {
+  const resumed = await runStep([done], { handles: upload({ offset: 10_000_000 }) });
   assert.deepEqual(resumed.calls, [
     'open 10000000-25000122',
     'committing',
     'PUT bytes 10000000-25000122/25000123',
   ]);
   const late = { handles: upload({ offset: 10_000_000 }), nowMs: start + 65 * 60_000 };
-  const anew = await run([creator, begun, took(10_000_000), done], late);
-  assert.equal(anew.calls[1], 'video/init/');
-  const dead = await run([answer(403)], { handles: upload() });
+  const restarted = await runStep([creator, started, partStored(10_000_000), done], late);
+  assert.equal(restarted.calls[1], 'video/init/');
+  const dead = await runStep([answer(403)], { handles: upload() });
   assert.equal(dead.outcome.kind, 'unavailable');
   assert.equal(dead.publish?.failed, true);
   assert.equal(
-    (await run([creator, begun, took(9_999_999), done], { handles: dead.handles })).outcome.kind,
+    (await runStep([creator, started, partStored(9_999_999), done], { handles: dead.handles })).outcome.kind,
     'pending',
   );
 });
 
-test('a part is sent again after a 5xx or a loss, and its count is TikTok’s after a 416', async () => {
-  const { calls, outcome } = await run(
+test('a part is sent again after a 5xx or a lost answer, and follows TikTok’s count after a 416', async () => {
+  const { calls, outcome } = await runStep(
     [answer(502), lost, answer(416), status('PROCESSING_UPLOAD', { uploaded_bytes: 10_000_000 }), done],
     { handles: upload() },
   );
@@ -91,29 +96,31 @@ test('a part is sent again after a 5xx or a loss, and its count is TikTok’s af
     ],
   );
   assert.equal(outcome.kind, 'pending');
-  const stubborn = await run([answer(500), answer(500), answer(500), answer(500)], { handles: upload() });
-  assert.equal(stubborn.outcome.kind, 'unavailable');
+  const failing = await runStep([answer(500), answer(500), answer(500), answer(500)], { handles: upload() });
+  assert.equal(failing.outcome.kind, 'unavailable');
 });
 
-test('a lost answer to the last part is unknown; the next attempt asks before it sends', async () => {
+test('a lost answer to the last part is unknown; the next attempt checks before it sends', async () => {
   const last = upload({ offset: 10_000_000 });
-  const unknown = await run([lost], { handles: last });
+  const unknown = await runStep([lost], { handles: last });
   assert.equal(unknown.outcome.kind, 'unknown');
   assert.equal(unknown.publish?.committedMs, start);
   const { handles } = unknown;
-  const again = await run([status('PROCESSING_UPLOAD', { uploaded_bytes: 10_000_000 }), done], { handles });
+  const again = await runStep([status('PROCESSING_UPLOAD', { uploaded_bytes: 10_000_000 }), done], {
+    handles,
+  });
   assert.deepEqual(again.calls, [
     'status/fetch/',
     'open 10000000-25000122',
     'committing',
     'PUT bytes 10000000-25000122/25000123',
   ]);
-  const arrived = await run([status('PROCESSING_UPLOAD', { uploaded_bytes: 25_000_123 })], { handles });
+  const arrived = await runStep([status('PROCESSING_UPLOAD', { uploaded_bytes: 25_000_123 })], { handles });
   assert.deepEqual(arrived.calls, ['status/fetch/', 'committing']);
   assert.equal(arrived.outcome.kind, 'pending');
-  const mute = await run([answer(503)], { handles });
-  assert.equal(mute.outcome.kind, 'unavailable');
-  const notSent = await run([{ kind: 'not_sent', reason: verbatim('dns') }], { handles: last });
+  const unanswered = await runStep([answer(503)], { handles });
+  assert.equal(unanswered.outcome.kind, 'unavailable');
+  const notSent = await runStep([{ kind: 'not_sent', reason: verbatim('dns') }], { handles: last });
   assert.equal(notSent.outcome.kind, 'unavailable');
   assert.equal(notSent.publish?.committedMs, null);
 });
@@ -121,21 +128,24 @@ test('a lost answer to the last part is unknown; the next attempt asks before it
 test('a 5xx to the last part is settled by the status, or unknown', async () => {
   const handles = upload({ offset: 10_000_000 });
   const short = status('PROCESSING_UPLOAD', { uploaded_bytes: 10_000_000 });
-  assert.equal((await run([answer(502), short, done], { handles })).outcome.kind, 'pending');
-  assert.equal((await run([answer(502), status('PROCESSING_UPLOAD')], { handles })).outcome.kind, 'pending');
-  for (const mute of [answer(503), lost, refused(401, 'access_token_invalid')])
-    assert.equal((await run([answer(502), mute], { handles })).outcome.kind, 'unknown');
-  const over = await run([answer(403), short], { handles });
+  assert.equal((await runStep([answer(502), short, done], { handles })).outcome.kind, 'pending');
+  assert.equal(
+    (await runStep([answer(502), status('PROCESSING_UPLOAD')], { handles })).outcome.kind,
+    'pending',
+  );
+  for (const unanswered of [answer(503), lost, refused(401, 'access_token_invalid')])
+    assert.equal((await runStep([answer(502), unanswered], { handles })).outcome.kind, 'unknown');
+  const over = await runStep([answer(403), short], { handles });
   assert.equal(over.outcome.kind, 'unavailable');
   assert.equal(over.publish?.failed, true);
 });
 
-test('nothing is sent when the commit cannot be written down, and the opened file is let go', async () => {
+test('nothing is sent when the commit cannot be saved, and the opened file is released', async () => {
   let cancelled = false;
   const io: SendIo = {
     accessToken: 'token',
     scopes: [],
-    noteUsage: () => undefined,
+    reportUsage: () => undefined,
     handles: upload({ offset: 10_000_000 }),
     declarations: { privacy_level: 'SELF_ONLY' },
     now: () => new Date(start),

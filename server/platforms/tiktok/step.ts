@@ -1,8 +1,9 @@
 /**
- * Sends one revision. A video is begun, then sent in parts; what TikTok pulls is begun and done in one call. Then TikTok
- * is asked until it says what became of it. Handles are saved after each answer: a publish id that may be visible is
- * only asked about, and a new one is begun only when TikTok said that the old one came to nothing, or no last byte of it
- * can arrive any more. Commit steps: the part with the last byte, or the call that orders a pull.
+ * Sends one revision. A video is initialised, then sent in parts; what TikTok fetches itself is initialised and
+ * posted in one call. Then TikTok is polled until it reports the result. Handles are saved after each answer: a
+ * publish id that may be visible is only polled, and a new one is created only when TikTok said that the old one
+ * failed, or no last byte of it can arrive any more. Commit steps: the part with the last byte, or the call that
+ * requests a pull.
  */
 
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
@@ -12,7 +13,7 @@ import { rejected, unavailable } from '../kit/outcomes.ts';
 import { createSendContext } from '../kit/send-context.ts';
 import { initPhotos, initVideo, queryCreator } from './calls.ts';
 import { type PublishHandle, publishHandle, unansweredSinceMs } from './handles.ts';
-import { pullLinkSeconds, uploadUrlLifeMs } from './limits.ts';
+import { pullLinkSeconds, uploadUrlLifetimeMs } from './limits.ts';
 import { declaredInfo, initBody, isVideo, readWire } from './map.ts';
 import { messages } from './messages.ts';
 import { troubleAtCommit, troubleBeforeCommit } from './outcome.ts';
@@ -34,25 +35,25 @@ export async function step(settings: TikTokSettings, manifest: SendManifest, io:
   if (declared === null) return rejected('declarations_missing', messages.declarations_missing());
 
   if (source.source === 'FILE_UPLOAD' && hasOpenUpload(context)) return sendBytes(context, source);
-  const trouble = await askCreator(context, declared);
+  const trouble = await checkCreator(context, declared);
   if (trouble !== undefined) return trouble;
   if (source.source === 'PULL_FROM_URL') return startPull(context, declared);
   return (await startUpload(context, declared)) ?? sendBytes(context, source);
 }
 
-/** Whether bytes can still reach an upload that was begun. */
+/** Whether bytes can still reach an upload that was started. */
 function hasOpenUpload({ handles, io }: Context): boolean {
   const publish = publishHandle(handles);
   return (
     publish !== undefined &&
     !publish.failed &&
     publish.uploadUrl !== null &&
-    io.now().getTime() < publish.startedMs + uploadUrlLifeMs
+    io.now().getTime() < publish.startedMs + uploadUrlLifetimeMs
   );
 }
 
-/** TikTok requires this question before every post; the name is kept for links. Undefined: go on. */
-export async function askCreator(context: Context, declared: Declared): Promise<Outcome | undefined> {
+/** TikTok requires this query before every post; the name is saved for links. Undefined: continue. */
+export async function checkCreator(context: Context, declared: Declared): Promise<Outcome | undefined> {
   const answer = await queryCreator(context.caller);
   if (answer.kind !== 'ok') return troubleBeforeCommit(answer, context.io.now());
   await context.save({
@@ -73,7 +74,7 @@ const newPublish = (publishId: string, uploadUrl: string | null, now: Date): Pub
   failed: false,
 });
 
-/** Undefined: the address is saved. Nothing can be visible before the last byte is there. */
+/** Undefined: the upload URL is saved. Nothing can be visible before the last byte has arrived. */
 export async function startUpload(context: Context, declared: Declared): Promise<Outcome | undefined> {
   const answer = await initVideo(context.caller, initBody(context.manifest, declared, {}));
   if (answer.kind !== 'ok') return troubleBeforeCommit(answer, context.io.now());
@@ -84,7 +85,7 @@ export async function startUpload(context: Context, declared: Declared): Promise
   return undefined;
 }
 
-/** The commit step of what TikTok pulls. A lost answer leaves no id to ask by. */
+/** The commit step where TikTok fetches the files. A lost answer leaves no id to query. */
 export async function startPull(context: Context, declared: Declared): Promise<Outcome> {
   const { manifest, io, caller } = context;
   const links = manifest.media.map((media) => io.mediaUrl(media, pullLinkSeconds));
@@ -92,7 +93,7 @@ export async function startPull(context: Context, declared: Declared): Promise<O
   const video = first !== undefined && isVideo(first);
   const body = initBody(manifest, declared, video ? { video_url: links[0] ?? '' } : { photo_images: links });
   const earlier = unansweredSinceMs(context.handles);
-  // Saved before the call: an attempt that dies within it, or gets no clear answer, is searched for from here on.
+  // Saved before the call: an attempt that dies during it, or gets no clear answer, is searched for from here on.
   if (earlier === undefined) await context.save({ unanswered_since_ms: io.now().getTime(), publish: null });
   await io.committing();
   const answer = video ? await initVideo(caller, body) : await initPhotos(caller, body);
@@ -109,7 +110,7 @@ export async function startPull(context: Context, declared: Declared): Promise<O
   return outcome;
 }
 
-/** Bytes go to TikTok's own hosts only, whatever an answer says. */
+/** Bytes go only to TikTok's own hosts, whatever an answer says. */
 export function isUploadAddress(address: string, { apiUrl, uploadHosts }: TikTokSettings): boolean {
   const { protocol, host, username, password } = new URL(address);
   const named = uploadHosts.some((own) => (own.startsWith('.') ? host.endsWith(own) : host === own));

@@ -1,10 +1,10 @@
-/** Posts, recorded answers and what becomes of them, for the tests of this folder. */
+/** Posts, recorded answers and their results, for the tests of this folder. */
 import assert from 'node:assert/strict';
 import {
+  conditionHolds,
   type DeclarationField,
   type DeclarationValues,
-  declarationProblems,
-  holds,
+  findDeclarationProblems,
 } from '../../domain/platform-port/declarations.ts';
 import type {
   Content,
@@ -15,7 +15,7 @@ import type {
 } from '../../domain/platform-port/publisher.ts';
 import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
-import { ask, form } from './declarations.ts';
+import { fetchCreatorFacts, form } from './declarations.ts';
 import { manifest } from './map.ts';
 import type { TikTokSettings } from './settings.ts';
 import { step } from './step.ts';
@@ -75,11 +75,12 @@ export const data = (value: object): HttpResult => answer(200, { data: value, er
 export const refused = (status: number, code: string): HttpResult =>
   answer(status, { data: {}, error: { code } });
 export const creator = data(creatorFacts);
-export const begun = data({ publish_id: 'v_pub_file~v2-1.1', upload_url: uploadUrl });
+export const started = data({ publish_id: 'v_pub_file~v2-1.1', upload_url: uploadUrl });
 export const pulling = data({ publish_id: 'p_pub_url~v2.1' });
 export const status = (name: string, more: object = {}) =>
   data({ status: name, publicaly_available_post_id: [], ...more });
-export const took = (count: number) => answer(206, {}, { 'content-range': `bytes 0-${count}/25000123` });
+export const partStored = (count: number) =>
+  answer(206, {}, { 'content-range': `bytes 0-${count}/25000123` });
 export const done = answer(201);
 export const lost: HttpResult = { kind: 'lost', reason: verbatim('reset') };
 
@@ -106,15 +107,15 @@ interface Run {
   readonly nowMs?: number;
   readonly declarations?: SendIo['declarations'];
 }
-/** TikTok as a list of answers in the order of the calls. */
-export async function run(answers: HttpResult[], input: Run = {}) {
+/** A fake TikTok: a list of answers in the order of the calls. */
+export async function runStep(answers: HttpResult[], input: Run = {}) {
   let handles = input.handles ?? {};
   const calls: string[] = [];
   const requests: HttpRequest[] = [];
   const outcome = await step(testSettings, input.manifest ?? videoManifest(), {
     accessToken: 'token',
     scopes: [],
-    noteUsage: () => undefined,
+    reportUsage: () => undefined,
     handles,
     declarations: input.declarations ?? { privacy_level: 'PUBLIC_TO_EVERYONE', allow_comment: true },
     now: () => new Date(input.nowMs ?? start),
@@ -147,7 +148,7 @@ export const io = (result: HttpResult) => ({
   request: async () => result,
 });
 const facts = async (change: object = {}) => {
-  const asked = await ask(
+  const asked = await fetchCreatorFacts(
     testSettings,
     io(answer(200, { data: { ...creatorFacts, ...change }, error: { code: 'ok' } })),
   );
@@ -168,14 +169,14 @@ export async function privacy(change: object = {}) {
   return field;
 }
 export const problems = async (values: DeclarationValues, change: object = {}, manifest = videoManifest()) =>
-  declarationProblems(await shown(change, manifest), values).map(({ message }) => message.text);
+  findDeclarationProblems(await shown(change, manifest), values).map(({ message }) => message.text);
 export const statement = async (values: DeclarationValues) =>
-  (await shown()).statements.find(({ when }) => holds(when, values))?.text;
+  (await shown()).statements.find(({ when }) => conditionHolds(when, values))?.text;
 export const hint = async (values: DeclarationValues) =>
-  (await toggle('disclose')).hints?.find(({ when }) => holds(when, values))?.text;
+  (await toggle('disclose')).hints?.find(({ when }) => conditionHolds(when, values))?.text;
 
 export const everyone = { privacy_level: 'PUBLIC_TO_EVERYONE' };
-/** Verbatim: TikTok's words are the same in every language. */
+/** Verbatim: TikTok's wording is the same in every language. */
 export const agree = verbatim("By posting, you agree to TikTok's Music Usage Confirmation.");
 export const agreeBranded = verbatim(
   "By posting, you agree to TikTok's Branded Content Policy and Music Usage Confirmation.",

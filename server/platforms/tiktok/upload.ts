@@ -1,8 +1,9 @@
 /**
- * Bytes on their way to TikTok, one part after the other, each read from storage when its turn comes. All of them
- * belong to one publish id, and TikTok makes at most one post of it: sending a part again never makes a second one.
+ * Uploads bytes to TikTok, one part after the other, each read from storage when it is needed. All of them belong
+ * to one publish id, and TikTok creates at most one post from it: sending a part again never creates a second one.
  *
- * The commit step is the part with the last byte. When TikTok and we disagree about how far it got, its own count rules.
+ * The commit step is the part with the last byte. When TikTok and we disagree about the progress, its own count
+ * decides.
  */
 
 import type { ByteRange } from '../../domain/media/ports.ts';
@@ -11,12 +12,12 @@ import type { HttpResult } from '../../lib/outbound.ts';
 import { noAnswerAtCommit, rejected, unavailable } from '../kit/outcomes.ts';
 import { fileAt, openThenCommit } from '../kit/send-context.ts';
 import { putBytes } from './calls.ts';
-import { type ChunkPlan, confirms, isLast, partFrom } from './chunks.ts';
+import { type ChunkPlan, confirmsPart, isLast, partFrom } from './chunks.ts';
 import { type PublishHandle, publishHandle } from './handles.ts';
 import { messages } from './messages.ts';
 import { type Context, pollAfterLastByte, pollPublish, savePublish, waitForTikTok } from './publish-state.ts';
 
-/** How often a step sends a part again at once; after that the journey waits. */
+/** How often a step repeats a part at once; after that the send waits. */
 const maxRepeats = 3;
 
 export async function sendBytes(context: Context, plan: ChunkPlan): Promise<Outcome> {
@@ -36,7 +37,7 @@ async function sendPart(context: Context, part: ByteRange): Promise<PartResult> 
   const result = await put(context, part, await open(context, part));
   if (result.kind !== 'answered') return 'again';
   const { status, headers } = result;
-  if ((status === 206 || status === 201) && confirms(headers.get('content-range'), part)) {
+  if ((status === 206 || status === 201) && confirmsPart(headers.get('content-range'), part)) {
     await savePublish(context, { offset: part.last + 1 });
     return 'next';
   }
@@ -49,7 +50,7 @@ async function sendLast(context: Context, part: ByteRange): Promise<PartResult> 
   const body = await openThenCommit(
     () => open(context, part),
     async () => {
-      // Saved before the call: if we die within it, the next attempt asks before it sends.
+      // Saved before the call: if the process dies during it, the next attempt checks before it sends.
       if (before.committedMs === null)
         await savePublish(context, { committedMs: context.io.now().getTime(), offset: part.first });
       await context.io.committing();
@@ -73,13 +74,13 @@ async function sendLast(context: Context, part: ByteRange): Promise<PartResult> 
   return refused ? refusedPart(context, result.status) : 'again';
 }
 
-/** Certain in both places: the last byte was not sent, or TikTok just said that it lacks bytes. */
+/** Certain in both cases: the last byte was not sent, or TikTok just said that it lacks bytes. */
 async function refusedPart(context: Context, status: number): Promise<Outcome> {
   if (status === 400) {
     await savePublish(context, { failed: true });
     return rejected('upload_refused', messages.upload_refused());
   }
-  // The address is over or unknown: a retry gets a new one.
+  // The URL is expired or unknown: a retry gets a new one.
   if (status === 403 || status === 404) await savePublish(context, { failed: true });
   return unavailable(
     messages.part_answered({
@@ -95,7 +96,7 @@ async function resync(context: Context): Promise<PartResult> {
 
 const current = (context: Context): PublishHandle => {
   const publish = publishHandle(context.handles);
-  if (publish === undefined) throw new Error('there is no upload to go on with');
+  if (publish === undefined) throw new Error('there is no upload to continue');
   return publish;
 };
 

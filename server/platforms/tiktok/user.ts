@@ -20,15 +20,15 @@ export type UserResult =
   | { readonly kind: 'auth_lost'; readonly plainReason: Message }
   | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
-export const accountNotAsked = (reason: Message): Message => messages.account_not_asked({ reason });
+export const accountNotReached = (reason: Message): Message => messages.account_not_asked({ reason });
 
-/** Asks for less until TikTok answers. */
+/** Requests fewer fields until TikTok answers. */
 export async function readUser(caller: Caller, { figures = false } = {}): Promise<UserResult> {
   const fieldSets = [...(figures ? [[...basic, ...profile, ...stats]] : []), [...basic, ...profile], basic];
   for (const fields of fieldSets) {
     const answer = await getUser(caller, fields);
     if (answer.kind === 'ok') return { kind: 'ok', user: answer.value.user };
-    if (answer.kind !== 'refused') return notAvailable(accountNotAsked(answer.reason));
+    if (answer.kind !== 'refused') return notAvailable(accountNotReached(answer.reason));
     const { code, status } = answer;
     if (code === 'scope_not_authorized' || code === 'scope_permission_missed') continue;
     if (status === 401) break;

@@ -13,7 +13,7 @@ import { manifest } from './map.ts';
 import { youtubeThumbnail, youtubeVideo } from './media.ts';
 import { options } from './options.ts';
 import { createPermalinks } from './permalinks.ts';
-import { uploads, usualUploadsPerDay } from './quota.ts';
+import { defaultUploadsPerDay, uploadQuota } from './quota.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { step } from './step.ts';
 
@@ -26,7 +26,7 @@ export function createYouTube(settings: YouTubeSettings, send: SendRequest): Pla
       displayName: 'YouTube',
       limits,
       options,
-      quotas: () => [uploads(settings.uploadsPerDay ?? usualUploadsPerDay)],
+      quotas: () => [uploadQuota(settings.uploadsPerDay ?? defaultUploadsPerDay)],
       declarations: createDeclarations(settings),
       manage: createManager(settings),
       permalinks: createPermalinks(settings),
@@ -35,8 +35,8 @@ export function createYouTube(settings: YouTubeSettings, send: SendRequest): Pla
       comment: createCommenter(settings),
       commitStep: 'uploadPart',
       settleMs,
-      longestRequestMs: partTimeoutMs,
-      // YouTube decides itself what is a Short, so a long upright video is no mistake.
+      maxRequestMs: partTimeoutMs,
+      // YouTube decides itself what is a Short, so a long portrait video is not a mistake.
       placement: (_content, { role }) => (role === 'thumbnail' ? youtubeThumbnail : youtubeVideo),
       check,
       manifest,

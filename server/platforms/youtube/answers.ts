@@ -1,4 +1,4 @@
-/** What YouTube answers. A body of another shape is `undefined`. */
+/** Schemas of YouTube's answers. A body of another shape is `undefined`. */
 import { z } from 'zod';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { readJson } from '../kit/json.ts';
@@ -11,26 +11,28 @@ const itemsOf = <Item extends z.ZodType>(item: Item) =>
 const insertedSchema = z.object({ id: videoId });
 export const readInsertedId = (text: string): string | undefined => readJson(insertedSchema, text)?.id;
 
-/** 64-bit counters come as text. */
+/** 64-bit counters come as strings. */
 const counter = z
   .union([z.string().regex(/^\d+$/), z.number().int().nonnegative()])
   .transform(Number)
   .nullable()
   .catch(null);
-const word = z.string().optional().catch(undefined);
+const optionalText = z.string().optional().catch(undefined);
 
 const videoSchema = z.object({
   id: videoId,
   status: z
     .object({
-      uploadStatus: word,
-      privacyStatus: word,
-      failureReason: word,
-      rejectionReason: word,
+      uploadStatus: optionalText,
+      privacyStatus: optionalText,
+      failureReason: optionalText,
+      rejectionReason: optionalText,
       madeForKids: z.boolean().optional().catch(undefined),
     })
     .optional(),
-  processingDetails: z.object({ processingStatus: word, processingFailureReason: word }).optional(),
+  processingDetails: z
+    .object({ processingStatus: optionalText, processingFailureReason: optionalText })
+    .optional(),
   statistics: z
     .object({ viewCount: counter, likeCount: counter, commentCount: counter, favoriteCount: counter })
     .optional(),
@@ -41,17 +43,17 @@ export const readVideos = (text: string) => readJson(videosSchema, text)?.items;
 export const readVideo = (text: string) => readJson(videoSchema, text);
 
 /** What an update would clear though no author or approver of ours decides it. */
-const keptSchema = itemsOf(
+const unmanagedSchema = itemsOf(
   z.object({
     id: videoId,
-    snippet: z.object({ defaultAudioLanguage: word }).optional(),
+    snippet: z.object({ defaultAudioLanguage: optionalText }).optional(),
     status: z.object({ publicStatsViewable: z.boolean().optional().catch(undefined) }).optional(),
   }),
 );
-export const readKeptFields = (text: string) => readJson(keptSchema, text)?.items;
+export const readUnmanagedFields = (text: string) => readJson(unmanagedSchema, text)?.items;
 
 const ownedSchema = itemsOf(z.object({ id: videoId, snippet: z.object({ channelId: z.string() }) }));
-/** Whose videos they are, by their ids. */
+/** The channel of each video, by the video's id. */
 export const readChannelIds = (text: string): ReadonlyMap<string, string> | undefined => {
   const list = readJson(ownedSchema, text);
   return list && new Map(list.items.map(({ id, snippet }) => [id, snippet.channelId]));
@@ -80,7 +82,7 @@ const channelSchema = z.object({
       videoCount: counter,
     })
     .optional(),
-  status: z.object({ longUploadsStatus: word }).optional(),
+  status: z.object({ longUploadsStatus: optionalText }).optional(),
 });
 export type Channel = z.infer<typeof channelSchema>;
 const channelsSchema = itemsOf(channelSchema);
@@ -96,7 +98,7 @@ const uploadSchema = z.object({
   contentDetails: z
     .object({ videoId: videoId.optional(), videoPublishedAt: z.string().optional() })
     .optional(),
-  status: z.object({ privacyStatus: word }).optional(),
+  status: z.object({ privacyStatus: optionalText }).optional(),
 });
 export type ListedUpload = z.infer<typeof uploadSchema>;
 const uploadsSchema = itemsOf(uploadSchema);
@@ -105,7 +107,7 @@ export const readUploads = (text: string) => readJson(uploadsSchema, text);
 export const uploadId = ({ contentDetails, snippet }: ListedUpload): string | undefined =>
   contentDetails?.videoId ?? snippet.resourceId?.videoId;
 
-/** When the video came to the playlist of uploads, which is when it was uploaded. */
+/** When the video was added to the playlist of uploads, which is when it was uploaded. */
 export function uploadedAt({ snippet, contentDetails }: ListedUpload): Date | undefined {
   const ms = Date.parse(snippet.publishedAt ?? contentDetails?.videoPublishedAt ?? '');
   return Number.isNaN(ms) ? undefined : new Date(ms);
@@ -122,9 +124,9 @@ const listedThreadSchema = z.object({
       snippet: z.object({
         authorChannelId: z.object({ value: z.string() }).optional().catch(undefined),
         /** As it was written; shown to its author only. */
-        textOriginal: word,
+        textOriginal: optionalText,
         textDisplay: z.string().default(''),
-        publishedAt: word,
+        publishedAt: optionalText,
       }),
     }),
   }),
@@ -151,13 +153,13 @@ const tokenInfoSchema = z.object({ aud: z.string() });
 export const isTokenInfo = (text: string): boolean => readJson(tokenInfoSchema, text) !== undefined;
 
 const errorSchema = z.object({
-  error: z.object({ errors: z.array(z.object({ reason: z.string() })).optional(), status: word }),
+  error: z.object({ errors: z.array(z.object({ reason: z.string() })).optional(), status: optionalText }),
 });
 
 export interface PlatformError {
-  /** Such as `quotaExceeded`; empty when the body is none of Google's. */
+  /** For example `quotaExceeded`; empty when the body is not Google's. */
   readonly reason: string;
-  /** Such as `RESOURCE_EXHAUSTED`. */
+  /** For example `RESOURCE_EXHAUSTED`. */
   readonly status: string;
 }
 

@@ -1,7 +1,7 @@
-/** YouTube's calls: addresses, headers and bodies, nothing decided. */
+/** YouTube's calls: URLs, headers and bodies, no decisions. */
 import type { Json } from '../../lib/canonical-json.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { bearer, type Call, isBelow, type Caller as KitCaller, send } from '../kit/caller.ts';
+import { bearer, type Call, isUnderBaseUrl, type Caller as KitCaller, send } from '../kit/caller.ts';
 import { commentPageSize, listPageSize, partTimeoutMs, requestTimeoutMs } from './limits.ts';
 import type { YouTubeSettings } from './settings.ts';
 
@@ -24,7 +24,7 @@ const api = (
     timeoutMs: requestTimeoutMs,
   });
 
-/** Metadata, quota and rights are judged here, before any byte. Its answer's `Location` is the session. */
+/** Metadata, quota and permissions are checked here, before any byte. Its answer's `Location` is the session. */
 export const openSession = (
   caller: Caller,
   json: Json,
@@ -47,7 +47,7 @@ export const openSession = (
     timeoutMs: requestTimeoutMs,
   });
 
-/** The commit step when the part ends with the file's last byte: only then a video exists. */
+/** The commit step when the part ends with the file's last byte: only then does a video exist. */
 export const uploadPart = (
   caller: Caller,
   sessionUrl: string,
@@ -78,7 +78,7 @@ export const uploadPart = (
   });
 
 /** How far a session has come, or the finished video. Changes nothing. */
-export const askSession = (caller: Caller, sessionUrl: string, total: number): Promise<HttpResult> =>
+export const getSessionStatus = (caller: Caller, sessionUrl: string, total: number): Promise<HttpResult> =>
   caller.request({
     method: 'PUT',
     url: sessionUrl,
@@ -111,7 +111,7 @@ export const setThumbnail = (
 export const listVideos = (caller: Caller, part: string, id: string) =>
   api(caller, 'GET', 'videos', { part, id });
 
-/** The channel's days as YouTube adds them up, from the first to the last asked for. The latest come late. */
+/** The channel's daily totals from YouTube, in the requested range. The latest days come late. */
 export const queryDays = (
   caller: Caller,
   { from, to, metrics }: { readonly from: string; readonly to: string; readonly metrics: readonly string[] },
@@ -160,7 +160,7 @@ export const insertComment = (
 
 const after = (pageToken: string | null | undefined): Query => (pageToken == null ? {} : { pageToken });
 
-/** The newest first, without the replies to them. */
+/** Newest first, without replies. */
 export const listComments = (caller: Caller, videoId: string, pageToken: string | undefined) =>
   api(caller, 'GET', 'commentThreads', {
     part: 'snippet',
@@ -175,7 +175,7 @@ export const listComments = (caller: Caller, videoId: string, pageToken: string 
 export const getOwnChannel = (caller: Caller) =>
   api(caller, 'GET', 'channels', { part: 'snippet,contentDetails,statistics,status', mine: 'true' });
 
-/** The newest first; the owner sees private ones too. */
+/** Newest first; the owner sees private ones too. */
 export const listUploads = (caller: Caller, playlistId: string, pageToken: string | null | undefined) =>
   api(caller, 'GET', 'playlistItems', {
     part: 'snippet,contentDetails,status',
@@ -187,4 +187,4 @@ export const listUploads = (caller: Caller, playlistId: string, pageToken: strin
 export const videoUrl = (settings: YouTubeSettings, id: string): string => `${settings.wwwUrl}/watch?v=${id}`;
 
 export const isOwnUploadAddress = ({ uploadUrl }: YouTubeSettings, url: string): boolean =>
-  isBelow(uploadUrl, url);
+  isUnderBaseUrl(uploadUrl, url);

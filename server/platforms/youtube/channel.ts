@@ -2,15 +2,15 @@
 
 import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import { answeredOddly, notAvailable, notReachedTryAgain, refused, unreadable } from '../kit/results.ts';
+import { notAvailable, notReachedTryAgain, refused, unexpectedAnswer, unreadable } from '../kit/results.ts';
 import { type Channel, readChannels, readError } from './answers.ts';
 import { type Caller, getOwnChannel } from './calls.ts';
 import { messages } from './messages.ts';
-import { lackingRights, lostAccess, noChannel, reachedLimit } from './outcome.ts';
+import { lostAccess, missingPermissions, noChannel, reachedLimit } from './outcome.ts';
 
 export type OwnChannel =
   | { readonly kind: 'ok'; readonly channel: Channel }
-  /** YouTube said no for good: the person must connect again. */
+  /** YouTube refuses permanently: the person must connect again. */
   | { readonly kind: 'refused'; readonly plainReason: Message }
   | { readonly kind: 'unavailable'; readonly plainReason: Message };
 
@@ -31,8 +31,8 @@ export function troubleWithReading(answer: HttpResult): Exclude<OwnChannel, { re
     return refused(error.reason === 'youtubeSignupRequired' ? noChannel : lostAccess);
   if (reachedLimit(answer, error) === 'day_of_app')
     return notAvailable(messages.calls_used_up_until_midnight());
-  if (error.reason === 'insufficientPermissions') return refused(lackingRights);
-  return answeredOddly('YouTube', answer.status);
+  if (error.reason === 'insufficientPermissions') return refused(missingPermissions);
+  return unexpectedAnswer('YouTube', answer.status);
 }
 
 /** With the at sign, as YouTube writes it. */

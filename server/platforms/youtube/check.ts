@@ -1,4 +1,4 @@
-/** Whether YouTube would take a post, and what to change when not: all problems at once. Pure. */
+/** Checks whether YouTube would accept a post, and says what to change if not: all problems at once. Pure. */
 
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import { textLength } from '../../domain/platform-port/limits.ts';
@@ -6,8 +6,8 @@ import type { Content, MediaFacts } from '../../domain/platform-port/publisher.t
 import type { InputProblem } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type { Message } from '../../lib/message.ts';
-import { normalLines } from '../kit/comparable-text.ts';
-import { commentMaxLength, limits, tagsMaxLength, titleMaxLength } from './limits.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
+import { limits, maxCommentLength, maxTagsLength, maxTitleLength } from './limits.ts';
 import { thumbnail as thumbnailRules, video as videoRules } from './media.ts';
 import { messages } from './messages.ts';
 import { countTags, firstComment, options, readTags } from './options.ts';
@@ -37,9 +37,9 @@ function checkTitle(title: Json | undefined): InputProblem[] {
     return [problem(param, 'title_missing', messages.title_missing())];
   if (typeof title !== 'string') return [problem(param, 'title_invalid', messages.title_invalid())];
   const problems: InputProblem[] = [];
-  const over = textLength(title.trim(), 'code_points') - titleMaxLength;
+  const over = textLength(title.trim(), 'code_points') - maxTitleLength;
   if (over > 0) {
-    const words = messages.title_too_long({ over, max: titleMaxLength });
+    const words = messages.title_too_long({ over, max: maxTitleLength });
     problems.push(problem(param, 'title_too_long', words));
   }
   if (/[\r\n]/.test(title.trim()))
@@ -48,7 +48,7 @@ function checkTitle(title: Json | undefined): InputProblem[] {
 }
 
 function checkDescription(caption: string): InputProblem[] {
-  const over = textLength(normalLines(caption), 'bytes') - captionLimit.maxLength;
+  const over = textLength(normalizeLineEndings(caption), 'bytes') - captionLimit.maxLength;
   if (over <= 0) return unreadable('caption', 'description', caption);
   const words = messages.description_too_long({ over, max: captionLimit.maxLength });
   return [problem('caption', 'caption_too_long', words), ...unreadable('caption', 'description', caption)];
@@ -72,9 +72,9 @@ function checkTags(value: Json | undefined): InputProblem[] {
   const param = 'options.tags';
   const tags = readTags(value);
   if (tags === undefined) return [problem(param, 'tags_invalid', messages.tags_invalid())];
-  const over = countTags(tags) - tagsMaxLength;
+  const over = countTags(tags) - maxTagsLength;
   if (over <= 0) return unreadable(param, 'tags', tags.join(','));
-  const words = messages.tags_too_long({ over, max: tagsMaxLength });
+  const words = messages.tags_too_long({ over, max: maxTagsLength });
   return [problem(param, 'tags_too_long', words), ...unreadable(param, 'tags', tags.join(','))];
 }
 
@@ -84,9 +84,9 @@ function checkFirstComment(value: Json | undefined): InputProblem[] {
   if (typeof value !== 'string')
     return [problem(param, 'first_comment_invalid', messages.first_comment_invalid())];
   const problems: InputProblem[] = [];
-  const over = textLength(firstComment(value), 'code_points') - commentMaxLength;
+  const over = textLength(firstComment(value), 'code_points') - maxCommentLength;
   if (over > 0) {
-    const words = messages.first_comment_too_long({ over, max: commentMaxLength });
+    const words = messages.first_comment_too_long({ over, max: maxCommentLength });
     problems.push(problem(param, 'first_comment_too_long', words));
   }
   if (!value.isWellFormed()) {

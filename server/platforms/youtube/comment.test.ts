@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { declarationProblems } from '../../domain/platform-port/declarations.ts';
+import { findDeclarationProblems } from '../../domain/platform-port/declarations.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { commentScope, createCommenter } from './comment.ts';
@@ -26,7 +26,7 @@ const text = 'Chapters:\n0:00 Beans <3';
 const open = status('processed', { madeForKids: false });
 const written = answer(200, { kind: 'youtube#commentThread', id: 'Ugx1.a-b' });
 
-function desk(answers: readonly HttpResult[], scopes: readonly string[] = [commentScope]) {
+function openFixture(answers: readonly HttpResult[], scopes: readonly string[] = [commentScope]) {
   const calls: { readonly url: URL; readonly body: string }[] = [];
   const io = {
     accessToken: 'token',
@@ -43,11 +43,11 @@ function desk(answers: readonly HttpResult[], scopes: readonly string[] = [comme
   };
   return { io, calls };
 }
-const send = (...answers: readonly HttpResult[]) => commenter.send(videoId, text, desk(answers).io);
-const find = (...answers: readonly HttpResult[]) => commenter.find(videoId, text, desk(answers).io);
+const send = (...answers: readonly HttpResult[]) => commenter.send(videoId, text, openFixture(answers).io);
+const find = (...answers: readonly HttpResult[]) => commenter.find(videoId, text, openFixture(answers).io);
 
-test('the words go under the video, after a look whether it takes comments', async () => {
-  const { io, calls } = desk([open, written]);
+test('the comment is sent after checking that the video accepts comments', async () => {
+  const { io, calls } = openFixture([open, written]);
   assert.deepEqual(await commenter.send(videoId, text, io), { kind: 'sent', commentId: 'Ugx1.a-b' });
   assert.deepEqual(
     calls.map(({ url }) => url.pathname),
@@ -58,7 +58,7 @@ test('the words go under the video, after a look whether it takes comments', asy
   });
 });
 
-test('private videos, those made for kids and closed comments are told plainly', async () => {
+test('private videos, those made for kids and closed comments are reported plainly', async () => {
   for (const [answers, code, words] of [
     [[status('processed', { privacyStatus: 'private' })], 'video_private', /private/],
     [[status('processed', { madeForKids: true })], 'video_made_for_kids', /made for kids/],
@@ -73,8 +73,8 @@ test('private videos, those made for kids and closed comments are told plainly',
   }
 });
 
-test('a channel that was connected without the right is told to connect again, and nothing is sent', async () => {
-  const { io, calls } = desk([], ['https://www.googleapis.com/auth/youtube.upload']);
+test('a channel connected without the comment permission must reconnect, and nothing is sent', async () => {
+  const { io, calls } = openFixture([], ['https://www.googleapis.com/auth/youtube.upload']);
   const outcome = await commenter.send(videoId, text, io);
   assert.ok(outcome.kind === 'rejected' && outcome.code === 'comment_not_allowed');
   assert.match(outcome.plainReason.text, /Connect the channel again/);
@@ -82,10 +82,10 @@ test('a channel that was connected without the right is told to connect again, a
   assert.deepEqual(await send(open, refused(403, 'insufficientPermissions')), outcome);
 });
 
-test('only what YouTube surely did not do is called undone', async () => {
+test('a comment counts as not sent only when YouTube certainly did nothing', async () => {
   const kindOf = async (...answers: readonly HttpResult[]) => (await send(...answers)).kind;
-  for (const look of [lost, notSent, answer(503), answer(200, 'x'), noVideos])
-    assert.equal(await kindOf(look), 'unavailable');
+  for (const videoAnswer of [lost, notSent, answer(503), answer(200, 'x'), noVideos])
+    assert.equal(await kindOf(videoAnswer), 'unavailable');
   for (const sent of [notSent, refused(404, 'videoNotFound')])
     assert.equal(await kindOf(open, sent), 'unavailable');
   for (const limit of [refused(403, 'quotaExceeded'), answer(429)])
@@ -113,7 +113,7 @@ const thread = (id: string, more: object = {}) => ({
 const list = (...items: readonly object[]) =>
   answer(200, { kind: 'youtube#commentThreadListResponse', items });
 
-test('ours is the comment of the channel with these words, not older than the attempt', async () => {
+test('our comment is the channel’s own with this text, not older than the attempt', async () => {
   const others = [
     thread('a', { textOriginal: 'Nice' }),
     thread('b', { authorChannelId: { value: 'UCother' } }),
@@ -126,7 +126,7 @@ test('ours is the comment of the channel with these words, not older than the at
   });
 });
 
-test('what YouTube does not tell is not called absent', async () => {
+test('an unclear answer from YouTube never means absent', async () => {
   assert.equal((await find(list(thread('a', { authorChannelId: undefined })))).kind, 'cannot_ask');
   for (const reason of ['commentsDisabled', 'insufficientPermissions'])
     assert.equal((await find(refused(403, reason))).kind, 'cannot_ask');
@@ -134,7 +134,7 @@ test('what YouTube does not tell is not called absent', async () => {
     assert.equal((await find(result)).kind, 'ask_later');
 });
 
-test('a first comment has a limit and stands in what is approved', () => {
+test('a first comment has a limit and is part of what is approved', () => {
   const withComment = (first_comment: string) => content({ options: { title: 'A', first_comment } });
   assert.deepEqual(check(withComment(text)), []);
   assert.deepEqual(check(withComment('😀'.repeat(10_000))), []);
@@ -146,11 +146,11 @@ test('a first comment has a limit and stands in what is approved', () => {
   assert.ok(!('first_comment' in manifest(withComment(' '), channelId)));
 });
 
-test('what leaves a video without comments cannot be declared for a post with a first comment', () => {
+test('choices that disable comments cannot be declared for a post with a first comment', () => {
   const { form } = createDeclarations(testSettings);
   const approved = manifest(content({ options: { title: 'A', first_comment: text } }), channelId);
   const problems = (of: typeof approved, more: object) =>
-    declarationProblems(form(of, null), { ...declarations, ...more }).map(({ param }) => param);
+    findDeclarationProblems(form(of, null), { ...declarations, ...more }).map(({ param }) => param);
   assert.deepEqual(problems(approved, {}), []);
   assert.deepEqual(problems(approved, { visibility: 'private' }), ['declarations.visibility']);
   assert.deepEqual(problems(approved, { made_for_kids: 'yes' }), ['declarations.made_for_kids']);

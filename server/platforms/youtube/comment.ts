@@ -1,12 +1,12 @@
 /**
  * The first comment under a video, as the channel that shows it.
  *
- * The promise: one call can make it visible, and only YouTube's own refusal says that it is not. Whatever else came of
- * that call is `unknown`, and is settled by reading the comments under the video.
+ * The promise: one call can make it visible, and only YouTube's own refusal proves that it is not. Any other
+ * result is `unknown`, and is settled by reading the comments under the video.
  *
- * Documented: both calls, the body, the permission and the reasons of a refusal; `processingFailure` may hide anything.
- * Seen, not documented: private videos and those made for kids are refused with reasons that do not say so. They are
- * looked at before, so that people read why.
+ * Documented: both calls, the body, the permission and the reasons of a refusal; `processingFailure` may hide
+ * anything. Seen, not documented: private videos and those made for kids are refused with reasons that do not say
+ * so. They are checked first, so that users see the real reason.
  */
 
 import type {
@@ -19,7 +19,7 @@ import type { Message } from '../../lib/message.ts';
 import { createCaller } from '../kit/caller.ts';
 import { isSameText } from '../kit/comparable-text.ts';
 import {
-  type Answered,
+  type AnsweredResult,
   askLater,
   cannotAsk,
   noAnswerAtCommit,
@@ -31,12 +31,12 @@ import { notReached } from '../kit/results.ts';
 import { commentFindingOf, commentSearchLimits, searchBack } from '../kit/search-back.ts';
 import { type ListedThread, readError, readThreadId, readThreads, readVideos } from './answers.ts';
 import { type Caller, insertComment, listComments, listVideos } from './calls.ts';
-import { clockSkewMs, findMaxPages } from './limits.ts';
+import { clockSkewMs, maxFindPages } from './limits.ts';
 import { messages } from './messages.ts';
 import { isRefusal, refusal, snakeCase } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 
-/** Asked for since the first connection; people may untick it. */
+/** Requested with the first connection; people may untick it. */
 export const commentScope = 'https://www.googleapis.com/auth/youtube.force-ssl';
 
 export const createCommenter = (settings: YouTubeSettings): Commenter => ({
@@ -53,7 +53,7 @@ const notAllowed = rejected('comment_not_allowed', messages.comment_not_allowed(
 const notKnown = unavailable(messages.video_not_known());
 const notSent = (reason: Message): Message => messages.comment_not_sent({ reason });
 
-/** Undefined: nothing speaks against a comment. */
+/** Undefined: comments are open. */
 async function whyClosed(caller: Caller, videoId: string, now: Date): Promise<CommentOutcome | undefined> {
   const answer = await listVideos(caller, 'status', videoId);
   if (answer.kind !== 'answered') return unavailable(notSent(answer.reason));
@@ -87,7 +87,7 @@ async function write(caller: Caller, videoId: string, text: string, io: CommentI
       : { kind: 'sent', commentId };
   }
   const { reason } = readError(answer.text);
-  // Only YouTube's own word counts: a gateway's 404 says nothing.
+  // Only YouTube's own answer counts: a gateway's 404 says nothing.
   if (answer.status === 404 && reason !== '') return notKnown;
   if (isRefusal(answer) && reason !== 'processingFailure') return refused(answer, io.now());
   return unknown(messages.comment_unclear({ status: answer.status }));
@@ -101,9 +101,9 @@ const plainReasons: Readonly<Record<string, Message>> = {
 };
 
 /** The caller knows that the answer is a refusal. */
-function refused(answer: Answered, now: Date): CommentOutcome {
+function refused(answer: AnsweredResult, now: Date): CommentOutcome {
   const { reason } = readError(answer.text);
-  // Uploading may still work without this right, so the connection is not lost.
+  // Uploading may still work without this permission, so the connection is not lost.
   if (reason === 'insufficientPermissions') return notAllowed;
   const meaning = refusal(answer, now);
   if (meaning.kind !== 'rejected') return meaning;
@@ -139,7 +139,7 @@ async function find(
         return authorChannelId.value === io.account ? 'certain' : 'no';
       },
     },
-    commentSearchLimits(io, { clockSkewMs, maxPages: findMaxPages }),
+    commentSearchLimits(io, { clockSkewMs, maxPages: maxFindPages }),
   );
   return commentFindingOf(result, {
     tooMany: messages.too_many_comments(),
@@ -147,7 +147,7 @@ async function find(
   });
 }
 
-function noList(answer: Answered) {
+function noList(answer: AnsweredResult) {
   const { reason } = readError(answer.text);
   if (reason === 'insufficientPermissions') return cannotAsk(messages.comments_not_allowed());
   if (reason === 'commentsDisabled' || reason === 'forbidden')

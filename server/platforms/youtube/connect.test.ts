@@ -24,7 +24,7 @@ const exchange = (body: object | string, status = 200) =>
     code: 'c',
     redirectUri,
     codeVerifier,
-    way: null,
+    method: null,
     now,
   });
 const refresh = (body: object | string, status = 200) =>
@@ -37,9 +37,14 @@ const good = {
   token_type: 'Bearer',
 };
 
-test('consent is asked for offline access, with S256 PKCE and only the scopes in use', () => {
+test('consent requests offline access, with S256 PKCE and only the scopes in use', () => {
   const url = new URL(
-    connectorAnswering().connector.authorizationUrl({ state: 's t', redirectUri, codeVerifier, way: null }),
+    connectorAnswering().connector.authorizationUrl({
+      state: 's t',
+      redirectUri,
+      codeVerifier,
+      method: null,
+    }),
   );
   assert.equal(url.origin + url.pathname, 'https://accounts.google.com/o/oauth2/v2/auth');
   assert.deepEqual(Object.fromEntries(url.searchParams), {
@@ -59,9 +64,15 @@ test('consent is asked for offline access, with S256 PKCE and only the scopes in
   );
 });
 
-test('a code is exchanged by a form with secret and verifier', async () => {
+test('a code is exchanged in a form with secret and verifier', async () => {
   const { connector, sent } = connectorAnswering(answer(200, good));
-  const result = await connector.exchangeCode({ code: '4/0A&b', redirectUri, codeVerifier, way: null, now });
+  const result = await connector.exchangeCode({
+    code: '4/0A&b',
+    redirectUri,
+    codeVerifier,
+    method: null,
+    now,
+  });
   assert.equal(sent[0]?.url, 'https://oauth2.googleapis.com/token');
   assert.deepEqual(Object.fromEntries(new URLSearchParams(String(sent[0]?.body))), {
     client_id: 'client',
@@ -82,17 +93,17 @@ test('a code is exchanged by a form with secret and verifier', async () => {
   });
 });
 
-test('a refresh keeps the old refresh token, grants in testing say when they end', async () => {
+test('a refresh keeps the old refresh token, and grants in testing have an end', async () => {
   const { refresh_token: _, ...without } = good;
-  const kept = await refresh(without);
-  assert.ok(kept.kind === 'ok');
-  assert.equal(kept.value.refreshToken, null);
+  const refreshed = await refresh(without);
+  assert.ok(refreshed.kind === 'ok');
+  assert.equal(refreshed.value.refreshToken, null);
   const testing = await exchange({ ...good, refresh_token_expires_in: 604_799 });
   assert.ok(testing.kind === 'ok');
   assert.equal(testing.value.refreshExpiresAt?.toISOString(), '2026-11-22T09:29:59.000Z');
 });
 
-test('unticked rights are noticed', async () => {
+test('unticked permissions are detected', async () => {
   const result = await exchange({ ...good, scope: scopes.slice(0, 2).join(' ') });
   assert.ok(result.kind === 'ok');
   assert.deepEqual(result.value.scopes, scopes.slice(0, 2));
@@ -153,7 +164,7 @@ test('the target is the channel of the token, with its handle and picture', asyn
   ]);
 });
 
-test('an account without a channel, and one that may not be read, are told in plain words', async () => {
+test('an account without a channel, and one that may not be read, have plain messages', async () => {
   const targets = (result: HttpResult) => connectorAnswering(result).connector.listTargets(grant('t'));
   for (const none of [
     answer(200, { kind: 'youtube#channelListResponse' }),
@@ -174,7 +185,7 @@ test('an account without a channel, and one that may not be read, are told in pl
     assert.equal((await targets(trouble)).kind, 'unavailable');
 });
 
-test('revoking tells what happened and a denial is explained without foreign words', async () => {
+test('revoking reports its result, and a denial is explained without the platform’s text', async () => {
   const { connector, sent } = connectorAnswering(answer(200, {}));
   const whole = { ...grant('ya29.a'), refreshToken: '1//0 b' };
   assert.deepEqual(await connector.revoke(whole), { kind: 'ok', value: 'revoked' });
@@ -197,14 +208,14 @@ test('revoking tells what happened and a denial is explained without foreign wor
     );
 });
 
-test('Google’s page about tokens tells whether a connection holds, and only its own no ends it', async () => {
+test('Google’s token info shows whether a connection is valid, and only its own refusal ends it', async () => {
   const { connector, sent } = connectorAnswering(answer(200, { aud: 'client', expires_in: '3599' }));
-  assert.equal((await connector.isHonoured(grant('t/+'))).kind, 'ok');
+  assert.equal((await connector.checkTokens(grant('t/+'))).kind, 'ok');
   assert.equal(sent[0]?.url, 'https://oauth2.googleapis.com/tokeninfo?access_token=t%2F%2B');
-  const told = async (status: number, body: object | string) =>
-    (await connectorAnswering(answer(status, body)).connector.isHonoured(grant('t'))).kind;
+  const check = async (status: number, body: object | string) =>
+    (await connectorAnswering(answer(status, body)).connector.checkTokens(grant('t'))).kind;
   const no = { error: 'invalid_token', error_description: 'Invalid Value' };
-  assert.equal(await told(400, no), 'refused');
+  assert.equal(await check(400, no), 'refused');
   for (const [status, body] of [
     [400, { error: 'invalid_request' }],
     [400, '<html>'],
@@ -214,6 +225,6 @@ test('Google’s page about tokens tells whether a connection holds, and only it
     [200, ''],
     [200, {}],
   ] as const)
-    assert.equal(await told(status, body), 'unavailable', `${status} ${JSON.stringify(body)}`);
-  assert.equal((await connectorAnswering().connector.isHonoured(grant('t'))).kind, 'unavailable');
+    assert.equal(await check(status, body), 'unavailable', `${status} ${JSON.stringify(body)}`);
+  assert.equal((await connectorAnswering().connector.checkTokens(grant('t'))).kind, 'unavailable');
 });

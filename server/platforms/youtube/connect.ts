@@ -1,7 +1,7 @@
 /**
- * Connecting a channel: Google's OAuth 2.0 code flow with PKCE. Google asks which channel the token is for, lets the
- * person untick single rights, gives a refresh token only with offline access and a fresh consent, and keeps it over
- * refreshes.
+ * Connecting a channel: Google's OAuth 2.0 code flow with PKCE. Google asks which channel the token is for, lets
+ * the person untick single permissions, issues a refresh token only with offline access and a new consent, and
+ * keeps it valid across refreshes.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import type { Message } from '../../lib/message.ts';
 import type { HttpResult, SendRequest } from '../../lib/outbound.ts';
 import { createCaller, send as sendCall } from '../kit/caller.ts';
 import { notAvailable, notReached, refused } from '../kit/results.ts';
-import { readOAuthError, type TokenRules, tokensFrom } from '../kit/token-answer.ts';
+import { readOAuthError, readTokenAnswer, type TokenRules } from '../kit/token-answer.ts';
 import { type Channel, isTokenInfo } from './answers.ts';
 import { handleOf, readOwnChannel } from './channel.ts';
 import { requestTimeoutMs } from './limits.ts';
@@ -18,7 +18,7 @@ import { messages } from './messages.ts';
 import { lostAccess } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 
-/** Uploading, reading the channel and its videos, deleting: what we do, and nothing more. */
+/** Uploading, reading the channel and its videos, deleting: only what we use. */
 export const scopes = [
   'https://www.googleapis.com/auth/youtube.upload',
   'https://www.googleapis.com/auth/youtube.readonly',
@@ -27,11 +27,11 @@ export const scopes = [
 
 const tokenRules: TokenRules = {
   platform: 'Google',
-  /** People may untick rights, so `scope` counts. */
-  askedScopes: scopes,
-  /** Given only to apps in testing. */
-  refreshLifetime: 'refresh_token_expires_in',
-  meaningOf(error, status) {
+  /** People may untick permissions, so `scope` counts. */
+  requestedScopes: scopes,
+  /** Present only for apps in testing. */
+  refreshLifetimeField: 'refresh_token_expires_in',
+  interpretError(error, status) {
     if (status === 400 && error === 'invalid_grant') return 'refused';
     if ((status !== 400 && status !== 401) || error === '') return undefined;
     return {
@@ -42,7 +42,11 @@ const tokenRules: TokenRules = {
 
 export function createConnector(settings: YouTubeSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, accountsUrl, oauthUrl } = settings;
-  const ask = (method: 'GET' | 'POST', path: string, form?: Record<string, string>): Promise<HttpResult> =>
+  const callOAuth = (
+    method: 'GET' | 'POST',
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<HttpResult> =>
     sendCall(send, {
       method,
       url: `${oauthUrl}/${path}`,
@@ -66,7 +70,7 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
         scope: scopes.join(' '),
         state,
         access_type: 'offline',
-        // Without it, connecting again would bring no refresh token.
+        // Without it, connecting again would return no refresh token.
         prompt: 'consent',
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
@@ -75,32 +79,32 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
     },
 
     async exchangeCode({ code, redirectUri, codeVerifier, now }) {
-      const answer = await ask('POST', 'token', {
+      const answer = await callOAuth('POST', 'token', {
         ...client,
         grant_type: 'authorization_code',
         code,
         redirect_uri: redirectUri,
         code_verifier: codeVerifier,
       });
-      return tokensFrom(answer, tokenRules, now, messages.sign_in_refused());
+      return readTokenAnswer(answer, tokenRules, now, messages.sign_in_refused());
     },
 
     async refresh({ refreshToken, now }) {
-      const answer = await ask('POST', 'token', {
+      const answer = await callOAuth('POST', 'token', {
         ...client,
         grant_type: 'refresh_token',
         refresh_token: refreshToken,
       });
-      return tokensFrom(answer, tokenRules, now, messages.google_connection_lost());
+      return readTokenAnswer(answer, tokenRules, now, messages.google_connection_lost());
     },
 
     /**
-     * Ends the whole grant. The refresh token does it: an access token lives for an hour, and of an expired one Google
-     * says the same as of a grant that is over.
+     * Ends the whole grant, by the refresh token: an access token lives for an hour, and Google's answer for an
+     * expired one is the same as for a grant that has ended.
      */
     async revoke({ accessToken, refreshToken }) {
       const token = refreshToken ?? accessToken;
-      const answer = await ask('POST', `revoke?${new URLSearchParams({ token })}`, {});
+      const answer = await callOAuth('POST', `revoke?${new URLSearchParams({ token })}`, {});
       if (answer.kind !== 'answered') return notReached('Google', answer.reason);
       if (answer.status === 200) return { kind: 'ok', value: 'revoked' };
       const isDead = answer.status === 400 && readOAuthError(answer.text) === 'invalid_token';
@@ -117,10 +121,10 @@ export function createConnector(settings: YouTubeSettings, send: SendRequest): C
       return own.kind === 'ok' ? { kind: 'ok', value: [targetOf(settings, own.channel)] } : own;
     },
 
-    /** Google's page about tokens: it costs no quota. Only its own "no" ends a connection. */
-    async isHonoured({ accessToken }) {
+    /** Google's token info endpoint, which costs no quota. Only its own refusal ends a connection. */
+    async checkTokens({ accessToken }) {
       const query = new URLSearchParams({ access_token: accessToken });
-      const answer = await ask('GET', `tokeninfo?${query}`);
+      const answer = await callOAuth('GET', `tokeninfo?${query}`);
       if (answer.kind !== 'answered') return notReached('Google', answer.reason);
       if (answer.status === 200 && isTokenInfo(answer.text)) return { kind: 'ok', value: null };
       if (answer.status === 400 && readOAuthError(answer.text) === 'invalid_token')
@@ -142,7 +146,7 @@ function targetOf({ wwwUrl }: YouTubeSettings, channel: Channel): ConnectTarget 
   };
 }
 
-/** The description is a part of the address that anyone could write, so it is never shown. */
+/** The description is a part of the URL that anyone could write, so it is never shown. */
 function explainDenial(error: string): Message {
   return error === 'access_denied' ? messages.access_denied() : messages.not_connected();
 }

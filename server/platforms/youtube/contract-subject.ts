@@ -1,8 +1,8 @@
-import type { Subject } from '../contract-types.ts';
+import type { ContractSubject } from '../contract-types.ts';
 
 const declarations = { visibility: 'public', made_for_kids: 'no', altered_content: 'no' };
 
-export const youtubeSubject: Subject = {
+export const youtubeSubject: ContractSubject = {
   name: 'youtube',
   settings: (url) => ({
     youtube: {
@@ -50,5 +50,5 @@ export const youtubeSubject: Subject = {
   editOperation: 'updateVideo',
   commentOperations: { send: 'createComment', find: 'listComments' },
   tokenOperation: 'token',
-  honourOperation: 'tokeninfo',
+  checkTokensOperation: 'tokeninfo',
 };

@@ -1,4 +1,4 @@
-import { holdsTheContract } from '../../../test/contract.ts';
+import { testContract } from '../../../test/test-contract.ts';
 import { youtubeSubject } from './contract-subject.ts';
 
-holdsTheContract(youtubeSubject);
+testContract(youtubeSubject);

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { declarationProblems } from '../../domain/platform-port/declarations.ts';
+import { findDeclarationProblems } from '../../domain/platform-port/declarations.ts';
 import { verbatim } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { check } from './check.ts';
 import { scopes } from './connect.ts';
 import { certification, createDeclarations } from './declarations.ts';
-import { limits, titleMaxLength } from './limits.ts';
+import { limits, maxTitleLength } from './limits.ts';
 import { manifest } from './map.ts';
 import { options } from './options.ts';
 import { testSettings } from './test-settings.ts';
-import { answer, channelId, content, declarations, lost, refused, run, video } from './test-support.ts';
+import { answer, channelId, content, declarations, lost, refused, runStep, video } from './test-support.ts';
 
 const approved = manifest(content(), channelId);
-const { ask: asking, form } = createDeclarations(testSettings);
+const { fetchFacts: asking, form } = createDeclarations(testSettings);
 const ask = (result: HttpResult) =>
   asking(approved, { accessToken: 't', scopes: [], now: () => new Date(), request: async () => result });
 const channel = (id: string, longUploadsStatus = 'allowed') =>
@@ -25,14 +25,14 @@ const facts = { title: 'Lanternfish', handle: '@lantern', longUploads: 'allowed'
 const shown = form(approved, facts);
 const field = (key: string) => shown.fields.find((one) => one.key === key);
 
-test('nothing is chosen beforehand: visibility, audience and altered content are asked', () => {
-  const missing = declarationProblems(shown, {}).map(({ param, code }) => [param, code]);
+test('nothing is preselected: visibility, audience and altered content must be chosen', () => {
+  const missing = findDeclarationProblems(shown, {}).map(({ param, code }) => [param, code]);
   assert.deepEqual(missing, [
     ['declarations.visibility', 'missing'],
     ['declarations.made_for_kids', 'missing'],
     ['declarations.altered_content', 'missing'],
   ]);
-  assert.deepEqual(declarationProblems(shown, declarations), []);
+  assert.deepEqual(findDeclarationProblems(shown, declarations), []);
 });
 
 test('the channel is read each time: a lost or another one must be reconnected', async () => {
@@ -60,8 +60,8 @@ test('more than 15 minutes need a confirmed channel', () => {
 });
 
 /**
- * The rules of YouTube's API terms and required minimum functionality, and where each is held. A rule held outside this
- * adapter names the place; those held here are checked.
+ * The rules of YouTube's API terms and required minimum functionality, and where each is enforced. A rule enforced
+ * outside this adapter names the place; those enforced here are checked.
  */
 const rules: Readonly<Record<string, string | (() => void | Promise<void>)>> = {
   Y1: () => {
@@ -79,7 +79,7 @@ const rules: Readonly<Record<string, string | (() => void | Promise<void>)>> = {
     }
   },
   Y2: () => {
-    assert.deepEqual([titleMaxLength, limits.caption.maxLength, limits.caption.unit], [100, 5_000, 'bytes']);
+    assert.deepEqual([maxTitleLength, limits.caption.maxLength, limits.caption.unit], [100, 5_000, 'bytes']);
     const privacy = field('visibility');
     assert.ok(privacy?.kind === 'choice');
     assert.deepEqual(
@@ -105,7 +105,7 @@ const rules: Readonly<Record<string, string | (() => void | Promise<void>)>> = {
   },
   Y8: async () => {
     assert.equal(field('visibility')?.label.text, 'Visibility on YouTube');
-    const sent = await run({ declared: { ...declarations, visibility: 'unlisted' } });
+    const sent = await runStep({ declared: { ...declarations, visibility: 'unlisted' } });
     assert.equal(JSON.parse(String(sent.requests[0]?.body)).status.privacyStatus, 'unlisted');
   },
   Y9: 'the approval itself: nothing is sent without one, and deleting asks on its own page',
@@ -118,12 +118,12 @@ const rules: Readonly<Record<string, string | (() => void | Promise<void>)>> = {
   Y16: 'the privacy page of the installation',
   Y17: async () => {
     assert.ok(field('made_for_kids')?.kind === 'choice');
-    const sent = await run({ declared: { ...declarations, made_for_kids: 'yes' } });
+    const sent = await runStep({ declared: { ...declarations, made_for_kids: 'yes' } });
     assert.equal(JSON.parse(String(sent.requests[0]?.body)).status.selfDeclaredMadeForKids, true);
   },
 };
 
-test('each of the 17 rules has its place', async () => {
+test('each of the 17 rules is covered', async () => {
   assert.deepEqual(
     Object.keys(rules),
     Array.from({ length: 17 }, (_, index) => `Y${index + 1}`),

@@ -1,28 +1,29 @@
 /**
- * What YouTube wants decided by the person who approves: who may see the video, whether it is made for kids, whether it
- * shows altered or synthetic content. The certification beside the button is YouTube's own sentence, word for word.
+ * What YouTube requires the approver to decide: who may see the video, whether it is made for kids, whether it
+ * shows altered or synthetic content. The certification beside the button is YouTube's own sentence, word for
+ * word.
  */
 
 import { z } from 'zod';
 import type {
-  Asked,
-  AskIo,
+  DeclarationFactsResult,
   DeclarationField,
   DeclarationForm,
   PlatformDeclarations,
+  QueryIo,
   Statement,
 } from '../../domain/platform-port/declarations.ts';
 import type { SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
 import { handleOf, readOwnChannel } from './channel.ts';
-import { unverifiedMaxDurationMs } from './limits.ts';
+import { maxUnverifiedDurationMs } from './limits.ts';
 import { messages } from './messages.ts';
 import type { YouTubeSettings } from './settings.ts';
 
 const termsUrl = 'https://www.youtube.com/t/terms';
 
-/** YouTube API Services Terms of Service, section 9.1. Not a letter may be changed, nor the language. */
+/** YouTube API Services Terms of Service, section 9.1. Neither a letter nor the language may be changed. */
 export const certification: Statement = {
   when: {},
   text: verbatim(
@@ -78,11 +79,11 @@ const fields: readonly DeclarationField[] = [
   },
 ];
 
-/** A change of a video that is out says nothing under it, so it may choose what it likes. */
+/** An amendment writes no first comment, so it may choose any value. */
 const commentable = ({ first_comment, amends }: SendManifest): boolean =>
   first_comment !== undefined && amends === undefined;
 
-/** What leaves a video without comments cannot be chosen for one that is to have a first comment. */
+/** A choice that disables comments is not available for a video with a first comment. */
 const withoutComments: Readonly<Record<string, { readonly value: string; readonly why: Message }>> = {
   visibility: {
     value: 'private',
@@ -109,7 +110,11 @@ const factsSchema = z.object({
   longUploads: z.string().nullable(),
 });
 
-async function ask(settings: YouTubeSettings, manifest: SendManifest, io: AskIo): Promise<Asked> {
+async function ask(
+  settings: YouTubeSettings,
+  manifest: SendManifest,
+  io: QueryIo,
+): Promise<DeclarationFactsResult> {
   const caller = { settings, accessToken: io.accessToken, request: io.request.bind(io) };
   const own = await readOwnChannel(caller);
   if (own.kind === 'unavailable') return own;
@@ -141,14 +146,14 @@ function form(manifest: SendManifest, facts: Json): DeclarationForm {
   };
 }
 
-/** YouTube takes more than 15 minutes only from channels that confirmed a phone number. */
+/** YouTube accepts more than 15 minutes only from channels with a confirmed phone number. */
 function tooLong({ media }: SendManifest, longUploads: string | null): Message | null {
   if (longUploads !== 'eligible' && longUploads !== 'disallowed') return null;
-  const isLong = media.some(({ durationMs }) => (durationMs ?? 0) > unverifiedMaxDurationMs);
+  const isLong = media.some(({ durationMs }) => (durationMs ?? 0) > maxUnverifiedDurationMs);
   return isLong ? messages.phone_not_confirmed() : null;
 }
 
 export const createDeclarations = (settings: YouTubeSettings): PlatformDeclarations => ({
-  ask: (manifest, io) => ask(settings, manifest, io),
+  fetchFacts: (manifest, io) => ask(settings, manifest, io),
   form,
 });

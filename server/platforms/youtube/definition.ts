@@ -1,6 +1,6 @@
 import type { PlatformDefinition } from '../../domain/platform-port/definition.ts';
 import { createOpenIdProvider } from '../../identity/open-id.ts';
-import { clientAt } from '../client-at.ts';
+import { resolveClient } from '../resolve-client.ts';
 import { createYouTube } from './adapter.ts';
 import { youtubePlacements } from './media.ts';
 import { messages } from './messages.ts';
@@ -24,14 +24,14 @@ export const youtube: PlatformDefinition<YouTubeSettings> = {
   credentials: ['YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET'],
   settings: {
     YOUTUBE_UPLOADS_PER_DAY: {
-      usual: '100',
-      fits: /^[1-9]\d{0,6}$/,
-      must: 'be a whole number of uploads a day, at least 1',
+      defaultValue: '100',
+      pattern: /^[1-9]\d{0,6}$/,
+      requirement: 'be a whole number of uploads a day, at least 1',
     },
   },
   hosts,
   read(installation) {
-    const client = clientAt(installation, name, hosts, (base) => ({
+    const client = resolveClient(installation, name, hosts, (base) => ({
       accountsUrl: `${base}/accounts`,
       oauthUrl: `${base}/oauth2`,
       apiUrl: `${base}/api`,
@@ -61,9 +61,9 @@ export const youtube: PlatformDefinition<YouTubeSettings> = {
   },
 
   placements: youtubePlacements,
-  figures: rules,
+  insightRules: rules,
   feedPicture: { width: 1_280, height: 720 },
-  usualHours: { times: ['17:00', '12:00', '19:30', '09:30'], weekendCost: 0 },
+  typicalHours: { times: ['17:00', '12:00', '19:30', '09:30'], weekendPenaltyDays: 0 },
   writing: {
     advice:
       'A title (in "title") of 40 to 70 characters that says what the viewer gets, with the main key word early, no capitals for shouting, no < or >. In "caption" the description: what it is about in the first two lines, the link high up, then 60 to 150 words; at most 3 hashtags at the end.',
@@ -73,11 +73,11 @@ export const youtube: PlatformDefinition<YouTubeSettings> = {
     factSheets: true,
     points: 5,
     hashtags: 3,
-    opening: 125,
-    airy: false,
+    openingLength: 125,
+    separateParagraphs: false,
     compact: false,
-    asks: 0,
-    callFirst: true,
+    questionShare: 0,
+    callToActionFirst: true,
     emoji: 1,
   },
 
@@ -106,7 +106,7 @@ export const youtube: PlatformDefinition<YouTubeSettings> = {
       en: 'YouTube: Signoff uses YouTube API Services. [YouTube Terms of Service](https://www.youtube.com/t/terms), [Google Privacy Policy](https://policies.google.com/privacy). Take the permission back: [Google’s security settings](https://security.google.com/settings/security/permissions).',
       de: 'YouTube: Signoff benutzt YouTube API Services. [YouTube-Nutzungsbedingungen](https://www.youtube.com/t/terms), [Datenschutzerklärung von Google](https://policies.google.com/privacy). Die Berechtigung zurücknehmen: [Sicherheitseinstellungen von Google](https://security.google.com/settings/security/permissions).',
     },
-    figures: {
+    metrics: {
       en: 'from YouTube: deleted when the channel is disconnected, and within 30 days after access was lost.',
       de: 'von YouTube: gelöscht, wenn der Kanal getrennt wird, und innerhalb von 30 Tagen, nachdem der Zugriff verloren ging.',
     },

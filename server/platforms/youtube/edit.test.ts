@@ -45,7 +45,7 @@ async function apply(
   return { outcome, sent };
 }
 
-test('both parts go out whole, with what was declared and what others set on YouTube', async () => {
+test('both parts are sent whole, with what was declared and what was set on YouTube', async () => {
   const before = listed(
     { title: 'Old', tags: ['old'], defaultAudioLanguage: 'de', channelId, thumbnails: {} },
     { privacyStatus: 'private', publicStatsViewable: false, publishAt: '2027-01-01T00:00:00Z' },
@@ -81,13 +81,13 @@ test('a video that stays private though it was approved as public says so', asyn
   assert.match(outcome.note?.text ?? '', /approved as public, but YouTube shows it as private/);
 });
 
-test('without declarations nothing is asked or changed', async () => {
+test('without declarations nothing is requested or changed', async () => {
   const { outcome, sent } = await apply([], { declared: {} });
   assert.equal(outcome.kind, 'rejected');
   assert.equal(sent.length, 0);
 });
 
-test('every trouble has its outcome, in reading as in writing', async () => {
+test('every failure has its outcome, in reading and in writing', async () => {
   const cases: readonly (readonly [HttpResult, string])[] = [
     [lost, 'unavailable'],
     [notSent, 'unavailable'],

@@ -7,9 +7,9 @@ import {
   channelId,
   content,
   inserted,
-  look,
   lost,
   refused,
+  runFind,
   sessionUrl,
   start,
   stored,
@@ -46,27 +46,27 @@ const list = (items: object[], nextPageToken?: string) =>
     items,
     ...(nextPageToken ? { nextPageToken } : {}),
   });
-const inUploads = (...pages: Parameters<typeof look>[1]) => look(sent, [gone, channel, ...pages]);
+const inUploads = (...pages: Parameters<typeof runFind>[1]) => runFind(sent, [gone, channel, ...pages]);
 
-test('a known video is present without a question', async () => {
-  const finding = await look({ ...sent, video_id: videoId }, []);
+test('a known video is present without a query', async () => {
+  const finding = await runFind({ ...sent, video_id: videoId }, []);
   assert.ok(finding.kind === 'present');
   assert.equal(finding.externalId, videoId);
 });
 
 test('the session decides: finished is present, short of the end is absent, all bytes is "not yet"', async () => {
-  const finding = await look(sent, [inserted]);
+  const finding = await runFind(sent, [inserted]);
   assert.deepEqual(finding, {
     kind: 'present',
     externalId: videoId,
     url: `https://www.youtube.com/watch?v=${videoId}`,
   });
-  assert.equal((await look(sent, [stored(0)])).kind, 'absent');
-  assert.equal((await look(sent, [stored(total - 1)])).kind, 'absent');
-  assert.equal((await look(sent, [stored(total)])).kind, 'ask_later');
+  assert.equal((await runFind(sent, [stored(0)])).kind, 'absent');
+  assert.equal((await runFind(sent, [stored(total - 1)])).kind, 'absent');
+  assert.equal((await runFind(sent, [stored(total)])).kind, 'ask_later');
 });
 
-test('no trouble while asking is taken for absence', async () => {
+test('no failure of a query means absent', async () => {
   const troubles = [
     lost,
     answer(500),
@@ -76,14 +76,14 @@ test('no trouble while asking is taken for absence', async () => {
     answer(429),
   ];
   for (const trouble of troubles) {
-    assert.equal((await look(sent, [trouble])).kind, 'ask_later');
-    assert.equal((await look(sent, [gone, trouble])).kind, 'ask_later');
-    assert.equal((await look(sent, [gone, channel, trouble])).kind, 'ask_later');
+    assert.equal((await runFind(sent, [trouble])).kind, 'ask_later');
+    assert.equal((await runFind(sent, [gone, trouble])).kind, 'ask_later');
+    assert.equal((await runFind(sent, [gone, channel, trouble])).kind, 'ask_later');
   }
   assert.equal((await inUploads(answer(200, {}))).kind, 'ask_later');
 });
 
-test('a forgotten session leaves the uploads: by title, description and time', async () => {
+test('after a forgotten session the uploads are searched by title, description and time', async () => {
   const found = await inUploads(list([item('video-one')]));
   assert.ok(found.kind === 'present');
   assert.equal(found.externalId, 'video-one');
@@ -95,10 +95,10 @@ test('a forgotten session leaves the uploads: by title, description and time', a
   assert.equal((await inUploads(list([composed]))).kind, 'present');
 });
 
-test('what cannot be told apart is for a person; what belongs to another post is not ours', async () => {
+test('videos that cannot be distinguished are left to a person; one bound to another post is not ours', async () => {
   const two = list([item('video-one'), item('video-two')]);
   assert.equal((await inUploads(two)).kind, 'ambiguous');
-  assert.equal((await look(sent, [gone, channel, two], { bound: ['video-one'] })).kind, 'present');
+  assert.equal((await runFind(sent, [gone, channel, two], { bound: ['video-one'] })).kind, 'present');
   const edited = list([item('video-one', { description: 'Changed.' })]);
   assert.equal((await inUploads(edited)).kind, 'ambiguous');
 });
@@ -118,11 +118,11 @@ test('another channel’s uploads say nothing about this one', async () => {
     kind: 'x',
     items: [{ id: 'UCyyyyyyyyyyyyyyyyyyyyyy', snippet: { title: 'Other' } }],
   });
-  assert.equal((await look(sent, [gone, other])).kind, 'cannot_ask');
+  assert.equal((await runFind(sent, [gone, other])).kind, 'cannot_ask');
 });
 
-test('a thumbnail that the broken attempt had not set is told', async () => {
+test('a thumbnail that the broken attempt had not set is reported', async () => {
   const approved = manifest(content({ media: [video, thumbnail] }), channelId);
-  const finding = await look(sent, [inserted], { approved });
+  const finding = await runFind(sent, [inserted], { approved });
   assert.match((finding as { note?: Message }).note?.text ?? '', /thumbnail may not be set/);
 });

@@ -1,8 +1,8 @@
 /**
- * Did an uncertain send become a video? The upload session knows: it gives the finished video, or says that bytes are
- * missing, and then nothing exists. Only when YouTube has forgotten the session are the channel's uploads searched back
- * to before the attempt, by title, description and time. The promise: "absent" only by the session's word or by a list
- * that was read far enough.
+ * Checks whether an uncertain send became a video. The upload session decides: it returns the finished video, or
+ * reports missing bytes, and then nothing exists. Only when YouTube no longer knows the session are the channel's
+ * uploads searched back to before the attempt, by title, description and time. The promise: "absent" only by the
+ * session's answer or by a list that was read far enough.
  */
 
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
@@ -13,10 +13,10 @@ import { askLater, cannotAsk, type NoAnswer } from '../kit/outcomes.ts';
 import { notReached } from '../kit/results.ts';
 import { findingOf, type Page, searchBack, searchLimits } from '../kit/search-back.ts';
 import { isMissingPlaylist, type ListedUpload, readUploads, uploadedAt, uploadId } from './answers.ts';
-import { askSession, type Caller, listUploads } from './calls.ts';
+import { type Caller, getSessionStatus, listUploads } from './calls.ts';
 import { readOwnChannel, uploadsPlaylist } from './channel.ts';
 import { firstCommitMs, sessionHandle, thumbnailHandle, videoIdHandle } from './handles.ts';
-import { clockSkewMs, findMaxPages } from './limits.ts';
+import { clockSkewMs, maxFindPages } from './limits.ts';
 import { titleOf } from './map.ts';
 import { messages } from './messages.ts';
 import { sessionState } from './session.ts';
@@ -36,7 +36,7 @@ export async function find(settings: YouTubeSettings, manifest: SendManifest, io
   const session = sessionHandle(io.handles);
   const total = manifest.media.find(({ role }) => role === undefined)?.sizeBytes ?? 0;
   if (session === undefined) return await findInUploads(caller, manifest, io);
-  const state = sessionState(await askSession(caller, session.url, total), total);
+  const state = sessionState(await getSessionStatus(caller, session.url, total), total);
   switch (state.kind) {
     case 'complete':
       return present(state.videoId);
@@ -81,7 +81,7 @@ async function findInUploads(caller: Caller, manifest: SendManifest, io: FindIo)
       timeOf: (upload) => uploadedAt(upload)?.getTime(),
       matches,
     },
-    searchLimits(io, firstCommitMs(io.handles), { clockSkewMs, maxPages: findMaxPages }),
+    searchLimits(io, firstCommitMs(io.handles), { clockSkewMs, maxPages: maxFindPages }),
   );
   return findingOf(result, {
     postOf: (upload) =>
@@ -116,7 +116,9 @@ const unreadableList = askLater(messages.videos_unreadable());
 
 const idOf = (upload: ListedUpload): string => uploadId(upload) ?? '';
 
-/** Searching sets nothing: what the attempt had not done when it broke off stays undone, and the note says so. */
+/**
+ * Searching sets no thumbnail: what the attempt had not done when it broke off stays undone, and the note says so.
+ */
 function missingThumbnail(manifest: SendManifest, { handles }: FindIo): Message | undefined {
   if (!manifest.media.some(({ role }) => role === 'thumbnail')) return undefined;
   if (thumbnailHandle(handles) !== undefined) return thumbnailNote(handles);

@@ -1,4 +1,6 @@
-/** Every request we build, held against Google's own description of the API: it must know each part of it. */
+/**
+ * Checks every request we build against Google's own description of the API, which must contain each part of it.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,9 +21,9 @@ import {
   updateVideo,
 } from './calls.ts';
 import { scopes } from './connect.ts';
-import { readDeclared } from './declared.ts';
 import { manifest, requestBody } from './map.ts';
 import { thumbnail as thumbnailRules, video as videoRules } from './media.ts';
+import { readDeclarations } from './read-declarations.ts';
 import { testSettings } from './test-settings.ts';
 import { channelId, content, declarations, thumbnail, videoId } from './test-support.ts';
 
@@ -52,8 +54,8 @@ function methodOf(id: string): Method {
   return method;
 }
 
-/** `uploadType` belongs to Google's upload protocol, which the description names but does not list. */
-const isOfProtocol = (name: string): boolean => name === 'uploadType';
+/** `uploadType` belongs to Google's upload protocol, which the description mentions but does not list. */
+const isProtocolParameter = (name: string): boolean => name === 'uploadType';
 
 async function sentBy(call: (caller: Caller) => Promise<unknown>): Promise<HttpRequest> {
   const sent: HttpRequest[] = [];
@@ -69,7 +71,7 @@ async function sentBy(call: (caller: Caller) => Promise<unknown>): Promise<HttpR
   return sent[0];
 }
 
-const declared = readDeclared(declarations);
+const declared = readDeclarations(declarations);
 assert.ok(declared);
 const written = content({ options: { title: 'A', tags: ['b'], language: 'de' } });
 const body = requestBody(manifest(written, channelId), declared);
@@ -97,15 +99,15 @@ for (const [id, call] of Object.entries(calls)) {
     const url = new URL(request.url);
     assert.equal(request.method, method.httpMethod);
     assert.equal(url.pathname, method.upload?.path ?? `/${method.path}`);
-    const names = [...url.searchParams.keys()].filter((name) => !isOfProtocol(name));
+    const names = [...url.searchParams.keys()].filter((name) => !isProtocolParameter(name));
     for (const name of names) assert.ok(method.parameters.includes(name), name);
     for (const name of method.required) assert.ok(names.includes(name), name);
-    const asked = scopes.map((scope) => scope.split('/').at(-1) ?? '');
-    assert.ok(asked.some((scope) => method.scopes.includes(scope)));
+    const scopeNames = scopes.map((scope) => scope.split('/').at(-1) ?? '');
+    assert.ok(scopeNames.some((scope) => method.scopes.includes(scope)));
   });
 }
 
-/** Every property is known, has the right type and one of the values. */
+/** Every property is known, has the right type and an allowed value. */
 function assertFits(value: unknown, schema: string): void {
   for (const [name, part] of Object.entries(value as Record<string, unknown>)) {
     const property = google.schemas[schema]?.[name];
@@ -119,7 +121,7 @@ function assertFits(value: unknown, schema: string): void {
 test('the body of an upload has only properties that Google knows, with its types and values', () => {
   assertFits(body, 'Video');
   for (const visibility of ['public', 'unlisted', 'private']) {
-    const other = readDeclared({ ...declarations, visibility });
+    const other = readDeclarations({ ...declarations, visibility });
     assert.ok(other);
     for (const license of ['youtube', 'creativeCommon'])
       assertFits(
@@ -134,7 +136,7 @@ test('the body of a comment has only properties that Google knows', async () => 
   assertFits(JSON.parse(String(request.body)), 'CommentThread');
 });
 
-test('the parts asked for and the fields read from them exist', async () => {
+test('the requested parts and the fields read from them exist', async () => {
   for (const [schema, names] of Object.entries({
     Video: ['id', 'snippet', 'status', 'processingDetails', 'statistics'],
     VideoSnippet: ['defaultAudioLanguage'],
@@ -164,7 +166,7 @@ test('the parts asked for and the fields read from them exist', async () => {
     for (const name of names) assert.ok(google.schemas[schema]?.[name], `${schema}.${name}`);
 });
 
-test('files are taken within Google’s limits and kinds', () => {
+test('files are accepted within Google’s limits and types', () => {
   const insert = methodOf('youtube.videos.insert').upload;
   assert.equal(String(videoRules.maxSizeBytes), insert?.maxSize);
   assert.ok(insert?.accept.includes('video/*'));

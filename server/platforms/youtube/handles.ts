@@ -1,19 +1,25 @@
-/** What a send has reached so far. Saved after every answer, so that a crash goes on instead of starting again. */
+/**
+ * The progress of a send. Saved after every answer, so that a send continues after a crash instead of starting
+ * again.
+ */
 import { z } from 'zod';
 import type { Handles } from '../../domain/platform-port/publisher.ts';
 
 const sessionSchema = z.object({
   url: z.string(),
-  /** Of the request that opened it: with other declarations it would show something else. */
+  /** Of the request that opened it: with other declarations the video would be different. */
   digest: z.string(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The upload session: whatever is sent to it, at most one video comes of it. */
+/** The upload session: whatever is sent to it, at most one video results. */
 export const sessionHandle = (handles: Handles): Session | undefined =>
   sessionSchema.safeParse(handles.session).data;
 
-/** YouTube no longer knew the session after its last byte may have arrived; since then somebody looked. */
+/**
+ * YouTube no longer knew the session after its last byte may have arrived, and the channel has been searched
+ * since.
+ */
 export const sessionWasGone = (handles: Handles): boolean => handles.session_gone === true;
 
 const instant = (value: unknown): number | undefined => z.number().safeParse(value).data;
@@ -21,19 +27,19 @@ const instant = (value: unknown): number | undefined => z.number().safeParse(val
 /** When the last byte was first sent. Present: a video may exist. */
 export const firstCommitMs = (handles: Handles): number | undefined => instant(handles.first_commit_ms);
 
-/** YouTube's own word that the video exists. */
+/** YouTube confirmed that the video exists. */
 export const videoIdHandle = (handles: Handles): string | undefined =>
   z.string().safeParse(handles.video_id).data;
 
-export const watchingSinceMs = (handles: Handles): number | undefined => instant(handles.watching_since_ms);
+export const pollingSinceMs = (handles: Handles): number | undefined => instant(handles.watching_since_ms);
 export const missingSinceMs = (handles: Handles): number | undefined => instant(handles.missing_since_ms);
 
-/** `set`, or what YouTube said instead. */
+/** `set`, or YouTube's refusal. */
 export const thumbnailHandle = (handles: Handles): string | undefined =>
   z.string().safeParse(handles.thumbnail).data;
 
-/** Nothing of an earlier upload is used again: what came of it can never be seen. */
-export const startAgain: Handles = {
+/** Nothing of an earlier upload is reused: it can never become visible. */
+export const resetUpload: Handles = {
   session: null,
   session_gone: null,
   first_commit_ms: null,

@@ -6,7 +6,7 @@ import { testSettings } from './test-settings.ts';
 import { answer, channelId, lost, refused, start, videoId } from './test-support.ts';
 
 const insights = createInsights(testSettings);
-function asking(result: HttpResult) {
+function ioWith(result: HttpResult) {
   const sent: HttpRequest[] = [];
   const request = async (one: HttpRequest) => {
     sent.push(one);
@@ -16,24 +16,24 @@ function asking(result: HttpResult) {
   return { sent, io };
 }
 const days = (result: HttpResult) => {
-  const { io, sent } = asking(result);
+  const { io, sent } = ioWith(result);
   assert.ok(insights.readDays);
-  return insights.readDays(io, '2026-11-01', '2026-11-15').then((told) => ({ told, sent }));
+  return insights.readDays(io, '2026-11-01', '2026-11-15').then((counted) => ({ told: counted, sent }));
 };
 
 test('nothing of YouTube is the source of a measure of ours', () => {
-  assert.equal(insights.standsAlone, true);
+  assert.equal(insights.isStandalone, true);
   for (const { measure } of [...insights.metrics, ...insights.dayMetrics]) assert.equal(measure, null);
 });
 
-test('many videos cost one call; switched-off counters are not told, and what is left out is gone', async () => {
+test('many videos cost one call; disabled counters are missing, and an omitted video is gone', async () => {
   const statistics = { viewCount: '9007199254740993', commentCount: '0', favoriteCount: '0' };
   const listed = { kind: 'youtube#videoListResponse', items: [{ id: videoId, statistics }] };
-  const { io, sent } = asking(answer(200, listed));
+  const { io, sent } = ioWith(answer(200, listed));
   const read = await insights.read(io, [videoId, 'gone-video1']);
   assert.ok(read.kind === 'ok');
-  const [told, gone] = [...read.value.values()];
-  assert.deepEqual(told, {
+  const [counted, gone] = [...read.value.values()];
+  assert.deepEqual(counted, {
     kind: 'told',
     values: new Map([
       ['viewCount', 9_007_199_254_740_992],
@@ -45,10 +45,12 @@ test('many videos cost one call; switched-off counters are not told, and what is
   assert.deepEqual([query.get('part'), query.get('id')], ['statistics', `${videoId},gone-video1`]);
 });
 
-test('days are read by the names of the columns; none is no mistake', async () => {
+test('days are read by column name; an empty report is valid', async () => {
   const columnHeaders = [{ name: 'views' }, { name: 'day' }, { name: 'averageViewPercentage' }];
-  const { told, sent } = await days(answer(200, { columnHeaders, rows: [[12, '2026-11-10', 41.7]] }));
-  assert.deepEqual(told, {
+  const { told: counted, sent } = await days(
+    answer(200, { columnHeaders, rows: [[12, '2026-11-10', 41.7]] }),
+  );
+  assert.deepEqual(counted, {
     kind: 'ok',
     value: [
       {
@@ -68,7 +70,7 @@ test('days are read by the names of the columns; none is no mistake', async () =
   assert.equal((await days(answer(200, { columnHeaders, errors: {} }))).told.kind, 'unavailable');
 });
 
-test('trouble is told as what it is; the used-up day of the app ends at midnight Pacific time', async () => {
+test('failures are distinguished; the app’s daily quota ends at midnight Pacific time', async () => {
   for (const [result, kind] of [
     [refused(401, 'authError'), 'auth_lost'],
     [refused(401, 'youtubeSignupRequired'), 'auth_lost'],
@@ -78,11 +80,11 @@ test('trouble is told as what it is; the used-up day of the app ends at midnight
     [answer(200, 'x'), 'unavailable'],
     [lost, 'unavailable'],
   ] as const) {
-    assert.equal((await insights.read(asking(result).io, [videoId])).kind, kind);
+    assert.equal((await insights.read(ioWith(result).io, [videoId])).kind, kind);
     assert.equal((await days(result)).told.kind, kind);
   }
   assert.equal((await days(refused(403, 'accessNotConfigured'))).told.kind, 'not_supported');
-  assert.deepEqual(await insights.read(asking(refused(403, 'quotaExceeded')).io, [videoId]), {
+  assert.deepEqual(await insights.read(ioWith(refused(403, 'quotaExceeded')).io, [videoId]), {
     kind: 'rate_limited',
     until: new Date('2026-11-16T08:00:00Z'),
     scope: 'app',

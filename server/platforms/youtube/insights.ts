@@ -1,6 +1,13 @@
-/** How videos and channels do on YouTube: its own numbers, unchanged. Days are Pacific, as YouTube counts them. */
+/**
+ * Metrics of videos and channels on YouTube: its own numbers, unchanged. Days are Pacific, as YouTube counts them.
+ */
 
-import type { AccountDay, Asked, Insights, PostReading } from '../../domain/platform-port/insights.ts';
+import type {
+  AccountDay,
+  InsightResult,
+  Insights,
+  PostReading,
+} from '../../domain/platform-port/insights.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost, rateLimited } from '../kit/outcomes.ts';
@@ -9,13 +16,13 @@ import { type ListedVideo, readError, readReport, readVideos } from './answers.t
 import { listVideos, queryDays } from './calls.ts';
 import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
-import { lackingRights, refusal } from './outcome.ts';
+import { missingPermissions, refusal } from './outcome.ts';
 import type { YouTubeSettings } from './settings.ts';
 
 export function createInsights(settings: YouTubeSettings): Insights {
   return {
     ...rules,
-    endsMs: () => null,
+    availableForMs: () => null,
     async read(io, externalIds) {
       const answer = await listVideos(createCaller(settings, io), 'statistics', externalIds.join(','));
       if (answer.kind !== 'answered' || answer.status !== 200) return trouble(answer, io.now());
@@ -27,7 +34,8 @@ export function createInsights(settings: YouTubeSettings): Insights {
     async readDays(io, from, to) {
       const metrics = rules.dayMetrics.map(({ name }) => name);
       const answer = await queryDays(createCaller(settings, io), { from, to, metrics });
-      if (answer.kind === 'answered' && readError(answer.text).reason === 'accessNotConfigured') return off;
+      if (answer.kind === 'answered' && readError(answer.text).reason === 'accessNotConfigured')
+        return notEnabled;
       if (answer.kind !== 'answered' || answer.status !== 200) return trouble(answer, io.now());
       const report = readReport(answer.text);
       return report === undefined ? unreadable : { kind: 'ok', value: report.flatMap(dayOf) };
@@ -35,7 +43,7 @@ export function createInsights(settings: YouTubeSettings): Insights {
   };
 }
 
-/** To the channel's owner YouTube leaves out nothing but what is not there any more. */
+/** For the channel's owner YouTube omits only what no longer exists. */
 function readingOf(video: ListedVideo | undefined): PostReading {
   if (video === undefined)
     return {
@@ -64,14 +72,14 @@ function dayOf(row: ReadonlyMap<string, unknown>): AccountDay[] {
   return [{ day, values: new Map(values) }];
 }
 
-type Trouble = Exclude<Asked<never>, { kind: 'ok' }>;
-/** It is switched on apart from the API that uploads. */
-const off = notSupported(messages.analytics_not_switched_on());
+type Trouble = Exclude<InsightResult<never>, { kind: 'ok' }>;
+/** The Analytics API is enabled separately from the API that uploads. */
+const notEnabled = notSupported(messages.analytics_not_switched_on());
 const unreadable = notAvailable(messages.answer_unreadable());
 
 function trouble(answer: HttpResult, now: Date): Trouble {
   if (answer.kind !== 'answered') return notReached('YouTube', answer.reason);
-  if (readError(answer.text).reason === 'insufficientPermissions') return notSupported(lackingRights);
+  if (readError(answer.text).reason === 'insufficientPermissions') return notSupported(missingPermissions);
   const meaning = refusal(answer, now);
   if (meaning.kind === 'rate_limited') return rateLimited(meaning.until, meaning.scope);
   if (meaning.kind === 'auth_lost' || answer.status === 401) return authLost(meaning.plainReason);

@@ -40,21 +40,21 @@ const channel = (more: object = {}) =>
     ],
   });
 
-test('a channel tells its figures, which come as text, and hides what it hides', async () => {
-  const told = await manage.details(ioAnswering(channel()).io);
-  assert.ok(told.kind === 'ok');
+test('a channel’s metrics come as strings, and hidden ones are missing', async () => {
+  const details = await manage.details(ioAnswering(channel()).io);
+  assert.ok(details.kind === 'ok');
   assert.deepEqual(
-    told.value.figures.map(({ metric, value }) => [metric, value]),
+    details.value.stats.map(({ metric, value }) => [metric, value]),
     [
       ['subscriberCount', 45],
       ['videoCount', 6],
       ['viewCount', 123],
     ],
   );
-  assert.equal(told.value.handle, '@lantern');
+  assert.equal(details.value.handle, '@lantern');
   const hidden = await manage.details(ioAnswering(channel({ hiddenSubscriberCount: true })).io);
   assert.ok(hidden.kind === 'ok');
-  assert.equal(hidden.value.figures[0]?.value, null);
+  assert.equal(hidden.value.stats[0]?.value, null);
 });
 
 test('videos come from the uploads, page by page, with their visibility', async () => {
@@ -91,7 +91,7 @@ test('videos come from the uploads, page by page, with their visibility', async 
   assert.deepEqual(empty, { kind: 'ok', value: { posts: [], next: null } });
 });
 
-test('trouble is told as what it is', async () => {
+test('failures are distinguished', async () => {
   for (const [result, kind] of [
     [refused(401, 'authError'), 'auth_lost'],
     [refused(403, 'insufficientPermissions'), 'auth_lost'],

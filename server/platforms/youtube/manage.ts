@@ -1,6 +1,12 @@
-/** The channel and its videos. Nothing is added up or derived from YouTube's figures. */
+/** The channel and its videos. Nothing is summed or derived from YouTube's numbers. */
 
-import type { Figure, ManageIo, Manager, PlatformPost, Told } from '../../domain/platform-port/manage.ts';
+import type {
+  AccountStat,
+  ManageIo,
+  ManageResult,
+  Manager,
+  PlatformPost,
+} from '../../domain/platform-port/manage.ts';
 import type { Message } from '../../lib/message.ts';
 import { createCaller } from '../kit/caller.ts';
 import { authLost } from '../kit/outcomes.ts';
@@ -13,12 +19,12 @@ import { views } from './metrics.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { visibilityName } from './visible-video.ts';
 
-type Trouble = Exclude<Told<never>, { kind: 'ok' }>;
+type Trouble = Exclude<ManageResult<never>, { kind: 'ok' }>;
 
 const troubleOf = ({ kind, plainReason }: Exclude<OwnChannel, { kind: 'ok' }>): Trouble =>
   kind === 'refused' ? authLost(plainReason) : notAvailable(plainReason);
 
-const figure = (metric: string, label: Message, value: number | null | undefined): Figure => ({
+const figure = (metric: string, label: Message, value: number | null | undefined): AccountStat => ({
   metric,
   label,
   value: value ?? null,
@@ -44,7 +50,7 @@ export function createManager(settings: YouTubeSettings): Manager {
           handle: handleOf(own.channel),
           url: `${settings.wwwUrl}/channel/${id}`,
           description: snippet.description || null,
-          figures: [
+          stats: [
             figure('subscriberCount', messages.subscribers(), subscribers),
             figure('videoCount', messages.videos(), statistics?.videoCount),
             figure('viewCount', views, statistics?.viewCount),

@@ -45,7 +45,7 @@ test('tags are counted as YouTube counts them: commas between, quotes around tho
   assert.deepEqual(readTags('a, b c,,'), ['a', 'b c']);
 });
 
-test('choices, switches and unknown names are told together with the rest', () => {
+test('choices, switches and unknown names are reported together with the rest', () => {
   const wrong = { title: '', category: '99', language: 'xx', license: 'mine', embeddable: 'yes', madeUp: 1 };
   assert.deepEqual(codes({ options: wrong, media: [] }), [
     'title_missing',

@@ -1,12 +1,12 @@
-/** From what a person wrote to what YouTube gets. Pure; nothing is cut, added or made prettier. */
+/** Maps an author's content to YouTube's request. Pure; nothing is cut, added or reformatted. */
 import type { Content, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { normalLines } from '../kit/comparable-text.ts';
-import type { Declared } from './declared.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
 import { firstComment, type OptionKey, options, readTags } from './options.ts';
+import type { VideoDeclarations } from './read-declarations.ts';
 
 export function manifest(content: Content, accountExternalId: string): SendManifest {
-  const text = normalLines(content.caption);
+  const text = normalizeLineEndings(content.caption);
   const value = (key: OptionKey): Json => {
     const option = options.find((one) => one.key === key);
     return content.options[key] ?? (option && 'initial' in option ? option.initial : '');
@@ -36,7 +36,7 @@ export function manifest(content: Content, accountExternalId: string): SendManif
 }
 
 /** The approved request with what the approver declared; nothing else is added. */
-export const requestBody = ({ wire }: SendManifest, declared: Declared) => ({
+export const requestBody = ({ wire }: SendManifest, declared: VideoDeclarations) => ({
   snippet: wire.snippet ?? {},
   status: { ...(wire.status as { readonly [key: string]: Json }), ...declared },
 });

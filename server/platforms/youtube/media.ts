@@ -1,6 +1,6 @@
 /**
- * Videos and thumbnails on YouTube. YouTube takes nearly every video and decides itself what is a Short: square or
- * upright, at most three minutes. Thumbnails are said to reach 50 MB since September 2026; before it was 2 MB.
+ * Videos and thumbnails on YouTube. YouTube accepts nearly every video and decides itself what is a Short: square
+ * or portrait, at most three minutes. Thumbnails may reportedly be 50 MB since September 2026; before it was 2 MB.
  */
 
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';

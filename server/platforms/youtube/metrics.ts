@@ -1,9 +1,9 @@
 /**
- * What YouTube tells about videos and channels, how often it may be asked, and how long its answers may be kept. Its
- * policies allow no figures of ours made from them, so none is the source of a measure that is added up or compared.
+ * The metrics YouTube has for videos and channels, how often they may be fetched, and how long they may be stored.
+ * Its policies forbid derived metrics, so none is the source of a measure that is summed or compared.
  */
 
-import type { FigureRules, Metric } from '../../domain/platform-port/insights.ts';
+import type { InsightRules, Metric } from '../../domain/platform-port/insights.ts';
 import { days } from '../../lib/clock.ts';
 import type { Message } from '../../lib/message.ts';
 import { messages } from './messages.ts';
@@ -24,7 +24,7 @@ export const views = messages.views();
 const likes = messages.likes();
 const comments = messages.comments();
 
-export const rules: FigureRules = {
+export const rules: InsightRules = {
   metrics: [ofVideo('viewCount', views), ofVideo('likeCount', likes), ofVideo('commentCount', comments)],
   dayMetrics: [
     ofDay('views', views),
@@ -37,19 +37,20 @@ export const rules: FigureRules = {
     ofDay('subscribersGained', messages.subscribers_gained()),
     ofDay('subscribersLost', messages.subscribers_lost()),
   ],
-  standsAlone: true,
-  aloneNote: messages.figures_alone(),
+  isStandalone: true,
+  standaloneNote: messages.figures_alone(),
   daysNote: messages.days_note(),
-  // The most that one question takes, for one unit.
-  postsAtOnce: 50,
-  // The installation has 10,000 units a day for all but uploads. Half of them stay with publishing and looking.
-  hourly: { account: 30, app: 200 },
+  // The maximum for one request, which costs one unit.
+  maxPostsPerRead: 50,
+  // The installation has 10,000 units a day for everything but uploads. Half of them are left for publishing and
+  // checking.
+  maxCallsPerHour: { account: 30, app: 200 },
   retention: () => ({
-    // Statistics may be kept while the authorization stands.
-    keepMs: null,
-    // Its policies give 7 days after somebody disconnects here, and 30 after they did at Google: a day less is safe.
+    // Statistics may be stored while the authorization is valid.
+    maxAgeMs: null,
+    // Its policies give 7 days after a disconnect here, and 30 after one at Google: a day less is safe.
     afterDisconnectMs: 0,
     afterLossMs: days(29),
-    words: messages.retention(),
+    description: messages.retention(),
   }),
 };

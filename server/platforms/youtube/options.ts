@@ -1,15 +1,15 @@
-/** What an author sets beside the description and the video. Approvers declare the rest. */
+/** What an author sets besides the description and the video. Approvers declare the rest. */
 
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import { type Message, message } from '../../lib/message.ts';
-import { normalLines } from '../kit/comparable-text.ts';
-import { commentMaxLength, titleMaxLength } from './limits.ts';
+import { normalizeLineEndings } from '../kit/comparable-text.ts';
+import { maxCommentLength, maxTitleLength } from './limits.ts';
 import { messages } from './messages.ts';
 
 const choices = (labels: Readonly<Record<string, Message>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Those that videos may be put into. */
+/** Those that can be assigned to videos. */
 const categories = Object.entries({
   1: 'Film & Animation',
   2: 'Autos & Vehicles',
@@ -49,7 +49,7 @@ export const options = [
     help: messages.title_help(),
     kind: 'text',
     required: true,
-    maxLength: titleMaxLength,
+    maxLength: maxTitleLength,
     unit: 'code_points',
   },
   {
@@ -104,7 +104,7 @@ export const options = [
     label: messages.first_comment(),
     help: messages.first_comment_help(),
     kind: 'long_text',
-    maxLength: commentMaxLength,
+    maxLength: maxCommentLength,
     unit: 'code_points',
   },
 ] as const satisfies readonly PostOption[];
@@ -113,9 +113,9 @@ export type OptionKey = (typeof options)[number]['key'];
 
 /** Empty where there is none. */
 export const firstComment = (value: unknown): string =>
-  typeof value === 'string' ? normalLines(value).trim() : '';
+  typeof value === 'string' ? normalizeLineEndings(value).trim() : '';
 
-/** Also commas between words: what a plain text field gives. */
+/** Also accepts comma-separated tags, as a plain text field gives them. */
 export function readTags(value: unknown): readonly string[] | undefined {
   if (value === undefined || value === null) return [];
   const list = typeof value === 'string' ? value.split(',') : value;

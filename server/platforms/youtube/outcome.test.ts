@@ -46,7 +46,7 @@ test('recorded refusals mean what the platform means', () => {
   });
 });
 
-test('too many calls in a moment wait a little, or as long as told', () => {
+test('a short-term rate limit waits a little, or as long as YouTube says', () => {
   const until = (result: Parameters<typeof refusal>[0]) => {
     const outcome = refusal(result, now);
     assert.ok(outcome.kind === 'rate_limited');
@@ -60,7 +60,7 @@ test('too many calls in a moment wait a little, or as long as told', () => {
   assert.equal(until(uploads), minutes(2));
 });
 
-test('every permanent refusal of the sheet is rejected with words of its own', () => {
+test('every permanent refusal in the table is rejected with its own message', () => {
   const reasons = [
     ...'invalidTitle invalidDescription invalidTags invalidCategoryId invalidVideoMetadata invalidFilename mediaBodyRequired defaultLanguageNotSet'
       .split(' ')
@@ -76,10 +76,10 @@ test('every permanent refusal of the sheet is rejected with words of its own', (
     assert.doesNotMatch(outcome.plainReason.text, /\d{3}/, reason);
   }
   assert.equal(refusal(refused(403, 'insufficientPermissions'), now).kind, 'auth_lost');
-  const unheard = refusal(refused(400, 'somethingNew'), now);
-  assert.ok(unheard.kind === 'rejected');
+  const unknown = refusal(refused(400, 'somethingNew'), now);
+  assert.ok(unknown.kind === 'rejected');
   assert.deepEqual(
-    [unheard.code, unheard.plainReason.text],
+    [unknown.code, unknown.plainReason.text],
     ['something_new', 'YouTube refused the video (400 somethingNew).'],
   );
 });
@@ -89,7 +89,7 @@ test('before a byte is sent nothing is ever unknown', () => {
     assert.equal(troubleWithOpening(result, now).kind, 'unavailable');
 });
 
-test('days begin at midnight Pacific, in winter, in summer and when clocks change', () => {
+test('days start at midnight Pacific, in winter, in summer and when clocks change', () => {
   for (const [at, next] of [
     ['2026-11-15T07:59:59Z', '2026-11-15T08:00:00Z'],
     ['2026-11-15T08:00:00Z', '2026-11-16T08:00:00Z'],
@@ -102,7 +102,7 @@ test('days begin at midnight Pacific, in winter, in summer and when clocks chang
     assert.equal(nextPacificMidnight(new Date(at)).toISOString(), next.replace('Z', '.000Z'), at);
 });
 
-test('removed is YouTube’s own word; limits and gateways are asked again', async () => {
+test('removed only on YouTube’s own answer; limits and gateway errors are retried', async () => {
   const removing = (result: Parameters<typeof refusal>[0] | typeof lost) =>
     remove(testSettings, 'dQw4w9WgXcQ', {
       accessToken: 't',

@@ -1,14 +1,14 @@
 /**
- * What an answer means for a send. The promises: "not visible" is said only when YouTube refused or cannot have acted;
- * everything else after the commit step is asked from the upload session, or `unknown`. Built from status and reason,
- * never from prose.
+ * What an answer means for a send. The promises: "not visible" only when YouTube refused or cannot have acted;
+ * everything else after the commit step is read from the upload session, or `unknown`. Built from status and
+ * reason, never from message texts.
  */
 
 import { later } from '../../lib/clock.ts';
 import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
 import {
-  type Answered,
+  type AnsweredResult,
   authLost,
   type OutcomeOf,
   type Refusal,
@@ -22,12 +22,12 @@ import { channelLimitWaitMs, throttleWaitMs } from './limits.ts';
 import { messages } from './messages.ts';
 import { nextPacificMidnight } from './quota.ts';
 
-/** Statuses that say that nothing was done. Others may hide an effect. */
+/** Statuses that mean that nothing was done. Others may hide an effect. */
 const refusals = new Set([400, 401, 403, 405, 411, 413, 414, 415, 422, 429]);
-export const isRefusal = ({ status }: Answered): boolean => refusals.has(status);
+export const isRefusal = ({ status }: AnsweredResult): boolean => refusals.has(status);
 
 export const lostAccess = messages.connection_lost();
-export const lackingRights = messages.right_missing();
+export const missingPermissions = messages.right_missing();
 export const noChannel = messages.no_channel();
 
 export const notDeclared = rejected('not_declared', messages.not_declared());
@@ -53,7 +53,7 @@ const plainReasons: Readonly<Record<string, Message>> = {
 export const nothingPosted = (reason: Message) =>
   unavailable(messages.not_reached_nothing_posted({ reason }));
 
-/** Before the commit step nothing can be visible, so every trouble is either a refusal or "not sent". */
+/** Before the commit step nothing can be visible, so every failure is either a refusal or "not sent". */
 function troubleBeforeCommit(result: HttpResult, now: Date): Refusal {
   if (result.kind !== 'answered') return nothingPosted(result.reason);
   if (isRefusal(result)) return refusal(result, now);
@@ -72,13 +72,16 @@ const isUsedUp = ({ reason, status }: PlatformError): boolean =>
   reason === 'rateLimitExceeded' && status === 'RESOURCE_EXHAUSTED';
 
 /** What a refusal means; the caller knows that the answer is one. */
-export function refusal(answer: Answered, now: Date): OutcomeOf<'rejected' | 'auth_lost' | 'rate_limited'> {
+export function refusal(
+  answer: AnsweredResult,
+  now: Date,
+): OutcomeOf<'rejected' | 'auth_lost' | 'rate_limited'> {
   const error = readError(answer.text);
   const { reason } = error;
   const limit = limitOutcome(answer, error, now);
   if (limit !== undefined) return limit;
   if (answer.status === 401 && reason !== 'youtubeSignupRequired') return authLost(lostAccess);
-  if (reason === 'insufficientPermissions') return authLost(lackingRights);
+  if (reason === 'insufficientPermissions') return authLost(missingPermissions);
   const code = reason === 'youtubeSignupRequired' ? 'no_channel' : snakeCase(reason);
   return rejected(
     code || `status_${answer.status}`,
@@ -89,9 +92,9 @@ export function refusal(answer: Answered, now: Date): OutcomeOf<'rejected' | 'au
   );
 }
 
-/** Which limit was reached, if one was. */
+/** Which limit was reached, if any. */
 export function reachedLimit(
-  { status }: Answered,
+  { status }: AnsweredResult,
   error: PlatformError,
 ): 'day_of_app' | 'day_of_channel' | 'moment' | undefined {
   switch (error.reason) {
@@ -110,7 +113,7 @@ export function reachedLimit(
 }
 
 function limitOutcome(
-  answer: Answered,
+  answer: AnsweredResult,
   error: PlatformError,
   now: Date,
 ): OutcomeOf<'rate_limited'> | undefined {

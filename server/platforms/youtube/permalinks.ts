@@ -1,7 +1,7 @@
-/** The addresses of videos: none of them names the channel, so YouTube is asked whose it is. */
+/** The URLs of videos: none of them names the channel, so the video's channel is fetched. */
 import type { Ownership, Permalink, Permalinks } from '../../domain/platform-port/permalinks.ts';
 import { createCaller } from '../kit/caller.ts';
-import { type PastedAddress, readPasted } from '../kit/pasted-address.ts';
+import { type PastedUrl, parsePastedUrl } from '../kit/pasted-url.ts';
 import { readChannelIds } from './answers.ts';
 import { listVideos, videoUrl } from './calls.ts';
 import { troubleWithReading } from './channel.ts';
@@ -13,7 +13,7 @@ export const createPermalinks = (settings: YouTubeSettings): Permalinks => ({
   example: () => videoUrl(settings, '…'),
   read: (address) => read(settings, address),
 
-  async ask({ externalId }, io): Promise<Ownership> {
+  async checkOwnership({ externalId }, io): Promise<Ownership> {
     if (externalId === null) return { kind: 'cannot_ask' };
     const answer = await listVideos(createCaller(settings, io), 'snippet', externalId);
     if (answer.kind !== 'answered' || answer.status !== 200) {
@@ -27,12 +27,12 @@ export const createPermalinks = (settings: YouTubeSettings): Permalinks => ({
 });
 
 function read(settings: YouTubeSettings, address: string): Permalink | undefined {
-  const pasted = readPasted(address, settings, hosts);
+  const pasted = parsePastedUrl(address, settings, hosts);
   const id = pasted && videoIn(pasted);
   return id && /^[\w-]{6,64}$/.test(id) ? { url: videoUrl(settings, id), externalId: id } : undefined;
 }
 
-function videoIn({ host, path, query }: PastedAddress): string | null | undefined {
+function videoIn({ host, path, query }: PastedUrl): string | null | undefined {
   const [first, second] = path;
   if (host === 'youtu.be') return path.length === 1 ? first : undefined;
   if (first === 'watch') return query.get('v');

@@ -1,4 +1,4 @@
-/** What YouTube says when it could not, or would not, make a video of the file. */
+/** Why YouTube could not, or would not, process a file. */
 
 import type { Message } from '../../lib/message.ts';
 import type { ListedVideo } from './answers.ts';
@@ -37,7 +37,7 @@ export interface Failure {
   readonly plainReason: Message;
 }
 
-/** Undefined while it goes on, and when it went well. */
+/** Undefined during processing and after success. */
 export function failureOf({ status, processingDetails }: ListedVideo): Failure | undefined {
   switch (status?.uploadStatus) {
     case 'failed':

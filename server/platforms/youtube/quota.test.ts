@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { uploads } from './quota.ts';
+import { uploadQuota } from './quota.ts';
 
-test('a day of uploads begins at midnight Pacific time, also when it has 23 or 25 hours', () => {
+test('a day of uploads starts at midnight Pacific time, also when it has 23 or 25 hours', () => {
   const windowAt = (now: string) => {
-    const { since, until } = uploads(100).window(new Date(now));
+    const { since, until } = uploadQuota(100).window(new Date(now));
     return [since.toISOString(), until.toISOString()];
   };
   const longDay = ['2026-11-01T07:00:00.000Z', '2026-11-02T08:00:00.000Z'];

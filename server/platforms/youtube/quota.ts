@@ -2,19 +2,19 @@ import type { CountedQuota } from '../../domain/platform-port/publisher.ts';
 import { messages } from './messages.ts';
 
 /** What every Google project has until Google grants it more. */
-export const usualUploadsPerDay = 100;
+export const defaultUploadsPerDay = 100;
 
-/** Uploads of everybody on this installation. */
-export const uploads = (most: number): CountedQuota => ({
+/** Uploads of all workspaces of this installation. */
+export const uploadQuota = (maxUploads: number): CountedQuota => ({
   name: 'uploads',
   scope: 'app',
-  most,
+  max: maxUploads,
   window: (now) => ({ since: lastPacificMidnight(now), until: nextPacificMidnight(now), moves: false }),
-  full: messages.uploads_used_up({ max: most }),
-  keptForOthers: messages.uploads_kept_for_others({ max: most }),
+  full: messages.uploads_used_up({ max: maxUploads }),
+  reservedForOthers: messages.uploads_kept_for_others({ max: maxUploads }),
 });
 
-/** YouTube's days begin at midnight Pacific time, whatever the season. */
+/** YouTube's days start at midnight Pacific time, in every season. */
 const pacific = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
   hourCycle: 'h23',

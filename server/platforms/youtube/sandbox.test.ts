@@ -1,4 +1,7 @@
-/** What only YouTube does, against the sandbox over HTTP. What every platform must stand is in the contract test. */
+/**
+ * What only YouTube does, against the sandbox over HTTP. What every platform must guarantee is in the contract
+ * test.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,8 +14,8 @@ import type { Content, FindIo, Handles, SendIo } from '../../domain/platform-por
 import { hours } from '../../lib/clock.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
 import { type HttpRequest, type HttpResult, sendRequest } from '../../lib/outbound.ts';
-import { createWorld, type TestWorld } from '../contract-harness.ts';
-import { openKept } from '../contract-media.ts';
+import { createSandboxControl, type SandboxControl } from '../contract-harness.ts';
+import { openStored } from '../contract-media.ts';
 import type { TestMedia } from '../contract-types.ts';
 import { createYouTube } from './adapter.ts';
 import { youtubeSubject } from './contract-subject.ts';
@@ -25,20 +28,20 @@ const declared = { visibility: 'public', made_for_kids: 'no', altered_content: '
 
 let dataDir: string;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let world: TestWorld;
+let world: SandboxControl;
 let youtube: ReturnType<typeof createYouTube>;
 let media: TestMedia;
 let serial = 0;
-let usual: object;
+let defaults: object;
 
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'signoff-youtube-'));
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dataDir });
-  world = createWorld(sandbox.url);
+  world = createSandboxControl(sandbox.url);
   const settings = youtubeSubject.settings(sandbox.url, new URL(sandbox.url)).youtube as YouTubeSettings;
   youtube = createYouTube(settings, sendRequest);
   media = await makeTestMedia();
-  usual = {
+  defaults = {
     ...youtubeSubject.sandboxSettings,
     private_lock: false,
     session_ttl_ms: 604_800_000,
@@ -49,9 +52,9 @@ before(async () => {
     list_lag_ms: 0,
     upload_quota_status: 429,
   };
-  await set(usual);
+  await set(defaults);
 });
-afterEach(() => set(usual));
+afterEach(() => set(defaults));
 after(async () => {
   await sandbox.close();
   await rm(dataDir, { recursive: true });
@@ -61,21 +64,21 @@ const set = (change: object) => world.settings({ platform: 'youtube', ...change 
 
 async function connect(form: Readonly<Record<string, string>> = { account: 'ines', decision: 'allow' }) {
   const { connector } = youtube;
-  const url = connector.authorizationUrl({ state: 's', redirectUri, codeVerifier, way: null });
+  const url = connector.authorizationUrl({ state: 's', redirectUri, codeVerifier, method: null });
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
   const result = await connector.exchangeCode({
     code,
     redirectUri,
     codeVerifier,
-    way: null,
+    method: null,
     now: world.now(),
   });
   assert.ok(result.kind === 'ok', JSON.stringify(result));
   return result.value;
 }
 
-const film = (thumbnail = false): Content => {
+const videoContent = (thumbnail = false): Content => {
   serial += 1;
   const still = media.photos(1).map((photo) => ({ ...photo, role: 'thumbnail' as const }));
   return {
@@ -85,7 +88,7 @@ const film = (thumbnail = false): Content => {
   };
 };
 
-/** One post; `change` may lose answers on their way. */
+/** One post; `change` may drop answers. */
 async function journey(
   content: Content,
   change: (request: HttpRequest, result: HttpResult) => Promise<HttpResult> = async (_, result) => result,
@@ -98,7 +101,7 @@ async function journey(
   const io = (): SendIo => ({
     accessToken,
     scopes,
-    noteUsage: () => undefined,
+    reportUsage: () => undefined,
     handles,
     declarations,
     save: async (more) => {
@@ -106,7 +109,7 @@ async function journey(
     },
     committing: async () => undefined,
     request,
-    openMedia: async (sha256, range) => openKept(sha256, range),
+    openMedia: async (sha256, range) => openStored(sha256, range),
     mediaUrl: () => '',
     now: world.now,
   });
@@ -140,30 +143,30 @@ async function journey(
 const isLastPart = ({ headers = {} }: HttpRequest): boolean =>
   (headers['content-range'] ?? '').endsWith('-599999/600000');
 
-test('where YouTube keeps only a part of what is sent, the upload goes on from its word', async () => {
+test('where YouTube stores only a part of what is sent, the upload continues from its own count', async () => {
   await set({ keep_bytes_per_request: 262_144 });
-  const post = await journey(film());
+  const post = await journey(videoContent());
   assert.equal((await post.step()).kind, 'published');
   assert.equal((await post.visible())[0]?.media[0]?.sha256, media.video(600_000).sha256);
 });
 
 test('a session that ended early is replaced, and there is one video', async () => {
   let parts = 0;
-  const post = await journey(film(), async ({ headers = {} }, result) => {
+  const post = await journey(videoContent(), async ({ headers = {} }, result) => {
     parts += headers['content-range'] === undefined ? 0 : 1;
     if (parts === 1) await set({ session_ttl_ms: 0 });
     return result;
   });
   assert.equal((await post.step()).kind, 'unavailable');
   assert.deepEqual(await post.visible(), []);
-  await set(usual);
+  await set(defaults);
   assert.equal((await post.step()).kind, 'published');
   assert.equal((await post.visible()).length, 1);
 });
 
 for (const gone of [404, 410]) {
-  test(`a session forgotten (${gone}) after the last byte: the uploads tell, and nothing is sent again`, async () => {
-    const post = await journey(film(), async (request, result) => {
+  test(`a session forgotten (${gone}) after the last byte: the uploads decide, and nothing is sent again`, async () => {
+    const post = await journey(videoContent(), async (request, result) => {
       if (!isLastPart(request)) return result;
       await set({ session_ttl_ms: 0, session_gone_status: gone });
       return { kind: 'lost', reason: verbatim('test') };
@@ -176,9 +179,9 @@ for (const gone of [404, 410]) {
   });
 }
 
-test('a private lock is published and told', async () => {
+test('a private lock counts as published and is reported', async () => {
   await set({ private_lock: true });
-  const outcome = await (await journey(film())).step();
+  const outcome = await (await journey(videoContent())).step();
   assert.equal(outcome.kind, 'published');
   assert.match(
     (outcome as { note?: Message }).note?.text ?? '',
@@ -188,20 +191,20 @@ test('a private lock is published and told', async () => {
 
 test('a refused thumbnail leaves the video published, once, with a note', async () => {
   await set({ custom_thumbnails: false });
-  const post = await journey(film(true));
+  const post = await journey(videoContent(true));
   const outcome = await post.step();
   assert.equal(outcome.kind, 'published');
   assert.match((outcome as { note?: Message }).note?.text ?? '', /thumbnail was not set: .*phone number/);
   assert.equal((await post.visible()).length, 1);
 });
 
-test('failed and rejected processing is told with its reason', async () => {
+test('failed and rejected processing is reported with its reason', async () => {
   for (const [outcome, code] of [
     ['codec', 'failed_codec'],
     ['copyright', 'rejected_copyright'],
   ]) {
     await set({ processing_outcome: outcome });
-    const result = await (await journey(film())).step();
+    const result = await (await journey(videoContent())).step();
     assert.ok(result.kind === 'rejected', JSON.stringify(result));
     assert.equal(result.code, code);
   }
@@ -209,8 +212,8 @@ test('failed and rejected processing is told with its reason', async () => {
 
 test('the day’s uploads and a channel’s own limit wait as long as they must', async () => {
   const limited = async (change: object) => {
-    await set({ ...usual, ...change });
-    const outcome = await (await journey(film())).step();
+    await set({ ...defaults, ...change });
+    const outcome = await (await journey(videoContent())).step();
     assert.ok(outcome.kind === 'rate_limited', JSON.stringify(outcome));
     const hour = new Intl.DateTimeFormat('en-US', {
       timeZone: 'America/Los_Angeles',
@@ -227,7 +230,7 @@ test('the day’s uploads and a channel’s own limit wait as long as they must'
   assert.equal((await limited({ channel_uploads_per_day: 1 })).scope, 'account');
 });
 
-test('no channel and unticked rights are noticed at connecting', async () => {
+test('no channel and unticked permissions are detected when connecting', async () => {
   const { connector } = youtube;
   const jonas = await connect({ account: 'jonas', decision: 'allow' });
   const targets = await connector.listTargets(jonas);
@@ -239,24 +242,24 @@ test('no channel and unticked rights are noticed at connecting', async () => {
   assert.equal((await connector.listTargets(limited)).kind, 'refused');
 });
 
-test('a connection that belongs to another channel is noticed before anything is sent', async () => {
+test('a connection that belongs to another channel is detected before anything is sent', async () => {
   const { accessToken, scopes } = await connect({ account: 'maren', decision: 'allow' });
   const { declarations, manifest } = youtube.publisher;
   const io = { accessToken, scopes, request: sendRequest, now: world.now };
-  const asked = await declarations?.ask(manifest(film(), account), io);
-  assert.equal(asked?.kind, 'auth_lost');
+  const facts = await declarations?.fetchFacts(manifest(videoContent(), account), io);
+  assert.equal(facts?.kind, 'auth_lost');
 });
 
-test('a channel’s days are what its videos gained in them; days that YouTube has not added up are not there', async () => {
-  assert.equal((await (await journey(film())).step()).kind, 'published');
+test('a channel’s days are what its videos gained in them; days that YouTube has not summed yet are missing', async () => {
+  assert.equal((await (await journey(videoContent())).step()).kind, 'published');
   const day = new Date(world.now().getTime() + 36 * hours(1)).toISOString().slice(0, 10);
   const at = (hour: number) => new Date(Date.parse(day) + hours(hour));
   await world.advance(6 * hours(24));
   const { accessToken, scopes } = await connect();
   const io = { accessToken, scopes, account, request: sendRequest, now: world.now };
   const to = world.now().toISOString().slice(0, 10);
-  const told = await youtube.publisher.insights.readDays?.(io, day, to);
-  assert.ok(told?.kind === 'ok', JSON.stringify(told));
+  const days = await youtube.publisher.insights.readDays?.(io, day, to);
+  assert.ok(days?.kind === 'ok', JSON.stringify(days));
 
   const history = await world.history(account);
   const ids = history.filter(({ action }) => action === 'made_visible').map((entry) => entry.external_id);
@@ -266,12 +269,12 @@ test('a channel’s days are what its videos gained in them; days that YouTube h
   let gained = 0;
   for (const id of ids.filter((one) => !gone.has(one))) {
     const [before, after] = [
-      await world.figures('youtube', id, at(8)),
-      await world.figures('youtube', id, at(32)),
+      await world.metrics('youtube', id, at(8)),
+      await world.metrics('youtube', id, at(32)),
     ];
     gained += (after.viewCount ?? 0) - (before.viewCount ?? 0);
   }
-  assert.equal(told.value.find((one) => one.day === day)?.values.get('views'), gained);
+  assert.equal(days.value.find((one) => one.day === day)?.values.get('views'), gained);
   assert.ok(gained > 0);
-  assert.ok(!told.value.some((one) => one.day >= to), 'YouTube is two days late');
+  assert.ok(!days.value.some((one) => one.day >= to), 'YouTube is two days late');
 });

@@ -1,8 +1,8 @@
-/** What an upload session says about itself, and what that means. */
+/** The state of an upload session, from its answers. */
 
 import type { Message } from '../../lib/message.ts';
 import type { HttpResult } from '../../lib/outbound.ts';
-import type { Answered } from '../kit/outcomes.ts';
+import type { AnsweredResult } from '../kit/outcomes.ts';
 import { readInsertedId } from './answers.ts';
 import { messages } from './messages.ts';
 import { isRefusal } from './outcome.ts';
@@ -12,14 +12,14 @@ export type SessionState =
   | { readonly kind: 'complete'; readonly videoId: string }
   /** YouTube has the bytes before `next`, and nothing exists yet. */
   | { readonly kind: 'incomplete'; readonly next: number }
-  /** YouTube does not know the session: it has ended, or it is done and forgotten. */
+  /** YouTube does not know the session: it expired, or it finished and was forgotten. */
   | { readonly kind: 'gone' }
-  | { readonly kind: 'refused'; readonly answer: Answered }
+  | { readonly kind: 'refused'; readonly answer: AnsweredResult }
   | { readonly kind: 'not_sent'; readonly reason: Message }
-  /** Says nothing about the session: ask it. */
+  /** Says nothing about the session: query it. */
   | { readonly kind: 'odd'; readonly reason: Message };
 
-/** The same for the answer to a part and to the question how far it is. */
+/** The same for the answer to a part and to a status query. */
 export function sessionState(result: HttpResult, total: number): SessionState {
   if (result.kind === 'not_sent') return result;
   if (result.kind === 'lost') return { kind: 'odd', reason: result.reason };

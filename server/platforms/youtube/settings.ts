@@ -1,4 +1,4 @@
-/** What an installation says about YouTube. Only the base addresses differ between the real one and the sandbox. */
+/** An installation's settings for YouTube. Only the base URLs differ between the real one and the sandbox. */
 export interface YouTubeSettings {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -15,8 +15,8 @@ export interface YouTubeSettings {
   /** Public pages: `https://www.youtube.com`. */
   readonly wwwUrl: string;
   readonly simulated: boolean;
-  /** What Google grants this project; 100 unless told. */
+  /** What Google grants this project; 100 by default. */
   readonly uploadsPerDay?: number;
-  /** Bytes sent in one call, a multiple of 256 KiB; 16 MiB unless told. */
+  /** Bytes sent in one call, a multiple of 256 KiB; 16 MiB by default. */
   readonly partSizeBytes?: number;
 }

@@ -1,22 +1,22 @@
 /**
- * Sends one revision: the video through an upload session, then its thumbnail, then waiting until YouTube has
- * processed it. Handles are saved after each answer. The commit step is the part with the last byte; from YouTube's
- * word that the video exists on, nothing is uploaded again.
+ * Sends one revision: the video through an upload session, then its thumbnail, then waits until YouTube has
+ * processed it. Handles are saved after each answer. The commit step is the part with the last byte; once YouTube
+ * confirms that the video exists, nothing is uploaded again.
  */
 
 import type { MediaFacts, Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
 import { createCaller } from '../kit/caller.ts';
 import { rejected } from '../kit/outcomes.ts';
 import { createSendContext, type SendContext } from '../kit/send-context.ts';
+import { awaitProcessing } from './await-processing.ts';
 import type { Caller } from './calls.ts';
-import { readDeclared } from './declared.ts';
 import { videoIdHandle } from './handles.ts';
 import { requestBody } from './map.ts';
 import { messages } from './messages.ts';
 import { notDeclared } from './outcome.ts';
+import { readDeclarations } from './read-declarations.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { upload } from './upload.ts';
-import { watch } from './watch.ts';
 
 export interface Context extends SendContext<Caller> {
   readonly video: MediaFacts;
@@ -26,7 +26,7 @@ export interface Context extends SendContext<Caller> {
 }
 
 export async function step(settings: YouTubeSettings, manifest: SendManifest, io: SendIo): Promise<Outcome> {
-  const declared = readDeclared(io.declarations);
+  const declared = readDeclarations(io.declarations);
   if (declared === undefined) return notDeclared;
   const video = manifest.media.find(({ role }) => role === undefined);
   if (video === undefined) return rejected('no_video', messages.no_video());
@@ -37,9 +37,9 @@ export async function step(settings: YouTubeSettings, manifest: SendManifest, io
     privacy: declared.privacyStatus,
   });
   const known = videoIdHandle(context.handles);
-  if (known !== undefined) return await watch(context, known, 'may_wait');
+  if (known !== undefined) return await awaitProcessing(context, known, 'may_wait');
   const uploaded = await upload(context);
   if (uploaded.kind !== 'uploaded') return uploaded;
-  // Without a commit of its own this attempt could be called missed while it waits, though the video is there.
-  return await watch(context, uploaded.videoId, uploaded.committed ? 'may_wait' : 'at_once');
+  // Without a commit of its own this attempt could count as missed while it waits, though the video exists.
+  return await awaitProcessing(context, uploaded.videoId, uploaded.committed ? 'may_wait' : 'at_once');
 }

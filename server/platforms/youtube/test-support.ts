@@ -1,4 +1,4 @@
-/** YouTube as a list of answers in the order of the calls. For tests that never leave the process. */
+/** A fake YouTube: a list of answers in the order of the calls. For tests that never leave the process. */
 import type {
   Content,
   FindIo,
@@ -75,7 +75,7 @@ export const status = (uploadStatus: string, more: object = {}) =>
   });
 export const noVideos = answer(200, { kind: 'youtube#videoListResponse' });
 
-export interface Run {
+export interface RunInput {
   readonly handles?: Handles;
   readonly answers?: readonly HttpResult[];
   readonly sent?: Content;
@@ -84,17 +84,17 @@ export interface Run {
   readonly committing?: () => Promise<void>;
 }
 
-/** One call of `step`. `calls` tells what was done in what order. */
-export async function run({
+/** One call of `step`. `calls` lists what was done, in order. */
+export async function runStep({
   handles: saved = {},
   answers = [],
   sent = content(),
   declared = declarations,
   nowMs = start,
   committing = async () => undefined,
-}: Run) {
+}: RunInput) {
   let handles = saved;
-  const left = [...answers];
+  const remaining = [...answers];
   const calls: string[] = [];
   const requests: HttpRequest[] = [];
   const outcome: Outcome = await step(
@@ -103,7 +103,7 @@ export async function run({
     {
       accessToken: 'token',
       scopes: [],
-      noteUsage: () => undefined,
+      reportUsage: () => undefined,
       handles,
       declarations: declared,
       now: () => new Date(nowMs),
@@ -120,11 +120,11 @@ export async function run({
       request: async (request) => {
         calls.push(nameOf(request));
         requests.push(request);
-        return left.shift() ?? lost;
+        return remaining.shift() ?? lost;
       },
     },
   );
-  return { outcome, handles, calls, requests, unused: left.length };
+  return { outcome, handles, calls, requests, unused: remaining.length };
 }
 
 function nameOf({ method, url, headers = {} }: HttpRequest): string {
@@ -133,12 +133,12 @@ function nameOf({ method, url, headers = {} }: HttpRequest): string {
   return `${method} ${new URL(url).pathname.replace(/^.*\/youtube\/v3\//, '')}`;
 }
 
-export function look(
+export function runFind(
   handles: Handles,
   answers: readonly HttpResult[],
   more: { readonly bound?: readonly string[]; readonly approved?: SendManifest } = {},
 ): Promise<Finding> {
-  const left = [...answers];
+  const remaining = [...answers];
   const io: FindIo = {
     accessToken: 'token',
     scopes: [],
@@ -146,7 +146,7 @@ export function look(
     attemptStartedAt: new Date(start),
     boundExternalIds: new Set(more.bound ?? []),
     now: () => new Date(start + 60_000),
-    request: async () => left.shift() ?? lost,
+    request: async () => remaining.shift() ?? lost,
   };
   return find(testSettings, more.approved ?? manifest(content(), channelId), io);
 }

@@ -1,11 +1,11 @@
 /**
- * The video's still picture. It comes after the video exists, and whatever happens to it changes nothing about the
- * video: what YouTube refuses becomes a note, what had no answer is tried again while the video is processed.
+ * The video's thumbnail. It is set after the video exists, and its result changes nothing about the video: a
+ * refusal becomes a note, an unanswered call is repeated while the video is processed.
  */
 
 import type { Handles } from '../../domain/platform-port/publisher.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
-import type { Answered } from '../kit/outcomes.ts';
+import type { AnsweredResult } from '../kit/outcomes.ts';
 import { readError } from './answers.ts';
 import { setThumbnail } from './calls.ts';
 import { thumbnailHandle } from './handles.ts';
@@ -16,8 +16,8 @@ import type { Context } from './step.ts';
 const isSet = 'set';
 const notReached = 'not_reached';
 
-/** Setting it twice shows it once, so it is simply done again until there is a clear answer. */
-export async function placeThumbnail(context: Context, videoId: string, mayWait: boolean): Promise<void> {
+/** Setting it twice has no further effect, so it is repeated until there is a clear answer. */
+export async function ensureThumbnail(context: Context, videoId: string, mayWait: boolean): Promise<void> {
   const { thumbnail, io, caller } = context;
   if (thumbnail === undefined || thumbnailHandle(context.handles) !== undefined) return;
   const { mime, sizeBytes, sha256 } = thumbnail;
@@ -28,9 +28,10 @@ export async function placeThumbnail(context: Context, videoId: string, mayWait:
 }
 
 /** Undefined: nothing is certain. */
-function resultOf(answer: Answered): string | undefined {
+function resultOf(answer: AnsweredResult): string | undefined {
   if (answer.status === 200) return isSet;
-  // 404 is none: right after the upload YouTube may not know the video everywhere yet. 401 and 429 may pass.
+  // 404 is not a refusal: right after the upload YouTube may not know the video everywhere yet. 401 and 429 may be
+  // temporary.
   if (!isRefusal(answer) || answer.status === 401 || answer.status === 429) return undefined;
   return `${answer.status} ${readError(answer.text).reason}`.trim();
 }
@@ -44,7 +45,7 @@ const reasons: Readonly<Record<string, Message>> = {
   dailyLimitExceeded: quota,
 };
 
-/** Of what was saved: YouTube's status and reason. Earlier versions saved words. */
+/** From what was saved: YouTube's status and reason. Earlier versions saved the text. */
 function reasonOf(result: string): Message {
   if (result === notReached) return messages.thumbnail_not_reached();
   if (!/^\d{3}\b/.test(result)) return verbatim(result);

@@ -1,14 +1,14 @@
 /**
- * Uploads the video part by part. The promises: the session is saved before the first byte and
- * every part goes to it, so that at most one video comes of a revision; where to go on is YouTube's word, never our
- * count; a session that ended after the last byte may have arrived is replaced only after `find` looked.
+ * Uploads the video part by part. The promises: the session is saved before the first byte and every part goes to
+ * it, so that a revision results in at most one video; YouTube says where to continue, never our own count; a
+ * session that ended after the last byte may have arrived is replaced only after `find` has searched.
  */
 
 import type { Outcome } from '../../domain/platform-port/publisher.ts';
 import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import { unavailable, unknown } from '../kit/outcomes.ts';
 import { openThenCommit } from '../kit/send-context.ts';
-import { askSession, isOwnUploadAddress, openSession, uploadPart } from './calls.ts';
+import { getSessionStatus, isOwnUploadAddress, openSession, uploadPart } from './calls.ts';
 import { firstCommitMs, type Session, sessionHandle, sessionWasGone } from './handles.ts';
 import { maxOddAnswers, partSizeBytes } from './limits.ts';
 import { messages } from './messages.ts';
@@ -16,29 +16,29 @@ import { nothingPosted, refusal, troubleWithOpening } from './outcome.ts';
 import { type SessionState, sessionState } from './session.ts';
 import type { Context } from './step.ts';
 
-export interface Uploaded {
+export interface UploadResult {
   readonly kind: 'uploaded';
   readonly videoId: string;
   /** Whether this attempt passed the commit step itself. */
   readonly committed: boolean;
 }
 
-export async function upload(context: Context): Promise<Uploaded | Outcome> {
+export async function upload(context: Context): Promise<UploadResult | Outcome> {
   const digest = digestOf(requestOf(context));
   const earlier = sessionHandle(context.handles);
-  if (earlier === undefined) return await begin(context, digest);
+  if (earlier === undefined) return await openUpload(context, digest);
 
-  const state = await ask(context, earlier);
+  const state = await querySession(context, earlier);
   switch (state.kind) {
     case 'complete':
       return await exists(context, state.videoId, false);
     case 'incomplete':
-      // Approved anew with other declarations: that session would show the former ones.
-      if (earlier.digest !== digest) return await begin(context, digest);
+      // Approved again with other declarations: that session would publish the former ones.
+      if (earlier.digest !== digest) return await openUpload(context, digest);
       return await transfer(context, earlier, state.next);
     case 'gone':
       if (firstCommitMs(context.handles) === undefined || sessionWasGone(context.handles))
-        return await begin(context, digest);
+        return await openUpload(context, digest);
       await context.io.committing();
       await context.save({ session_gone: true });
       return unknown(messages.upload_forgotten());
@@ -56,7 +56,7 @@ const requestOf = ({ body, manifest, video }: Context): Json => ({
   sha256: video.sha256,
 });
 
-async function begin(context: Context, digest: string): Promise<Uploaded | Outcome> {
+async function openUpload(context: Context, digest: string): Promise<UploadResult | Outcome> {
   const { caller, video, manifest, io } = context;
   const result = await openSession(caller, context.body, {
     ...video,
@@ -70,8 +70,8 @@ async function begin(context: Context, digest: string): Promise<Uploaded | Outco
   return await transfer(context, session, 0);
 }
 
-const ask = async ({ caller, video }: Context, session: Session): Promise<SessionState> =>
-  sessionState(await askSession(caller, session.url, video.sizeBytes), video.sizeBytes);
+const querySession = async ({ caller, video }: Context, session: Session): Promise<SessionState> =>
+  sessionState(await getSessionStatus(caller, session.url, video.sizeBytes), video.sizeBytes);
 
 interface Progress {
   /** This attempt sent the last byte. */
@@ -80,19 +80,19 @@ interface Progress {
   uncertain: boolean;
 }
 
-async function transfer(context: Context, session: Session, from: number): Promise<Uploaded | Outcome> {
+async function transfer(context: Context, session: Session, from: number): Promise<UploadResult | Outcome> {
   const progress: Progress = { committed: false, uncertain: false };
   const hadCommitted = firstCommitMs(context.handles) !== undefined;
-  /** What is certain only when no part with the last byte is still on its way. */
-  const nothingThere = async (outcome: Outcome): Promise<Outcome> => {
+  /** For outcomes that are certain only when no part with the last byte is still in transit. */
+  const withoutVideo = async (outcome: Outcome): Promise<Outcome> => {
     if (progress.uncertain) return unclear;
-    // The mark of this attempt must not make a later one careful.
+    // The mark of this attempt must not make a later one cautious.
     if (progress.committed && !hadCommitted) await context.save({ first_commit_ms: null });
     return outcome;
   };
   let next = from;
   for (let oddAnswers = 0; oddAnswers < maxOddAnswers; ) {
-    const state = await goOn(context, session, next, progress);
+    const state = await continueUpload(context, session, next, progress);
     switch (state.kind) {
       case 'complete':
         return await exists(context, state.videoId, progress.committed);
@@ -108,38 +108,41 @@ async function transfer(context: Context, session: Session, from: number): Promi
         await context.save({ session_gone: true });
         return unclear;
       case 'refused':
-        return await nothingThere(refusal(state.answer, context.io.now()));
+        return await withoutVideo(refusal(state.answer, context.io.now()));
       case 'not_sent':
-        return await nothingThere(nothingPosted(state.reason));
+        return await withoutVideo(nothingPosted(state.reason));
     }
   }
-  return await nothingThere(unavailable(messages.upload_not_taken_now()));
+  return await withoutVideo(unavailable(messages.upload_not_taken_now()));
 }
 
 const unclear = unknown(messages.upload_unanswered());
 
-/** One part, or, when all bytes are there and the video is not, one question. After anything odd the session is asked. */
-async function goOn(
+/**
+ * One part, or, when all bytes are stored and there is no video yet, one status query. After an unexpected answer
+ * the session is queried.
+ */
+async function continueUpload(
   context: Context,
   session: Session,
   next: number,
   progress: Progress,
 ): Promise<SessionState> {
   if (next >= context.video.sizeBytes) {
-    // The video may come into being at any moment without another call of ours.
+    // The video may appear at any moment without another call of ours.
     await commit(context, progress);
     progress.uncertain = true;
-    return await ask(context, session);
+    return await querySession(context, session);
   }
   const state = await sendPart(context, session, next, progress);
   if (state.kind !== 'odd') return state;
   progress.uncertain ||= progress.committed;
-  return await ask(context, session);
+  return await querySession(context, session);
 }
 
 async function commit(context: Context, progress: Progress): Promise<void> {
   if (progress.committed) return;
-  // Saved before the call: if we die within it, the next attempt knows that a video may exist.
+  // Saved before the call: if the process dies during it, the next attempt knows that a video may exist.
   if (firstCommitMs(context.handles) === undefined)
     await context.save({ first_commit_ms: context.io.now().getTime() });
   await context.io.committing();
@@ -156,21 +159,21 @@ async function sendPart(
   const total = video.sizeBytes;
   const last = Math.min(first + (caller.settings.partSizeBytes ?? partSizeBytes), total) - 1;
   const isLast = last === total - 1;
-  if (isLast) await proveThumbnail(context);
+  if (isLast) await verifyThumbnail(context);
   const open = () => io.openMedia(video.sha256, { first, last });
   const body = isLast ? await openThenCommit(open, () => commit(context, progress)) : await open();
   const { mime } = video;
   return sessionState(await uploadPart(caller, session.url, { first, last, total, mime, body }), total);
 }
 
-/** One byte is given only after all of the file was found to be the approved one. */
-async function proveThumbnail({ io, thumbnail }: Context): Promise<void> {
+/** Reading one byte verifies the whole file: storage returns it only if the file is the approved one. */
+async function verifyThumbnail({ io, thumbnail }: Context): Promise<void> {
   if (thumbnail === undefined) return;
   const stream = await io.openMedia(thumbnail.sha256, { first: 0, last: 0 });
   for await (const _byte of stream);
 }
 
-async function exists(context: Context, videoId: string, committed: boolean): Promise<Uploaded> {
+async function exists(context: Context, videoId: string, committed: boolean): Promise<UploadResult> {
   await context.save({ video_id: videoId, watching_since_ms: context.io.now().getTime() });
   return { kind: 'uploaded', videoId, committed };
 }

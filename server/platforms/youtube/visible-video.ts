@@ -1,4 +1,4 @@
-/** A video that is there, with what a person should know about it though nothing failed. */
+/** A video that exists, with notes for the user although nothing failed. */
 
 import type { VisiblePost } from '../../domain/platform-port/publisher.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
@@ -27,11 +27,14 @@ const visibilityNames: Readonly<Record<string, Message>> = {
 export const visibilityName = (visibility: string): Message =>
   visibilityNames[visibility] ?? verbatim(visibility);
 
-/** Uploads of projects that Google has not audited stay private whatever is asked, and the call still succeeds. */
-export function privacyNote({ status }: ListedVideo, asked: string): Message | undefined {
+/**
+ * Uploads of projects that Google has not audited stay private whatever was requested, and the call still
+ * succeeds.
+ */
+export function privacyNote({ status }: ListedVideo, requested: string): Message | undefined {
   const actual = status?.privacyStatus;
-  if (actual === undefined || actual === asked) return undefined;
+  if (actual === undefined || actual === requested) return undefined;
   return actual === 'private'
-    ? messages.kept_private({ asked: visibilityName(asked) })
-    : messages.shown_otherwise({ asked: visibilityName(asked), actual: visibilityName(actual) });
+    ? messages.kept_private({ asked: visibilityName(requested) })
+    : messages.shown_otherwise({ asked: visibilityName(requested), actual: visibilityName(actual) });
 }

@@ -1,14 +1,14 @@
 import type { Config } from '../../config.ts';
 import { checkKeyFingerprints } from '../../db/accounts/account-secrets.ts';
 import { verifyAudit } from '../../db/audit/audit.ts';
-import { keysFor } from '../../wiring/keys.ts';
+import { loadKeys } from '../../wiring/keys.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Verifies every workspace's chain. Exit code 1 when one is broken. */
 export async function checkAudit(config: Config): Promise<void> {
   const verdicts = await withDatabase(config, async (database) => {
-    const keys = keysFor(config);
-    // With other keys every chain would look broken.
+    const keys = loadKeys(config);
+    // With other keys every chain would appear broken.
     await checkKeyFingerprints(database, keys);
     return verifyAudit(database, keys);
   });

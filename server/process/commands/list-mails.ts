@@ -2,11 +2,11 @@ import type { Config } from '../../config.ts';
 import { createMailQueue } from '../../db/notifications/mails.ts';
 import { withDatabase } from './with-database.ts';
 
-const shown = 100;
+const limit = 100;
 
-/** Mails that were not sent, newest first, and why. */
+/** Lists unsent mails with their reasons, newest first. */
 export async function listMails(config: Config): Promise<void> {
-  const unsent = await withDatabase(config, (database) => createMailQueue(database).unsent(shown));
+  const unsent = await withDatabase(config, (database) => createMailQueue(database).unsent(limit));
   if (unsent.length === 0) process.stdout.write('Every mail was sent.\n');
   for (const { createdAt, recipient, subject, tries, givenUp, trouble } of unsent) {
     const waiting = config.mail

@@ -14,12 +14,12 @@ for (const [from, to] of [
   ['disk', 's3'],
   ['s3', 'disk'],
 ] as const) {
-  test(`from ${from} to ${to}: every whole file arrives, once; missing and damaged ones are named`, {
+  test(`from ${from} to ${to}: every complete file is copied once; missing and damaged ones are reported`, {
     timeout: 30_000,
   }, async () => {
     await using s3 = await startS3();
     const dataDir = await mkdtemp(join(tmpdir(), 'signoff-migrate-'));
-    // Fewer than files, so that a connection that is not given back is missed.
+    // Fewer than files, so that a leaked connection is noticed.
     const config = { dataDir, s3: { ...s3.settings, maxConnections: 1 } };
     await using disk = await createStorage({ ...config, s3: null });
     await using bucket = await createStorage(config);
@@ -50,7 +50,7 @@ for (const [from, to] of [
     const path =
       from === 'disk'
         ? join(dataDir, 'media', workspaceId, damaged.sha256.slice(0, 2), damaged.sha256)
-        : s3.shelf.find(`here/media/${workspaceId}/${damaged.sha256.slice(0, 2)}/${damaged.sha256}`).path;
+        : s3.store.find(`here/media/${workspaceId}/${damaged.sha256.slice(0, 2)}/${damaged.sha256}`).path;
     await writeFile(path, 'wrong');
     const bad = await migrateStorage(config, from, list([missing, damaged, ...register]), to, print);
     assert.equal(process.exitCode, 1);

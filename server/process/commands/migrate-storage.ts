@@ -1,10 +1,10 @@
 /**
- * Brings every file of the register from one storage to the other. Can be stopped and started again: what is there
- * whole is skipped. Nothing is removed from the old storage.
+ * Copies every registered file from one storage to the other. Can be stopped and restarted: complete files are
+ * skipped. Nothing is removed from the old storage.
  */
 
-import { BytesMissing, type MediaStorage } from '../../domain/media/ports.ts';
-import { WrongBytes } from '../../domain/publishing/deps.ts';
+import { BytesMissingError, type MediaStorage } from '../../domain/media/ports.ts';
+import { WrongBytesError } from '../../domain/publishing/deps.ts';
 import type { WorkspaceId } from '../../lib/ids.ts';
 import { createStorage, type OpenStorage, type StorageConfig } from '../../storage/index.ts';
 import { StartError } from '../start-error.ts';
@@ -16,24 +16,24 @@ export interface RegisteredObject {
   readonly sizeBytes: number;
 }
 
-export interface Migrated {
+export interface MigrationResult {
   readonly copied: number;
   readonly present: number;
   readonly copiedBytes: number;
-  /** Lines that name what could not be brought over, and why. */
+  /** One line for each file that could not be copied, with the reason. */
   readonly problems: readonly string[];
 }
 
-const linesEvery = 100;
+const progressInterval = 100;
 
-/** Exit code 1 when something could not be brought over. */
+/** Sets exit code 1 when a file could not be copied. */
 export async function migrateStorage(
   config: StorageConfig,
   from: OpenStorage['kind'],
   list: AsyncIterable<RegisteredObject>,
   to: OpenStorage['kind'],
   print: (line: string) => void,
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   if (from === to) throw new StartError(`The files are on ${from} already: --from and --to must differ.`);
   if (!config.s3)
     throw new StartError('Set S3_BUCKET and the other S3 settings: one side of the move is S3.');
@@ -50,9 +50,9 @@ async function copyObjects(
   list: AsyncIterable<RegisteredObject>,
   to: MediaStorage,
   print: (line: string) => void,
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   const result = { copied: 0, present: 0, copiedBytes: 0, problems: [] as string[] };
-  const tell = (): void =>
+  const printProgress = (): void =>
     print(
       `${result.copied} copied (${megabytes(result.copiedBytes)} MB), ${result.present} were there, ${result.problems.length} with problems`,
     );
@@ -69,28 +69,29 @@ async function copyObjects(
       print(problem);
     }
     seen += 1;
-    if (seen % linesEvery === 0) tell();
+    if (seen % progressInterval === 0) printProgress();
   }
-  tell();
+  printProgress();
   return result;
 }
 
-/** How many bytes were copied, or why none were. */
+/** Returns how many bytes were copied, or why none were. */
 async function copyObject(
   from: MediaStorage,
   { workspaceId, sha256, sizeBytes }: RegisteredObject,
   to: MediaStorage,
 ): Promise<number | 'present' | { readonly problem: string }> {
   try {
-    const there = await sizeOf(to, workspaceId, sha256);
-    const here = await sizeOf(from, workspaceId, sha256);
-    const expected = sizeBytes > 0 ? sizeBytes : here;
-    if (there !== undefined && (expected === undefined || there === expected)) return 'present';
-    if (here === undefined) return { problem: 'missing in the old storage and in the new one' };
-    // Read with its hash checked; the last bytes of a damaged file never come, so it is never stored.
+    const targetSize = await sizeOf(to, workspaceId, sha256);
+    const sourceSize = await sizeOf(from, workspaceId, sha256);
+    const expected = sizeBytes > 0 ? sizeBytes : sourceSize;
+    if (targetSize !== undefined && (expected === undefined || targetSize === expected)) return 'present';
+    if (sourceSize === undefined) return { problem: 'missing in the old storage and in the new one' };
+    // The hash is checked while reading; the last bytes of a damaged file are never delivered, so it is never
+    // stored.
     return (await to.put(workspaceId, (await from.verify(workspaceId, sha256)).stream())).sizeBytes;
   } catch (error) {
-    if (error instanceof WrongBytes)
+    if (error instanceof WrongBytesError)
       return { problem: 'damaged in the old storage: its bytes are not the named ones' };
     throw error;
   }
@@ -104,7 +105,7 @@ async function sizeOf(
   try {
     return await storage.size(workspaceId, sha256);
   } catch (error) {
-    if (error instanceof BytesMissing) return undefined;
+    if (error instanceof BytesMissingError) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { createLiveEvents } from '../../db/notifications/events.ts';
 import { createInstallationPauseStore } from '../../db/pauses/pauses.ts';
 import type { OpenDatabase } from '../../db/postgres/database.ts';
 import { createDueSignal } from '../../db/publishing/due.ts';
-import { longestReason } from '../../domain/pauses/pause.ts';
+import { maxReasonLength } from '../../domain/pauses/pause.ts';
 import {
   type PauseEverythingDeps,
   pauseEverything,
@@ -15,7 +15,7 @@ import { createLogger } from '../../lib/logger.ts';
 import { StartError } from '../start-error.ts';
 import { withDatabase } from './with-database.ts';
 
-const depsOf = (config: Config, database: OpenDatabase): PauseEverythingDeps => {
+const createDeps = (config: Config, database: OpenDatabase): PauseEverythingDeps => {
   const log = createLogger(config.logLevel);
   return {
     transact: database.transact,
@@ -27,14 +27,14 @@ const depsOf = (config: Config, database: OpenDatabase): PauseEverythingDeps => 
   };
 };
 
-/** For the whole installation: no new publication begins until `resume`. */
+/** Pauses the whole installation: no new publication starts until `resume`. */
 export async function pausePublishing(config: Config, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { reason: { type: 'string' } } });
   const { reason = '' } = values;
-  if (reason.trim().length > longestReason)
-    throw new StartError(`The reason is longer than ${longestReason} characters. Say it shorter.`);
+  if (reason.trim().length > maxReasonLength)
+    throw new StartError(`The reason is longer than ${maxReasonLength} characters. Say it shorter.`);
   const pause = await withDatabase(config, (database) =>
-    pauseEverything(depsOf(config, database), null, reason),
+    pauseEverything(createDeps(config, database), null, reason),
   );
   const who = pause.by?.name ?? 'the command line';
   process.stdout.write(
@@ -43,7 +43,9 @@ export async function pausePublishing(config: Config, args: string[]): Promise<v
 }
 
 export async function resumePublishing(config: Config): Promise<void> {
-  const resumed = await withDatabase(config, (database) => resumeEverything(depsOf(config, database), null));
+  const resumed = await withDatabase(config, (database) =>
+    resumeEverything(createDeps(config, database), null),
+  );
   process.stdout.write(
     resumed
       ? 'Publishing goes on. What is due goes out at once, in its order.\n'

@@ -10,17 +10,17 @@ import { migrate } from '../../db/postgres/migrate.ts';
 import { createLogger, type Logger } from '../../lib/logger.ts';
 import { definitions } from '../../platforms/index.ts';
 import { createContext } from '../../wiring/context.ts';
-import { keysFor } from '../../wiring/keys.ts';
-import { logFile } from '../log-file.ts';
+import { loadKeys } from '../../wiring/keys.ts';
+import { openLogFile } from '../log-file.ts';
 import { startSandboxProcess } from '../sandbox-process.ts';
 import { serve } from '../serve.ts';
 import { StartError } from '../start-error.ts';
 import { work } from '../work.ts';
-import { openWorkerDoor } from '../worker-door.ts';
+import { startWorkerServer } from '../worker-server.ts';
 
 export type ServiceCommand = 'all' | 'serve' | 'work';
 
-/** Runs until `stop` is aborted, then closes everything in the opposite order of opening. */
+/** Runs until `stop` is aborted, then closes everything in reverse order of opening. */
 export async function runService(command: ServiceCommand, config: Config, stop: AbortSignal): Promise<void> {
   if (!config.databaseUrl && command !== 'all') {
     throw new StartError(
@@ -33,30 +33,31 @@ export async function runService(command: ServiceCommand, config: Config, stop: 
       `The data folder ${config.dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
-  const log = createLogger(config.logLevel, config.databaseUrl ? undefined : logFile(config.dataDir));
-  // Side by side, since each waits mostly for a process of its own.
-  const [connectionString, sandboxUrl] = await bothOrFirstTrouble(
+  const log = createLogger(config.logLevel, config.databaseUrl ? undefined : openLogFile(config.dataDir));
+  // In parallel, since each mostly waits for another process.
+  const [connectionString, sandboxUrl] = await bothOrFirstError(
     openPostgres(config, log, running).then(async (url) => {
       await migrate(url);
       return url;
     }),
     openSandbox(command, config, running),
   );
-  const keys = keysFor(config);
+  const keys = loadKeys(config);
   const context = running.use(await createContext({ config, connectionString, keys, sandboxUrl, log }));
-  // Opened last, closed first: no new work comes in while the old is finished.
+  // Opened last and closed first: no new work arrives while the old is finished.
   if (command !== 'serve') running.use(await work(context));
-  if (command === 'work') running.use(await openWorkerDoor(context));
+  if (command === 'work') running.use(await startWorkerServer(context));
   const serving = command !== 'work' ? running.use(await serve(context)) : null;
   process.stdout.write(greeting(command, config, serving?.address ?? null, sandboxUrl));
-  // Now, and not as it ends: one that is killed would keep nothing, and the next start take half as long again.
+  // Flushed now, not at exit: a killed process would lose the cache, and the next start would take half as long
+  // again.
   flushCompileCache();
   await stopped(stop);
   process.stdout.write('\nStopping…\n');
 }
 
-/** Waits for both also when one fails, so that whatever came up is there to be closed. */
-async function bothOrFirstTrouble<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+/** Waits for both even when one fails, so that everything that was opened can be closed. */
+async function bothOrFirstError<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
 }
@@ -122,10 +123,10 @@ function realPlatforms({ platforms }: Config): string {
 function stopped(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop.aborted) return resolve();
-    // Holds the process open: nothing else may, once everything is idle.
-    const hold = setInterval(() => undefined, 60_000);
+    // Keeps the process alive: nothing else does once everything is idle.
+    const keepAlive = setInterval(() => undefined, 60_000);
     stop.addEventListener('abort', () => {
-      clearInterval(hold);
+      clearInterval(keepAlive);
       resolve();
     });
   });

@@ -1,11 +1,14 @@
 import type { Config } from '../../config.ts';
 import { type OpenDatabase, openDatabase } from '../../db/postgres/database.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from '../../db/postgres/embedded/index.ts';
-import { runningConnectionString } from '../../db/postgres/embedded/running.ts';
+import { readConnectionString } from '../../db/postgres/embedded/running.ts';
 import { migrate } from '../../db/postgres/migrate.ts';
 import { createLogger } from '../../lib/logger.ts';
 
-/** For commands that end: the database of a running service when there is one, else started for the moment. */
+/**
+ * For one-off commands: uses the database of a running service if there is one, otherwise starts it for the
+ * duration.
+ */
 export async function withDatabase<Result>(
   config: Config,
   work: (database: OpenDatabase) => Promise<Result>,
@@ -21,7 +24,7 @@ export async function withDatabase<Result>(
       return open.use(await startEmbeddedPostgres({ dataDir: config.dataDir, log })).connectionString;
     } catch (error) {
       if (!(error instanceof EmbeddedPostgresError) || error.code !== 'data_folder_locked') throw error;
-      return runningConnectionString(config.dataDir);
+      return readConnectionString(config.dataDir);
     }
   }
 }

@@ -1,59 +1,67 @@
 import assert from 'node:assert/strict';
 import type { AccountView } from '../../../server/http/accounts/views.ts';
 import { minutes } from '../../../server/lib/clock.ts';
-import { startHouse } from '../../house.ts';
+import { startTestServer } from '../../test-server.ts';
 import { waitUntil } from '../../wait-until.ts';
-import { isAccessible } from '../accessible.ts';
-import type { Browser } from '../browser.ts';
-import { bringSession, openPage, shoot } from '../desk.ts';
+import { assertAccessible } from '../assert-accessible.ts';
 import type { Look } from '../look.ts';
+import type { Browser } from '../open-browser.ts';
+import { addSession, openPage, takeScreenshots } from '../page-fixture.ts';
 
-/** An account is revoked on the platform while a page is open: the page says so by itself, until it is connected again. */
-export async function accountLost(browser: Browser, look: Look): Promise<void> {
-  await using house = await startHouse({
-    overrides: { lookEvery: { realMs: 300, simulatedMs: 300, tickMs: 100 } },
+/**
+ * An account is revoked on the platform while a page is open: the page shows it by itself, until it is connected
+ * again.
+ */
+export async function losesAccount(browser: Browser, look: Look): Promise<void> {
+  await using server = await startTestServer({
+    overrides: { checkIntervals: { realMs: 300, simulatedMs: 300, tickMs: 100 } },
   });
-  const visitor = house.visitor();
-  await visitor.signIn('ines');
-  const [account = ''] = await visitor.connectLinkedIn();
-  const at = new Date(house.context.clock.now().getTime() + minutes(90)).toISOString();
-  const id = await visitor.draft({ account_id: account, caption: 'Late in the harbour', schedule: { at } });
-  await visitor.approve(id);
+  const browserSession = server.newSession();
+  await browserSession.signIn('ines');
+  const [account = ''] = await browserSession.connectLinkedIn();
+  const at = new Date(server.context.clock.now().getTime() + minutes(90)).toISOString();
+  const id = await browserSession.createDraft({
+    account_id: account,
+    caption: 'Late in the harbour',
+    schedule: { at },
+  });
+  await browserSession.approve(id);
 
   await using window = await openPage(browser, look);
-  const { page, complaints } = window;
+  const { page, errors } = window;
   await page.clock.install();
-  await bringSession(page, visitor);
-  // One page only, so that it is this one that is followed. What happens before that is not told to it, and a page that
-  // is followed asks by itself only rarely.
-  const followed = page.waitForResponse(/\/v1\/events/);
-  await page.goto(new URL('/posts', house.baseUrl).href);
+  await addSession(page, browserSession);
+  // One page only, so that it is the one with the live connection. Events before the connection are not pushed to
+  // it, and a
+  // page with a live connection polls only rarely.
+  const streamOpened = page.waitForResponse(/\/v1\/events/);
+  await page.goto(new URL('/posts', server.baseUrl).href);
   await page.getByText('Late in the harbour').waitFor();
-  await followed;
+  await streamOpened;
   const banner = page.getByRole('status', { name: 'Accounts that need reconnecting' });
   assert.equal(await banner.textContent(), '');
 
-  await fetch(new URL('/linkedin/www/settings/apps', house.sandboxUrl), {
+  await fetch(new URL('/linkedin/www/settings/apps', server.sandboxUrl), {
     method: 'POST',
     body: new URLSearchParams({ member: 'ines' }),
   });
   await waitUntil('the loss is noticed', async () => {
-    const { body } = await visitor.get<AccountView>(`/v1/accounts/${account}`);
+    const { body } = await browserSession.get<AccountView>(`/v1/accounts/${account}`);
     return body.status === 'reconnect_needed';
   });
   await page.clock.fastForward(15_000);
   await banner.getByText('Lanternfish Coffee needs reconnecting.').waitFor();
   await page.getByText('Blocked', { exact: false }).first().waitFor();
-  await isAccessible(page, 'posts, with an account lost');
-  await shoot(page, 'account-lost');
+  await assertAccessible(page, 'posts, with an account lost');
+  await takeScreenshots(page, 'account-lost');
   await page.getByText('Late in the harbour').first().click();
   await page.getByText('Blocked. ').waitFor();
-  await shoot(page, 'post-blocked');
+  await takeScreenshots(page, 'post-blocked');
 
-  // Whoever writes a new post sees it where the account is chosen.
-  await page.goto(new URL('/compose', house.baseUrl).href);
+  // The author of a new post sees it where the account is chosen.
+  await page.goto(new URL('/compose', server.baseUrl).href);
   await page.getByRole('region', { name: 'Goes to' }).getByText('needs reconnecting').waitFor();
-  await shoot(page, 'compose-account-lost');
+  await takeScreenshots(page, 'compose-account-lost');
 
   await banner.getByRole('button', { name: 'Reconnect Lanternfish Coffee' }).click();
   await page.getByRole('button', { name: 'Allow' }).click();
@@ -62,5 +70,5 @@ export async function accountLost(browser: Browser, look: Look): Promise<void> {
   await page.getByRole('heading', { name: /works\./ }).waitFor();
   await banner.waitFor({ state: 'attached' });
   assert.equal(await banner.textContent(), '');
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(errors, []);
 }

@@ -1,60 +1,61 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { startHouse } from '../../house.ts';
-import type { Visitor } from '../../visitor.ts';
-import { isAccessible } from '../accessible.ts';
-import type { Browser } from '../browser.ts';
-import { dayOf, dragTo, holdOver } from '../calendar-ways.ts';
-import { bringSession, openPage, shoot } from '../desk.ts';
+import type { BrowserSession } from '../../browser-session.ts';
+import { startTestServer } from '../../test-server.ts';
+import { assertAccessible } from '../assert-accessible.ts';
+import { dragOver, dragTo, monthDay } from '../calendar-steps.ts';
 import type { Look } from '../look.ts';
+import type { Browser } from '../open-browser.ts';
+import { addSession, openPage, takeScreenshots } from '../page-fixture.ts';
 
-const dayAt = async (who: Visitor, id: string) => (await who.read(id)).schedule?.wall_time.slice(0, 10);
+const dayAt = async (who: BrowserSession, id: string) =>
+  (await who.readPost(id)).schedule?.wall_time.slice(0, 10);
 
 /** A post gets another day on the calendar: by mouse and by keys; on a phone from the list. */
-export async function movedOnTheCalendar(browser: Browser, look: Look): Promise<void> {
-  await using house = await startHouse({ workers: false });
-  const ines = house.visitor();
+export async function movesPostOnCalendar(browser: Browser, look: Look): Promise<void> {
+  await using server = await startTestServer({ workers: false });
+  const ines = server.newSession();
   const { workspaces } = await ines.signIn('ines');
   await ines.connectLinkedIn();
   const zone = { time_zone: workspaces[0]?.time_zone };
-  const signed = await ines.draft({ caption: 'Gift boxes are packed' });
+  const signed = await ines.createDraft({ caption: 'Gift boxes are packed' });
   await ines.approve(signed, { kind: 'any' });
-  await ines.must(`/v1/posts/${signed}/schedule`, { wall_time: `${dayOf(13)}T10:00`, ...zone });
-  const written = await ines.draft({ caption: 'Smoke, explained' });
-  await ines.must(`/v1/posts/${written}`, {
+  await ines.mustPost(`/v1/posts/${signed}/schedule`, { wall_time: `${monthDay(13)}T10:00`, ...zone });
+  const written = await ines.createDraft({ caption: 'Smoke, explained' });
+  await ines.mustPost(`/v1/posts/${written}`, {
     revision: 1,
-    schedule: { wall_time: `${dayOf(12)}T09:00`, ...zone },
+    schedule: { wall_time: `${monthDay(12)}T09:00`, ...zone },
   });
   await using window = await openPage(browser, look);
-  const { page, complaints } = window;
-  await bringSession(page, ines);
-  await page.goto(new URL(`/calendar?date=${dayOf(10)}`, house.baseUrl).href);
+  const { page, errors } = window;
+  await addSession(page, ines);
+  await page.goto(new URL(`/calendar?date=${monthDay(10)}`, server.baseUrl).href);
   if (look.size === 'phone') {
     await moveFromList(page);
-    assert.equal(await dayAt(ines, signed), dayOf(20));
+    assert.equal(await dayAt(ines, signed), monthDay(20));
   } else {
-    const said = (words: RegExp) => page.getByText(words).first().waitFor();
+    const waitForAnnouncement = (text: RegExp) => page.getByText(text).first().waitFor();
     const post = page.getByRole('button', { name: /Gift boxes/ });
-    await holdOver(page, post, dayOf(21));
+    await dragOver(page, post, monthDay(21));
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    await dragTo(page, post, dayOf(20));
-    await said(/^Moved to .*Approval stays/);
-    assert.equal(await dayAt(ines, signed), dayOf(20));
+    await dragTo(page, post, monthDay(20));
+    await waitForAnnouncement(/^Moved to .*Approval stays/);
+    assert.equal(await dayAt(ines, signed), monthDay(20));
     await page.getByRole('button', { name: 'Undo' }).click();
-    await said(/^It is back where it was\./);
-    assert.equal(await dayAt(ines, signed), dayOf(13));
+    await waitForAnnouncement(/^It is back where it was\./);
+    assert.equal(await dayAt(ines, signed), monthDay(13));
 
     await moveByKeys(page);
-    await said(/^Moved to .*Stays a draft/);
-    assert.equal(await dayAt(ines, written), dayOf(20));
-    assert.equal((await ines.read(written)).state, 'draft');
+    await waitForAnnouncement(/^Moved to .*Stays a draft/);
+    assert.equal(await dayAt(ines, written), monthDay(20));
+    assert.equal((await ines.readPost(written)).state, 'draft');
   }
-  await isAccessible(page, 'the calendar, after a move');
-  assert.deepEqual(complaints, []);
+  await assertAccessible(page, 'the calendar, after a move');
+  assert.deepEqual(errors, []);
 }
 
-/** Picked up, carried over the end of a week and back by a day, refused by Escape, and then dropped. */
+/** Picked up, carried past the end of a week and back by a day, cancelled by Escape, and then dropped. */
 async function moveByKeys(page: Page): Promise<void> {
   const post = page.getByRole('button', { name: /Smoke, explained/ });
   await post.focus();
@@ -68,7 +69,7 @@ async function moveByKeys(page: Page): Promise<void> {
   await carried.waitFor();
   for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
   await page.getByText(/^Stays a draft\.$/).waitFor();
-  await shoot(page, 'calendar-carried');
+  await takeScreenshots(page, 'calendar-carried');
   await page.keyboard.press('Enter');
 }
 
@@ -76,7 +77,7 @@ async function moveFromList(page: Page): Promise<void> {
   const address = page.url();
   await page.getByRole('link', { name: /Gift boxes/ }).click();
   await page.getByRole('button', { name: 'Move it…' }).click();
-  await page.getByLabel('Day', { exact: true }).fill(dayOf(20));
+  await page.getByLabel('Day', { exact: true }).fill(monthDay(20));
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await page
     .getByText(/^Scheduled\. /)

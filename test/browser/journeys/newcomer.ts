@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict';
-import { startHouse } from '../../house.ts';
-import { ledger } from '../../ledger.ts';
-import { picture } from '../../pictures.ts';
-import { isAccessible } from '../accessible.ts';
-import type { Browser } from '../browser.ts';
-import { openPage } from '../desk.ts';
+import { createPicture } from '../../pictures.ts';
+import { readLedger } from '../../read-ledger.ts';
+import { startTestServer } from '../../test-server.ts';
+import { assertAccessible } from '../assert-accessible.ts';
 import type { Look } from '../look.ts';
-import { goThrough, mainNavigation, signAndPublish } from './ways.ts';
+import type { Browser } from '../open-browser.ts';
+import { openPage } from '../page-fixture.ts';
+import { mainNavigation, openMainPage, signAndPublish } from './steps.ts';
 
-/** A newcomer walks from sign-in to a published post, and finds it on the platform. */
-export async function newcomersPath(browser: Browser, look: Look): Promise<void> {
-  await using house = await startHouse();
+/** A newcomer goes from sign-in to a published post, and finds it on the platform. */
+export async function publishesFirstPost(browser: Browser, look: Look): Promise<void> {
+  await using server = await startTestServer();
   await using window = await openPage(browser, look);
-  const { page, complaints } = window;
+  const { page, errors } = window;
 
-  await page.goto(house.baseUrl);
-  await isAccessible(page, 'sign-in');
+  await page.goto(server.baseUrl);
+  await assertAccessible(page, 'sign-in');
   await page
     .getByRole('link', { name: /^Sign in with/ })
     .or(page.getByRole('button', { name: /^Sign in with/ }))
     .click();
   await page.getByRole('button', { name: /Ines Duarte/ }).click();
   await mainNavigation(page, look).waitFor();
-  await isAccessible(page, 'home');
+  await assertAccessible(page, 'home');
 
-  await goThrough(page, look, 'Accounts');
+  await openMainPage(page, look, 'Accounts');
   await page.getByRole('button', { name: 'Connect LinkedIn' }).first().click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('checkbox', { name: /Lanternfish Coffee/ }).check();
-  await isAccessible(page, 'choose pages');
+  await assertAccessible(page, 'choose pages');
   await page.getByRole('button', { name: 'Connect selected' }).click();
   await page.waitForURL(/\/accounts(\?|$)/);
   await page.getByRole('complementary', { name: 'Lanternfish Coffee' }).waitFor();
@@ -36,34 +36,36 @@ export async function newcomersPath(browser: Browser, look: Look): Promise<void>
   await page.getByRole('link', { name: 'New post' }).first().click();
   const caption = 'The lights stay on late. #winterespresso (first bags: Thursday)';
   await page.getByLabel('Caption').fill(caption);
-  await page
-    .getByLabel('Add a picture')
-    .setInputFiles({ name: 'bag.png', mimeType: 'image/png', buffer: await picture('#7a4a2b', 800, 800) });
+  await page.getByLabel('Add a picture').setInputFiles({
+    name: 'bag.png',
+    mimeType: 'image/png',
+    buffer: await createPicture('#7a4a2b', 800, 800),
+  });
   await page.getByRole('textbox', { name: 'Description of bag.png' }).fill('A brown coffee bag');
-  await isAccessible(page, 'compose');
+  await assertAccessible(page, 'compose');
   await page.getByRole('button', { name: 'Review and sign' }).click();
 
   await signAndPublish(page);
   const link = page.getByRole('link', { name: 'Open on LinkedIn' }).first();
   await link.waitFor({ timeout: 40_000 });
-  await isAccessible(page, 'review, published');
+  await assertAccessible(page, 'review, published');
 
   await page.goto((await link.getAttribute('href')) ?? '');
   await page.getByText(caption).waitFor();
   await page.getByRole('img', { name: 'A brown coffee bag' }).waitFor();
-  const visible = await ledger(house.sandboxUrl);
+  const visible = await readLedger(server.sandboxUrl);
   assert.deepEqual(
     visible.map(({ text }) => text),
     [caption],
   );
 
-  // The first person runs the installation, and sees how it does.
-  await page.goto(house.baseUrl);
+  // The first person is the operator of the installation, and sees its status.
+  await page.goto(server.baseUrl);
   await page.getByRole('button', { name: /your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Operator' }).click();
   const tries = page.getByRole('table', { name: 'Tries of the last 24 hours' });
   await tries.getByRole('row', { name: 'LinkedIn Published 1' }).waitFor();
   await page.getByRole('table', { name: 'Processes' }).getByText('Running').waitFor();
-  await isAccessible(page, 'operator');
-  assert.deepEqual(complaints, []);
+  await assertAccessible(page, 'operator');
+  assert.deepEqual(errors, []);
 }

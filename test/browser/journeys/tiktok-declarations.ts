@@ -1,24 +1,24 @@
 /**
- * What a platform wants decided by the person who signs, as that person meets it. The sentences are the platforms' own,
- * letter by letter: their reviewers compare.
+ * What a platform wants declared by the person who signs, as that person sees it. The sentences are the platforms'
+ * own, letter by letter, because their reviewers compare them.
  */
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { type House, startHouse } from '../../house.ts';
-import { type LedgerEntry, ledger } from '../../ledger.ts';
-import { makeQuick } from '../../quick-platforms.ts';
-import { video } from '../../videos.ts';
-import { isAccessible } from '../accessible.ts';
-import type { Browser } from '../browser.ts';
-import { openPage, shoot, signIn } from '../desk.ts';
+import { type LedgerEntry, readLedger } from '../../read-ledger.ts';
+import { skipProcessing } from '../../skip-processing.ts';
+import { startTestServer, type TestServer } from '../../test-server.ts';
+import { createVideo } from '../../videos.ts';
+import { assertAccessible } from '../assert-accessible.ts';
 import type { Look } from '../look.ts';
+import type { Browser } from '../open-browser.ts';
+import { openAccountsPage, openPage, takeScreenshots } from '../page-fixture.ts';
 
 const optionsOf = (select: Locator): Promise<string[]> => select.locator('option').allTextContents();
 const isOff = async (box: Locator): Promise<void> => assert.equal(await box.isChecked(), false);
 
 /** What became visible, with the values of the platform's own request. */
-export async function sentTo(house: House): Promise<Record<string, unknown>> {
-  const [entry, ...others] = (await ledger(house.sandboxUrl)) as (LedgerEntry & {
+export async function readSentPosts(server: TestServer): Promise<Record<string, unknown>> {
+  const [entry, ...others] = (await readLedger(server.sandboxUrl)) as (LedgerEntry & {
     details: Record<string, unknown>;
   })[];
   assert.ok(entry && others.length === 0);
@@ -26,27 +26,27 @@ export async function sentTo(house: House): Promise<Record<string, unknown>> {
 }
 
 /** A TikTok post is signed only with choices that a person made, in TikTok's own words. */
-export async function tiktokDeclarations(browser: Browser, look: Look): Promise<void> {
-  await using house = await startHouse();
-  await makeQuick(house.sandboxUrl);
+export async function declaresTikTokChoices(browser: Browser, look: Look): Promise<void> {
+  await using server = await startTestServer();
+  await skipProcessing(server.sandboxUrl);
   await using window = await openPage(browser, look);
-  const { page, complaints } = window;
-  await signIn(page, house);
+  const { page, errors } = window;
+  await openAccountsPage(page, server);
   await page.getByRole('button', { name: 'Connect TikTok' }).first().click();
   // This account does not let others comment or make duets.
   await page.getByRole('radio', { name: /@jonas_weber/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await isAccessible(page, 'confirming the account');
+  await assertAccessible(page, 'confirming the account');
   await page.getByRole('button', { name: 'Connect selected' }).click();
   await page.getByRole('complementary', { name: 'Jonas Weber' }).waitFor();
   await page.getByRole('button', { name: 'See figures and posts' }).click();
   await page.getByText(/^As the platform told us/).waitFor();
-  await isAccessible(page, 'the account');
-  await shoot(page, 'account-tiktok');
+  await assertAccessible(page, 'the account');
+  await takeScreenshots(page, 'account-tiktok');
 
   await page.getByRole('link', { name: 'New post' }).first().click();
   await page.getByLabel('Caption').fill('First light on the harbour. #roastery');
-  const bytes = await video({ seconds: 3, width: 540, height: 960, frameRate: 25 });
+  const bytes = await createVideo({ seconds: 3, width: 540, height: 960, frameRate: 25 });
   await page
     .getByLabel(/^Add a picture or video/)
     .setInputFiles({ name: 'harbour.mp4', mimeType: 'video/mp4', buffer: bytes });
@@ -55,13 +55,13 @@ export async function tiktokDeclarations(browser: Browser, look: Look): Promise<
     .getByRole('status')
     .getByText(/^Saved/)
     .waitFor();
-  await isAccessible(page, 'composing');
-  await shoot(page, 'compose-tiktok');
+  await assertAccessible(page, 'composing');
+  await takeScreenshots(page, 'compose-tiktok');
   await page.getByRole('button', { name: 'Review and sign' }).click();
 
   const choices = page.getByRole('region', { name: 'TikTok needs your choices' });
   const hold = page.getByRole('button', { name: /^Hold to sign off/ });
-  /** A phone shows what is left to choose in the place of the button; a desk shows both. */
+  /** A phone shows what is left to choose in place of the button; a desk shows both. */
   const cannotSign = async (because?: RegExp): Promise<void> => {
     if (look.size === 'phone') return assert.equal(await hold.count(), 0);
     assert.ok(await hold.isDisabled());
@@ -77,7 +77,7 @@ export async function tiktokDeclarations(browser: Browser, look: Look): Promise<
   const partnership = "Your photo/video will be labeled as 'Paid partnership'";
   const unclear = 'You need to indicate if your content promotes yourself, a third party, or both.';
 
-  // Nothing is chosen, and nobody can sign, neither by pressing nor by key.
+  // Nothing is chosen, and it cannot be signed, neither by click nor by key.
   await choices.getByText('Jonas Weber').waitFor();
   assert.equal(await privacy.inputValue(), '');
   assert.deepEqual((await optionsOf(privacy))[0], 'Choose one');
@@ -92,10 +92,10 @@ export async function tiktokDeclarations(browser: Browser, look: Look): Promise<
   const link = page.getByRole('link', { name: 'Music Usage Confirmation' });
   assert.equal(await link.getAttribute('target'), '_blank');
   await choices.getByText(/may take a few minutes/).waitFor();
-  await isAccessible(page, 'nothing chosen');
-  await shoot(page, 'review-tiktok-empty');
+  await assertAccessible(page, 'nothing chosen');
+  await takeScreenshots(page, 'review-tiktok-empty');
 
-  // What the account's settings forbid is grey, says why, and stays off.
+  // What the account's settings forbid is disabled, says why, and stays off.
   for (const name of ['Allow Comment', 'Allow Duet']) {
     assert.ok(await toggle(name).isDisabled());
     await toggle(name).press(' ');
@@ -119,7 +119,7 @@ export async function tiktokDeclarations(browser: Browser, look: Look): Promise<
   // Branded content and "only me" exclude each other, both ways, and no choice is changed for the person.
   assert.ok(await toggle('Branded content').isDisabled());
   await choices.getByText(notPrivate).waitFor();
-  await shoot(page, 'review-tiktok-private');
+  await takeScreenshots(page, 'review-tiktok-private');
   await privacy.selectOption('');
   await toggle('Branded content').check();
   await choices.getByText(partnership).waitFor();
@@ -133,23 +133,23 @@ export async function tiktokDeclarations(browser: Browser, look: Look): Promise<
   await toggle('Your brand').uncheck();
   await choices.getByText(partnership).waitFor();
   await statement(branded);
-  await isAccessible(page, 'branded content');
+  await assertAccessible(page, 'branded content');
 
-  // Ready, signed, sent, and TikTok got what was chosen.
+  // Ready, signed, sent, and TikTok received what was chosen.
   await toggle('Branded content').uncheck();
   await toggle('Disclose post content').uncheck();
   await statement(music);
   await toggle('Allow Stitch').check();
   await cannotSign();
   await privacy.selectOption({ label: 'Only me' });
-  await shoot(page, 'review-tiktok-ready');
+  await takeScreenshots(page, 'review-tiktok-ready');
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 60_000 });
-  await isAccessible(page, 'published');
-  const sent = await sentTo(house);
+  await assertAccessible(page, 'published');
+  const sent = await readSentPosts(server);
   assert.equal(sent.privacy_level, 'SELF_ONLY');
   assert.deepEqual([sent.disable_comment, sent.disable_duet, sent.disable_stitch], [true, true, false]);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(errors, []);
 }

@@ -1,19 +1,19 @@
 /**
- * Half of the pages in one look: two halves in two files walk all of them, so that both sizes, both themes and both
- * languages are met. `npm run prove -- web` walks every page in every look.
+ * Half of the pages in one look: two halves in two files cover all of them, in both sizes, both themes and both
+ * languages. `npm run prove -- web` checks every page in every look.
  */
 import assert from 'node:assert/strict';
-import { openBrowser } from '../browser.ts';
 import { declaredRoutes, everyPage } from '../every-page.ts';
 import type { Look } from '../look.ts';
+import { openBrowser } from '../open-browser.ts';
 import { checkPages } from './check-pages.ts';
-import { openFullDesk } from './full-desk.ts';
+import { seedFullWorkspace } from './full-workspace.ts';
 
-export async function checkHalf(half: 0 | 1, look: Look): Promise<void> {
-  await using everything = new AsyncDisposableStack();
-  const desk = await openFullDesk(everything);
-  const browser = everything.use(await openBrowser());
-  const places = everyPage(desk);
+export async function checkHalfOfPages(half: 0 | 1, look: Look): Promise<void> {
+  await using resources = new AsyncDisposableStack();
+  const workspace = await seedFullWorkspace(resources);
+  const browser = resources.use(await openBrowser());
+  const places = everyPage(workspace);
   assert.deepEqual(
     declaredRoutes().filter((route) => !places.some((place) => place.route === route)),
     [],
@@ -21,5 +21,5 @@ export async function checkHalf(half: 0 | 1, look: Look): Promise<void> {
   );
   const first = places.filter(({ isFirst }) => isFirst);
   const ours = first.filter((_, index) => index % 2 === half);
-  assert.deepEqual(await checkPages(browser, desk.house.baseUrl, ours, look), []);
+  assert.deepEqual(await checkPages(browser, workspace.server.baseUrl, ours, look), []);
 }

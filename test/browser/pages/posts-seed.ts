@@ -1,19 +1,19 @@
-/** One post in each state that a person can meet. What only platforms bring about is set by hand. */
+/** One post in each state that a person can see. States that only platforms cause are set directly. */
 import type { PostView } from '../../../server/http/posts/views.ts';
-import type { House } from '../../house.ts';
-import type { Visitor } from '../../visitor.ts';
+import type { BrowserSession } from '../../browser-session.ts';
+import type { TestServer } from '../../test-server.ts';
 
 export interface PostsSeed {
-  readonly house: House;
-  readonly owner: Visitor;
-  readonly colleague: Visitor;
+  readonly server: TestServer;
+  readonly owner: BrowserSession;
+  readonly colleague: BrowserSession;
   readonly account: string;
   readonly campaign: string;
   /** The name of an uploaded picture. */
   readonly file: string;
 }
 
-/** In sentences that the server has, so that they are told in the reader's language. */
+/** In sentences that the server has, so that they appear in the reader's language. */
 const troubles = {
   failed: [
     'duplicate_content',
@@ -23,21 +23,28 @@ const troubles = {
   unconfirmed: ['no_answer', 'The post was sent to LinkedIn, but its answer did not arrive (HTTP 504).'],
 } as const;
 
-export async function seedPosts({ house, owner, colleague, account, campaign, file }: PostsSeed) {
+export async function seedPostsInEveryState({
+  server,
+  owner,
+  colleague,
+  account,
+  campaign,
+  file,
+}: PostsSeed) {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const schedule = { wall_time: `${tomorrow}T09:00`, time_zone: 'Europe/Lisbon' };
   const draft = (caption: string, more: object = {}, who = owner) =>
-    who.draft({ account_id: account, caption, ...more });
+    who.createDraft({ account_id: account, caption, ...more });
   const approved = async (caption: string, more: object = {}) => {
     const id = await draft(caption, more);
     await owner.approve(id);
     return id;
   };
-  const put = async (state: keyof typeof troubles, caption: string) => {
+  const setState = async (state: keyof typeof troubles, caption: string) => {
     const id = await approved(caption);
     const [code, message] = troubles[state];
     const trouble = JSON.stringify({ code, message, at: new Date().toISOString() });
-    await house.database.handle.sql
+    await server.database.handle.sql
       .updateTable('posts')
       .set({ state: state as PostView['state'], trouble })
       .where('id', '=', id as `${bigint}`)
@@ -48,34 +55,34 @@ export async function seedPosts({ house, owner, colleague, account, campaign, fi
   const published = await approved(
     'What we paid our growers this year, line by line. The full table is on our site.',
   );
-  await owner.must('/posts/publish', { post_id: published });
+  await owner.mustPost('/posts/publish', { post_id: published });
 
   const inReview = await draft(
     'The lights stay on late in November. Meet Deepwater, our winter espresso: dark chocolate, burnt orange, a little smoke.\n\nFirst bags leave the roastery Thursday. #winterespresso #lanternfishcoffee',
     { media: file, schedule, campaign_id: campaign },
     colleague,
   );
-  await colleague.must(`/v1/posts/${inReview}/submit`);
-  await colleague.must(`/v1/posts/${inReview}/comments`, { text: 'The ship day moved to Thursday.' });
+  await colleague.mustPost(`/v1/posts/${inReview}/submit`);
+  await colleague.mustPost(`/v1/posts/${inReview}/comments`, { text: 'The ship day moved to Thursday.' });
 
   // Signed once, then changed: review shows the difference.
   const changed = await approved('Saturday tasting: three cups, no homework. Doors open at ten.');
-  const { revision } = await owner.read(changed);
-  await owner.must(`/v1/posts/${changed}`, {
+  const { revision } = await owner.readPost(changed);
+  await owner.mustPost(`/v1/posts/${changed}`, {
     revision,
     caption: 'Saturday tasting: three cups, no homework. Doors open at nine.',
   });
-  await owner.must(`/v1/posts/${changed}/submit`);
+  await owner.mustPost(`/v1/posts/${changed}/submit`);
 
   const sentBack = await draft('Our milk comes from two farms.', {}, colleague);
-  const { current_revision } = await colleague.must(`/v1/posts/${sentBack}/submit`);
-  await owner.must(`/v1/posts/${sentBack}/request-changes`, {
+  const { current_revision } = await colleague.mustPost(`/v1/posts/${sentBack}/submit`);
+  await owner.mustPost(`/v1/posts/${sentBack}/request-changes`, {
     revision_digest: current_revision?.digest,
     comment: 'Three farms since May. Please name them.',
   });
 
   const cancelled = await approved('Closed on Monday.');
-  await owner.must(`/v1/posts/${cancelled}/cancel`);
+  await owner.mustPost(`/v1/posts/${cancelled}/cancel`);
 
   const seeded = {
     published,
@@ -89,10 +96,10 @@ export async function seedPosts({ house, owner, colleague, account, campaign, fi
       schedule,
       campaign_id: campaign,
     }),
-    failed: await put('failed', 'The winter lot is in.'),
-    missed: await put('missed', 'Open from seven.'),
-    unconfirmed: await put('unconfirmed', 'How we choose a farm.'),
+    failed: await setState('failed', 'The winter lot is in.'),
+    missed: await setState('missed', 'Open from seven.'),
+    unconfirmed: await setState('unconfirmed', 'How we choose a farm.'),
   };
-  await owner.until(published, ({ state }) => state === 'published');
+  await owner.waitForPost(published, ({ state }) => state === 'published');
   return seeded;
 }

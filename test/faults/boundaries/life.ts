@@ -1,28 +1,28 @@
 /**
  * One life of a worker, which ends at its nth boundary: before or just after a statement to the database, a call to a
  * platform or a read of a stored file. It ends as with `kill -9`: what it waited for never comes, its connections are
- * gone, and nothing that it would still do reaches anybody. Its work finds the boundaries through `layEdges`.
+ * closed, and nothing it would still do has an effect. Its work finds the boundaries through `patchProcessEdges`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type Side = 'before' | 'after';
 
 export interface Death {
-  /** Its number, or how it is called: then the first of that name. */
+  /** Its number, or its name: then the first of that name. */
   readonly boundary: number | RegExp;
   readonly side: Side;
 }
 
 interface Scope {
   readonly life: Life;
-  /** What timers do comes at its own time, so it would make the numbers of boundaries differ from run to run. */
+  /** Timers fire at their own time, so counting them would make boundary numbers differ from run to run. */
   readonly counted: boolean;
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
 
 export const currentScope = (): Scope | undefined => scopes.getStore();
-export const outOfLife = <Result>(work: () => Result): Result => scopes.exit(work);
+export const runOutsideLife = <Result>(work: () => Result): Result => scopes.exit(work);
 
 export class Life {
   readonly #death: Death | undefined;
@@ -34,7 +34,7 @@ export class Life {
   #diedAt: string | undefined;
   #buried = false;
 
-  /** Without a death it lives on, and tells how many boundaries there are. */
+  /** Without a death it lives on, and counts the boundaries. */
   constructor(death?: Death) {
     this.#death = death;
   }
@@ -48,15 +48,15 @@ export class Life {
     return this.#trail;
   }
 
-  /** Aborts with its death, for requests that are under way. */
+  /** Aborts with its death, for requests that are in flight. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** Runs `work` as a part of this life; answers `died` when it ended in it. */
+  /** Runs `work` as a part of this life; returns `died` when the life ended in it. */
   run<Result>(work: () => Promise<Result>): Promise<Result | 'died'> {
     const working = scopes.run({ life: this, counted: true }, work);
-    // Nobody waits for the work of the dead; what it says when it is buried is of no interest.
+    // Work of a killed life is not awaited, and its rejection at the end is ignored.
     working.catch(() => undefined);
     return Promise.race([working, this.#died.promise]);
   }
@@ -66,11 +66,15 @@ export class Life {
   }
 
   /** A connection that ends with this life. */
-  holds(cut: () => void): void {
+  addConnection(cut: () => void): void {
     this.#lines.add(cut);
   }
 
-  async pass<Result>(where: string, counted: boolean, effect: () => Promise<Result>): Promise<Result> {
+  async passBoundary<Result>(
+    where: string,
+    counted: boolean,
+    effect: () => Promise<Result>,
+  ): Promise<Result> {
     if (this.#diedAt !== undefined) return this.#never();
     const here = counted ? this.#trail.push(where) : 0;
     const endsHere = (side: Side): boolean =>
@@ -84,11 +88,11 @@ export class Life {
     return outcome.value;
   }
 
-  /** Once all is judged: what still waits ends with an error, so that no timer or file of the dead stays open. */
-  bury(): void {
+  /** After judging: whatever still waits is rejected, so that no timer or file of a killed life stays open. */
+  rejectPending(): void {
     if (this.#diedAt === undefined) return;
     this.#buried = true;
-    for (const reject of this.#waiting) reject(new Buried());
+    for (const reject of this.#waiting) reject(new LifeEnded());
     this.#waiting.clear();
   }
 
@@ -107,10 +111,10 @@ export class Life {
   #never(): Promise<never> {
     const { promise, reject } = Promise.withResolvers<never>();
     promise.catch(() => undefined);
-    if (this.#buried) reject(new Buried());
+    if (this.#buried) reject(new LifeEnded());
     else this.#waiting.add(reject);
     return promise;
   }
 }
 
-class Buried extends Error {}
+class LifeEnded extends Error {}

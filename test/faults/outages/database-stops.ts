@@ -1,20 +1,21 @@
 /**
- * PostgreSQL ends as hard as it can (SIGQUIT: no goodbye, recovery at the next start) in the middle of sending a post:
- * right before or right after a call to the platform. Then it starts again, and everything goes on by itself.
+ * PostgreSQL stops as hard as it can (SIGQUIT: no clean shutdown, recovery at the next start) in the middle of
+ * sending a post: right before or right after a call to the platform. Then it starts again, and everything continues
+ * by itself.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/postgres/embedded/index.ts';
 import { seconds } from '../../../server/lib/clock.ts';
-import { silentLog, testDatabase } from '../../database.ts';
-import { seededRandom } from '../../kills/random.ts';
+import { openTestDatabase, silentLog } from '../../database.ts';
+import { seededRandom } from '../../kills/seeded-random.ts';
+import { createCellPlayer } from '../../platforms/cell-player.ts';
 import type { Kind } from '../../platforms/kinds.ts';
-import { createPlaying } from '../../platforms/playing.ts';
-import { openStage, type Stage } from '../stage.ts';
-import { takeTurn } from '../turn.ts';
+import { processDuePosts } from '../process-due-posts.ts';
+import { openPublishingFixture, type PublishingFixture } from '../publishing-fixture.ts';
+import { judgePosts, lastLedgerSeq, type SentPost, type Verdicts } from './judge-posts.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
-import { judgeAll, lastEntry, type SentPost, type Verdicts } from './verdicts.ts';
 
 export interface StopsResult extends Verdicts {
   readonly stops: number;
@@ -28,68 +29,70 @@ interface StopsOptions {
   say?(line: string): void;
 }
 
-export interface StoppableStage extends AsyncDisposable {
-  readonly stage: Stage;
-  readonly server: Stoppable;
+export interface StoppableFixture extends AsyncDisposable {
+  readonly fixture: PublishingFixture;
+  readonly databaseServer: Stoppable;
 }
 
-/** A stage on a server of its own. */
-export async function openStoppableStage(): Promise<StoppableStage> {
+/** A fixture on a database server of its own. */
+export async function openStoppableFixture(): Promise<StoppableFixture> {
   await using opening = new AsyncDisposableStack();
-  const server = opening.use(await startStoppable());
-  const stage = opening.use(await openStage({ openDatabase: () => testDatabase(async () => server) }));
+  const databaseServer = opening.use(await startStoppable());
+  const fixture = opening.use(
+    await openPublishingFixture({ openDatabase: () => openTestDatabase(async () => databaseServer) }),
+  );
   const opened = opening.move();
-  return { stage, server, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { fixture, databaseServer, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 export async function runDatabaseStops(
-  { stage, server }: StoppableStage,
+  { fixture, databaseServer }: StoppableFixture,
   { seed, kinds, times, say }: StopsOptions,
 ): Promise<StopsResult> {
   const random = seededRandom(seed);
-  const before = await lastEntry(stage);
-  const playing = createPlaying(stage, seed);
+  const before = await lastLedgerSeq(fixture);
+  const playing = createCellPlayer(fixture, seed);
   const sent: SentPost[] = [];
   let stops = 0;
   for (const kind of Array.from({ length: times }, () => kinds).flat()) {
-    if (!(await playing.takes(kind))) throw new Error(`nobody takes ${kind.name}`);
-    const word = `stop${sent.length + 1}x`;
-    const id = await playing.approve(kind, `A post for ${word}`);
+    if (!(await playing.isAccepted(kind))) throw new Error(`${kind.platform} does not take ${kind.name}`);
+    const uniqueWord = `stop${sent.length + 1}x`;
+    const id = await playing.approve(kind, `A post for ${uniqueWord}`);
     const stopAt = 1 + Math.floor(random() * kind.operations.filter(({ after }) => !after).length);
     const side = random() < 0.5 ? 'before' : 'after';
     const label = `${kind.platform}, ${kind.name}, database stopped ${side} call ${stopAt}`;
     let calls = 0;
     let stopped = false;
     const stop = async (): Promise<void> => {
-      await server.quit();
+      await databaseServer.quit();
       stopped = true;
       stops += 1;
     };
-    const worker = stage.worker('without a database', {
+    const worker = fixture.createWorker('without a database', {
       send: async (request) => {
         const here = ++calls === stopAt;
         if (here && side === 'before') await stop();
-        const result = await stage.house.context.publishing.send(request);
+        const result = await fixture.server.context.publishing.send(request);
         if (here && side === 'after') await stop();
         return result;
       },
     });
-    // Until it comes to that call; a shorter way has ended before.
-    for (let isDue = true; isDue && !stopped; isDue = !stopped && (await untilDue(stage)))
-      await takeTurn(worker);
+    // Until it comes to that call; a shorter path has ended before.
+    for (let isDue = true; isDue && !stopped; isDue = !stopped && (await waitUntilDue(fixture)))
+      await processDuePosts(worker);
     say?.(`  ${stopped ? label : `${label}: there is no such call`}`);
-    if (stopped) await server.startAgain();
-    await stage.drive();
-    sent.push({ id, word, label });
+    if (stopped) await databaseServer.startAgain();
+    await fixture.sendUntilIdle();
+    sent.push({ id, uniqueWord: uniqueWord, label });
   }
-  return { ...(await judgeAll(stage, sent, before)), stops };
+  return { ...(await judgePosts(fixture, sent, before)), stops };
 }
 
 /** False when nothing is due any more. */
-async function untilDue({ house: { context }, push }: Stage): Promise<boolean> {
+async function waitUntilDue({ server: { context }, advanceClocks }: PublishingFixture): Promise<boolean> {
   const next = await context.dueStore.nextDueAt();
   if (next === null) return false;
-  await push(Math.max(next.getTime() - context.clock.now().getTime() + 1, seconds(1)));
+  await advanceClocks(Math.max(next.getTime() - context.clock.now().getTime() + 1, seconds(1)));
   return true;
 }
 
@@ -100,14 +103,14 @@ async function startStoppable() {
   await using opening = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'signoff-stops-'));
   opening.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // Durable: what is gone after a hard stop must be our fault, and not that of a setting.
+  // Durable: what is lost after a hard stop must be our fault, and not that of a setting.
   const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, log: silentLog });
   let postgres = await start();
   opening.defer(() => postgres.stop());
   const line = opening.use(await startTcpProxy(postgres.connectionString));
   const opened = opening.move();
   return {
-    url: line.through(postgres.connectionString),
+    url: line.urlThrough(postgres.connectionString),
     stop: async () => undefined,
     async quit(): Promise<void> {
       const ended = new Promise<void>((resolve) => postgres.onExit(() => resolve()));
@@ -117,7 +120,7 @@ async function startStoppable() {
     },
     async startAgain(): Promise<void> {
       postgres = await start();
-      line.lead(postgres.connectionString);
+      line.setTarget(postgres.connectionString);
     },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

@@ -1,16 +1,16 @@
 /**
- * A seeded sample of `npm run prove -- outages`: lines that fail, a clock that is wrong and a database that is gone, in
- * the middle of sending. Nothing is doubled, lost or untrue.
+ * A seeded sample of `npm run prove -- outages`: connections that fail, a wrong clock and a stopped database, in the
+ * middle of sending. Nothing is doubled, lost or untrue.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PlatformName } from '../../../server/domain/platforms.ts';
 import { kinds } from '../../platforms/kinds.ts';
-import type { Stage } from '../stage.ts';
-import { allJumps, openClockJumps } from './clock-jumps.ts';
-import { openStoppableStage, runDatabaseStops, type StoppableStage } from './database-stops.ts';
+import type { PublishingFixture } from '../publishing-fixture.ts';
+import { allJumps, createClockJumps } from './clock-jumps.ts';
+import { openStoppableFixture, runDatabaseStops, type StoppableFixture } from './database-stops.ts';
+import type { Verdicts } from './judge-posts.ts';
 import { runStorm } from './storm.ts';
-import type { Verdicts } from './verdicts.ts';
 
 const seed = Number(process.env.SEED ?? 20_261_115);
 
@@ -27,36 +27,39 @@ const assertPublished = ({ states, faults }: Verdicts, posts: number): void => {
 };
 
 describe(`outages (seed ${seed})`, () => {
-  let stoppable: StoppableStage;
-  let stage: Stage;
+  let stoppable: StoppableFixture;
+  let fixture: PublishingFixture;
   before(async () => {
-    stoppable = await openStoppableStage();
-    stage = stoppable.stage;
+    stoppable = await openStoppableFixture();
+    fixture = stoppable.fixture;
   });
   after(() => stoppable[Symbol.asyncDispose]());
 
-  test('lines to the platforms and to the database that fail all the time', async (t) => {
+  test('connections to the platforms and to the database that fail all the time', async (t) => {
     const some = [text, kindOf('linkedin', 'one picture'), kindOf('facebook', 'one photo')];
-    const result = await runStorm(stage, { seed, posts: 6, kinds: some });
+    const result = await runStorm(fixture, { seed, posts: 6, kinds: some });
     t.diagnostic(JSON.stringify(result));
     assert.deepEqual(result.faults, []);
-    assert.ok(result.broken.sandbox > 0 && result.broken.database > 0, 'nothing broke, so nothing was shown');
+    assert.ok(
+      result.brokenConnections.sandbox > 0 && result.brokenConnections.database > 0,
+      'nothing broke, so nothing was shown',
+    );
   });
 
-  test('posts that wait for their times while the clock goes back', async () => {
-    const jumps = await openClockJumps(stage, seed);
+  test('posts that wait for their times while the clock jumps back', async () => {
+    const jumps = await createClockJumps(fixture, seed);
     assertPublished(await jumps.whileScheduled('two hours back', 'put right after it'), 2);
   });
 
-  test('a clock that goes ahead in the middle of sending', async () => {
-    const jumps = await openClockJumps(stage, seed);
+  test('a clock that jumps ahead in the middle of sending', async () => {
+    const jumps = await createClockJumps(fixture, seed);
     const [jump] = allJumps.filter(({ by, moment }) => by.endsWith('forward') && moment.startsWith('after'));
     assert.ok(jump);
     assertPublished(await jumps.whileSending(text, jump), 1);
   });
 
-  test('a post that was sent by a clock ahead, without an answer, is not sent again: a person is asked', async () => {
-    const jumps = await openClockJumps(stage, seed);
+  test('a post that was sent by a clock ahead, without a response, is not sent again: a person is asked', async () => {
+    const jumps = await createClockJumps(fixture, seed);
     const [jump] = allJumps.filter(
       ({ by, moment }) => by.endsWith('forward') && moment === 'before it begins, answer lost',
     );

@@ -1,39 +1,39 @@
 /**
- * A line that obeys: a real TCP proxy between two of ours, which passes everything on until it is told otherwise. `up`
- * is from the caller to the target, `down` the way back. Bytes are counted over all connections; the cut falls on the
- * one that carries the nth, and exactly n get through.
+ * A controllable TCP proxy between two of our processes, which passes everything on until it is told otherwise. `up`
+ * is from the caller to the target, `down` the way back. Bytes are counted over all connections; the cut hits the one
+ * that carries the nth, and exactly n get through.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Direction = 'up' | 'down';
-/** A cut says goodbye to both sides as the end of a process does; a reset throws away what is on its way. */
+/** A cut closes both sides as the end of a process does; a reset discards what is in flight. */
 export type Break = 'cut' | 'reset';
 
 export interface TcpProxy extends AsyncDisposable {
   readonly port: number;
-  /** The same address, over this line. */
-  through(address: string): string;
+  /** The same address, through this proxy. */
+  urlThrough(address: string): string;
   /** Where new connections go from now on. */
-  lead(target: string): void;
-  /** Everything that is open breaks. */
+  setTarget(target: string): void;
+  /** Breaks every open connection. */
   breakNow(how: Break): void;
   breakAfter(bytes: number, direction: Direction, how: Break): void;
-  /** Nothing moves any more, in either direction, and nobody is told; new connections get through and stall too. */
+  /** Nothing moves any more, in either direction, without notice; new connections are accepted and stall too. */
   stall(): void;
-  /** Every piece is late by so much. */
+  /** Delays every chunk by this much. */
   delay(byMs: number): void;
-  /** Nobody listens: new connections are refused, those that are open go on. */
+  /** Stops listening: new connections are refused, open ones continue. */
   refuse(): Promise<void>;
-  /** Everything flows again, and what waited arrives. Breaks that did not fall are forgotten. */
-  flow(): Promise<void>;
-  readonly open: number;
-  /** Breaks that fell so far, counted by connections. */
-  readonly broken: number;
-  readonly passed: Readonly<Record<Direction, number>>;
+  /** Everything flows again, and what waited arrives. Pending breaks are forgotten. */
+  resume(): Promise<void>;
+  readonly openConnections: number;
+  /** Breaks so far, counted by connections. */
+  readonly brokenConnections: number;
+  readonly passedBytes: Readonly<Record<Direction, number>>;
 }
 
-interface Order {
+interface PlannedBreak {
   readonly direction: Direction;
   readonly how: Break;
   left: number;
@@ -45,20 +45,20 @@ interface Line {
 
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let to = new URL(target);
-  let order: Order | undefined;
+  let plannedBreak: PlannedBreak | undefined;
   let delayMs = 0;
   let gate: PromiseWithResolvers<void> | undefined;
   let broken = 0;
-  const passed = { up: 0, down: 0 };
+  const passedBytes = { up: 0, down: 0 };
   const lines = new Set<Line>();
 
   /** How much of this may pass, and what happens then. */
   function allowed(direction: Direction, length: number): { readonly bytes: number; readonly how?: Break } {
-    if (order?.direction !== direction) return { bytes: length };
-    const { left, how } = order;
-    order.left -= length;
+    if (plannedBreak?.direction !== direction) return { bytes: length };
+    const { left, how } = plannedBreak;
+    plannedBreak.left -= length;
     if (left > length) return { bytes: length };
-    order = undefined;
+    plannedBreak = undefined;
     return { bytes: left, how };
   }
 
@@ -69,7 +69,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       await gate?.promise;
       if (into.destroyed) return;
       const { bytes, how } = allowed(direction, chunk.length);
-      passed[direction] += bytes;
+      passedBytes[direction] += bytes;
       await new Promise<unknown>((resolve) => into.write(chunk.subarray(0, bytes), resolve));
       if (how) line.break(how);
     };
@@ -99,7 +99,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       socket.on('error', () => undefined);
       socket.setNoDelay(true);
     }
-    // What one side did is told the other: an end by an end, anything worse by a reset.
+    // What one side did is passed to the other: an end as an end, anything worse as a reset.
     const gone = (other: Socket) => (failed: boolean) => {
       lines.delete(line);
       if (failed) other.resetAndDestroy();
@@ -124,13 +124,13 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   };
   return {
     port,
-    through: (given) => Object.assign(new URL(given), { hostname: '127.0.0.1', port: String(port) }).href,
-    lead(next) {
+    urlThrough: (given) => Object.assign(new URL(given), { hostname: '127.0.0.1', port: String(port) }).href,
+    setTarget(next) {
       to = new URL(next);
     },
     breakNow,
     breakAfter(bytes, direction, how) {
-      order = { left: bytes, direction, how };
+      plannedBreak = { left: bytes, direction, how };
     },
     stall() {
       gate ??= Promise.withResolvers();
@@ -139,24 +139,24 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       delayMs = byMs;
     },
     async refuse() {
-      // Not waited for: it closes when the last connection does, and those go on.
+      // Not awaited: it closes when the last connection does, and those continue.
       if (server.listening) server.close();
     },
-    async flow() {
-      order = undefined;
+    async resume() {
+      plannedBreak = undefined;
       delayMs = 0;
       release();
       if (server.listening) return;
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
-    get open() {
+    get openConnections() {
       return lines.size;
     },
-    get broken() {
+    get brokenConnections() {
       return broken;
     },
-    passed,
+    passedBytes,
     async [Symbol.asyncDispose]() {
       release();
       breakNow('reset');

@@ -1,18 +1,18 @@
-/** Addresses that a stranger would like us to fetch. */
+/** URLs that an attacker would like us to fetch. */
 import { waitUntil } from '../../wait-until.ts';
-import type { Answer, Door } from '../door.ts';
+import type { HttpResponse, MediaClient } from '../media-client.ts';
 import type { CorpusSettings, HostileRequest } from './entry.ts';
 
-/** Asks for the import and waits for its end; the answer then says how it ended. */
-export async function importFrom(door: Door, url: unknown): Promise<Answer> {
-  const asked = await door.ask('POST', '/v1/media/import', {
+/** Requests the import and waits for its end; the response then says how it ended. */
+export async function importFrom(door: MediaClient, url: unknown): Promise<HttpResponse> {
+  const asked = await door.request('POST', '/v1/media/import', {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ url }),
   });
   if (asked.status >= 300) return asked;
   const { id, upload_id } = JSON.parse(asked.body.toString()) as { id?: string; upload_id?: string };
   return waitUntil(`the import of ${url} has ended`, async () => {
-    const found = await door.ask('GET', `/v1/uploads/${upload_id ?? id}`);
+    const found = await door.request('GET', `/v1/uploads/${upload_id ?? id}`);
     const view = JSON.parse(found.body.toString()) as { state?: string };
     const isGoingOn = found.status === 200 && ['receiving', 'checking'].includes(view.state ?? '');
     return !isGoingOn && found;

@@ -18,12 +18,12 @@ export const nestedBoxes = (type: string, depth: number, content: Uint8Array = B
     ),
   );
 
-/** A size that is not true. */
-export const liar = (type: string, size: number, ...content: Uint8Array[]): Buffer =>
+/** A box with a false size. */
+export const boxWithSize = (type: string, size: number, ...content: Uint8Array[]): Buffer =>
   Buffer.concat([u32(size), Buffer.from(type, 'latin1'), ...content]);
 
 /** The 64-bit form, with any size. */
-export function longLiar(type: string, size: bigint, ...content: Uint8Array[]): Buffer {
+export function longBoxWithSize(type: string, size: bigint, ...content: Uint8Array[]): Buffer {
   const large = Buffer.alloc(8);
   large.writeBigUInt64BE(BigInt.asUintN(64, size));
   return Buffer.concat([u32(1), Buffer.from(type, 'latin1'), large, ...content]);
@@ -31,7 +31,7 @@ export function longLiar(type: string, size: bigint, ...content: Uint8Array[]): 
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl', 'udta', 'edts']);
 
-/** Rebuilds every box of that type, wherever it stands; what the change gives replaces it. */
+/** Rebuilds every box of that type, at any depth; the result of `change` replaces it. */
 export function changeBoxes(bytes: Uint8Array, type: string, change: (whole: Buffer) => Uint8Array): Buffer {
   const parts: Buffer[] = [];
   const input = Buffer.from(bytes);
@@ -48,11 +48,11 @@ export function changeBoxes(bytes: Uint8Array, type: string, change: (whole: Buf
 }
 
 /** Adds a box to the end of each box of that type. */
-export const addInto = (bytes: Uint8Array, parent: string, ...added: Uint8Array[]): Buffer =>
+export const addToBoxes = (bytes: Uint8Array, parent: string, ...added: Uint8Array[]): Buffer =>
   changeBoxes(bytes, parent, (whole) => box(parent, whole.subarray(8), ...added));
 
 /** Writes into the content of each box of that type, after its eight bytes of size and type. */
-export const patchBox = (bytes: Uint8Array, type: string, offset: number, patch: Uint8Array): Buffer =>
+export const patchBoxes = (bytes: Uint8Array, type: string, offset: number, patch: Uint8Array): Buffer =>
   changeBoxes(bytes, type, (whole) => {
     const copy = Buffer.from(whole);
     copy.set(patch.subarray(0, Math.max(0, copy.length - 8 - offset)), 8 + offset);

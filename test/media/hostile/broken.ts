@@ -1,5 +1,5 @@
-/** True files cut off at many places, and with seeded damage. */
-import { seededRandom } from '../../kills/random.ts';
+/** Valid files cut off at many places, and with seeded damage. */
+import { seededRandom } from '../../kills/seeded-random.ts';
 import type { HostileFile } from './entry.ts';
 import type { Seeds } from './seeds.ts';
 
@@ -8,7 +8,7 @@ const isVideo = (kind: (typeof kinds)[number]): boolean => /^(mp4|mov|webm)$/.te
 const cuts = [0.02, 0.25, 0.5, 0.9, 0.995] as const;
 const mutationsOfEach = 6;
 
-export function cutOff(seeds: Seeds): HostileFile[] {
+export function truncatedFiles(seeds: Seeds): HostileFile[] {
   return kinds.flatMap((kind) =>
     cuts.map((cut): HostileFile => {
       const whole = seeds[kind];
@@ -22,13 +22,13 @@ export function cutOff(seeds: Seeds): HostileFile[] {
             ? 'either'
             : 'refused',
         note: 'an answer, no crash',
-        apart: isVideo(kind),
+        isolated: isVideo(kind),
       };
     }),
   );
 }
 
-export function damaged(seeds: Seeds, seed: number): HostileFile[] {
+export function damagedFiles(seeds: Seeds, seed: number): HostileFile[] {
   return kinds.flatMap((kind, kindIndex) =>
     Array.from({ length: mutationsOfEach }, (_, index): HostileFile => {
       const turn = seed * 1_000 + kindIndex * 100 + index;
@@ -38,7 +38,7 @@ export function damaged(seeds: Seeds, seed: number): HostileFile[] {
         bytes: () => mutate(seeds[kind], turn),
         expects: 'either',
         note: 'an answer, no crash',
-        apart: isVideo(kind),
+        isolated: isVideo(kind),
       };
     }),
   );
@@ -49,7 +49,7 @@ export function mutate(whole: Uint8Array, turn: number): Buffer {
   const bytes = Buffer.from(whole);
   const times = 1 + Math.floor(random() * 24);
   for (let time = 0; time < times; time++) {
-    // Half of the damage goes to the first kilobyte or the last, where headers and indexes stand.
+    // Half of the damage goes to the first kilobyte or the last, where headers and indexes are.
     const near = Math.min(bytes.length, 1_024);
     const start = random() < 0.5 ? 0 : random() < 0.5 ? bytes.length - near : -1;
     const at = start < 0 ? Math.floor(random() * bytes.length) : start + Math.floor(random() * near);

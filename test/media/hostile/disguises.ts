@@ -1,6 +1,6 @@
-/** Pages, programs and other kinds under a false name; and true pictures whose name or type lies. */
+/** Pages, programs and other kinds under a false name; and valid pictures with a false name or type. */
 import { gzipSync } from 'node:zlib';
-import { seededRandom } from '../../kills/random.ts';
+import { seededRandom } from '../../kills/seeded-random.ts';
 import { box, u32 } from './boxes.ts';
 import { ascii, type HostileFile, script } from './entry.ts';
 import type { Seeds } from './seeds.ts';

@@ -1,4 +1,4 @@
-/** PDFs that run something where nobody looks, or keep whoever looks busy. */
+/** PDFs that run something in hidden places, or keep their parser busy. */
 import { deflateSync } from 'node:zlib';
 import { ascii, type HostileFile } from './entry.ts';
 
@@ -11,7 +11,7 @@ function packed(content: string, type = ''): string {
 
 const script = '1 0 <</S/JavaScript/JS(app.alert\\(1\\))>>';
 
-export const documents = (): HostileFile[] =>
+export const hostileDocuments = (): HostileFile[] =>
   (
     [
       ['a packed script without a type', () => pdf(packed(script))],

@@ -1,9 +1,9 @@
-/** One hostile file, and what may come of it. */
-import type { Answer, Door } from '../door.ts';
+/** One hostile file, and its acceptable outcomes. */
+import type { HttpResponse, MediaClient } from '../media-client.ts';
 
 /**
- * `refused`: a clear 400 that says what is wrong. `harmless`: taken, and what is served can hurt nobody.
- * `either`: both are right; anything else (an error of ours, a hang, a survivor) is not.
+ * `refused`: a clear 400 that says what is wrong. `harmless`: accepted, and what is served can do no harm. `either`:
+ * both are right; anything else (an error of ours, a hang, a survivor) is not.
  */
 export type Expectation = 'refused' | 'harmless' | 'either';
 
@@ -15,25 +15,25 @@ export interface HostileFile {
   bytes(): Promise<Uint8Array> | Uint8Array;
   readonly expects: Expectation;
   readonly note: string;
-  /** Must be nowhere in what is kept, whatever the kind of file. */
+  /** Must not occur in what is stored, whatever the kind of file. */
   readonly mustNotSurvive?: readonly Buffer[];
   /** Seconds of work or much memory: only in the long proof. */
   readonly heavy?: boolean;
-  /** Read in a process of its own, which takes its time: the short run sends only some of these. */
-  readonly apart?: boolean;
+  /** Parsed in a process of its own, which takes time: the short run sends only some of these. */
+  readonly isolated?: boolean;
 }
 
 /** A request that is wrong as a whole, not only the file in it. */
 export interface HostileRequest {
   readonly name: string;
-  send(door: Door): Promise<Answer>;
+  send(door: MediaClient): Promise<HttpResponse>;
   readonly expects: Expectation;
   readonly note: string;
   /** So broken that the connection may be closed, or answered by the HTTP parser itself. */
   readonly notHttp?: boolean;
-  /** tus speaks in statuses of its own: 409, 412, 415 and others. */
+  /** tus has statuses of its own: 409, 412, 415 and others. */
   readonly tus?: boolean;
-  /** Must be nowhere in what is kept. */
+  /** Must not occur in what is stored. */
   readonly mustNotSurvive?: readonly Buffer[];
 }
 
@@ -45,7 +45,7 @@ export interface CorpusSettings {
   readonly canaryUrl: string;
 }
 
-/** Stands in every script of the corpus, so that survivors are easy to find. */
+/** Part of every script in the corpus, so that survivors are easy to find. */
 export const scriptMark = 'hostile-7f3a91';
 export const script = `<script>document.title="${scriptMark}"</script>`;
 export const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');

@@ -1,16 +1,17 @@
-/** Forms that are wrong as a whole. Every one is answered, and none leaves anything behind. */
-import type { Answer, Door } from '../door.ts';
+/** Forms that are wrong as a whole. Every one gets a response, and none leaves anything behind. */
+
 import { boundary, form, formEnd, formType, type Part, partBytes } from '../form.ts';
+import type { HttpResponse, MediaClient } from '../media-client.ts';
 import { ascii, type HostileRequest } from './entry.ts';
 import type { Seeds } from './seeds.ts';
 
 const path = '/media/upload';
 type Expects = HostileRequest['expects'];
 
-const post = (door: Door, body: Uint8Array, type = formType): Promise<Answer> =>
-  door.ask('POST', path, { headers: { 'content-type': type }, body });
+const post = (door: MediaClient, body: Uint8Array, type = formType): Promise<HttpResponse> =>
+  door.request('POST', path, { headers: { 'content-type': type }, body });
 
-const head = (door: Door, headers: string): Buffer =>
+const head = (door: MediaClient, headers: string): Buffer =>
   ascii(
     `POST ${path} HTTP/1.1\r\nhost: ${new URL(door.baseUrl).host}\r\nauthorization: Bearer ${door.token}\r\n${headers}\r\n`,
   );
@@ -132,7 +133,11 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     ['JSON', () => ascii('{"file":"/etc/passwd"}'), 'refused', 'application/json'],
     ['text', () => whole, 'refused', 'text/plain'],
   ];
-  const sent = (name: string, send: (door: Door) => Promise<Answer>, expects: Expects): HostileRequest => ({
+  const sent = (
+    name: string,
+    send: (door: MediaClient) => Promise<HttpResponse>,
+    expects: Expects,
+  ): HostileRequest => ({
     name: `form: ${name}`,
     send,
     expects,
@@ -151,7 +156,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'a length that is too long, then hung up',
       (door) =>
-        door.raw(
+        door.sendRaw(
           Buffer.concat([
             head(door, `content-type: ${formType}\r\ncontent-length: ${whole.length + 5_000}\r\n`),
             whole.subarray(0, -20),
@@ -163,7 +168,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'a length that is too short',
       (door) =>
-        door.raw(
+        door.sendRaw(
           Buffer.concat([
             head(
               door,
@@ -177,13 +182,15 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'a length of minus one',
       (door) =>
-        door.raw(Buffer.concat([head(door, `content-type: ${formType}\r\ncontent-length: -1\r\n`), whole])),
+        door.sendRaw(
+          Buffer.concat([head(door, `content-type: ${formType}\r\ncontent-length: -1\r\n`), whole]),
+        ),
       'refused',
     ),
     sent(
       'a length of 9 exabytes',
       (door) =>
-        door.raw(
+        door.sendRaw(
           Buffer.concat([
             head(
               door,
@@ -198,7 +205,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'two lengths',
       (door) =>
-        door.raw(
+        door.sendRaw(
           Buffer.concat([
             head(
               door,
@@ -212,7 +219,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'a length and chunks',
       (door) =>
-        door.raw(
+        door.sendRaw(
           Buffer.concat([
             head(
               door,
@@ -227,7 +234,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'chunks that lie',
       (door) =>
-        door.raw(
+        door.sendRaw(
           Buffer.concat([
             head(door, `content-type: ${formType}\r\ntransfer-encoding: chunked\r\n`),
             ascii('ffffffffffffffffff\r\n'),
@@ -239,7 +246,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'chunks hung up',
       (door) =>
-        door.raw(
+        door.sendRaw(
           Buffer.concat([
             head(door, `content-type: ${formType}\r\ntransfer-encoding: chunked\r\n`),
             ascii(`${unfinished.length.toString(16)}\r\n`),
@@ -252,7 +259,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'hung up inside the file',
       (door) =>
-        door.raw(
+        door.sendRaw(
           Buffer.concat([
             head(door, `content-type: ${formType}\r\ncontent-length: ${whole.length}\r\n`),
             unfinished.subarray(0, -40),
@@ -264,7 +271,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'headers of 100 kB',
       (door) =>
-        door.raw(
+        door.sendRaw(
           Buffer.concat([
             head(door, `content-type: ${formType}\r\nx-filler: ${'x'.repeat(100_000)}\r\n`),
             whole,
@@ -275,7 +282,7 @@ export function brokenForms({ png, mp4 }: Seeds): HostileRequest[] {
     sent(
       'a compressed body',
       (door) =>
-        door.ask('POST', path, {
+        door.request('POST', path, {
           headers: { 'content-type': formType, 'content-encoding': 'gzip' },
           body: whole,
         }),

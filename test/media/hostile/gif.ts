@@ -53,7 +53,7 @@ function blocks(data: Buffer): Buffer {
 }
 
 /** The same frame again and again. */
-export function gifOf(frames: number, width: number, height: number): Buffer {
+export function createGif(frames: number, width: number, height: number): Buffer {
   const sides = Buffer.concat([le16(width), le16(height)]);
   const palette = Buffer.from([0xa0, 0x20, 0x40, 255, 255, 255, 0, 0, 0, 9, 9, 9]);
   const head = Buffer.concat([ascii('GIF89a'), sides, Buffer.from([0x81, 0, 0]), palette]);

@@ -1,14 +1,14 @@
-/** The whole hostile corpus. The same seed makes the same files. */
+/** The whole hostile corpus. The same seed gives the same files. */
 import { hostileAddresses } from './addresses.ts';
-import { cutOff, damaged } from './broken.ts';
+import { damagedFiles, truncatedFiles } from './broken.ts';
 import { disguises } from './disguises.ts';
-import { documents } from './documents.ts';
+import { hostileDocuments } from './documents.ts';
 import type { CorpusSettings, HostileFile, HostileRequest } from './entry.ts';
 import { brokenForms } from './forms.ts';
+import { filesWithLocation } from './locations.ts';
 import { matroska } from './matroska.ts';
 import { hostileNames } from './names.ts';
 import { pictureBombs } from './picture-bombs.ts';
-import { places } from './places.ts';
 import { playlists } from './playlists.ts';
 import { polyglots } from './polyglots.ts';
 import { seeds } from './seeds.ts';
@@ -30,13 +30,13 @@ export async function hostileCorpus(settings: CorpusSettings): Promise<Corpus> {
       ...disguises(from),
       ...hostileNames(from),
       ...pictureBombs(from),
-      ...cutOff(from),
-      ...damaged(from, settings.seed),
-      ...places(from),
+      ...truncatedFiles(from),
+      ...damagedFiles(from, settings.seed),
+      ...filesWithLocation(from),
       ...playlists(from, settings),
       ...videoBoxes(from),
       ...matroska(from),
-      ...documents(),
+      ...hostileDocuments(),
     ],
     requests: [...brokenForms(from), ...brokenUploads(from), ...hostileAddresses(settings)],
   };

@@ -43,7 +43,7 @@ const ids = {
 
 export function matroska({ webm }: Seeds): HostileFile[] {
   const head = element(ids.ebml, element(ids.docType, ascii('webm')));
-  /** Each says that it holds all the rest: 4 or 2 bytes of name, 8 of size. */
+  /** Each claims to hold all the rest: 4 or 2 bytes of name, 8 of size. */
   const nest = (id: string, depth: number): Buffer => {
     const name = Buffer.from(id, 'hex');
     const size = name.length + 8;

@@ -1,4 +1,4 @@
-/** A true picture under names made to break paths, headers, terminals and eyes. */
+/** A valid picture under names made to break paths, headers, terminals and readers. */
 import { ascii, type HostileFile, script } from './entry.ts';
 import type { Seeds } from './seeds.ts';
 
@@ -80,11 +80,11 @@ const names: readonly (string | Buffer)[] = [
 export const hostileNames = ({ png }: Seeds): HostileFile[] =>
   names.map((fileName, index) => ({
     name: `name ${index + 1}: ${JSON.stringify(fileName.toString().slice(0, 40))}`,
-    // A quote or a line break inside the header would end it; browsers write them so.
+    // A quote or a line break inside the header would end it; browsers escape them like this.
     fileName: typeof fileName === 'string' ? quoted(fileName) : fileName,
     type: 'image/png',
     bytes: () => png,
-    // A form cannot say every one of these; then it is refused as a broken form.
+    // A form cannot carry every one of these; then it is refused as a broken form.
     expects: 'either',
     note: 'the name in answers is safe',
   }));

@@ -1,9 +1,9 @@
-/** Pictures that are small on the wire and monstrous when unfolded. */
+/** Pictures that are small on the wire and huge when decoded. */
 import { deflateSync } from 'node:zlib';
 import { box, nestedBoxes, u32 } from './boxes.ts';
 import { ascii, type HostileFile } from './entry.ts';
-import { gifOf } from './gif.ts';
-import { png, pngChunk, squeezedZeros, withChunks } from './png.ts';
+import { createGif } from './gif.ts';
+import { deflatedZeros, png, pngChunk, withChunks } from './png.ts';
 import type { Seeds } from './seeds.ts';
 
 const mb = 1_048_576;
@@ -28,7 +28,7 @@ function webpAnimation(still: Buffer, frames: number, side: number): Buffer {
   return Buffer.concat([ascii('RIFF'), le32(body.length), body]);
 }
 
-/** Writes other sides into the frame header of a JPEG. */
+/** Writes other dimensions into the frame header of a JPEG. */
 function jpegClaims(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   for (let at = 2; at + 9 < copy.length && copy[at] === 0xff; at += 2 + copy.readUInt16BE(at + 2)) {
@@ -41,7 +41,7 @@ function jpegClaims(jpeg: Buffer, width: number, height: number): Buffer {
   throw new Error('the JPEG has no frame header');
 }
 
-/** The sides an AVIF claims stand in its `ispe` box. */
+/** The dimensions an AVIF claims are in its `ispe` box. */
 function avifClaims(avif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(avif);
   const at = copy.indexOf('ispe');
@@ -74,39 +74,39 @@ export function pictureBombs({ jpeg, png: still, webp, avif }: Seeds): HostileFi
     [
       'PNG of 65,535 × 65,535',
       'a.png',
-      () => png({ width: 65_535, height: 65_535 }, squeezedZeros(mb)),
+      () => png({ width: 65_535, height: 65_535 }, deflatedZeros(mb)),
       'refused',
     ],
     [
       'PNG of 2,147,483,647 × 2,147,483,647',
       'a.png',
-      () => png({ width: 2_147_483_647, height: 2_147_483_647 }, squeezedZeros(mb)),
+      () => png({ width: 2_147_483_647, height: 2_147_483_647 }, deflatedZeros(mb)),
       'refused',
     ],
-    ['PNG of 0 × 0', 'a.png', () => png({ width: 0, height: 0 }, squeezedZeros(mb)), 'refused'],
+    ['PNG of 0 × 0', 'a.png', () => png({ width: 0, height: 0 }, deflatedZeros(mb)), 'refused'],
     [
       'PNG one pixel high, 100 million wide',
       'a.png',
-      () => png({ width: 100_000_000, height: 1 }, squeezedZeros(mb)),
+      () => png({ width: 100_000_000, height: 1 }, deflatedZeros(mb)),
       'refused',
     ],
     [
       'PNG of 20,000 × 20,000 that is all there',
       'a.png',
-      () => png({ width: 20_000, height: 20_000, depth: 1, colour: 0 }, squeezedZeros(20_000 * 2_501)),
+      () => png({ width: 20_000, height: 20_000, depth: 1, colour: 0 }, deflatedZeros(20_000 * 2_501)),
       'refused',
     ],
     [
       'small PNG whose pixels unfold to 256 MB',
       'a.png',
-      () => png({ width: 16, height: 16 }, squeezedZeros(256 * mb)),
+      () => png({ width: 16, height: 16 }, deflatedZeros(256 * mb)),
       'either',
     ],
     [
       'PNG with sixteen bits, just below the limit',
       'a.png',
       () =>
-        png({ width: 8_900, height: 8_900, depth: 16, colour: 6 }, squeezedZeros(8_900 * (8_900 * 8 + 1))),
+        png({ width: 8_900, height: 8_900, depth: 16, colour: 6 }, deflatedZeros(8_900 * (8_900 * 8 + 1))),
       'either',
       true,
     ],
@@ -116,7 +116,7 @@ export function pictureBombs({ jpeg, png: still, webp, avif }: Seeds): HostileFi
       () =>
         png(
           { width: 8_900, height: 8_900, depth: 8, colour: 0, interlaced: true },
-          squeezedZeros(8_900 * 8_900 + 20_000),
+          deflatedZeros(8_900 * 8_900 + 20_000),
         ),
       'either',
       true,
@@ -142,19 +142,19 @@ export function pictureBombs({ jpeg, png: still, webp, avif }: Seeds): HostileFi
     [
       'PNG zTXt of 256 MB',
       'a.png',
-      text('zTXt', () => Buffer.concat([ascii('a\0\0'), squeezedZeros(256 * mb)])),
+      text('zTXt', () => Buffer.concat([ascii('a\0\0'), deflatedZeros(256 * mb)])),
       'either',
     ],
     [
       'PNG iTXt of 256 MB',
       'a.png',
-      text('iTXt', () => Buffer.concat([ascii('XML:com.adobe.xmp\0\x01\0\0\0'), squeezedZeros(256 * mb)])),
+      text('iTXt', () => Buffer.concat([ascii('XML:com.adobe.xmp\0\x01\0\0\0'), deflatedZeros(256 * mb)])),
       'either',
     ],
     [
       'PNG profile of 256 MB',
       'a.png',
-      text('iCCP', () => Buffer.concat([ascii('a\0\0'), squeezedZeros(256 * mb)])),
+      text('iCCP', () => Buffer.concat([ascii('a\0\0'), deflatedZeros(256 * mb)])),
       'either',
     ],
     [
@@ -181,13 +181,13 @@ export function pictureBombs({ jpeg, png: still, webp, avif }: Seeds): HostileFi
       text('acTL', () => Buffer.concat([u32(1_000_000_000), u32(0)])),
       'either',
     ],
-    ['GIF of 500 frames', 'a.gif', () => gifOf(500, 64, 64), 'either'],
-    ['GIF of 5,000 frames', 'a.gif', () => gifOf(5_000, 64, 64), 'either', true],
-    ['GIF of 200 frames of 4,000 × 4,000', 'a.gif', () => gifOf(200, 4_000, 4_000), 'refused'],
-    ['GIF of 20,000 frames of one pixel', 'a.gif', () => gifOf(20_000, 1, 1), 'either', true],
-    ['GIF of 300,000 frames of one pixel', 'a.gif', () => gifOf(300_000, 1, 1), 'either', true],
-    ['GIF of 20,000 × 20,000', 'a.gif', () => gifOf(1, 20_000, 20_000), 'refused'],
-    ['GIF just below the limit', 'a.gif', () => gifOf(70, 1_060, 1_060), 'either', true],
+    ['GIF of 500 frames', 'a.gif', () => createGif(500, 64, 64), 'either'],
+    ['GIF of 5,000 frames', 'a.gif', () => createGif(5_000, 64, 64), 'either', true],
+    ['GIF of 200 frames of 4,000 × 4,000', 'a.gif', () => createGif(200, 4_000, 4_000), 'refused'],
+    ['GIF of 20,000 frames of one pixel', 'a.gif', () => createGif(20_000, 1, 1), 'either', true],
+    ['GIF of 300,000 frames of one pixel', 'a.gif', () => createGif(300_000, 1, 1), 'either', true],
+    ['GIF of 20,000 × 20,000', 'a.gif', () => createGif(1, 20_000, 20_000), 'refused'],
+    ['GIF just below the limit', 'a.gif', () => createGif(70, 1_060, 1_060), 'either', true],
     [
       'WebP animation of 2,000 frames of 16,384 × 16,384',
       'a.webp',

@@ -1,5 +1,5 @@
-/** Lists and references that send a player elsewhere: to this machine's files, to its neighbours. */
-import { addInto, box, changeBoxes, u32 } from './boxes.ts';
+/** Lists and references that send a player elsewhere: to this machine's files or its neighbours. */
+import { addToBoxes, box, changeBoxes, u32 } from './boxes.ts';
 import { ascii, type CorpusSettings, type HostileFile } from './entry.ts';
 import type { Seeds } from './seeds.ts';
 
@@ -76,7 +76,7 @@ export function playlists({ mp4, mov }: Seeds, { canaryPath, canaryUrl }: Corpus
       'MOV with a reference movie beside its tracks',
       'a.mov',
       () =>
-        addInto(
+        addToBoxes(
           mov,
           'moov',
           box(
@@ -88,7 +88,7 @@ export function playlists({ mp4, mov }: Seeds, { canaryPath, canaryUrl }: Corpus
     [
       'MP4 whose handler is an address',
       'a.mp4',
-      () => addInto(mp4, 'moov', box('udta', box('url ', ascii(canaryUrl)))),
+      () => addToBoxes(mp4, 'moov', box('udta', box('url ', ascii(canaryUrl)))),
     ],
   ];
   return [
@@ -109,7 +109,7 @@ export function playlists({ mp4, mov }: Seeds, { canaryPath, canaryUrl }: Corpus
         type: 'video/mp4',
         bytes,
         expects: 'either',
-        apart: true,
+        isolated: true,
         note: 'nothing is opened, nobody is called',
       }),
     ),

@@ -39,15 +39,15 @@ export const withChunks = (whole: Uint8Array, ...chunks: Uint8Array[]): Buffer =
 
 const mb = 1_048_576;
 
-/** A part of a stream that stands by itself, so that it may be repeated. */
+/** A part of a deflate stream that is complete in itself, so that it may be repeated. */
 const squeezedPart = (length: number): Buffer =>
   deflateRawSync(Buffer.alloc(length), { level: 1, finishFlush: constants.Z_FULL_FLUSH });
 const squeezedMegabyte = squeezedPart(mb);
 const zlibHead = Buffer.from([0x78, 0x01]);
 const lastBlock = Buffer.from([0x03, 0x00]);
 
-/** So many zeros, squeezed: one megabyte again and again, since squeezing hundreds of them takes its time. */
-export function squeezedZeros(length: number): Buffer {
+/** This many zeros, compressed: one megabyte repeated, since compressing hundreds of them takes time. */
+export function deflatedZeros(length: number): Buffer {
   const sum = Buffer.alloc(4); // Adler-32 of nothing but zeros
   sum.writeUInt16BE(length % 65_521, 0);
   sum.writeUInt16BE(1, 2);

@@ -1,4 +1,4 @@
-/** Files that are two things at once: a picture or a video for us, a page or a program for somebody else. */
+/** Files that are two things at once: a picture or a video for us, a page or a program for another reader. */
 import { deflateRawSync } from 'node:zlib';
 import { box, u32 } from './boxes.ts';
 import { ascii, type HostileFile, script } from './entry.ts';
@@ -7,7 +7,7 @@ import type { Seeds } from './seeds.ts';
 
 const page = `<html><body onload="${'x'.repeat(3)}">${script}</body></html>`;
 
-/** A ZIP with one stored page in it, as it would stand at the end of another file. */
+/** A ZIP with one stored page in it, as it would be at the end of another file. */
 function zip(): Buffer {
   const data = deflateRawSync(ascii(page));
   const name = ascii('index.html');

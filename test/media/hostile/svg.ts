@@ -1,4 +1,4 @@
-/** SVG in every disguise. It can carry scripts and fetch addresses, so none is taken. */
+/** SVG in every disguise. It can carry scripts and fetch URLs, so none is accepted. */
 import { gzipSync } from 'node:zlib';
 import { ascii, type CorpusSettings, type HostileFile, script, scriptMark } from './entry.ts';
 

@@ -1,5 +1,5 @@
-/** Nonsense spoken to the resumable door. */
-import type { Answer, Door } from '../door.ts';
+/** Nonsense sent to the resumable upload endpoint. */
+import type { HttpResponse, MediaClient } from '../media-client.ts';
 import { ascii, type HostileRequest } from './entry.ts';
 import type { Seeds } from './seeds.ts';
 
@@ -7,11 +7,16 @@ const path = '/v1/uploads';
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 export const fileName = (name: string): string => `filename ${base64(name)}`;
 
-const create = (door: Door, headers: Record<string, string>): Promise<Answer> =>
-  door.ask('POST', path, { headers: { 'tus-resumable': '1.0.0', ...headers }, body: '' });
+const create = (door: MediaClient, headers: Record<string, string>): Promise<HttpResponse> =>
+  door.request('POST', path, { headers: { 'tus-resumable': '1.0.0', ...headers }, body: '' });
 
-export const patch = (door: Door, at: string, offset: number | string, body: Uint8Array): Promise<Answer> =>
-  door.ask('PATCH', at, {
+export const patch = (
+  door: MediaClient,
+  at: string,
+  offset: number | string,
+  body: Uint8Array,
+): Promise<HttpResponse> =>
+  door.request('PATCH', at, {
     headers: {
       'tus-resumable': '1.0.0',
       'upload-offset': offset,
@@ -20,32 +25,37 @@ export const patch = (door: Door, at: string, offset: number | string, body: Uin
     body,
   });
 
-export function pathOf(door: Door, created: Answer): string {
+export function uploadPath(door: MediaClient, created: HttpResponse): string {
   const location = created.headers.location ?? '';
   if (created.status !== 201 || location === '')
     throw new Error(`no upload was made: ${created.status} ${created.body}`);
   return new URL(location, door.baseUrl).pathname;
 }
 
-/** A whole file through the resumable door, in one piece. Refused at creation is an answer too. */
-export async function sendResumable(door: Door, name: string, bytes: Uint8Array): Promise<Answer> {
+/** A whole file through the resumable endpoint, in one piece. A refusal at creation is a response too. */
+export async function sendResumable(
+  door: MediaClient,
+  name: string,
+  bytes: Uint8Array,
+): Promise<HttpResponse> {
   const created = await create(door, {
     'upload-length': String(bytes.length),
     'upload-metadata': fileName(name),
   });
-  return created.status === 201 ? patch(door, pathOf(door, created), 0, bytes) : created;
+  return created.status === 201 ? patch(door, uploadPath(door, created), 0, bytes) : created;
 }
 
 export function brokenUploads({ png }: Seeds): HostileRequest[] {
   const length = { 'upload-length': String(png.length) };
   const named = { 'upload-metadata': fileName('a.png') };
-  /** Asks for an upload that is right, then does this to it, then takes it away again. */
-  const onUpload = (work: (door: Door, at: string) => Promise<Answer>) => async (door: Door) => {
-    const at = pathOf(door, await create(door, { ...length, ...named }));
-    const answer = await work(door, at);
-    await door.ask('DELETE', at, { headers: { 'tus-resumable': '1.0.0' } });
-    return answer;
-  };
+  /** Creates a valid upload, then does this to it, then removes it again. */
+  const onUpload =
+    (work: (door: MediaClient, at: string) => Promise<HttpResponse>) => async (door: MediaClient) => {
+      const at = uploadPath(door, await create(door, { ...length, ...named }));
+      const answer = await work(door, at);
+      await door.request('DELETE', at, { headers: { 'tus-resumable': '1.0.0' } });
+      return answer;
+    };
   const asked: [name: string, headers: Record<string, string>][] = [
     ['no length', named],
     ['a length of minus one', { ...named, 'upload-length': '-1' }],
@@ -113,7 +123,7 @@ export function brokenUploads({ png }: Seeds): HostileRequest[] {
     entry(
       'another content type',
       onUpload((door, at) =>
-        door.ask('PATCH', at, {
+        door.request('PATCH', at, {
           headers: { 'tus-resumable': '1.0.0', 'upload-offset': 0, 'content-type': 'image/png' },
           body: png,
         }),
@@ -122,7 +132,7 @@ export function brokenUploads({ png }: Seeds): HostileRequest[] {
     entry(
       'a method in a header',
       onUpload((door, at) =>
-        door.ask('POST', at, {
+        door.request('POST', at, {
           headers: {
             'tus-resumable': '1.0.0',
             'x-http-method-override': 'PATCH',

@@ -2,14 +2,14 @@
 
 import type { PlatformLimits } from '../../../server/domain/platform-port/limits.ts';
 import type { PlatformName } from '../../../server/domain/platforms.ts';
-import { photo } from '../../pictures.ts';
-import { video } from '../../videos.ts';
+import { createPhoto } from '../../pictures.ts';
+import { createVideo } from '../../videos.ts';
 import type { Trouble } from '../troubles.ts';
 
 export interface KindFile {
   readonly name: string;
   readonly role?: 'thumbnail';
-  /** Another serial is other bytes, where the kind's files must tell posts apart. */
+  /** Another serial gives other bytes, where the kind's files must identify posts. */
   bytes(serial?: number): Promise<Uint8Array>;
 }
 
@@ -24,13 +24,13 @@ export interface Kind {
   readonly operations: readonly Operation[];
   /** The first call that can make it visible. */
   readonly commit: string;
-  /** Shows no words: its files are made anew for each post, and tell it apart in the ledger. */
-  readonly wordless?: true;
+  /** Shows no text: its files are generated for each post, and identify it in the ledger. */
+  readonly hasNoText?: true;
   /** Too slow for the short run. */
-  readonly large?: true;
+  readonly isSlow?: true;
   /** Undefined: always. */
-  taken?(limits: PlatformLimits): boolean;
-  /** Faults of an operation after which nobody can know what happened: a person is asked. */
+  isAccepted?(limits: PlatformLimits): boolean;
+  /** Faults of an operation after which the outcome cannot be known: a person is asked. */
   unknowable?(operation: string, fault: string): boolean;
 }
 
@@ -39,26 +39,26 @@ export interface Operation {
   readonly nth?: number;
   /** What must go wrong first, for calls that are made only then. */
   readonly after?: Omit<Trouble, 'fault'> & { readonly fault: string };
-  /** Those without a body cannot break off in the middle of it. */
-  readonly bodiless?: true;
+  /** Calls without a body cannot break off in the middle of it. */
+  readonly hasNoBody?: true;
 }
 
-export const once = (name: string): Operation => ({ name, nth: 1 });
-export const again = (name: string, nth: number): Operation => ({ name, nth });
-export const asked = (name: string, nth = 1): Operation => ({ name, nth, bodiless: true });
+export const firstCall = (name: string): Operation => ({ name, nth: 1 });
+export const nthCall = (name: string, nth: number): Operation => ({ name, nth });
+export const lookup = (name: string, nth = 1): Operation => ({ name, nth, hasNoBody: true });
 
 const visibleAfter = 'reset after the body';
 const notVisibleAfter = 'timeout without effect';
 
-/** Asking after an uncertain send: once it was visible, once it was not. */
-export const askedAfter = (question: Operation, commit: string, nth = 1): readonly Operation[] =>
+/** The lookup after an uncertain send: once it was visible, once it was not. */
+export const lookupsAfter = (question: Operation, commit: string, nth = 1): readonly Operation[] =>
   [visibleAfter, notVisibleAfter].map((fault) => ({
     ...question,
     after: { operation: commit, nth, fault },
   }));
 
-/** A question that is asked only once the platform has said that it is visible. */
-export const askedWhenVisible = (question: Operation, commit: string): Operation => ({
+/** A lookup that is made only once the platform has reported the post as visible. */
+export const lookupWhenVisible = (question: Operation, commit: string): Operation => ({
   ...question,
   after: { operation: commit, nth: 1, fault: visibleAfter },
 });
@@ -66,36 +66,36 @@ export const askedWhenVisible = (question: Operation, commit: string): Operation
 /** A fault of a call after which it may have had its effect. */
 export const mayHaveHappened = (fault: string): boolean => !/^(refused|429|slow$)/.test(fault);
 
-export const picture = (name: string, colour: string, width = 640, height = 480): KindFile => ({
+export const pictureFile = (name: string, colour: string, width = 640, height = 480): KindFile => ({
   name,
-  bytes: (serial) => photo(serial === undefined ? colour : colourOf(serial), width, height),
+  bytes: (serial) => createPhoto(serial === undefined ? colour : colourOf(serial), width, height),
 });
 
-/** Far enough apart to stay apart when a picture is compressed. */
+/** Far enough apart to stay distinct when a picture is compressed. */
 function colourOf(serial: number): string {
   const level = (places: number): number => ((serial >> (4 * places)) & 15) * 17;
   return `rgb(${level(0)}, ${level(1)}, ${level(2)})`;
 }
 
-export const film = (seconds: number, width: number, height: number): KindFile => ({
+export const videoFile = (seconds: number, width: number, height: number): KindFile => ({
   name: `film-${width}x${height}.mp4`,
-  bytes: () => video({ seconds, width, height, frameRate: 30, fastStart: true }),
+  bytes: () => createVideo({ seconds, width, height, frameRate: 30, fastStart: true }),
 });
 
-/** A `free` box behind it, which players skip, makes a video as large as is wished. */
-export const largeFilm = (sizeBytes: number): KindFile => ({
+/** A `free` box behind it, which players skip, makes a video as large as needed. */
+export const largeVideoFile = (sizeBytes: number): KindFile => ({
   name: `film-of-${sizeBytes}.mp4`,
   bytes: async () => {
-    const small = await video({ seconds: 5, width: 540, height: 960, frameRate: 30, fastStart: true });
+    const small = await createVideo({ seconds: 5, width: 540, height: 960, frameRate: 30, fastStart: true });
     return Buffer.concat([small, freeBox(sizeBytes - small.length, 7)]);
   },
 });
 
-/** With its index first, as Meta wants it, and upright, as Reels and Stories are. */
-export const reelFilm = (name: string, width = 540, height = 960): KindFile => ({
+/** With its index first, as Meta wants it, and in portrait, as Reels and Stories are. */
+export const reelVideoFile = (name: string, width = 540, height = 960): KindFile => ({
   name,
   bytes: async (serial = 0) => {
-    const small = await video({ seconds: 5, width, height, frameRate: 30, fastStart: true });
+    const small = await createVideo({ seconds: 5, width, height, frameRate: 30, fastStart: true });
     return Buffer.concat([small, freeBox(16, serial)]);
   },
 });

@@ -1,34 +1,45 @@
 /** What YouTube takes. */
-import { asked, askedAfter, film, type Kind, largeFilm, once, picture } from './kind.ts';
+import {
+  firstCall,
+  type Kind,
+  largeVideoFile,
+  lookup,
+  lookupsAfter,
+  pictureFile,
+  videoFile,
+} from './kind.ts';
 
 const visibility = { visibility: 'unlisted', made_for_kids: 'no', altered_content: 'no' };
 export const youtube: readonly Kind[] = [
   {
     platform: 'youtube',
     name: 'a video',
-    files: [film(12, 640, 360)],
+    files: [videoFile(12, 640, 360)],
     options: { title: 'How we roast' },
     declarations: visibility,
     commit: 'finishUpload',
     operations: [
-      asked('listChannels'),
-      once('openSession'),
-      once('finishUpload'),
-      asked('listVideos'),
-      ...askedAfter({ name: 'querySession', nth: 1 }, 'finishUpload').map((one) => ({
+      lookup('listChannels'),
+      firstCall('openSession'),
+      firstCall('finishUpload'),
+      lookup('listVideos'),
+      ...lookupsAfter({ name: 'querySession', nth: 1 }, 'finishUpload').map((one) => ({
         ...one,
-        bodiless: true as const,
+        hasNoBody: true as const,
       })),
     ],
   },
   {
     platform: 'youtube',
     name: 'a video in two parts with a thumbnail',
-    files: [largeFilm(20_500_000), { ...picture('cover.jpg', 'olive', 1280, 720), role: 'thumbnail' }],
+    files: [
+      largeVideoFile(20_500_000),
+      { ...pictureFile('cover.jpg', 'olive', 1280, 720), role: 'thumbnail' },
+    ],
     options: { title: 'How we roast', tags: ['coffee', 'slow roast'] },
     declarations: { ...visibility, visibility: 'public' },
-    large: true,
+    isSlow: true,
     commit: 'finishUpload',
-    operations: [once('uploadBytes'), once('finishUpload'), once('setThumbnail')],
+    operations: [firstCall('uploadBytes'), firstCall('finishUpload'), firstCall('setThumbnail')],
   },
 ];

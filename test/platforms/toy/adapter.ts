@@ -1,4 +1,4 @@
-/** The toy platform's adapter: what a platform needs at least, built from the kit. */
+/** The toy platform's adapter: the minimum a platform needs, built from the kit. */
 
 import { z } from 'zod';
 import type { Connector } from '../../../server/domain/platform-port/connector.ts';
@@ -17,7 +17,7 @@ import {
   unknown,
 } from '../../../server/platforms/kit/outcomes.ts';
 import { notAvailable, notReached, notSupported, refused } from '../../../server/platforms/kit/results.ts';
-import { type TokenRules, tokensFrom } from '../../../server/platforms/kit/token-answer.ts';
+import { readTokenAnswer, type TokenRules } from '../../../server/platforms/kit/token-answer.ts';
 import { placement, rules } from './rules.ts';
 
 export interface ToySettings extends ClientCredentials {
@@ -49,9 +49,9 @@ function createConnector(
 ): Connector {
   const tokenRules: TokenRules = {
     platform: 'Toy',
-    askedScopes: ['post'],
-    refreshLifetime: '',
-    meaningOf: (error) => (error === 'invalid_grant' ? 'refused' : undefined),
+    requestedScopes: ['post'],
+    refreshLifetimeField: '',
+    interpretError: (error) => (error === 'invalid_grant' ? 'refused' : undefined),
   };
   const readCreator = async (accessToken: string) => {
     const headers = bearer({ accessToken });
@@ -84,7 +84,7 @@ function createConnector(
         client_secret: clientSecret,
       };
       const answer = await sendCall(send, { method: 'POST', url: `${baseUrl}/token`, form, timeoutMs });
-      return tokensFrom(
+      return readTokenAnswer(
         answer,
         tokenRules,
         now,
@@ -99,7 +99,7 @@ function createConnector(
     },
     refresh: async () => refused(reconnect),
     revoke: async () => refused(verbatim('Toy takes no permission back.')),
-    async isHonoured({ accessToken }) {
+    async checkTokens({ accessToken }) {
       const creator = await readCreator(accessToken);
       return creator.kind === 'ok' ? { kind: 'ok', value: null } : creator;
     },
@@ -111,13 +111,13 @@ function createPublisher({ baseUrl }: ToySettings): Publisher {
   const call = (io: Io, method: Call['method'], path: string, json?: Call['json']): Promise<HttpResult> =>
     sendCall(io.request, { method, url: `${baseUrl}${path}`, headers: bearer(io), json, timeoutMs });
   const urlOf = (id: string): string => `${baseUrl}/posts/${id}`;
-  const notTold = async () => notSupported(verbatim('Toy tells nothing about it.'));
+  const notReported = async () => notSupported(verbatim('Toy tells nothing about it.'));
   return {
     name: 'toy',
     displayName: 'Toy',
     limits: {
       caption: { label: verbatim('Words'), maxLength, unit: 'code_points', foldAt: 100 },
-      images: { maxCount: 0, mimes: [], maxSizeBytes: 0, maxPixels: 0, altTextMaxLength: 0 },
+      images: { maxCount: 0, mimes: [], maxSizeBytes: 0, maxPixels: 0, maxAltTextLength: 0 },
       videos: { maxCount: 0 },
       documents: { maxCount: 0 },
       requiresMedia: false,
@@ -127,7 +127,7 @@ function createPublisher({ baseUrl }: ToySettings): Publisher {
     declarations: null,
     commitStep: 'publish',
     settleMs: minutes(1),
-    longestRequestMs: timeoutMs,
+    maxRequestMs: timeoutMs,
     placement: () => placement,
     check({ caption }) {
       if (caption.trim() === '')
@@ -182,13 +182,13 @@ function createPublisher({ baseUrl }: ToySettings): Publisher {
       const isGone = answer.kind === 'answered' && [204, 404].includes(answer.status);
       return isGone ? { kind: 'removed' } : askLater(verbatim('Toy did not remove it.'));
     },
-    manage: { details: notTold, posts: notTold },
+    manage: { details: notReported, posts: notReported },
     permalinks: {
       example: () => urlOf('…'),
       read: () => undefined,
-      ask: async () => ({ kind: 'cannot_ask' }),
+      checkOwnership: async () => ({ kind: 'cannot_ask' }),
     },
-    insights: { ...rules, endsMs: () => null, read: notTold },
+    insights: { ...rules, availableForMs: () => null, read: notReported },
     edit: { supported: false, plainReason: verbatim('Toy changes no posts.') },
   };
 }

@@ -2,7 +2,7 @@
 
 import type { PlatformDefinition } from '../../../server/domain/platform-port/definition.ts';
 import { verbatim } from '../../../server/lib/message.ts';
-import { clientAt } from '../../../server/platforms/client-at.ts';
+import { resolveClient } from '../../../server/platforms/resolve-client.ts';
 import { createToy, type ToySettings } from './adapter.ts';
 import { placement, rules } from './rules.ts';
 
@@ -13,17 +13,17 @@ export const toy: PlatformDefinition<ToySettings> = {
   label: 'Toy',
   title: 'Toy Boxes',
   credentials: ['TOY_CLIENT_ID', 'TOY_CLIENT_SECRET'],
-  settings: { TOY_SPEED: { usual: '1', fits: /^\d$/, must: 'be a digit' } },
+  settings: { TOY_SPEED: { defaultValue: '1', pattern: /^\d$/, requirement: 'be a digit' } },
   hosts,
   read(installation) {
-    const client = clientAt(installation, 'toy', hosts, (baseUrl) => ({ baseUrl }));
+    const client = resolveClient(installation, 'toy', hosts, (baseUrl) => ({ baseUrl }));
     return client && { ...client, speed: installation.setting('TOY_SPEED') };
   },
   create: createToy,
   placements: [placement],
-  figures: rules,
+  insightRules: rules,
   feedPicture: { width: 1_080, height: 1_080 },
-  usualHours: { times: ['10:00', '15:00'], weekendCost: 0 },
+  typicalHours: { times: ['10:00', '15:00'], weekendPenaltyDays: 0 },
   writing: {
     advice: 'One cheerful sentence.',
     clickableLinks: false,
@@ -32,11 +32,11 @@ export const toy: PlatformDefinition<ToySettings> = {
     factSheets: false,
     points: 1,
     hashtags: 0,
-    opening: 100,
-    airy: false,
+    openingLength: 100,
+    separateParagraphs: false,
     compact: true,
-    asks: 0,
-    callFirst: false,
+    questionShare: 0,
+    callToActionFirst: false,
     emoji: 0,
   },
   appearance: { order: 9, glyph: 'M2 2h20v20H2z', colours: { light: '#7a3e00', dark: '#ffb870' } },
@@ -50,7 +50,7 @@ export const toy: PlatformDefinition<ToySettings> = {
   permissions: { post: verbatim('Publish posts') },
   legal: {
     rules: { en: 'Toy: play nicely.', de: 'Toy: spiel schön.' },
-    figures: null,
+    metrics: null,
     deletion: null,
     terms: null,
   },

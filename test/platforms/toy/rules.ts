@@ -1,7 +1,7 @@
-/** What the toy platform takes and tells. */
+/** What the toy platform accepts and reports. */
 
 import type { Placement } from '../../../server/domain/media/placements.ts';
-import type { FigureRules } from '../../../server/domain/platform-port/insights.ts';
+import type { InsightRules } from '../../../server/domain/platform-port/insights.ts';
 import { verbatim } from '../../../server/lib/message.ts';
 
 export const placement: Placement = {
@@ -13,11 +13,11 @@ export const placement: Placement = {
   video: null,
 };
 
-export const rules: FigureRules = {
+export const rules: InsightRules = {
   metrics: [{ name: 'hugs', source: 'posts', label: verbatim('Hugs'), measure: 'reactions', kind: 'count' }],
   dayMetrics: [],
-  standsAlone: false,
-  postsAtOnce: 10,
-  hourly: { account: 10, app: 10 },
-  retention: () => ({ keepMs: null, afterDisconnectMs: null, afterLossMs: null, words: null }),
+  isStandalone: false,
+  maxPostsPerRead: 10,
+  maxCallsPerHour: { account: 10, app: 10 },
+  retention: () => ({ maxAgeMs: null, afterDisconnectMs: null, afterLossMs: null, description: null }),
 };

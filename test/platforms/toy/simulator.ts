@@ -1,17 +1,17 @@
-/** The toy platform as the sandbox plays it: one creator, words without files, newest first. */
+/** The toy platform as the sandbox simulates it: one creator, text without files, newest first. */
 import { z } from 'zod';
-import { createGrants, secretLike } from '../../../sandbox/core/grants.ts';
+import { createGrants, secretGenerator } from '../../../sandbox/core/grants.ts';
 import { createHost } from '../../../sandbox/core/host.ts';
 import {
   authorize,
-  refuseFrom,
+  createRefuse,
   type TokenRules,
   tokenAnswer,
   tokenEndpoint,
 } from '../../../sandbox/core/oauth.ts';
-import { type Call, Refused } from '../../../sandbox/core/operation.ts';
+import { type Call, RefusedError } from '../../../sandbox/core/operation.ts';
 import { html, messagePage, page } from '../../../sandbox/core/pages.ts';
-import { definePlatform, type World } from '../../../sandbox/core/platform.ts';
+import { definePlatform, type SandboxContext } from '../../../sandbox/core/platform.ts';
 import { bearerToken } from '../../../sandbox/core/secrets.ts';
 import { createSettings } from '../../../sandbox/core/settings.ts';
 
@@ -25,7 +25,7 @@ interface ToyPost {
   at: number;
 }
 
-function createState(world: World) {
+function createState(world: SandboxContext) {
   const posts: ToyPost[] = [];
   return {
     posts,
@@ -43,9 +43,9 @@ function createState(world: World) {
       platform: 'toy',
       publishingClient: client.id,
       codeTtlMs: 60_000,
-      makeCode: secretLike('c', 20),
-      makeToken: secretLike('t', 20),
-      tokenSeconds: () => tokenSeconds,
+      generateCode: secretGenerator('c', 20),
+      generateToken: secretGenerator('t', 20),
+      tokenLifetimeSeconds: () => tokenSeconds,
       grantExtra: () => ({}),
     }),
   };
@@ -60,16 +60,16 @@ function addSignIn(host: ReturnType<typeof createHost>, { grants }: ToyState): v
     readScopes: (text: string) => text.split(' '),
     findProblem: () => undefined,
     consentPage: () => page('Allow?', html`<h1>Allow?</h1>`),
-    denial: () => ({ error: 'access_denied' }),
+    denialError: () => ({ error: 'access_denied' }),
     choose: () => ({ holder: creator.id, scopes: ['post'], extra: {} }),
-    nobodyChosen: () => messagePage(400, 'Nobody', 'Nobody was chosen.'),
+    noUserChosen: () => messagePage(400, 'Nobody', 'Nobody was chosen.'),
   };
   const tokens: TokenRules<typeof client, object, object> = {
     clients: [client],
     grantTypes: { authorization_code: ['code', 'redirect_uri'] },
-    refuse: refuseFrom({ other: [400, 'invalid_grant', '{detail}'] }),
-    trade(code) {
-      const { accessToken, events } = grants.start(code);
+    refuse: createRefuse({ other: [400, 'invalid_grant', '{detail}'] }),
+    exchange(code) {
+      const { accessToken, events } = grants.exchangeCode(code);
       return {
         effects: events,
         answer: tokenAnswer({ access_token: accessToken, expires_in: tokenSeconds, scope: 'post' }),
@@ -91,7 +91,7 @@ export const toySimulator = definePlatform({
     const { grants, posts, published, removed } = state;
     const requireToken = (call: Call): void => {
       if (!grants.findLiveToken(bearerToken(call.headers.authorization) ?? ''))
-        throw new Refused({ status: 401 });
+        throw new RefusedError({ status: 401 });
     };
     const seen = ({ id, text }: Omit<ToyPost, 'at'>, action: 'made_visible' | 'removed', call: Call) =>
       world.ledger.record({
@@ -131,9 +131,9 @@ export const toySimulator = definePlatform({
   },
   admin: ({ settings, grants }) => ({
     accounts: () => [{ id: creator.id, name: creator.name, page: '/toy/creator' }],
-    holders: () => [{ key: creator.id, name: creator.name, grants: grants.liveOf(creator.id).length }],
+    holders: () => [{ key: creator.id, name: creator.name, grants: grants.liveGrantsOf(creator.id).length }],
     revoke: () => grants.revokeWhere(() => true),
-    figures: () => undefined,
+    metricsAt: () => undefined,
     remove: () => undefined,
     settings,
   }),

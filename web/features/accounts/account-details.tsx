@@ -9,20 +9,20 @@ import { readableError } from '../../components/readable-error.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { dateOf, timeOf } from '../../time/dates.ts';
-import { Figures } from '../platforms/figures.tsx';
+import { MetricList } from '../platforms/metric-list.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
-import { headline } from '../post/post-words.ts';
+import { headline } from '../post/post-headline.ts';
 import { accountDetailsQuery, accountPostsQuery } from './queries.ts';
 
-/** What the platform itself says about the account, fetched only on request. */
+/** What the platform reports about the account; fetched only when the user asks for it. */
 export function AccountDetails({ account, zone }: { account: AccountView; zone: string }) {
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const platform = platformLabel(account.platform);
-  if (!asked)
+  if (!isRequested)
     return (
       <section className="grid justify-items-start gap-2.5 px-5 py-4">
         <h3 className="h3">{t('On {platform} now', { platform })}</h3>
-        <button type="button" className="btn btn-sm" onClick={() => setAsked(true)}>
+        <button type="button" className="btn btn-sm" onClick={() => setRequested(true)}>
           {t('See figures and posts')}
         </button>
       </section>
@@ -46,7 +46,7 @@ function Details({ account, zone }: { account: AccountView; zone: string }) {
             <p className="line-clamp-4 text-sm whitespace-pre-line text-fg-2">{details.data.description}</p>
           ) : null}
           {details.data.figures.length > 0 ? (
-            <Figures figures={details.data.figures} />
+            <MetricList metrics={details.data.figures} />
           ) : (
             <p className="text-sm text-fg-3">{t('Figures are not available.')}</p>
           )}
@@ -55,7 +55,7 @@ function Details({ account, zone }: { account: AccountView; zone: string }) {
           </p>
         </>
       ) : (
-        <Waiting asked={details} />
+        <QueryStatus query={details} />
       )}
     </section>
   );
@@ -77,7 +77,7 @@ function Posts({ account, zone }: { account: AccountView; zone: string }) {
           <p className="text-sm text-fg-2">{t('It has no posts yet.')}</p>
         )
       ) : (
-        <Waiting asked={posts} />
+        <QueryStatus query={posts} />
       )}
     </section>
   );
@@ -112,8 +112,8 @@ function PostLine({ post, zone }: { post: PlatformPostView; zone: string }) {
   );
 }
 
-function Waiting({ asked }: { asked: { isPending: boolean; error: unknown; refetch: () => unknown } }) {
-  if (asked.isPending)
+function QueryStatus({ query }: { query: { isPending: boolean; error: unknown; refetch: () => unknown } }) {
+  if (query.isPending)
     return (
       <Skeleton>
         <div className="grid gap-2">
@@ -122,15 +122,15 @@ function Waiting({ asked }: { asked: { isPending: boolean; error: unknown; refet
         </div>
       </Skeleton>
     );
-  const never = asked.error instanceof ApiProblem && asked.error.code === 'not_supported';
+  const isUnsupported = query.error instanceof ApiProblem && query.error.code === 'not_supported';
   return (
-    <div className="grid justify-items-start gap-2 text-sm" role={never ? undefined : 'alert'}>
+    <div className="grid justify-items-start gap-2 text-sm" role={isUnsupported ? undefined : 'alert'}>
       <p className="text-fg-2">
-        {never ? `${t('Not available.')} ` : ''}
-        {readableError(asked.error).detail}
+        {isUnsupported ? `${t('Not available.')} ` : ''}
+        {readableError(query.error).detail}
       </p>
-      {never ? null : (
-        <button type="button" className="btn btn-sm" onClick={() => void asked.refetch()}>
+      {isUnsupported ? null : (
+        <button type="button" className="btn btn-sm" onClick={() => void query.refetch()}>
           <Icon of={RotateCcw} />
           {t('Ask again')}
         </button>

@@ -1,8 +1,8 @@
 import type { AccountView } from '../../../server/http/views.ts';
-import { initials } from '../../i18n/words.ts';
+import { initials } from '../../i18n/format-text.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 
-/** The account's own picture with the platform's sign. Its name stands beside it. */
+/** The account's picture with the platform's glyph. Decorative, because the name is shown beside it. */
 export function AccountPicture({
   account,
 }: {

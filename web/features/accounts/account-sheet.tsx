@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
 import { dateOf, shortDay, timeOf } from '../../time/dates.ts';
 import { PauseSwitch } from '../pauses/pause-switch.tsx';
-import { pausesQuery, switchOf } from '../pauses/queries.ts';
-import { kindOf, permissionWords, platformLabel } from '../platforms/platforms.ts';
-import { Patch } from '../post/post-state.tsx';
-import { headline } from '../post/post-words.ts';
+import { pausePaths, pausesQuery } from '../pauses/queries.ts';
+import { accountKindOf, describePermission, platformLabel } from '../platforms/platforms.ts';
+import { headline } from '../post/post-headline.ts';
+import { StatePatch } from '../post/post-state.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { AccountPicture } from './account-picture.tsx';
 import { AccountStatus } from './account-status.tsx';
@@ -25,19 +25,19 @@ import { disconnectPreviewQuery, useDisconnect } from './queries.ts';
 export function AccountSheet({
   account,
   zone,
-  manages,
+  canManage,
   onReconnect,
   className,
 }: {
   account: AccountView;
   zone: string;
-  manages: boolean;
+  canManage: boolean;
   onReconnect: () => void;
   className: string;
 }) {
-  const [leaving, setLeaving] = useState(false);
+  const [isDisconnecting, setDisconnecting] = useState(false);
   const pauses = useQuery(pausesQuery);
-  const paused = pauses.data?.find(({ account_id }) => account_id === account.id)?.message ?? null;
+  const pauseMessage = pauses.data?.find(({ account_id }) => account_id === account.id)?.message ?? null;
   const platform = platformLabel(account.platform);
   const end = permissionEnd(account);
   return (
@@ -67,12 +67,16 @@ export function AccountSheet({
               <p className="meta">{account.handle}</p>
             )}
             <p className="meta">
-              {t('{platform} {kind}', { platform, kind: kindOf(account).one }, 'what was connected')}
+              {t(
+                '{platform} {kind}',
+                { platform, kind: accountKindOf(account).singular },
+                'what was connected',
+              )}
             </p>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
-          <AccountStatus status={account.status} paused={paused !== null} />
+          <AccountStatus status={account.status} paused={pauseMessage !== null} />
           {account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
         </div>
         {account.simulated ? (
@@ -91,7 +95,7 @@ export function AccountSheet({
             </span>
           </p>
         ) : null}
-        {manages && account.status !== 'active' ? (
+        {canManage && account.status !== 'active' ? (
           <button type="button" className="btn btn-solid justify-self-start" onClick={onReconnect}>
             {t('Reconnect on {platform}', { platform })}
             <Icon of={ArrowUpRight} />
@@ -109,7 +113,7 @@ export function AccountSheet({
               <li key={scope} className="grid grid-cols-[16px_1fr] gap-2.5">
                 <Icon of={Check} className="mt-0.5" />
                 <span>
-                  {permissionWords(account.platform, scope)}
+                  {describePermission(account.platform, scope)}
                   <span className="slug block [overflow-wrap:anywhere]">{scope}</span>
                 </span>
               </li>
@@ -127,22 +131,22 @@ export function AccountSheet({
             })}
           </dd>
           <dt className="text-fg-3">{end.date ? t('Permission ends') : t('Permission')}</dt>
-          <dd>{end.date ? dateOf(end.date, zone) : end.whole}</dd>
+          <dd>{end.date ? dateOf(end.date, zone) : end.text}</dd>
           <dt className="text-fg-3">{t('Key', {}, 'to an account')}</dt>
           <dd>{t('encrypted, never shown')}</dd>
         </dl>
       </section>
-      {manages ? (
+      {canManage ? (
         <section className="grid gap-2.5 px-5 py-4">
-          <h3 className="h3">{paused === null ? t('Pause', {}, 'publishing') : t('Paused')}</h3>
+          <h3 className="h3">{pauseMessage === null ? t('Pause', {}, 'publishing') : t('Paused')}</h3>
           <PauseSwitch
-            path={switchOf.account(account.id)}
+            path={pausePaths.account(account.id)}
             what={t('to {account}', { account: account.name }, 'publishing')}
-            paused={paused}
+            paused={pauseMessage}
           />
         </section>
       ) : null}
-      {manages ? (
+      {canManage ? (
         <section className="grid justify-items-start gap-2.5 px-5 py-4">
           <h3 className="h3">{t('Disconnect')}</h3>
           <p className="text-sm text-fg-2">
@@ -154,25 +158,27 @@ export function AccountSheet({
                 )}{' '}
             {t('What is already out stays out. You see first which posts would be cancelled.')}
           </p>
-          <button type="button" className="btn btn-red btn-sm" onClick={() => setLeaving(true)}>
+          <button type="button" className="btn btn-red btn-sm" onClick={() => setDisconnecting(true)}>
             {t('Disconnect…')}
           </button>
         </section>
       ) : null}
-      {leaving ? <DisconnectDialog account={account} zone={zone} onClose={() => setLeaving(false)} /> : null}
+      {isDisconnecting ? (
+        <DisconnectDialog account={account} zone={zone} onClose={() => setDisconnecting(false)} />
+      ) : null}
     </aside>
   );
 }
 
-const cancelledWords = (count: number): string =>
+const describeCancelled = (count: number): string =>
   t(
     '{count, plural, =0 {No post was touched.} one {one post cancelled.} other {{number} posts cancelled.}}',
-    { count, number: numberWord(count) },
+    { count, number: spellNumber(count) },
   );
-const disconnectWords = (count: number): string =>
+const disconnectLabel = (count: number): string =>
   t(
     '{count, plural, =0 {Disconnect} one {Disconnect, cancel one post} other {Disconnect, cancel {number} posts}}',
-    { count, number: numberWord(count) },
+    { count, number: spellNumber(count) },
   );
 
 function DisconnectDialog({
@@ -188,12 +194,12 @@ function DisconnectDialog({
   const disconnect = useDisconnect();
   const navigate = useNavigate();
   const posts = preview.data?.posts.filter((post) => !post.being_sent) ?? [];
-  const moving = preview.data?.posts.filter((post) => post.being_sent) ?? [];
-  const go = () =>
+  const beingSent = preview.data?.posts.filter((post) => post.being_sent) ?? [];
+  const confirm = () =>
     disconnect.mutate(account.id, {
       onSuccess: () => {
         toast(
-          `${t('{account} is disconnected.', { account: account.name })} ${cancelledWords(posts.length)}`,
+          `${t('{account} is disconnected.', { account: account.name })} ${describeCancelled(posts.length)}`,
         );
         onClose();
         void navigate({ to: '/accounts', search: {} });
@@ -209,11 +215,11 @@ function DisconnectDialog({
             : t('No post waits for this account, so nothing is cancelled.')
           : t('Looking up which posts need it.')
       }
-      verb={disconnectWords(posts.length)}
-      keep={t('Keep it connected')}
-      act={disconnect}
+      verb={disconnectLabel(posts.length)}
+      cancelLabel={t('Keep it connected')}
+      mutation={disconnect}
       allowed={preview.data ? true : null}
-      onConfirm={go}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {preview.isPending ? (
@@ -229,7 +235,7 @@ function DisconnectDialog({
               key={post.id}
               className="grid grid-cols-[18px_118px_1fr] items-center gap-2.5 px-2.5 py-2 text-sm"
             >
-              <Patch state={post.state} platform={account.platform} />
+              <StatePatch state={post.state} platform={account.platform} />
               <span className="num text-xs">
                 {post.publish_at
                   ? `${shortDay(post.publish_at, zone)} ${timeOf(post.publish_at, zone)}`
@@ -240,7 +246,7 @@ function DisconnectDialog({
           ))}
         </ul>
       ) : null}
-      {moving.length > 0 ? (
+      {beingSent.length > 0 ? (
         <div className="note note-flag">
           <Icon of={Send} />
           <div className="grid gap-1">
@@ -250,7 +256,7 @@ function DisconnectDialog({
               )}
             </p>
             <ul className="grid gap-0.5">
-              {moving.map((post) => (
+              {beingSent.map((post) => (
                 <li key={post.id} className="truncate font-semibold">
                   {headline(post.caption)}
                 </li>

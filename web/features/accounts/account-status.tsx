@@ -3,7 +3,7 @@ import type { AccountView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 
-/** Healthy is quiet: a tick and a word. Only what needs someone has a fill. */
+/** A working account shows a quiet tick and a word; only a status that needs action is filled. */
 export function AccountStatus({ status, paused }: { status: AccountView['status']; paused: boolean }) {
   if (paused && (status === 'active' || status === 'limited'))
     return (

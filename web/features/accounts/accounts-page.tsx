@@ -5,12 +5,12 @@ import type { AccountView } from '../../../server/http/views.ts';
 import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { maySign, useMe } from '../../data/session.ts';
+import { roleCanSign, useMe } from '../../data/session.ts';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { dateOf } from '../../time/dates.ts';
 import { pausesQuery } from '../pauses/queries.ts';
-import { kindOf, platformLabel, platformsQuery } from '../platforms/platforms.ts';
+import { accountKindOf, platformLabel, platformsQuery } from '../platforms/platforms.ts';
 import { AccountPicture } from './account-picture.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { AccountStatus } from './account-status.tsx';
@@ -21,7 +21,7 @@ import { accountsQuery, useConnectPlatform } from './queries.ts';
 
 const route = getRouteApi('/app/accounts');
 
-const problemWords: Readonly<Record<string, string>> = {
+const problemMessages: Readonly<Record<string, string>> = {
   expired: t(
     'That attempt to connect is unknown, was used already, or took longer than ten minutes. Start again.',
   ),
@@ -33,60 +33,60 @@ const problemWords: Readonly<Record<string, string>> = {
   unavailable: t('The platform does not answer now. Nothing was changed. Try again in a few minutes.'),
   no_pages: t('That person has no page or channel there that can be published to. Nothing was connected.'),
 };
-const connectProblem = (problem: string): string =>
-  problemWords[problem] ?? t('The account could not be connected. Nothing was changed. Try again.');
+const describeProblem = (problem: string): string =>
+  problemMessages[problem] ?? t('The account could not be connected. Nothing was changed. Try again.');
 
-const agreeWords = t(
+const consentNote = t(
   'You agree on the platform’s own page. We never see a password, and one click takes the permission back.',
 );
-const whatToConnect = t(
+const connectHint = t(
   'Connect the page, channel or profile you publish to. You choose which on the next screens, and nothing is posted.',
 );
-const whoConnects = t('An owner or approver of the workspace connects accounts. Ask one of them.');
-const sandboxWords = t(
+const whoCanConnect = t('An owner or approver of the workspace connects accounts. Ask one of them.');
+const sandboxNote = t(
   'In this sandbox the platform is simulated: it behaves like the real one and nothing becomes public.',
 );
 
-const howTheyAre = (list: readonly AccountView[]): string => {
-  const asking = list.filter((one) => one.status === 'reconnect_needed').length;
-  if (asking > 0)
+const describeHealth = (list: readonly AccountView[]): string => {
+  const lostCount = list.filter((one) => one.status === 'reconnect_needed').length;
+  if (lostCount > 0)
     return t('{count, plural, one {One needs you.} other {{number} need you.}}', {
-      count: asking,
-      number: capital(numberWord(asking)),
+      count: lostCount,
+      number: capitalize(spellNumber(lostCount)),
     });
   if (list.length > 1) return t('All of them work.');
   return list[0]?.status === 'limited' ? t('It works, with limits.') : t('It works.');
 };
-const headingOf = (list: readonly AccountView[]): string => {
+const describeAccounts = (list: readonly AccountView[]): string => {
   if (list.length === 0) return t('Accounts');
-  const howMany = t('{count, plural, one {One account.} other {{number} accounts.}}', {
+  const countText = t('{count, plural, one {One account.} other {{number} accounts.}}', {
     count: list.length,
-    number: capital(numberWord(list.length)),
+    number: capitalize(spellNumber(list.length)),
   });
-  return `${howMany} ${howTheyAre(list)}`;
+  return `${countText} ${describeHealth(list)}`;
 };
 
 export function AccountsPage() {
-  const { account: wanted, problem } = route.useSearch();
+  const { account: requestedId, problem } = route.useSearch();
   const { workspace } = useMe();
   const accounts = useQuery(accountsQuery);
   const platforms = useQuery(platformsQuery);
   const connect = useConnectPlatform();
-  const manages = maySign(workspace.role);
+  const canManage = roleCanSign(workspace.role);
   const list = accounts.data?.filter((one) => one.status !== 'disconnected') ?? [];
-  const chosen = list.find((one) => one.id === wanted);
+  const chosen = list.find((one) => one.id === requestedId);
   const shown = chosen ?? list.find((one) => one.status === 'reconnect_needed') ?? list[0];
 
-  const offers = manages ? (
+  const offers = canManage ? (
     <ConnectOffers platforms={platforms.data ?? []} busy={connect.isPending} onConnect={connect.mutate} />
   ) : null;
 
   return (
-    <Page title={t('Accounts')} heading={headingOf(list)} sub={agreeWords}>
+    <Page title={t('Accounts')} heading={describeAccounts(list)} subtitle={consentNote}>
       {problem ? (
         <p className="note note-red mb-5" role="alert">
           <Icon of={TriangleAlert} />
-          <span>{connectProblem(problem)}</span>
+          <span>{describeProblem(problem)}</span>
         </p>
       ) : null}
       {connect.isError ? (
@@ -101,8 +101,8 @@ export function AccountsPage() {
       ) : list.length === 0 ? (
         <div className="grid gap-5">
           <EmptyState title={t('No account is connected yet.')}>
-            {manages ? whatToConnect : whoConnects}{' '}
-            {platforms.data?.some((one) => one.available && one.simulated) ? sandboxWords : ''}
+            {canManage ? connectHint : whoCanConnect}{' '}
+            {platforms.data?.some((one) => one.available && one.simulated) ? sandboxNote : ''}
           </EmptyState>
           {offers}
         </div>
@@ -134,7 +134,7 @@ export function AccountsPage() {
               key={shown.id}
               account={shown}
               zone={workspace.time_zone}
-              manages={manages}
+              canManage={canManage}
               onReconnect={() => connect.mutate(reconnectTarget(shown))}
               className={chosen ? '' : 'max-desk:hidden'}
             />
@@ -151,7 +151,7 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
   const end = permissionEnd(account);
   const kind = t(
     '{platform} {kind}',
-    { platform: platformLabel(account.platform), kind: kindOf(account).one },
+    { platform: platformLabel(account.platform), kind: accountKindOf(account).singular },
     'what was connected',
   );
   return (
@@ -181,8 +181,8 @@ function AccountRow({ account, zone, current }: { account: AccountView; zone: st
         </span>
       </span>
       <span className="meta leading-snug max-phone:hidden">
-        <b className="block font-slug font-medium text-fg">{end.date ? dateOf(end.date, zone) : end.words}</b>
-        {end.date ? t('permission ends') : end.rest}
+        <b className="block font-slug font-medium text-fg">{end.date ? dateOf(end.date, zone) : end.label}</b>
+        {end.date ? t('permission ends') : end.detail}
       </span>
       <Icon of={ChevronRight} className="text-fg-3" />
       {account.status_reason ? (

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { joinAnd } from '../../i18n/words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import type { ConnectTarget } from './connect-target.ts';
 import { MethodChoice } from './method-choice.tsx';
 
 /**
- * Every platform that can be connected, and what of it. Where there are several ways, the person chooses one. The others
- * are named with what they need: a platform that is simply missing looks like a fault.
+ * Every platform that can be connected, with the kinds of account it offers. Where there are several methods, the user
+ * chooses one. Platforms that are not set up are listed with the settings they need, because a platform that is simply
+ * missing looks like a fault.
  */
 export function ConnectOffers({
   platforms,
@@ -20,12 +21,12 @@ export function ConnectOffers({
 }: {
   platforms: readonly PlatformView[];
   busy: boolean;
-  onConnect: (what: ConnectTarget) => void;
+  onConnect: (target: ConnectTarget) => void;
 }) {
   const [choosing, setChoosing] = useState<PlatformView | null>(null);
   const offered = platforms.filter(({ available }) => available);
   const notSetUp = platforms.filter(({ available }) => !available);
-  const never = offered.flatMap(({ accounts }) => accounts.not_connectable ?? []);
+  const notConnectable = offered.flatMap(({ accounts }) => accounts.not_connectable ?? []);
   return (
     <div className="grid gap-3">
       {offered.length > 0 ? (
@@ -51,21 +52,26 @@ export function ConnectOffers({
             <li key={one.platform}>
               {t('{platform} is not set up here. The operator must set {settings}.', {
                 platform: one.name,
-                settings: joinAnd(one.missing_settings),
+                settings: formatList(one.missing_settings),
               })}
             </li>
           ))}
         </ul>
       ) : null}
-      {never.length > 0 ? <p className="meta max-w-[64ch]">{never.join(' ')}</p> : null}
+      {notConnectable.length > 0 ? <p className="meta max-w-[64ch]">{notConnectable.join(' ')}</p> : null}
       {choosing ? (
-        <WayDialog platform={choosing} busy={busy} onConnect={onConnect} onClose={() => setChoosing(null)} />
+        <MethodDialog
+          platform={choosing}
+          busy={busy}
+          onConnect={onConnect}
+          onClose={() => setChoosing(null)}
+        />
       ) : null}
     </div>
   );
 }
 
-function WayDialog({
+function MethodDialog({
   platform,
   busy,
   onConnect,
@@ -73,10 +79,10 @@ function WayDialog({
 }: {
   platform: PlatformView;
   busy: boolean;
-  onConnect: (what: ConnectTarget) => void;
+  onConnect: (target: ConnectTarget) => void;
   onClose: () => void;
 }) {
-  const [way, setWay] = useState(platform.ways[0]?.id ?? '');
+  const [method, setMethod] = useState(platform.ways[0]?.id ?? '');
   return (
     <Dialog
       open
@@ -88,10 +94,10 @@ function WayDialog({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onConnect({ platform: platform.platform, way });
+          onConnect({ platform: platform.platform, way: method });
         }}
       >
-        <MethodChoice ways={platform.ways} chosen={way} onChoose={setWay} />
+        <MethodChoice methods={platform.ways} chosen={method} onChoose={setMethod} />
         <DialogActions>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             {t('Not now')}

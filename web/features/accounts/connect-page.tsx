@@ -7,24 +7,24 @@ import { useTitle } from '../../browser/use-title.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
+import { capitalize, formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, joinAnd } from '../../i18n/words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { kindOf, kindsOn, platformLabel } from '../platforms/platforms.ts';
+import { accountKindOf, accountKindOn, platformLabel } from '../platforms/platforms.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { connectionQuery, useConfirmConnection } from './queries.ts';
 
 const route = getRouteApi('/app/accounts/connect/$connectionId');
 
-/** Back from the platform: nothing is connected until the person has said which pages, and to what. */
+/** Back from the platform: nothing is connected until the user has chosen which pages. */
 export function ConnectPage() {
   const { connectionId } = route.useParams();
   useTitle(t('Connect an account'));
   const connection = useQuery(connectionQuery(connectionId));
-  return <DecisionSheet asked={connection}>{(data) => <Choose connection={data} />}</DecisionSheet>;
+  return <DecisionSheet query={connection}>{(data) => <ChooseTargets connection={data} />}</DecisionSheet>;
 }
 
-const questionOf = (kind: string, workspace: string, isOne: boolean): string =>
+const questionText = (kind: string, workspace: string, isOne: boolean): string =>
   isOne
     ? t(
         'Should {workspace} publish to this {kind, select, creator {creator} page {page} channel {channel} other {profile}}?',
@@ -34,36 +34,36 @@ const questionOf = (kind: string, workspace: string, isOne: boolean): string =>
         'Which {kind, select, creator {creators} page {pages} channel {channels} other {profiles}} should {workspace} publish to?',
         { kind, workspace },
       );
-const nothingThere = (kind: string, platform: string): string =>
+const noTargetsText = (kind: string, platform: string): string =>
   t(
     'This person manages no {kind, select, creator {creator} page {page} channel {channel} other {profile}} on {platform}. ' +
       'Sign in there as an administrator of the {kind, select, creator {creator} page {page} channel {channel} other {profile}}, and connect again.',
     { kind, platform },
   );
 
-/** Redirects to the app with the outcome; it reads the accounts by the API. */
+/** The app's return URL with the outcome; the app reads the accounts through the API. */
 function withStatus(returnUrl: string): string {
   const url = new URL(returnUrl);
   url.searchParams.set('status', 'connected');
   return url.href;
 }
 
-function Choose({ connection }: { connection: ConnectionView }) {
+function ChooseTargets({ connection }: { connection: ConnectionView }) {
   const navigate = useNavigate();
   const confirm = useConfirmConnection(connection.id);
-  const only = connection.targets.length === 1 ? connection.targets[0] : undefined;
-  const [chosen, setChosen] = useState<readonly string[]>(only ? [only.external_id] : []);
+  const onlyTarget = connection.targets.length === 1 ? connection.targets[0] : undefined;
+  const [chosen, setChosen] = useState<readonly string[]>(onlyTarget ? [onlyTarget.external_id] : []);
   const platform = platformLabel(connection.platform);
-  const kind = only
-    ? kindOf({ platform: connection.platform, external_id: only.external_id })
-    : kindsOn(connection.platform);
+  const kind = onlyTarget
+    ? accountKindOf({ platform: connection.platform, external_id: onlyTarget.external_id })
+    : accountKindOn(connection.platform);
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const go = () =>
+  const confirmChosen = () =>
     confirm.mutate([...chosen], {
       onSuccess: ({ data }) => {
         if (connection.return_url) return window.location.assign(withStatus(connection.return_url));
-        toast(t('Connected: {accounts}.', { accounts: joinAnd(data.map((one) => one.name)) }));
+        toast(t('Connected: {accounts}.', { accounts: formatList(data.map((one) => one.name)) }));
         void navigate({ to: '/accounts', search: data[0] ? { account: data[0].id } : {} });
       },
     });
@@ -71,7 +71,7 @@ function Choose({ connection }: { connection: ConnectionView }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        go();
+        confirmChosen();
       }}
     >
       <p className="slugline slug">
@@ -82,7 +82,9 @@ function Choose({ connection }: { connection: ConnectionView }) {
       </p>
       <div className="grid gap-5 p-8 max-phone:p-5">
         <div>
-          <h1 className="title">{questionOf(kind.id, connection.workspace.name, only !== undefined)}</h1>
+          <h1 className="title">
+            {questionText(kind.id, connection.workspace.name, onlyTarget !== undefined)}
+          </h1>
           <p className="mt-2 text-fg-2">
             {connection.app ? `${t('{app} asked for it.', { app: connection.app.name })} ` : ''}
             {t(
@@ -114,11 +116,11 @@ function Choose({ connection }: { connection: ConnectionView }) {
         {connection.targets.length === 0 ? (
           <p className="note">
             <Icon of={CircleAlert} />
-            <span>{nothingThere(kind.id, platform)}</span>
+            <span>{noTargetsText(kind.id, platform)}</span>
           </p>
         ) : (
           <fieldset className="panel divide-y divide-edge">
-            <legend className="sr-only">{capital(kind.many)}</legend>
+            <legend className="sr-only">{capitalize(kind.plural)}</legend>
             {connection.targets.map((target) => (
               <label
                 key={target.external_id}

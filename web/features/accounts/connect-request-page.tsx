@@ -15,25 +15,27 @@ import { connectRequestQuery, useStartConnectRequest } from './queries.ts';
 
 const route = getRouteApi('/app/accounts/request/$secret');
 
-/** An app asks this person to connect an account. They see who asks for what, before anything happens. */
+/** An app asks this user to connect an account. The page shows which app asks for what before anything happens. */
 export function ConnectRequestPage() {
   const { secret } = route.useParams();
   useTitle(t('Connect an account'));
   const request = useQuery(connectRequestQuery(secret));
-  return <DecisionSheet asked={request}>{(data) => <Agree secret={secret} request={data} />}</DecisionSheet>;
+  return (
+    <DecisionSheet query={request}>{(data) => <RequestSheet secret={secret} request={data} />}</DecisionSheet>
+  );
 }
 
-function Agree({ secret, request }: { secret: string; request: ConnectRequestView }) {
+function RequestSheet({ secret, request }: { secret: string; request: ConnectRequestView }) {
   const start = useStartConnectRequest(secret);
   const platforms = useQuery(platformsQuery);
-  const ways = platforms.data?.find((one) => one.platform === request.platform)?.ways ?? [];
+  const methods = platforms.data?.find((one) => one.platform === request.platform)?.ways ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
-  const way = chosen ?? request.way ?? ways[0]?.id;
+  const method = chosen ?? request.way ?? methods[0]?.id;
   const platform = platformLabel(request.platform);
-  const go = () => {
-    // The answer comes back to this workspace, whichever was open before.
+  const continueToPlatform = () => {
+    // The platform redirects back to this workspace, whichever was open before.
     chooseWorkspace(request.workspace.id);
-    start.mutate(way);
+    start.mutate(method);
   };
   return (
     <>
@@ -56,8 +58,8 @@ function Agree({ secret, request }: { secret: string; request: ConnectRequestVie
             )}
           </p>
         </div>
-        {ways.length > 1 && way !== undefined ? (
-          <MethodChoice ways={ways} chosen={way} onChoose={setChosen} />
+        {methods.length > 1 && method !== undefined ? (
+          <MethodChoice methods={methods} chosen={method} onChoose={setChosen} />
         ) : null}
         {start.isError ? <InlineProblem error={start.error} /> : null}
         <div className="flex flex-wrap justify-end gap-2">
@@ -68,7 +70,7 @@ function Agree({ secret, request }: { secret: string; request: ConnectRequestVie
             type="button"
             className="btn btn-solid"
             disabled={start.isPending || platforms.isPending}
-            onClick={go}
+            onClick={continueToPlatform}
           >
             {t('Continue to {platform}', { platform })}
           </button>

@@ -20,7 +20,7 @@ setPlatforms([
   },
 ]);
 
-test('an account is connected again by the way it came, and only some permissions can be given back', () => {
+test('an account is reconnected by the method it was connected with, and only some grants can be revoked', () => {
   const accounts = [
     { platform: 'two_logins', scopes: ['own_basic'] },
     { platform: 'two_logins', scopes: ['basic', 'pages'] },

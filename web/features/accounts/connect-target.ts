@@ -1,18 +1,18 @@
-/** Going to a platform to authorize: for the first time, again, and what can be taken back there. */
+/** Authorizing at a platform, for the first time or again, and which grants can be revoked there. */
 import type { AccountView, PlatformView } from '../../../server/http/views.ts';
 import { findPlatform } from '../platforms/platforms.ts';
 
-/** What a person goes to a platform for, and by which of its ways. */
+/** The platform to authorize at, and by which of its methods. */
 export interface ConnectTarget {
   readonly platform: AccountView['platform'];
   readonly way?: string | undefined;
 }
 
-type Granted = Pick<AccountView, 'platform' | 'scopes'>;
+type GrantedAccount = Pick<AccountView, 'platform' | 'scopes'>;
 type Login = PlatformView['accounts']['logins'][number];
 
-/** Where a platform has several logins, the granted scopes show by which one the account was connected. */
-const loginOf = ({ platform, scopes }: Granted): Login | undefined => {
+/** Where a platform has several logins, the granted scopes show which one the account was connected with. */
+const findLogin = ({ platform, scopes }: GrantedAccount): Login | undefined => {
   const logins = findPlatform(platform)?.accounts.logins ?? [];
   return (
     logins.find(({ scope_prefix: prefix }) => prefix && scopes.some((scope) => scope.startsWith(prefix))) ??
@@ -20,11 +20,11 @@ const loginOf = ({ platform, scopes }: Granted): Login | undefined => {
   );
 };
 
-/** An account is authorized again by the way it came. */
-export const reconnectTarget = (account: Granted): ConnectTarget => {
-  const login = loginOf(account);
+/** An account is authorized again by the method it was connected with. */
+export const reconnectTarget = (account: GrantedAccount): ConnectTarget => {
+  const login = findLogin(account);
   return { platform: account.platform, ...(login && { way: login.way }) };
 };
 
-/** Some logins have no way for programs to take a permission back. */
-export const canRevokeGrant = (account: Granted): boolean => loginOf(account)?.revocable ?? true;
+/** Some logins give programs no way to revoke a grant. */
+export const canRevokeGrant = (account: GrantedAccount): boolean => findLogin(account)?.revocable ?? true;

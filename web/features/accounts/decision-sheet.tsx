@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { t } from '../../i18n/t.ts';
 
-interface Asked<Data> {
+interface QueryResult<Data> {
   readonly data: Data | undefined;
   readonly isPending: boolean;
   readonly error: unknown;
   refetch(): unknown;
 }
 
-/** A page that asks one decision about connecting: while it loads, when it cannot be asked, and the question itself. */
+/** A page with one decision about connecting: its loading state, its error state, and the question itself. */
 export function DecisionSheet<Data>({
-  asked,
+  query,
   children,
 }: {
-  asked: Asked<Data>;
+  query: QueryResult<Data>;
   children: (data: Data) => ReactNode;
 }) {
   return (
@@ -26,9 +26,9 @@ export function DecisionSheet<Data>({
     >
       <div className="proof w-[min(580px,100%)]">
         <div className="sheet">
-          {asked.data !== undefined ? (
-            children(asked.data)
-          ) : asked.isPending ? (
+          {query.data !== undefined ? (
+            children(query.data)
+          ) : query.isPending ? (
             <div className="p-8">
               <Skeleton>
                 <span className="sk mb-3 h-8 w-3/5" />
@@ -39,7 +39,7 @@ export function DecisionSheet<Data>({
           ) : (
             <div className="grid gap-4 p-8">
               <h1 className="title">{t('Nothing was connected.')}</h1>
-              <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+              <ErrorState error={query.error} onRetry={() => void query.refetch()} />
               <Link to="/accounts" search={{}} className="btn justify-self-start">
                 {t('Back to accounts')}
               </Link>

@@ -1,11 +1,18 @@
 import type { AccountView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 
-/** When a person must authorize again: a date, or why there is none, in two lines or as a whole. */
+interface PermissionEnd {
+  readonly date: string | null;
+  readonly label: string;
+  readonly detail: string;
+  readonly text: string;
+}
+
+/** When the user must authorize again: a date, or the reason there is none, in two lines or as one text. */
 export const permissionEnd = ({
   permission_ends_at: date,
   token_expires_at: token,
-}: Pick<AccountView, 'permission_ends_at' | 'token_expires_at'>) =>
+}: Pick<AccountView, 'permission_ends_at' | 'token_expires_at'>): PermissionEnd =>
   token === null
-    ? { date: null, words: t('no end'), rest: t('while it is used'), whole: t('no end while it is used') }
-    : { date, words: t('renews'), rest: t('by itself'), whole: t('renews by itself') };
+    ? { date: null, label: t('no end'), detail: t('while it is used'), text: t('no end while it is used') }
+    : { date, label: t('renews'), detail: t('by itself'), text: t('renews by itself') };

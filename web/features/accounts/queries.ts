@@ -25,7 +25,7 @@ export const accountsQuery = queryOptions({
   queryFn: async () => (await get<{ data: AccountView[] }>('/v1/accounts')).data,
 });
 
-/** Asked from the platform at that moment. */
+/** Fetched from the platform at that moment. */
 export const accountDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['accounts', id, 'details'],
@@ -35,7 +35,7 @@ export const accountDetailsQuery = (id: string) =>
     retry: false,
   });
 
-/** The first page of the platform's own list. */
+/** The first page of the posts that the platform lists. */
 export const accountPostsQuery = (id: string) =>
   queryOptions({
     queryKey: ['accounts', id, 'posts'],

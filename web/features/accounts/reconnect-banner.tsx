@@ -4,34 +4,34 @@ import { ArrowUpRight, Unlink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AccountView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast } from '../../components/toast-store.ts';
 import { pollInterval } from '../../data/live.ts';
-import { refetchChanged } from '../../data/refetch-changed-queries.ts';
-import { maySign, useMe } from '../../data/session.ts';
+import { refetchChangedQueries } from '../../data/refetch-changed-queries.ts';
+import { roleCanSign, useMe } from '../../data/session.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
 import { platformLabel } from '../platforms/platforms.ts';
 import { reconnectTarget } from './connect-target.ts';
 import { accountsQuery, useConnectPlatform } from './queries.ts';
 
-/** An account can lose its permission at any time; without the live stream, every page checks. */
-const lookEveryMs = 15_000;
+/** An account can lose its permission at any time; without the live stream, every page polls for it. */
+const pollMs = 15_000;
 
-/** On every page: which account was lost, why, and the one thing to do. */
+/** Shown on every page: which account lost its permission, why, and the button that fixes it. */
 export function ReconnectBanner() {
   const { workspace } = useMe();
   const client = useQueryClient();
-  const { data: accounts } = useQuery({ ...accountsQuery, refetchInterval: () => pollInterval(lookEveryMs) });
+  const { data: accounts } = useQuery({ ...accountsQuery, refetchInterval: () => pollInterval(pollMs) });
   const lost = accounts?.filter(({ status }) => status === 'reconnect_needed') ?? [];
-  const which = accounts && lost.map(({ id }) => id).join(' ');
-  const known = useRef(which);
-  // Posts that wait for these accounts say so too, and no longer when they work again.
+  const lostIds = accounts && lost.map(({ id }) => id).join(' ');
+  const previousIds = useRef(lostIds);
+  // Posts blocked by these accounts show it too, so refetch them when the list of lost accounts changes.
   useEffect(() => {
-    const isChange = known.current !== undefined && known.current !== which;
-    known.current = which;
-    if (isChange) refetchChanged(client, [{ queryKey: ['posts'] }]);
-  }, [client, which]);
+    const isChange = previousIds.current !== undefined && previousIds.current !== lostIds;
+    previousIds.current = lostIds;
+    if (isChange) refetchChangedQueries(client, [{ queryKey: ['posts'] }]);
+  }, [client, lostIds]);
   const [first, ...others] = lost;
   return (
     <div role="status" aria-live="polite" aria-label={t('Accounts that need reconnecting')}>
@@ -48,13 +48,13 @@ export function ReconnectBanner() {
               <Link to="/accounts" search={{}} className="link">
                 {t(
                   '{count, plural, one {one more account needs it too} other {{number} more accounts need it too}}',
-                  { count: others.length, number: numberWord(others.length) },
+                  { count: others.length, number: spellNumber(others.length) },
                 )}
               </Link>
             ) : null}
           </p>
-          {maySign(workspace.role) ? (
-            <Reconnect account={first} />
+          {roleCanSign(workspace.role) ? (
+            <ReconnectButton account={first} />
           ) : (
             <span className="text-fg-2">{t('An owner or approver can do it.')}</span>
           )}
@@ -64,7 +64,7 @@ export function ReconnectBanner() {
   );
 }
 
-function Reconnect({ account }: { account: AccountView }) {
+function ReconnectButton({ account }: { account: AccountView }) {
   const connect = useConnectPlatform();
   return (
     <button
@@ -73,7 +73,7 @@ function Reconnect({ account }: { account: AccountView }) {
       disabled={connect.isPending}
       aria-label={t('Reconnect {account}', { account: account.name })}
       onClick={() =>
-        connect.mutate(reconnectTarget(account), { onError: (error) => troubleToast(problemSentence(error)) })
+        connect.mutate(reconnectTarget(account), { onError: (error) => errorToast(toErrorMessage(error)) })
       }
     >
       {t('Reconnect')}

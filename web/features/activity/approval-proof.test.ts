@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ApprovalView, PostDetailView } from '../../../server/http/views.ts';
-import { proofDocument, proofOf } from './approval-proof.ts';
+import { buildApprovalProof, proofDocument } from './approval-proof.ts';
 
 const approval = (id: string, by: string, digest: string, voided = false) =>
   ({
@@ -25,8 +25,8 @@ const entry = (sequence: number, action: string, digest?: string) => ({
   data: digest === undefined ? {} : { digest },
 });
 
-test('what went out, who signed exactly that, and where it stands in the chain', () => {
-  const proof = proofOf(
+test('the proof shows what went out, who signed exactly that, and its positions in the chain', () => {
+  const proof = buildApprovalProof(
     post('b2', [
       approval('1', 'ines', 'a1', true),
       approval('2', 'ines', 'b2'),
@@ -46,33 +46,38 @@ test('what went out, who signed exactly that, and where it stands in the chain',
   );
   assert.equal(proof.signedDigest, 'b2');
   assert.equal(proof.sentDigest, 'b2');
-  assert.equal(proof.places, 'signed 6 and 7, sent 9');
+  assert.equal(proof.chainPositions, 'signed 6 and 7, sent 9');
 });
 
-test('a signature that became void is none', () => {
-  const proof = proofOf(post('a1', [approval('1', 'ines', 'a1', true)]), [
+test('a voided signature does not count', () => {
+  const proof = buildApprovalProof(post('a1', [approval('1', 'ines', 'a1', true)]), [
     entry(3, 'post.approved_by', 'a1'),
   ]);
   assert.equal(proof.title, 'Nobody has signed this yet');
   assert.equal(proof.signedDigest, null);
 });
 
-test('signed and still here', () => {
-  const proof = proofOf(post('a1', [approval('1', 'ines', 'a1')]), [entry(3, 'post.approved_by', 'a1')]);
+test('a signed post that has not gone out shows nothing as sent', () => {
+  const proof = buildApprovalProof(post('a1', [approval('1', 'ines', 'a1')]), [
+    entry(3, 'post.approved_by', 'a1'),
+  ]);
   assert.equal(proof.title, 'One person signed it, and it has not gone out');
   assert.equal(proof.sentDigest, null);
 });
 
-test('signed, and out by the word of a person alone: neither what was sent nor when is claimed', () => {
+test('a signed post that a person marked as published claims neither what was sent nor when', () => {
   const marked_published = {
     by: { id: 'usr_1', name: 'Ines' },
     at: '2026-11-17T11:00:00Z',
     confirmed: false,
   };
-  const marked = { ...post('a1', [approval('1', 'ines', 'a1')]), marked_published } as PostDetailView;
-  const proof = proofOf(marked, [entry(3, 'post.approved_by', 'a1'), entry(5, 'post.resolved')]);
+  const markedPost = { ...post('a1', [approval('1', 'ines', 'a1')]), marked_published } as PostDetailView;
+  const proof = buildApprovalProof(markedPost, [
+    entry(3, 'post.approved_by', 'a1'),
+    entry(5, 'post.resolved'),
+  ]);
   assert.equal(proof.title, 'One person signed it, and Ines said it is out');
   assert.equal(proof.sentDigest, null);
-  const document = proofDocument(marked, []);
+  const document = proofDocument(markedPost, []);
   assert.deepEqual([document.published_at, document.marked_published], [null, marked_published]);
 });

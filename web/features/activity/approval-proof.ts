@@ -1,19 +1,22 @@
-/** What the journal and the post say together about who approved what went out. Says no more than both hold. */
+/**
+ * What the audit journal and the post together prove about who approved what went out. It claims no more than both
+ * support.
+ */
 import type { ApprovalView, AuditEntryView, PostDetailView } from '../../../server/http/views.ts';
+import { capitalize, formatList, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, joinAnd, numberWord } from '../../i18n/words.ts';
-import { contentSignatures, type Signature, timeSignatures } from '../proof/signature-words.ts';
+import { contentSignatures, type Signature, timeSignatures } from '../proof/group-signatures.ts';
 
 export interface ApprovalProof {
   readonly title: string;
-  /** Those of the revision that went out, or that would. */
+  /** The signatures of the revision that went out, or that would go out. */
   readonly signatures: readonly Signature[];
-  /** Of people who only approved another time for it. */
-  readonly movers: readonly Signature[];
+  /** Signatures of people who only approved a new time for it. */
+  readonly newTimeSignatures: readonly Signature[];
   readonly signedDigest: string | null;
   readonly sentDigest: string | null;
-  /** `1277, 1278, sent 1280` */
-  readonly places: string;
+  /** `signed 1277 and 1278, sent 1280` */
+  readonly chainPositions: string;
 }
 
 type Post = Pick<PostDetailView, 'approvals_list' | 'current_revision' | 'published_at' | 'marked_published'>;
@@ -21,19 +24,19 @@ type Entry = Pick<AuditEntryView, 'action' | 'data' | 'sequence'>;
 
 const digestOf = ({ data }: Entry): string | null => (typeof data.digest === 'string' ? data.digest : null);
 
-export const proofOf = (post: Post, entries: readonly Entry[]): ApprovalProof => {
+export const buildApprovalProof = (post: Post, entries: readonly Entry[]): ApprovalProof => {
   const sent = entries.find(({ action }) => action === 'post.published');
   const sentDigest = sent ? digestOf(sent) : null;
   const digest = sentDigest ?? post.current_revision?.digest ?? null;
-  const held = ({ voided_at }: ApprovalView): boolean =>
+  const isInForce = ({ voided_at }: ApprovalView): boolean =>
     voided_at === null ||
     (sentDigest !== null && post.published_at !== null && voided_at > post.published_at);
-  const approvals = post.approvals_list.filter((one) => one.digest === digest && held(one));
+  const approvals = post.approvals_list.filter((one) => one.digest === digest && isInForce(one));
   const signatures = contentSignatures(approvals);
-  const people = signatures.length;
-  const values = { count: people, number: capital(numberWord(people)) };
+  const signerCount = signatures.length;
+  const values = { count: signerCount, number: capitalize(spellNumber(signerCount)) };
   const title =
-    people === 0
+    signerCount === 0
       ? t('Nobody has signed this yet')
       : sentDigest === null
         ? post.marked_published
@@ -49,23 +52,23 @@ export const proofOf = (post: Post, entries: readonly Entry[]): ApprovalProof =>
             '{count, plural, one {{number} person} other {{number} people}} signed exactly what went out',
             values,
           );
-  const signed = entries
+  const approvalPositions = entries
     .filter((entry) => entry.action === 'post.approved_by' && digestOf(entry) === digest)
     .flatMap(({ sequence }) => sequence ?? [])
     .sort((one, other) => one - other);
   return {
     title,
     signatures,
-    movers: timeSignatures(approvals),
-    signedDigest: people > 0 ? digest : null,
+    newTimeSignatures: timeSignatures(approvals),
+    signedDigest: signerCount > 0 ? digest : null,
     sentDigest,
-    places: joinPlaces(signed, sent?.sequence ?? null),
+    chainPositions: describePositions(approvalPositions, sent?.sequence ?? null),
   };
 };
 
-const joinPlaces = (signed: readonly number[], sent: number | null): string =>
+const describePositions = (signed: readonly number[], sent: number | null): string =>
   [
-    ...(signed.length > 0 ? [t('signed {places}', { places: joinAnd(signed.map(String)) })] : []),
+    ...(signed.length > 0 ? [t('signed {places}', { places: formatList(signed.map(String)) })] : []),
     ...(sent ? [t('sent {place}', { place: String(sent) })] : []),
   ].join(', ');
 
@@ -76,19 +79,19 @@ const timeDocument = ({ by, at, timing }: ApprovalView) => ({
   time_zone: timing.time_zone,
 });
 
-/** For machines: everything the sheet shows, in full. */
+/** Everything the sheet shows, in full, as a document for programs. */
 export const proofDocument = (
   post: PostDetailView,
   entries: readonly AuditEntryView[],
 ): Readonly<Record<string, unknown>> => {
-  const { signatures, movers, signedDigest, sentDigest } = proofOf(post, entries);
+  const { signatures, newTimeSignatures, signedDigest, sentDigest } = buildApprovalProof(post, entries);
   return {
     post_id: post.id,
     platform: post.platform,
     account: post.account?.name ?? null,
     state: post.state,
     text: post.caption,
-    // A person only confirmed that it is out, so there is no such time.
+    // A person marked it as published, so the time it went out is not known.
     published_at: post.marked_published ? null : post.published_at,
     marked_published: post.marked_published,
     permalink: post.permalink,
@@ -101,7 +104,7 @@ export const proofDocument = (
       declarations,
       new_time: newTime && timeDocument(newTime),
     })),
-    new_times: movers.map(({ approval }) => timeDocument(approval)),
+    new_times: newTimeSignatures.map(({ approval }) => timeDocument(approval)),
     chain: entries.map(({ sequence, at, actor, app, action, data, hash }) => ({
       sequence,
       at,

@@ -1,33 +1,36 @@
 import type { AuditEntryView, AuditVerificationView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { shortDay, timeOf } from '../../time/dates.ts';
-import { wordsFor } from './audit-words.ts';
+import { describeAction } from './action-descriptions.ts';
 
-const shown = 8;
+const maxLinks = 8;
 
-/** The chain itself: its first link, the newest, and the place of the next. Links are black, approvals blue. */
+/**
+ * The chain itself: its first link, the newest ones, and a placeholder for the next. Links are black, approvals
+ * blue.
+ */
 export function ChainStrip({
-  checked,
+  verification,
   newest,
   zone,
 }: {
-  checked: AuditVerificationView;
+  verification: AuditVerificationView;
   newest: readonly AuditEntryView[];
   zone: string;
 }) {
   const links = newest
     .filter(({ sequence }) => sequence !== null)
-    .slice(0, shown)
+    .slice(0, maxLinks)
     .reverse();
   const last = links.at(-1);
-  const first = links[0]?.sequence === 1 ? null : checked.first;
+  const first = links[0]?.sequence === 1 ? null : verification.first;
   return (
     <div
-      className={`panel chain ${checked.whole ? '' : 'broken'}`}
+      className={`panel chain ${verification.whole ? '' : 'broken'}`}
       role="img"
       aria-label={t('The chain: entry 1 to entry {last}, {state, select, whole {unbroken} other {broken}}', {
-        last: String(last?.sequence ?? checked.entries),
-        state: checked.whole ? 'whole' : 'broken',
+        last: String(last?.sequence ?? verification.entries),
+        state: verification.whole ? 'whole' : 'broken',
       })}
     >
       {first ? (
@@ -40,7 +43,7 @@ export function ChainStrip({
         </>
       ) : null}
       {links.map((entry, index) => (
-        <Link
+        <ChainLink
           key={entry.id}
           entry={entry}
           label={
@@ -57,12 +60,12 @@ export function ChainStrip({
   );
 }
 
-function Link({ entry, label, isOld }: { entry: AuditEntryView; label: string; isOld: boolean }) {
+function ChainLink({ entry, label, isOld }: { entry: AuditEntryView; label: string; isOld: boolean }) {
   const old = isOld ? 'old' : '';
   return (
     <>
       <span className={`jn first-off ${old}`} />
-      <span className={`lk ${wordsFor(entry.action).signed ? 'signed' : ''} ${old}`}>
+      <span className={`lk ${describeAction(entry.action).isSignature ? 'signed' : ''} ${old}`}>
         <small>{label}</small>
         {entry.hash?.slice(0, 4)}
       </span>

@@ -3,36 +3,36 @@ import { Send } from 'lucide-react';
 import type { AuditEntryView } from '../../../server/http/views.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
 import { timeOf } from '../../time/dates.ts';
-import type { AuditRun } from './audit-runs.ts';
-import { wordsFor } from './audit-words.ts';
+import { describeAction } from './action-descriptions.ts';
+import type { AuditRun } from './group-audit-runs.ts';
 import type { AuditFilter } from './queries.ts';
-import type { Named } from './use-names.ts';
+import type { SubjectName } from './use-subject-names.ts';
 
 /** One line of the journal: when, who, what, and its link in the chain. */
 export function EntryRow({
-  run: { entry, times, since },
+  run: { entry, count, firstSequence },
   name,
   zone,
   chosen,
   search,
 }: {
   run: AuditRun<AuditEntryView>;
-  name: Named;
+  name: SubjectName;
   zone: string;
   chosen: boolean;
-  /** The address that shows the proof of its post, where it has one. */
+  /** The search that opens the proof of its post, where it has one. */
   search: (AuditFilter & { readonly post: string }) | null;
 }) {
-  const words = wordsFor(entry.action);
-  const [before = '', after] = words.says.split('{it}');
-  const ink = words.signed ? 'font-semibold text-ink' : '';
-  const more = [
-    times > 1 ? t('{number} times in a row', { number: numberWord(times) }) : undefined,
-    words.more?.(entry.data),
+  const description = describeAction(entry.action);
+  const [before = '', after] = description.text.split('{it}');
+  const ink = description.isSignature ? 'font-semibold text-ink' : '';
+  const details = [
+    count > 1 ? t('{number} times in a row', { number: spellNumber(count) }) : undefined,
+    description.details?.(entry.data),
   ]
     .filter((part) => part !== undefined)
     .join('. ');
@@ -47,7 +47,7 @@ export function EntryRow({
         </span>
       )}
       <div className="min-w-0">
-        <Who entry={entry} /> <span className={ink}>{before.trimEnd()}</span>
+        <Actor entry={entry} /> <span className={ink}>{before.trimEnd()}</span>
         {after === undefined ? null : (
           <>
             {' '}
@@ -61,7 +61,7 @@ export function EntryRow({
             {after ? <span className={ink}>{after}</span> : null}
           </>
         )}
-        {more ? <span className="more">{more}</span> : null}
+        {details ? <span className="more">{details}</span> : null}
       </div>
       <span className="chain-place">
         {search ? (
@@ -75,20 +75,20 @@ export function EntryRow({
             {t('Proof', {}, 'of approval')}
           </Link>
         ) : null}
-        <Place entry={entry} since={since} />
+        <ChainPosition entry={entry} since={firstSequence} />
       </span>
     </li>
   );
 }
 
-function Who({ entry }: { entry: AuditEntryView }) {
+function Actor({ entry }: { entry: AuditEntryView }) {
   const person = entry.actor?.name || t('Somebody');
   if (!entry.actor) return <b>Signoff</b>;
   if (entry.app) return rich('<b>{app}</b>, for {person},', { app: entry.app, person });
   return entry.through === 'token' ? rich('<b>{person}</b>, by a token,', { person }) : <b>{person}</b>;
 }
 
-function Place({ entry, since }: { entry: AuditEntryView; since: number | null }) {
+function ChainPosition({ entry, since }: { entry: AuditEntryView; since: number | null }) {
   if (entry.sequence === null)
     return <span title={t('It is chained within a second')}>{t('not sealed yet')}</span>;
   const from = since !== null && since !== entry.sequence ? `${since}–` : '';

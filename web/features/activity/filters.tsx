@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../../i18n/t.ts';
-import { zoneWords } from '../../time/dates.ts';
+import { formatZone } from '../../time/dates.ts';
 import { membersQuery } from '../people/queries.ts';
-import { topicWords } from './audit-words.ts';
+import { topicLabels } from './action-descriptions.ts';
 
 export interface ActivitySearch {
   readonly by?: string;
@@ -13,17 +13,18 @@ export interface ActivitySearch {
   readonly post?: string;
 }
 
-/** Who, what, when. They live in the address, so that going back and sharing work. */
+/** Filters by actor, topic and date. They live in the URL, so that the back button and shared links work. */
 export function Filters({ search, zone }: { search: ActivitySearch; zone: string }) {
   const navigate = useNavigate({ from: '/activity' });
   const members = useQuery(membersQuery).data ?? [];
   const set = (name: keyof ActivitySearch, value: string) =>
     void navigate({
-      // Of the address, not of what is drawn: two choices may come faster than one is drawn.
+      // Based on the current URL, not on the rendered search: two choices may come faster than a render.
       search: ({ post: _, ...before }) =>
         Object.fromEntries(Object.entries({ ...before, [name]: value }).filter(([, one]) => one !== '')),
     });
-  const gone = search.by && search.by !== 'system' && !members.some(({ user }) => user.id === search.by);
+  const isFormerMember =
+    search.by && search.by !== 'system' && !members.some(({ user }) => user.id === search.by);
   const isFiltered = ['by', 'about', 'from', 'to'].some((name) => name in search);
   return (
     <search className="activity-tools">
@@ -40,7 +41,7 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
           </option>
         ))}
         <option value="system">{t('Signoff itself')}</option>
-        {gone ? <option value={search.by}>{t('Somebody who left')}</option> : null}
+        {isFormerMember ? <option value={search.by}>{t('Somebody who left')}</option> : null}
       </select>
       <select
         className="input"
@@ -49,9 +50,9 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
         onChange={(event) => set('about', event.target.value)}
       >
         <option value="">{t('All actions')}</option>
-        {Object.entries(topicWords).map(([topic, words]) => (
+        {Object.entries(topicLabels).map(([topic, label]) => (
           <option key={topic} value={topic}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
@@ -84,7 +85,7 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
           {t('Show all')}
         </button>
       ) : null}
-      <span className="slug ml-auto">{zoneWords(Date.now(), zone)}</span>
+      <span className="slug ml-auto">{formatZone(Date.now(), zone)}</span>
     </search>
   );
 }

@@ -5,34 +5,42 @@ import { useEffect, useRef } from 'react';
 import type { AuditEntryView, PostDetailView } from '../../../server/http/views.ts';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { t } from '../../i18n/t.ts';
 import { dateOf, offsetOf, timeOf } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
+import { shortDigest } from '../post/post-headline.ts';
 import { StateBadge } from '../post/post-state.tsx';
-import { shortDigest } from '../post/post-words.ts';
 import { postQuery } from '../post/queries.ts';
-import { markedWords } from '../proof/proof-words.ts';
+import { describeMarkedPublished } from '../proof/proof-title.ts';
 import { NewTimes } from '../proof/signatures.tsx';
 import { Stamp } from '../proof/stamp.tsx';
-import { proofDocument, proofOf } from './approval-proof.ts';
-import { type AuditFilter, auditOfPostQuery } from './queries.ts';
+import { buildApprovalProof, proofDocument } from './approval-proof.ts';
+import { type AuditFilter, postAuditQuery } from './queries.ts';
 
 const tilts = ['[--tilt:-1.4deg]', '[--tilt:-3deg]', '[--tilt:1.2deg]'];
 
-/** What a client or an auditor wants to see of one post: who signed what, what was sent, and where it stands. */
-export function ProofOfApproval({ postId, zone, back }: { postId: string; zone: string; back: AuditFilter }) {
+/** The proof for a client or an auditor: who signed what, what was sent, and its positions in the chain. */
+export function ProofOfApproval({
+  postId,
+  zone,
+  backFilter,
+}: {
+  postId: string;
+  zone: string;
+  backFilter: AuditFilter;
+}) {
   const post = useQuery(postQuery(postId));
-  const entries = useQuery(auditOfPostQuery(postId));
-  const place = useRef<HTMLElement>(null);
-  // Where it stands alone, it begins at its beginning; beside the list it is in sight anyway.
+  const entries = useQuery(postAuditQuery(postId));
+  const container = useRef<HTMLElement>(null);
+  // On a narrow screen the proof replaces the list, so scroll to its start; beside the list it is already in view.
   useEffect(() => {
-    if (window.matchMedia('(max-width: 1100px)').matches) place.current?.scrollIntoView();
+    if (window.matchMedia('(max-width: 1100px)').matches) container.current?.scrollIntoView();
   }, []);
   const failed = [post, entries].find((query) => query.isError && !query.data);
   return (
-    <aside className="activity-proof" aria-label={t('Proof of approval')} ref={place}>
-      <Link to="/activity" search={back} className="btn btn-sm btn-quiet proof-back">
+    <aside className="activity-proof" aria-label={t('Proof of approval')} ref={container}>
+      <Link to="/activity" search={backFilter} className="btn btn-sm btn-quiet proof-back">
         <Icon of={ArrowLeft} />
         {t('All of the journal')}
       </Link>
@@ -62,10 +70,10 @@ function Sheet({
   entries: readonly AuditEntryView[];
   zone: string;
 }) {
-  const proof = proofOf(post, entries);
-  const moment = (at: string) => `${dateOf(at, zone)}, ${timeOf(at, zone)} ${offsetOf(at, zone)}`;
+  const proof = buildApprovalProof(post, entries);
+  const formatMoment = (at: string) => `${dateOf(at, zone)}, ${timeOf(at, zone)} ${offsetOf(at, zone)}`;
   const save = () =>
-    saveText(
+    downloadText(
       `proof-${post.id}.json`,
       'application/json',
       JSON.stringify(proofDocument(post, entries), null, 2),
@@ -80,16 +88,16 @@ function Sheet({
               <h2 className="h2">{proof.title}</h2>
             </div>
             <div className="grid grid-cols-[76px_minmax(0,1fr)] gap-3.5 border-b border-edge px-4.5 py-3.5">
-              <Thumb url={post.media[0]?.preview_url ?? undefined} className="size-19" />
+              <Thumbnail url={post.media[0]?.preview_url ?? undefined} className="size-19" />
               <div className="min-w-0">
                 <p className="line-clamp-4 font-post text-sm [overflow-wrap:anywhere]">{post.caption}</p>
                 <p className="slug mt-1.5">
                   {platformLabel(post.platform)}, {post.account?.name ?? t('no account')}
                   <br />
                   {post.marked_published
-                    ? markedWords(post.marked_published, moment)
+                    ? describeMarkedPublished(post.marked_published, formatMoment)
                     : post.published_at
-                      ? t('Out {moment}', { moment: moment(post.published_at) })
+                      ? t('Out {moment}', { moment: formatMoment(post.published_at) })
                       : null}
                 </p>
                 {post.published_at ? null : <StateBadge state={post.state} />}
@@ -108,7 +116,7 @@ function Sheet({
               </div>
             ) : null}
             <div className="-mt-px border-b border-edge empty:hidden">
-              <NewTimes movers={proof.movers} zone={zone} />
+              <NewTimes signatures={proof.newTimeSignatures} zone={zone} />
             </div>
             <dl className="facts">
               <dt>{t('Signed')}</dt>
@@ -125,7 +133,7 @@ function Sheet({
                 ) : null}
               </dd>
               <dt>{t('In the chain')}</dt>
-              <dd>{proof.places || t('not sealed yet')}</dd>
+              <dd>{proof.chainPositions || t('not sealed yet')}</dd>
               {post.permalink ? (
                 <>
                   <dt>{t('Where it is')}</dt>
@@ -162,13 +170,13 @@ function Sheet({
   );
 }
 
-/** Gives the person a file that was made in the page. */
-const saveText = (name: string, type: string, content: string): void => {
+/** Downloads a file that was generated in the page. */
+const downloadText = (name: string, type: string, content: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // After the browser has taken it.
+  // Wait until the browser has read it.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

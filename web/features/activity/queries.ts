@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import type { AuditEntryView, AuditVerificationView } from '../../../server/http/views.ts';
 import { get, withQuery } from '../../data/api.ts';
-import { saveFile } from '../../data/download-file.ts';
+import { downloadFile } from '../../data/download-file.ts';
 
 export interface AuditPage {
   data: AuditEntryView[];
@@ -23,20 +23,20 @@ export const auditQuery = (filter: AuditFilter) =>
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
 
-/** The newest entries, whatever the list below is filtered by. */
+/** The newest entries, regardless of the filters. */
 export const newestAuditQuery = queryOptions({
   queryKey: ['audit', 'newest'],
   queryFn: async () => (await get<AuditPage>('/v1/audit?limit=12')).data,
 });
 
 /** Everything that happened to one post, newest first. */
-export const auditOfPostQuery = (postId: string) =>
+export const postAuditQuery = (postId: string) =>
   queryOptions({
     queryKey: ['audit', 'post', postId],
     queryFn: async () => (await get<AuditPage>(withQuery('/v1/audit', { post_id: postId, limit: 100 }))).data,
   });
 
-/** Reads the whole chain on the server; asked for when the page opens, and by hand. */
+/** Verifies the whole chain on the server, when the page opens and on request. */
 export const verificationQuery = queryOptions({
   queryKey: ['audit', 'verification'],
   queryFn: () => get<AuditVerificationView>('/v1/audit/verification'),
@@ -44,8 +44,8 @@ export const verificationQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-export const useAuditCsv = () =>
+export const useExportAuditCsv = () =>
   useMutation({
     mutationFn: (filter: AuditFilter) =>
-      saveFile(withQuery('/v1/audit/export', { ...filter }), 'text/csv', 'signoff-activity.csv'),
+      downloadFile(withQuery('/v1/audit/export', { ...filter }), 'text/csv', 'signoff-activity.csv'),
   });

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { Check, TriangleAlert } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { dateOf } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import type { AccountFigures } from './views.ts';
-import { asOfWords } from './words.ts';
+import { formatAsOf } from './format-values.ts';
+import type { AccountStats } from './views.ts';
 
-/** Whose figures these are, when they were read, and what keeps some away. */
+/** The accounts the readings come from, when they were read, and why some are missing. */
 export function AccountReadings({
   accounts,
   zone,
   now,
 }: {
-  accounts: readonly AccountFigures[];
+  accounts: readonly AccountStats[];
   zone: string;
   now: number;
 }) {
@@ -35,7 +35,7 @@ export function AccountReadings({
   );
 }
 
-function Account({ account, zone, now }: { account: AccountFigures; zone: string; now: number }) {
+function Account({ account, zone, now }: { account: AccountStats; zone: string; now: number }) {
   const lost = account.status === 'reconnect_needed';
   return (
     <li className="account-read">
@@ -47,7 +47,7 @@ function Account({ account, zone, now }: { account: AccountFigures; zone: string
       <span className="text-sm text-fg-2">
         {t('{count, plural, one {One post} other {{number} posts}} in this period.', {
           count: account.posts_published,
-          number: capital(numberWord(account.posts_published)),
+          number: capitalize(spellNumber(account.posts_published)),
         })}
         {account.kept_since ? (
           <span className="meta block">
@@ -66,17 +66,17 @@ function Account({ account, zone, now }: { account: AccountFigures; zone: string
                 {t('Reconnect it')}
               </Link>
             )}
-            <span className="meta block">{asOfWords(account.as_of, zone, now)}</span>
+            <span className="meta block">{formatAsOf(account.as_of, zone, now)}</span>
           </span>
         </span>
       ) : account.status === 'disconnected' ? (
         <span className="meta">
-          {t('Disconnected, {asOf}', { asOf: asOfWords(account.as_of, zone, now) })}
+          {t('Disconnected, {asOf}', { asOf: formatAsOf(account.as_of, zone, now) })}
         </span>
       ) : account.as_of ? (
         <span className="meta flex items-center gap-1.5">
           <Icon of={Check} size={13} />
-          <time dateTime={account.as_of}>{asOfWords(account.as_of, zone, now)}</time>
+          <time dateTime={account.as_of}>{formatAsOf(account.as_of, zone, now)}</time>
         </span>
       ) : (
         <span className="meta">{t('nothing read yet')}</span>

@@ -2,35 +2,35 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { dayKey } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { campaignQuery } from '../campaigns/queries.ts';
-import { periodOf, rangeWords } from './period.ts';
-import { type Asked, analyticsQuery, timesQuery } from './queries.ts';
-import { rankingOf } from './ranking.ts';
+import { AnalyticsToolbar } from './analytics-toolbar.tsx';
+import { formatRange, parsePeriod } from './period.ts';
+import { type AnalyticsRequest, analyticsQuery, postingTimesQuery } from './queries.ts';
+import { parseRanking } from './ranking.ts';
 import { Report } from './report.tsx';
 import { useChangeSearch } from './search.ts';
-import { Tools } from './tools.tsx';
 
 const route = getRouteApi('/app/analytics');
 
-/** True numbers: what each platform said, when it said it, and nothing where it said nothing. */
+/** Shows what each platform reported and when, and nothing where it reported nothing. */
 export function AnalyticsPage() {
   const search = route.useSearch();
   const { workspace } = useMe();
   const now = useNow(60_000);
   const change = useChangeSearch();
   const today = dayKey(now, workspace.time_zone);
-  const asked: Asked = {
-    period: periodOf(search, today),
+  const asked: AnalyticsRequest = {
+    period: parsePeriod(search, today),
     account: search.account,
     campaign: search.campaign,
     zone: workspace.time_zone,
   };
   const analytics = useQuery(analyticsQuery(asked));
-  const times = useQuery(timesQuery(asked));
+  const times = useQuery(postingTimesQuery(asked));
   const campaign = useQuery({
     ...campaignQuery(search.campaign ?? ''),
     enabled: search.campaign !== undefined,
@@ -53,15 +53,15 @@ export function AnalyticsPage() {
             </Link>
           </p>
           <h1 className="title">{name}</h1>
-          <p className="print-only text-fg-2">{rangeWords(asked.period.from, asked.period.to, today)}</p>
+          <p className="print-only text-fg-2">{formatRange(asked.period.from, asked.period.to, today)}</p>
         </header>
       ) : (
         <h1 className="print-title">
           {t('Analytics')}
-          <span className="print-only">, {rangeWords(asked.period.from, asked.period.to, today)}</span>
+          <span className="print-only">, {formatRange(asked.period.from, asked.period.to, today)}</span>
         </h1>
       )}
-      <Tools asked={asked} today={today} onChange={change} />
+      <AnalyticsToolbar request={asked} today={today} onChange={change} />
       {analytics.data ? (
         <div
           className={analytics.isPlaceholderData ? 'analytics-old' : ''}
@@ -75,12 +75,12 @@ export function AnalyticsPage() {
           <Report
             view={analytics.data}
             times={times.data ?? null}
-            asked={asked}
+            request={asked}
             search={search}
-            ranking={rankingOf(search.best)}
+            ranking={parseRanking(search.best)}
             today={today}
             now={now}
-            writes={mayWrite(workspace.role)}
+            canWrite={roleCanWrite(workspace.role)}
           />
         </div>
       ) : analytics.isError ? (

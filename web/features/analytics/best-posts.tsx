@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
 import { noteTime } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { kindsOn, platformLabel } from '../platforms/platforms.ts';
-import { headline } from '../post/post-words.ts';
-import { mainFigure, type Ranking, ranked, rankingLabels, rankings, rankOf } from './ranking.ts';
-import { type AnalyticsSearch, searchWith } from './search.ts';
-import { type AnalyticsView, aloneOf, type PostFiguresView, type RankedPostView } from './views.ts';
-import { endWords, figure, notTold, timesWords, unrankedWords } from './words.ts';
+import { accountKindOn, platformLabel } from '../platforms/platforms.ts';
+import { headline } from '../post/post-headline.ts';
+import { describeEnd, describeUnranked, formatFactor, formatValue, notAvailable } from './format-values.ts';
+import { findMainMetric, type Ranking, rankingLabels, rankings, rankValue, sortByRank } from './ranking.ts';
+import { type AnalyticsSearch, withSearchChange } from './search.ts';
+import { type AnalyticsView, type PostStats, type RankedPostView, standaloneStats } from './views.ts';
 
-const first = 8;
+const initialCount = 8;
 
-/** The posts of the period, best first by what one asks for. */
+/** The posts of the period, best first by the chosen ranking. */
 export function BestPosts({
   view,
   search,
@@ -26,10 +26,10 @@ export function BestPosts({
   ranking: Ranking;
   now: number;
 }) {
-  const [all, setAll] = useState(false);
-  const posts = ranked(view.posts, ranking);
-  const unranked = aloneOf(view)?.posts ?? [];
-  const shown = all ? posts : posts.slice(0, first);
+  const [showsAll, setShowsAll] = useState(false);
+  const posts = sortByRank(view.posts, ranking);
+  const unranked = standaloneStats(view)?.posts ?? [];
+  const shown = showsAll ? posts : posts.slice(0, initialCount);
   if (posts.length === 0 && unranked.length === 0) return null;
   return (
     <section aria-labelledby="did-well">
@@ -43,7 +43,7 @@ export function BestPosts({
               <Link
                 key={one}
                 to="/analytics"
-                search={searchWith(search, { best: one === 'usual' ? undefined : one })}
+                search={withSearchChange(search, { best: one === 'usual' ? undefined : one })}
                 replace
                 resetScroll={false}
                 activeOptions={{ exact: true, includeSearch: true }}
@@ -75,7 +75,7 @@ export function BestPosts({
               <tr key={post.post_id}>
                 <PostCells post={post} zone={view.time_zone} now={now} />
                 <td className="r hm">
-                  <MainFigure post={post} />
+                  <MainMetric post={post} />
                 </td>
                 <td className="r num">
                   <Rank post={post} ranking={ranking} now={now} />
@@ -86,7 +86,7 @@ export function BestPosts({
               <tr key={post.post_id}>
                 <PostCells post={post} zone={view.time_zone} now={now} />
                 <td className={`r ${posts.length > 0 ? 'hm' : ''}`}>
-                  <MainFigure post={post} />
+                  <MainMetric post={post} />
                 </td>
                 <td className={`r num text-fg-3 ${posts.length > 0 ? '' : 'hm'}`}>{t('not ranked')}</td>
               </tr>
@@ -95,12 +95,12 @@ export function BestPosts({
         </table>
       </div>
       <div className="mt-2 grid justify-items-start gap-1.5">
-        {posts.length > first && !all ? (
-          <button type="button" className="btn btn-sm no-print" onClick={() => setAll(true)}>
-            {t('Show all {number}', { number: numberWord(posts.length) })}
+        {posts.length > initialCount && !showsAll ? (
+          <button type="button" className="btn btn-sm no-print" onClick={() => setShowsAll(true)}>
+            {t('Show all {number}', { number: spellNumber(posts.length) })}
           </button>
         ) : null}
-        <p className="meta">{explain[ranking]}</p>
+        <p className="meta">{rankingNotes[ranking]}</p>
         {posts.length >= 50 ? (
           <p className="meta">
             {t('These are the fifty that did best against what is usual; the CSV has all.')}
@@ -110,7 +110,7 @@ export function BestPosts({
           <p className="meta" key={platform}>
             {t(
               '{platform} asks us to show its numbers as they are, so its {kind, select, channel {videos} other {posts}} are listed but not ranked.',
-              { platform: platformLabel(platform), kind: kindsOn(platform).id },
+              { platform: platformLabel(platform), kind: accountKindOn(platform).id },
             )}
           </p>
         ))}
@@ -119,7 +119,7 @@ export function BestPosts({
   );
 }
 
-const explain: Readonly<Record<Ranking, string>> = {
+const rankingNotes: Readonly<Record<Ranking, string>> = {
   usual: t(
     'Views in a post’s first seven days, by the median of its account’s posts of the last 90 days. “No usual yet”: the account has fewer than five such posts.',
   ),
@@ -127,38 +127,40 @@ const explain: Readonly<Record<Ranking, string>> = {
   clicks: t('Clicks, where the platform reports them.'),
 };
 
-function MainFigure({ post }: { post: Parameters<typeof mainFigure>[0] }) {
-  const main = mainFigure(post);
-  if (!main) return <span className="text-fg-3">{notTold}</span>;
+function MainMetric({ post }: { post: Parameters<typeof findMainMetric>[0] }) {
+  const main = findMainMetric(post);
+  if (!main) return <span className="text-fg-3">{notAvailable}</span>;
   return (
     <>
-      <b className="num block">{figure(main.value)}</b>
+      <b className="num block">{formatValue(main.value)}</b>
       <span className="meta">{main.label}</span>
     </>
   );
 }
 
 function Rank({ post, ranking, now }: { post: RankedPostView; ranking: Ranking; now: number }) {
-  const rank = rankOf(post, ranking);
-  if (rank !== null) return <b>{ranking === 'usual' ? timesWords(rank) : figure(rank)}</b>;
-  return <span className="text-fg-3">{ranking === 'usual' ? unrankedWords(post, now) : notTold}</span>;
+  const rank = rankValue(post, ranking);
+  if (rank !== null) return <b>{ranking === 'usual' ? formatFactor(rank) : formatValue(rank)}</b>;
+  return (
+    <span className="text-fg-3">{ranking === 'usual' ? describeUnranked(post, now) : notAvailable}</span>
+  );
 }
 
-/** Which post it is, and when it went out. */
-function PostCells({ post, zone, now }: { post: PostFiguresView; zone: string; now: number }) {
-  const words = post.trouble ?? endWords(post);
+/** The name of a post, and when it went out. */
+function PostCells({ post, zone, now }: { post: PostStats; zone: string; now: number }) {
+  const note = post.trouble ?? describeEnd(post);
   return (
     <>
       <td>
         <div className="flex min-w-0 items-center gap-2.5">
           <PlatformGlyph platform={post.platform} />
-          {/* Not every file has a small picture; then the words stand alone. */}
-          {post.thumbnail_url ? <Thumb url={post.thumbnail_url} className="size-[38px]" /> : null}
+          {/* Not every file has a thumbnail; then only the text is shown. */}
+          {post.thumbnail_url ? <Thumbnail url={post.thumbnail_url} className="size-[38px]" /> : null}
           <span className="min-w-0">
             <Link to="/posts/$postId" params={{ postId: post.post_id }} className="post-name">
               {headline(post.text)}
             </Link>
-            {words ? <span className="meta block">{words}</span> : null}
+            {note ? <span className="meta block">{note}</span> : null}
           </span>
         </div>
       </td>

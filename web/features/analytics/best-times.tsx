@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
+import { capitalize, formatList, spellNumber } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { capital, joinAnd, numberWord } from '../../i18n/words.ts';
+import { weekdayName } from '../../time/date-parts.ts';
 import { cityOf } from '../../time/dates.ts';
-import { weekdayName } from '../../time/day-words.ts';
-import { labelsOfAlone } from '../platforms/platforms.ts';
+import { standalonePlatformLabels } from '../platforms/platforms.ts';
 import { weekdays } from '../schedule/recurrence.ts';
-import { type Asked, timesQuery } from './queries.ts';
+import { describeCell, formatFactor, formatHour } from './format-values.ts';
+import { type AnalyticsRequest, postingTimesQuery } from './queries.ts';
 import type { TimeCell, TimesView } from './views.ts';
-import { cellWords, clock, timesWords } from './words.ts';
 
-/** When this workspace's own posts did well, with how many posts that rests on. */
-export function BestTimes({ asked, writes }: { asked: Asked; writes: boolean }) {
-  const times = useQuery(timesQuery(asked));
+/** When this workspace's own posts did well, and how many posts that is based on. */
+export function BestTimes({ request, canWrite }: { request: AnalyticsRequest; canWrite: boolean }) {
+  const times = useQuery(postingTimesQuery(request));
   if (!times.data && !times.isError) return null;
   return (
     <section aria-labelledby="times">
@@ -25,7 +25,7 @@ export function BestTimes({ asked, writes }: { asked: Asked; writes: boolean }) 
         </h2>
       </div>
       {times.data ? (
-        <Times times={times.data} account={asked.account} writes={writes} />
+        <Times times={times.data} account={request.account} writes={canWrite} />
       ) : (
         <InlineProblem error={times.error} />
       )}
@@ -53,7 +53,7 @@ function Times({
         </p>
       </div>
     );
-  const alone = labelsOfAlone();
+  const standalone = standalonePlatformLabels();
   return (
     <>
       <div className="panel">
@@ -65,9 +65,9 @@ function Times({
             <li key={`${best.weekday} ${best.hour}`}>
               {rich('<b>{day} {time}</b>: {times} the usual, of {number} posts.', {
                 day: weekdayName(best.weekday),
-                time: clock(best.hour),
-                times: timesWords(best.against_usual ?? 1),
-                number: numberWord(best.posts),
+                time: formatHour(best.hour),
+                times: formatFactor(best.against_usual ?? 1),
+                number: spellNumber(best.posts),
               })}{' '}
               {writes ? (
                 <Link
@@ -75,11 +75,11 @@ function Times({
                   search={{
                     ...(account ? { account } : {}),
                     day: weekdays[best.weekday - 1] ?? 'monday',
-                    time: clock(best.hour),
+                    time: formatHour(best.hour),
                   }}
                   className="link no-print whitespace-nowrap"
                 >
-                  {t('Make {time} a slot', { time: clock(best.hour) })}
+                  {t('Make {time} a slot', { time: formatHour(best.hour) })}
                 </Link>
               ) : null}
             </li>
@@ -90,10 +90,10 @@ function Times({
           {t(
             '{count, plural, one {One account} other {{number} accounts}}, {city}{alone, plural, =0 {} other {, without {platforms}}}. A ring is fewer than three posts; the larger, the better.',
             {
-              alone: alone.length,
-              platforms: joinAnd(alone),
+              alone: standalone.length,
+              platforms: formatList(standalone),
               count: times.accounts,
-              number: capital(numberWord(times.accounts)),
+              number: capitalize(spellNumber(times.accounts)),
               city: cityOf(times.time_zone),
             },
           )}
@@ -103,15 +103,15 @@ function Times({
   );
 }
 
-/** Where the circle is full: three times the usual and more. */
-const most = 3;
-const sizeOf = ({ against_usual }: TimeCell): number =>
-  against_usual === null ? 0.2 : Math.max(0.2, Math.sqrt(Math.min(against_usual, most) / most));
+/** The circle is full from three times the typical result on. */
+const maxFactor = 3;
+const circleSize = ({ against_usual }: TimeCell): number =>
+  against_usual === null ? 0.2 : Math.max(0.2, Math.sqrt(Math.min(against_usual, maxFactor) / maxFactor));
 
 function Heat({ cells }: { cells: readonly TimeCell[] }) {
-  const known = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+  const cellsByTime = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  const told = cells.filter(({ posts }) => posts > 0);
+  const cellsWithPosts = cells.filter(({ posts }) => posts > 0);
   return (
     <>
       <div className="heat" aria-hidden>
@@ -120,13 +120,13 @@ function Heat({ cells }: { cells: readonly TimeCell[] }) {
             {weekdayName(index + 1, 'short')}
           </span>,
           ...hours.map((hour) => {
-            const cell = known.get(`${index + 1} ${hour}`);
+            const cell = cellsByTime.get(`${index + 1} ${hour}`);
             return cell && cell.posts > 0 ? (
               <i
                 key={`${day} ${hour}`}
                 className={cell.posts < 3 ? 'few' : ''}
-                style={{ '--r': sizeOf(cell) } as CSSProperties}
-                title={cellWords(cell)}
+                style={{ '--r': circleSize(cell) } as CSSProperties}
+                title={describeCell(cell)}
               />
             ) : (
               <i key={`${day} ${hour}`} className="none" />
@@ -141,8 +141,8 @@ function Heat({ cells }: { cells: readonly TimeCell[] }) {
         ))}
       </div>
       <ul className="sr-only">
-        {told.map((cell) => (
-          <li key={`${cell.weekday} ${cell.hour}`}>{cellWords(cell)}</li>
+        {cellsWithPosts.map((cell) => (
+          <li key={`${cell.weekday} ${cell.hour}`}>{describeCell(cell)}</li>
         ))}
       </ul>
     </>

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
-import { type AnalyticsSearch, searchWith } from './search.ts';
-import type { CampaignFigures } from './views.ts';
-import { notTold, toldWords } from './words.ts';
+import { describeCounts, notAvailable } from './format-values.ts';
+import { type AnalyticsSearch, withSearchChange } from './search.ts';
+import type { CampaignStats } from './views.ts';
 
-/** Each campaign in one line; its report is this page with nothing else in it. */
+/** Each campaign in one line; its report is this page filtered by it. */
 export function CampaignRows({
   campaigns,
   search,
 }: {
-  campaigns: readonly CampaignFigures[];
+  campaigns: readonly CampaignStats[];
   search: AnalyticsSearch;
 }) {
   if (campaigns.length === 0) return null;
@@ -26,7 +26,7 @@ export function CampaignRows({
           <li key={campaign_id} className="campaign-read">
             <Link
               to="/analytics"
-              search={searchWith(search, { campaign: campaign_id })}
+              search={withSearchChange(search, { campaign: campaign_id })}
               className="link truncate font-semibold"
             >
               {name}
@@ -34,10 +34,10 @@ export function CampaignRows({
             <span className="text-sm text-fg-2">
               {t('{count, plural, one {One post} other {{number} posts}} went out.', {
                 count: posts_published,
-                number: capital(numberWord(posts_published)),
+                number: capitalize(spellNumber(posts_published)),
               })}
             </span>
-            <span className="text-sm text-fg-2">{toldWords(measures) ?? notTold}</span>
+            <span className="text-sm text-fg-2">{describeCounts(measures) ?? notAvailable}</span>
           </li>
         ))}
       </ul>

@@ -1,22 +1,22 @@
 import type { PlatformView } from '../../../server/http/views.ts';
+import { capitalize } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital } from '../../i18n/words.ts';
 import { findPlatform, platformLabel } from '../platforms/platforms.ts';
-import { FigureRow } from './figure-row.tsx';
-import { bucketWords, dayPoints, pointWords } from './series.ts';
+import { formatAsOf, formatValue, notAvailable } from './format-values.ts';
+import { MetricRow } from './metric-row.tsx';
+import { describePoint, formatBucket, toDayPoints } from './series.ts';
 import { SeriesChart } from './series-chart.tsx';
 import { SeriesTable } from './series-table.tsx';
 import type { ChannelView } from './views.ts';
-import { asOfWords, figure, notTold } from './words.ts';
 
-/** As the platform names its day metrics; `newMetricOfTheirs` as `New metric of theirs`. */
-const metricWords = (platform: PlatformView | undefined, metric: string): string =>
+/** The platform's own label of a day metric; an unknown `newMetricOfTheirs` becomes `New metric of theirs`. */
+const metricLabel = (platform: PlatformView | undefined, metric: string): string =>
   platform?.day_metrics.find((one) => one.metric === metric)?.label ??
-  capital(
+  capitalize(
     metric.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
   );
 
-/** A channel's days just as the platform reports them: no sum, no share, no comparison. */
+/** A channel's days exactly as the platform reports them: no sum, no share, no comparison. */
 export function ChannelRow({
   channel,
   from,
@@ -32,29 +32,29 @@ export function ChannelRow({
 }) {
   const platform = findPlatform(channel.platform);
   const label = platformLabel(channel.platform);
-  const wordsOf = (metric: string): string => metricWords(platform, metric);
+  const labelOf = (metric: string): string => metricLabel(platform, metric);
   const metrics = [...new Set(channel.days.flatMap(({ values }) => Object.keys(values)))];
-  // The platform's first one stands for all.
+  // The chart shows the first day metric the platform lists.
   const metric = platform?.day_metrics.find((one) => metrics.includes(one.metric))?.metric ?? metrics[0];
-  const points = metric ? dayPoints(channel.days, metric, from, to) : [];
+  const points = metric ? toDayPoints(channel.days, metric, from, to) : [];
   const last = points.findLast(({ value }) => value !== null);
   return (
-    <FigureRow
+    <MetricRow
       platform={channel.platform}
       title={label}
       name={`${label}, ${channel.name}`}
-      measure={metric ? t('{metric} a day', { metric: wordsOf(metric) }) : t('Days of the channel')}
+      measure={metric ? t('{metric} a day', { metric: labelOf(metric) }) : t('Days of the channel')}
       metrics={metric ? [metric] : []}
       value={
         last ? (
           <>
-            <span className="big">{figure(last.value)}</span>
+            <span className="big">{formatValue(last.value)}</span>
             <span className="chg-none">
-              {t('on {day}, the last day told', { day: bucketWords(last.start, 'day', 'UTC') })}
+              {t('on {day}, the last day told', { day: formatBucket(last.start, 'day', 'UTC') })}
             </span>
           </>
         ) : (
-          <span className="not-told">{notTold}</span>
+          <span className="not-told">{notAvailable}</span>
         )
       }
       chart={
@@ -62,7 +62,7 @@ export function ChannelRow({
           <SeriesChart
             points={points}
             label={t('{platform}, {name}, day by day', { platform: label, name: channel.name })}
-            words={(index) => pointWords(points, index, 'day', 'UTC')}
+            describe={(index) => describePoint(points, index, 'day', 'UTC')}
           />
         ) : (
           <p className="meta sm-empty">
@@ -74,7 +74,7 @@ export function ChannelRow({
         <>
           <span className="block truncate">{channel.name}</span>
           {channel.as_of ? (
-            <time dateTime={channel.as_of}>{asOfWords(channel.as_of, zone, now)}</time>
+            <time dateTime={channel.as_of}>{formatAsOf(channel.as_of, zone, now)}</time>
           ) : (
             <span>{t('not read yet')}</span>
           )}
@@ -86,10 +86,10 @@ export function ChannelRow({
             {platform?.days_note ? <p className="meta">{platform.days_note}</p> : null}
             <SeriesTable
               caption={t('{name}, as {platform} tells it', { name: channel.name, platform: label })}
-              columns={metrics.map(wordsOf)}
+              columns={metrics.map(labelOf)}
               rows={channel.days.map(({ day, values }) => ({
                 key: day,
-                when: bucketWords(`${day}T00:00:00Z`, 'day', 'UTC'),
+                when: formatBucket(`${day}T00:00:00Z`, 'day', 'UTC'),
                 posts: null,
                 values: metrics.map((one) => values[one] ?? null),
               }))}

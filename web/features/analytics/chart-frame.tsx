@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from 'react';
-import { useWidth } from './use-width.ts';
+import { useElementWidth } from './use-element-width.ts';
 
 /**
- * A drawing over which one moves, by pointer, finger or arrow keys, and reads what stands at each place. The control
- * is a native slider laid over it, so screen readers and keyboards know it.
+ * A chart whose points can be read by pointer, finger or arrow keys. The control is a native slider on top of it, so
+ * screen readers and keyboards support it.
  */
 export function ChartFrame({
   label,
   count,
   height,
   xOf,
-  words,
+  describe,
   children,
 }: {
   label: string;
-  /** How many places there are. */
+  /** How many points there are. */
   count: number;
   height: number;
   xOf: (index: number, width: number) => number;
-  words: (index: number) => string;
+  describe: (index: number) => string;
   children: (width: number, at: number | null) => ReactNode;
 }) {
-  const [place, width] = useWidth<HTMLDivElement>(560);
+  const [container, width] = useElementWidth<HTMLDivElement>(560);
   const [at, setAt] = useState<number | null>(null);
   const last = count - 1;
   const nearest = (x: number): number => {
@@ -33,7 +33,7 @@ export function ChartFrame({
   const shown = at === null ? null : Math.min(at, last);
   const x = shown === null ? 0 : xOf(shown, width);
   return (
-    <div className="chart" ref={place} style={{ height }}>
+    <div className="chart" ref={container} style={{ height }}>
       <svg
         aria-hidden
         focusable="false"
@@ -47,7 +47,7 @@ export function ChartFrame({
         type="range"
         className="chart-hand"
         aria-label={label}
-        aria-valuetext={words(shown ?? last)}
+        aria-valuetext={describe(shown ?? last)}
         min={0}
         max={Math.max(0, last)}
         value={shown ?? last}
@@ -67,7 +67,7 @@ export function ChartFrame({
           aria-hidden
           style={x > width / 2 ? { right: width - x + 8 } : { left: x + 8 }}
         >
-          {words(shown)}
+          {describe(shown)}
         </span>
       )}
     </div>

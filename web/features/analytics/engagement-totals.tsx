@@ -1,12 +1,12 @@
+import { capitalize, formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, joinAnd } from '../../i18n/words.ts';
-import { labelsOfAlone, platformLabel } from '../platforms/platforms.ts';
+import { platformLabel, standalonePlatformLabels } from '../platforms/platforms.ts';
+import { formatChange, formatCount, measureLabel, measureName } from './format-values.ts';
 import type { TotalView } from './views.ts';
-import { changeWords, countWords, measureLabel, measureName } from './words.ts';
 
-const sourcesOf = ({ sources }: TotalView): string => {
+const describeSources = ({ sources }: TotalView): string => {
   const platforms = [...new Set(sources.map(({ platform }) => platform))];
-  return joinAnd(
+  return formatList(
     platforms.map(
       (platform) =>
         `${platformLabel(platform)} (${sources
@@ -17,26 +17,28 @@ const sourcesOf = ({ sources }: TotalView): string => {
   );
 };
 
-/** What people did means the same everywhere, so it may be added up; how often they saw it does not. */
+/** Reactions mean the same on every platform, so they may be summed; views do not. */
 export function EngagementTotals({ totals }: { totals: readonly TotalView[] }) {
-  const told = totals.filter(({ gained }) => gained !== null);
-  const silent = totals.filter(({ gained }) => gained === null);
-  if (told.length === 0) return null;
+  const reported = totals.filter(({ gained }) => gained !== null);
+  const missing = totals.filter(({ gained }) => gained === null);
+  if (reported.length === 0) return null;
   return (
     <div className="did">
       <p>
-        {told.map((total) => (
+        {reported.map((total) => (
           <span key={total.measure} className="did-one">
-            <b>{countWords(total.measure, total.gained ?? 0)}</b>
+            <b>{formatCount(total.measure, total.gained ?? 0)}</b>
             {total.change === null ? null : (
-              <span className={`chg ${total.change <= -0.005 ? 'dn' : ''}`}>{changeWords(total.change)}</span>
+              <span className={`chg ${total.change <= -0.005 ? 'dn' : ''}`}>
+                {formatChange(total.change)}
+              </span>
             )}
           </span>
         ))}
-        {silent.length > 0 ? (
+        {missing.length > 0 ? (
           <span className="meta">
             {t('{measures}: not available', {
-              measures: capital(joinAnd(silent.map(({ measure }) => measureName(measure)))),
+              measures: capitalize(formatList(missing.map(({ measure }) => measureName(measure)))),
             })}
           </span>
         ) : null}
@@ -44,12 +46,12 @@ export function EngagementTotals({ totals }: { totals: readonly TotalView[] }) {
       <details className="no-print">
         <summary className="meta">{t('Where these come from')}</summary>
         <ul className="meta mt-1 grid gap-0.5">
-          {told.map((total) => (
+          {reported.map((total) => (
             <li key={total.measure}>
-              {measureLabel(total)}: {sourcesOf(total)}.
+              {measureLabel(total)}: {describeSources(total)}.
             </li>
           ))}
-          {labelsOfAlone().map((platform) => (
+          {standalonePlatformLabels().map((platform) => (
             <li key={platform}>{t('Without {platform}, which asks us to add up nothing.', { platform })}</li>
           ))}
         </ul>

@@ -3,21 +3,21 @@ import { Link } from '@tanstack/react-router';
 import { EmptyState, SkeletonRows } from '../../components/feedback.tsx';
 import { t } from '../../i18n/t.ts';
 import { somePostsQuery } from '../post/queries.ts';
-import { type AnalyticsSearch, searchWith } from './search.ts';
+import { type AnalyticsSearch, withSearchChange } from './search.ts';
 
-/** Three reasons why there is nothing to show, each with what to do. */
+/** The three reasons why there is nothing to show, each with what to do. */
 export function NothingYet({
   search,
-  published,
-  writes,
+  publishedCount,
+  canWrite,
 }: {
   search: AnalyticsSearch;
   /** How many posts went out in the period. */
-  published: number;
-  writes: boolean;
+  publishedCount: number;
+  canWrite: boolean;
 }) {
-  const any = useQuery({ ...somePostsQuery('published,removed', 1), enabled: published === 0 });
-  if (published > 0)
+  const anyPost = useQuery({ ...somePostsQuery('published,removed', 1), enabled: publishedCount === 0 });
+  if (publishedCount > 0)
     return (
       <EmptyState title={t('No figures yet.')}>
         {t(
@@ -25,13 +25,13 @@ export function NothingYet({
         )}
       </EmptyState>
     );
-  if (!any.data && !any.isError) return <SkeletonRows rows={2} />;
-  if (any.data?.length === 0)
+  if (!anyPost.data && !anyPost.isError) return <SkeletonRows rows={2} />;
+  if (anyPost.data?.length === 0)
     return (
       <EmptyState
         title={t('Nothing has gone out yet.')}
         action={
-          writes ? (
+          canWrite ? (
             <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn btn-solid">
               {t('Write a post')}
             </Link>
@@ -49,7 +49,7 @@ export function NothingYet({
       action={
         <Link
           to="/analytics"
-          search={searchWith(search, { period: '90-days', from: undefined, to: undefined })}
+          search={withSearchChange(search, { period: '90-days', from: undefined, to: undefined })}
           className="btn"
         >
           {t('Show the last 90 days')}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { t } from '../../i18n/t.ts';
-import { type Period, periodLabels, periodNames, rangeWords, usualPeriod } from './period.ts';
-import type { Changed } from './search.ts';
+import { defaultPeriod, formatRange, type Period, periodLabels, periodNames } from './period.ts';
+import type { SearchChange } from './search.ts';
 
-/** The usual periods, or a person's own dates. */
+/** The preset periods, or the user's own dates. */
 export function PeriodPicker({
   period,
   today,
@@ -14,10 +14,10 @@ export function PeriodPicker({
 }: {
   period: Period;
   today: string;
-  onChange: (changed: Changed) => void;
+  onChange: (changed: SearchChange) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const choose = (changed: Changed) => {
+  const choose = (changed: SearchChange) => {
     setOpen(false);
     onChange(changed);
   };
@@ -31,10 +31,10 @@ export function PeriodPicker({
         <button
           type="button"
           className="btn btn-sm"
-          aria-label={t('Period: {days}', { days: rangeWords(period.from, period.to, today) })}
+          aria-label={t('Period: {days}', { days: formatRange(period.from, period.to, today) })}
         >
           <Icon of={Calendar} />
-          {rangeWords(period.from, period.to, today)}
+          {formatRange(period.from, period.to, today)}
           <Icon of={ChevronDown} size={15} />
         </button>
       }
@@ -48,7 +48,7 @@ export function PeriodPicker({
               aria-pressed={period.name === name}
               onClick={() =>
                 choose({
-                  period: name === usualPeriod ? undefined : name,
+                  period: name === defaultPeriod ? undefined : name,
                   from: undefined,
                   to: undefined,
                 })
@@ -61,7 +61,7 @@ export function PeriodPicker({
           </li>
         ))}
       </ul>
-      <OwnDates
+      <CustomDates
         key={`${period.from} ${period.to}`}
         period={period}
         today={today}
@@ -71,7 +71,7 @@ export function PeriodPicker({
   );
 }
 
-function OwnDates({
+function CustomDates({
   period,
   today,
   onChoose,
@@ -82,14 +82,14 @@ function OwnDates({
 }) {
   const [from, setFrom] = useState(period.from);
   const [to, setTo] = useState(period.to);
-  const backwards = from > to;
+  const isReversed = from > to;
   return (
     <form
       className="mt-1 grid gap-2 border-t border-edge px-2.5 pt-2.5 pb-2"
       aria-label={t('Own dates')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!backwards) onChoose(from, to);
+        if (!isReversed) onChoose(from, to);
       }}
     >
       {(
@@ -110,12 +110,12 @@ function OwnDates({
           />
         </label>
       ))}
-      {backwards ? (
+      {isReversed ? (
         <p className="text-xs text-red" role="alert">
           {t('The first day is after the last.')}
         </p>
       ) : null}
-      <button type="submit" className="btn btn-sm justify-self-end" disabled={backwards}>
+      <button type="submit" className="btn btn-sm justify-self-end" disabled={isReversed}>
         {t('Show these days')}
       </button>
     </form>

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  beforeWords,
+  describeComparison,
+  describePeriod,
+  formatRange,
+  formatViewRange,
   granularityFor,
   type PeriodSearch,
-  periodOf,
-  periodWords,
-  rangeOf,
-  rangeWords,
+  parsePeriod,
 } from './period.ts';
 
 const today = '2026-11-16';
 
-test('the address says which days; what it says wrongly is the last 28', () => {
+test('the URL selects the days; invalid values mean the last 28', () => {
   const table: [PeriodSearch, string, string, number][] = [
     [{}, '2026-10-20', '2026-11-16', 28],
     [{ period: '7-days' }, '2026-11-10', '2026-11-16', 7],
@@ -26,27 +26,30 @@ test('the address says which days; what it says wrongly is the last 28', () => {
     [{ from: '2026-11-03' }, '2026-10-20', '2026-11-16', 28],
   ];
   for (const [search, from, to, days] of table) {
-    const period = periodOf(search, today);
+    const period = parsePeriod(search, today);
     assert.deepEqual([period.from, period.to, period.days], [from, to, days], JSON.stringify(search));
   }
-  assert.deepEqual(periodOf({ period: 'last-month' }, '2026-03-31').to, '2026-02-28');
+  assert.deepEqual(parsePeriod({ period: 'last-month' }, '2026-03-31').to, '2026-02-28');
 });
 
-test('days in words, with the year where it is not this one', () => {
-  assert.equal(rangeWords('2026-10-20', '2026-11-16', today), '20 Oct to 16 Nov');
-  assert.equal(rangeWords('2026-11-03', '2026-11-03', today), '3 Nov');
-  assert.equal(rangeWords('2025-12-20', '2026-01-16', today), '20 Dec 2025 to 16 Jan 2026');
+test('days are formatted with the year where it is not this one', () => {
+  assert.equal(formatRange('2026-10-20', '2026-11-16', today), '20 Oct to 16 Nov');
+  assert.equal(formatRange('2026-11-03', '2026-11-03', today), '3 Nov');
+  assert.equal(formatRange('2025-12-20', '2026-01-16', today), '20 Dec 2025 to 16 Jan 2026');
   const before = { from: '2026-07-21T23:00:00Z', to: '2026-08-18T23:00:00Z' };
-  assert.equal(rangeOf(before, 'Europe/Lisbon', today), '22 Jul to 18 Aug');
-  assert.equal(beforeWords(before, 28, 'Europe/Lisbon', today), 'the 28 days before, 22 Jul to 18 Aug');
-  const words = (search: PeriodSearch) => periodWords(periodOf(search, today), today);
+  assert.equal(formatViewRange(before, 'Europe/Lisbon', today), '22 Jul to 18 Aug');
+  assert.equal(
+    describeComparison(before, 28, 'Europe/Lisbon', today),
+    'the 28 days before, 22 Jul to 18 Aug',
+  );
+  const words = (search: PeriodSearch) => describePeriod(parsePeriod(search, today), today);
   assert.equal(words({}), 'in four weeks');
   assert.equal(words({ period: 'last-month' }), 'in October');
   assert.equal(words({ from: '2026-11-03', to: '2026-11-09' }), 'from 3 Nov to 9 Nov');
   assert.equal(words({ from: '2026-11-03', to: '2026-11-03' }), 'on 3 Nov');
 });
 
-test('buckets are never more than can be drawn', () => {
+test('a period never has more buckets than can be drawn', () => {
   assert.deepEqual([1, 2, 3, 120, 121, 731].map(granularityFor), [
     'hour',
     'hour',

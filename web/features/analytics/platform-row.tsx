@@ -1,91 +1,98 @@
 import { t } from '../../i18n/t.ts';
 import { platformLabel } from '../platforms/platforms.ts';
-import { FigureRow } from './figure-row.tsx';
-import { bucketWords, ownMeasure, pointsOf, pointWords } from './series.ts';
+import {
+  describeMissingChange,
+  formatAsOf,
+  formatChange,
+  formatValue,
+  measureLabel,
+  notAvailable,
+} from './format-values.ts';
+import { MetricRow } from './metric-row.tsx';
+import { describePoint, findMainMeasure, formatBucket, toPoints } from './series.ts';
 import { SeriesChart } from './series-chart.tsx';
-import { SeriesTable, sourceWords } from './series-table.tsx';
-import type { Granularity, MeasureView, PlatformFigures } from './views.ts';
-import { asOfWords, changeWords, figure, measureLabel, noChangeWords, notTold } from './words.ts';
+import { describeSource, SeriesTable } from './series-table.tsx';
+import type { Granularity, MeasureView, PlatformStats } from './views.ts';
 
-/** One platform in its own measure: what was gained, against before, and how it went. */
+/** One platform in its own measure: the gain, the change since the period before, and the course over time. */
 export function PlatformRow({
-  figures,
+  stats,
   granularity,
   zone,
   now,
 }: {
-  figures: PlatformFigures;
+  stats: PlatformStats;
   granularity: Granularity;
   zone: string;
   now: number;
 }) {
-  const own = ownMeasure(figures.measures);
-  const name = platformLabel(figures.platform);
-  const points = own ? pointsOf(figures.series, own.measure) : [];
-  const told = points.some(({ value }) => value !== null);
+  const measure = findMainMeasure(stats.measures);
+  const name = platformLabel(stats.platform);
+  const points = measure ? toPoints(stats.series, measure.measure) : [];
+  const hasReadings = points.some(({ value }) => value !== null);
   return (
-    <FigureRow
-      platform={figures.platform}
+    <MetricRow
+      platform={stats.platform}
       title={name}
       name={name}
-      measure={own ? measureLabel(own) : t('nothing told')}
-      metrics={own?.metrics ?? []}
-      value={own ? <Gained own={own} /> : <span className="not-told">{notTold}</span>}
+      measure={measure ? measureLabel(measure) : t('nothing told')}
+      metrics={measure?.metrics ?? []}
+      value={measure ? <Gain measure={measure} /> : <span className="not-told">{notAvailable}</span>}
       chart={
-        own && told ? (
+        measure && hasReadings ? (
           <SeriesChart
             points={points}
-            label={t('{name}, {measure} over time', { name, measure: measureLabel(own) })}
-            words={(index) => pointWords(points, index, granularity, zone)}
+            label={t('{name}, {measure} over time', { name, measure: measureLabel(measure) })}
+            describe={(index) => describePoint(points, index, granularity, zone)}
           />
         ) : (
           <p className="meta sm-empty">{t('{platform} told nothing for these days.', { platform: name })}</p>
         )
       }
       asOf={
-        figures.as_of ? (
-          <time dateTime={figures.as_of}>{asOfWords(figures.as_of, zone, now)}</time>
+        stats.as_of ? (
+          <time dateTime={stats.as_of}>{formatAsOf(stats.as_of, zone, now)}</time>
         ) : (
           <span>{t('not read yet')}</span>
         )
       }
-      table={told ? <AsTable figures={figures} granularity={granularity} zone={zone} /> : null}
+      table={hasReadings ? <ReadingsTable figures={stats} granularity={granularity} zone={zone} /> : null}
     />
   );
 }
 
-function Gained({ own }: { own: MeasureView }) {
-  if (own.gained === null) return <span className="not-told">{notTold}</span>;
+function Gain({ measure }: { measure: MeasureView }) {
+  if (measure.gained === null) return <span className="not-told">{notAvailable}</span>;
   return (
     <>
-      <span className="big">{figure(own.gained)}</span>
-      {own.change === null ? (
-        <span className="chg-none">{noChangeWords(own)}</span>
+      <span className="big">{formatValue(measure.gained)}</span>
+      {measure.change === null ? (
+        <span className="chg-none">{describeMissingChange(measure)}</span>
       ) : (
         <span
-          className={`chg ${own.change <= -0.005 ? 'dn' : ''}`}
-          title={t('{figure} before', { figure: figure(own.before) })}
+          className={`chg ${measure.change <= -0.005 ? 'dn' : ''}`}
+          title={t('{figure} before', { figure: formatValue(measure.before) })}
         >
-          {changeWords(own.change)}
+          {formatChange(measure.change)}
         </span>
       )}
     </>
   );
 }
 
-function AsTable({
+function ReadingsTable({
   figures,
   granularity,
   zone,
 }: {
-  figures: PlatformFigures;
+  figures: PlatformStats;
   granularity: Granularity;
   zone: string;
 }) {
   const { measures, series } = figures;
   return (
     <>
-      <p className="meta">{measures.map(sourceWords).join('; ')}.</p>
+      <p className="meta">{measures.map(describeSource).join('; ')}.</p>
       <SeriesTable
         caption={t('{platform}, what was gained', { platform: platformLabel(figures.platform) })}
         columns={measures.map(measureLabel)}
@@ -98,7 +105,7 @@ function AsTable({
           },
           ...series.map((bucket) => ({
             key: bucket.start,
-            when: bucketWords(bucket.start, granularity, zone),
+            when: formatBucket(bucket.start, granularity, zone),
             posts: bucket.posts_published,
             values: measures.map(({ measure }) => bucket.gained[measure] ?? null),
           })),

@@ -1,19 +1,19 @@
-/** Stored figures of the platforms. Nothing on these pages asks a platform. */
+/** Stored readings of the platforms. Nothing on these pages queries a platform. */
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { get, withQuery } from '../../data/api.ts';
-import { saveFile } from '../../data/download-file.ts';
+import { downloadFile } from '../../data/download-file.ts';
 import { pollInterval } from '../../data/live.ts';
 import { granularityFor, type Period } from './period.ts';
 import type { AnalyticsView, TimesView } from './views.ts';
 
-export interface Asked {
+export interface AnalyticsRequest {
   readonly period: Period;
   readonly account: string | undefined;
   readonly campaign: string | undefined;
   readonly zone: string;
 }
 
-const question = ({ period, account, campaign, zone }: Asked) => ({
+const toQuery = ({ period, account, campaign, zone }: AnalyticsRequest) => ({
   from: period.from,
   to: period.to,
   account_id: account,
@@ -22,9 +22,9 @@ const question = ({ period, account, campaign, zone }: Asked) => ({
   time_zone: zone,
 });
 
-/** What is on the page stays there, dimmed, while another period is read. */
-export const analyticsQuery = (asked: Asked) => {
-  const query = question(asked);
+/** The previous period stays on the page, dimmed, while another one is read. */
+export const analyticsQuery = (asked: AnalyticsRequest) => {
+  const query = toQuery(asked);
   return queryOptions({
     queryKey: ['analytics', 'page', query],
     queryFn: () => get<AnalyticsView>(withQuery('/v1/analytics', query)),
@@ -33,7 +33,7 @@ export const analyticsQuery = (asked: Asked) => {
   });
 };
 
-export const timesQuery = ({ account, campaign, zone }: Omit<Asked, 'period'>) => {
+export const postingTimesQuery = ({ account, campaign, zone }: Omit<AnalyticsRequest, 'period'>) => {
   const query = { account_id: account, campaign_id: campaign, time_zone: zone };
   return queryOptions({
     queryKey: ['analytics', 'times', query],
@@ -55,11 +55,11 @@ export const postAnalyticsQuery = (id: string, from: string, to: string, zone: s
 
 export type CsvKind = 'period' | 'post';
 
-export const useCsv = (asked: Asked) =>
+export const useExportCsv = (asked: AnalyticsRequest) =>
   useMutation({
     mutationFn: (by: CsvKind) =>
-      saveFile(
-        withQuery('/v1/analytics', { ...question(asked), format: 'csv', by }),
+      downloadFile(
+        withQuery('/v1/analytics', { ...toQuery(asked), format: 'csv', by }),
         'text/csv',
         `signoff-analytics-${asked.period.from}-${asked.period.to}.csv`,
       ),

@@ -1,12 +1,12 @@
 import { scaleLinear } from '@visx/scale';
 import { Line, LinePath } from '@visx/shape';
 import { ChartFrame } from './chart-frame.tsx';
-import { type Reading, reachOf, readingWords } from './series.ts';
+import { describeReading, type Reading, valueDomain } from './series.ts';
 
 const height = 64;
 const base = 58;
 
-/** One figure of one post, at the times it was read. */
+/** One metric of one post, at the times it was read. */
 export function ReadingsChart({
   readings,
   label,
@@ -20,8 +20,11 @@ export function ReadingsChart({
   const span = Math.max(1, (readings.at(-1)?.at ?? 1) - start);
   const x = (index: number, width: number): number =>
     (((readings[index]?.at ?? start) - start) / span) * width;
-  const y = scaleLinear<number>({ domain: reachOf(readings.map(({ value }) => value)), range: [base, 6] });
-  const places = readings.map((_, index) => index);
+  const y = scaleLinear<number>({
+    domain: valueDomain(readings.map(({ value }) => value)),
+    range: [base, 6],
+  });
+  const indexes = readings.map((_, index) => index);
   const yOf = (index: number): number => y(readings[index]?.value ?? 0);
   return (
     <ChartFrame
@@ -29,14 +32,14 @@ export function ReadingsChart({
       count={readings.length}
       height={height}
       xOf={x}
-      words={(index) => {
+      describe={(index) => {
         const reading = readings[index];
-        return reading ? readingWords(reading, zone) : '';
+        return reading ? describeReading(reading, zone) : '';
       }}
     >
       {(width, at) => (
         <>
-          <LinePath data={places} x={(index) => x(index, width)} y={yOf} className="chart-line" />
+          <LinePath data={indexes} x={(index) => x(index, width)} y={yOf} className="chart-line" />
           <Line from={{ x: 0, y: y(0) }} to={{ x: width, y: y(0) }} className="chart-base" />
           {at === null ? null : <circle cx={x(at, width)} cy={yOf(at)} r={3.5} className="chart-dot" />}
         </>

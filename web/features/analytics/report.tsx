@@ -1,6 +1,6 @@
 import type { Part } from '../../i18n/rich-parts.ts';
 import { t } from '../../i18n/t.ts';
-import { dateOf, timeOf, zoneWords } from '../../time/dates.ts';
+import { dateOf, formatZone, timeOf } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
 import { AccountReadings } from './account-readings.tsx';
 import { BestPosts } from './best-posts.tsx';
@@ -8,69 +8,69 @@ import { BestTimes } from './best-times.tsx';
 import { CampaignRows } from './campaign-rows.tsx';
 import { EngagementTotals } from './engagement-totals.tsx';
 import { NothingYet } from './nothing-yet.tsx';
-import { periodWords } from './period.ts';
-import { Platforms } from './platforms.tsx';
-import type { Asked } from './queries.ts';
+import { describePeriod } from './period.ts';
+import { PlatformRows } from './platform-rows.tsx';
+import type { AnalyticsRequest } from './queries.ts';
 import type { Ranking } from './ranking.ts';
 import type { AnalyticsSearch } from './search.ts';
 import { summarize } from './summary.ts';
-import { type AnalyticsView, aloneOf, type TimesView } from './views.ts';
+import { type AnalyticsView, standaloneStats, type TimesView } from './views.ts';
 
-/** One reading of the figures, on the screen and on paper. */
+/** The report, on screen and on paper. */
 export function Report({
   view,
   times,
-  asked,
+  request,
   search,
   ranking,
   today,
   now,
-  writes,
+  canWrite,
 }: {
   view: AnalyticsView;
   times: TimesView | null;
-  asked: Asked;
+  request: AnalyticsRequest;
   search: AnalyticsSearch;
   ranking: Ranking;
   today: string;
   now: number;
-  writes: boolean;
+  canWrite: boolean;
 }) {
   const zone = view.time_zone;
-  const alone = aloneOf(view);
-  const told =
+  const standalone = standaloneStats(view);
+  const hasReadings =
     view.platforms.some(({ measures }) => measures.some(({ gained }) => gained !== null)) ||
-    (alone?.channels.some(({ days }) => days.length > 0) ?? false) ||
-    [...view.posts, ...(alone?.posts ?? [])].some(({ figures }) => figures.length > 0);
+    (standalone?.channels.some(({ days }) => days.length > 0) ?? false) ||
+    [...view.posts, ...(standalone?.posts ?? [])].some(({ figures }) => figures.length > 0);
   return (
     <>
-      <Say
+      <Summary
         parts={summarize({
           posts: view.posts_published,
           platforms: view.platforms,
           times,
-          when: periodWords(asked.period, today),
-          of: asked.campaign ? 'campaign' : asked.account ? 'account' : 'everything',
-          names: platformLabel,
+          when: describePeriod(request.period, today),
+          scope: request.campaign ? 'campaign' : request.account ? 'account' : 'everything',
+          platformName: platformLabel,
         })}
       />
-      {told ? (
+      {hasReadings ? (
         <>
           <EngagementTotals totals={view.totals} />
-          <Platforms view={view} period={asked.period} today={today} now={now} />
+          <PlatformRows view={view} period={request.period} today={today} now={now} />
         </>
       ) : (
         <div className="mt-6">
-          <NothingYet search={search} published={view.posts_published} writes={writes} />
+          <NothingYet search={search} publishedCount={view.posts_published} canWrite={canWrite} />
         </div>
       )}
-      {told ? (
+      {hasReadings ? (
         <div className="figure-two figure-block">
           <BestPosts view={view} search={search} ranking={ranking} now={now} />
-          <BestTimes asked={asked} writes={writes} />
+          <BestTimes request={request} canWrite={canWrite} />
         </div>
       ) : null}
-      {asked.campaign ? null : <CampaignRows campaigns={view.campaigns} search={search} />}
+      {request.campaign ? null : <CampaignRows campaigns={view.campaigns} search={search} />}
       <AccountReadings accounts={view.accounts} zone={zone} now={now} />
       <footer className="report-foot">
         {view.as_of
@@ -80,15 +80,15 @@ export function Report({
             })
           : t('Nothing was read yet.')}{' '}
         {t('All times in {name} ({zone}). What a platform did not tell is not in here.', {
-          name: asked.zone,
-          zone: zoneWords(now, zone),
+          name: request.zone,
+          zone: formatZone(now, zone),
         })}
       </footer>
     </>
   );
 }
 
-const Say = ({ parts }: { parts: readonly Part[] }) => (
+const Summary = ({ parts }: { parts: readonly Part[] }) => (
   <p className="say">
     {parts.map(({ text, strong }) => (strong ? <em key={text}>{text}</em> : <span key={text}>{text}</span>))}
   </p>

@@ -1,22 +1,25 @@
-/** Everything the page shows is in its address. */
+/** Everything the page shows is in its URL. */
 import { useNavigate } from '@tanstack/react-router';
-import { searchReader } from '../../browser/search-params.ts';
+import { createSearchReader } from '../../browser/search-params.ts';
 import { isDay } from '../../time/is-day.ts';
 
-export const readAnalyticsSearch = searchReader(['period', 'from', 'to', 'account', 'campaign', 'best'], {
-  from: isDay,
-  to: isDay,
-});
+export const readAnalyticsSearch = createSearchReader(
+  ['period', 'from', 'to', 'account', 'campaign', 'best'],
+  {
+    from: isDay,
+    to: isDay,
+  },
+);
 export type AnalyticsSearch = ReturnType<typeof readAnalyticsSearch>;
-/** Undefined takes a part away. */
-export type Changed = { [Name in keyof AnalyticsSearch]?: string | undefined };
+/** Undefined removes a parameter. */
+export type SearchChange = { [Name in keyof AnalyticsSearch]?: string | undefined };
 
-export const searchWith = (search: AnalyticsSearch, changed: Changed): AnalyticsSearch =>
+export const withSearchChange = (search: AnalyticsSearch, changed: SearchChange): AnalyticsSearch =>
   readAnalyticsSearch({ ...search, ...changed });
 
 export const useChangeSearch = () => {
   const navigate = useNavigate({ from: '/analytics' });
-  // Of the address, not of what is drawn: two choices may come faster than one is drawn.
-  return (changed: Changed): void =>
-    void navigate({ search: (before) => searchWith(before, changed), resetScroll: false });
+  // Based on the current URL, not on the rendered search: two choices may come faster than a render.
+  return (changed: SearchChange): void =>
+    void navigate({ search: (before) => withSearchChange(before, changed), resetScroll: false });
 };

@@ -3,7 +3,7 @@ import { scaleLinear } from '@visx/scale';
 import { Area, Bar, Line, LinePath } from '@visx/shape';
 import { useId } from 'react';
 import { ChartFrame } from './chart-frame.tsx';
-import { hatchesOf, heightsOf, type Point, reachOf, runsOf } from './series.ts';
+import { findHatches, findRuns, type Point, toHeights, valueDomain } from './series.ts';
 
 const height = 74;
 const base = 64;
@@ -14,32 +14,32 @@ const xOf =
   (index: number, width: number): number =>
     count < 2 ? width / 2 : (index / (count - 1)) * width;
 
-/** What was gained, bucket by bucket. A gap stays empty; a tick below the line is a post going out. */
+/** The gain per bucket. A gap stays empty; a tick below the line is a post going out. */
 export function SeriesChart({
   points,
   label,
-  words,
+  describe,
 }: {
   points: readonly Point[];
   label: string;
-  words: (index: number) => string;
+  describe: (index: number) => string;
 }) {
-  const hatch = useId();
-  const place = xOf(points.length);
-  const runs = runsOf(points);
-  const heights = heightsOf(points);
-  const y = scaleLinear<number>({ domain: reachOf(heights), range: [base, top] });
+  const hatchId = useId();
+  const xAt = xOf(points.length);
+  const runs = findRuns(points);
+  const heights = toHeights(points);
+  const y = scaleLinear<number>({ domain: valueDomain(heights), range: [base, top] });
   const yOf = (index: number): number => y(heights[index] ?? 0);
   return (
-    <ChartFrame label={label} count={points.length} height={height} xOf={place} words={words}>
+    <ChartFrame label={label} count={points.length} height={height} xOf={xAt} describe={describe}>
       {(width, at) => {
-        const x = (index: number): number => place(index, width);
-        const told = at !== null && points[at]?.value !== null;
+        const x = (index: number): number => xAt(index, width);
+        const isReported = at !== null && points[at]?.value !== null;
         return (
           <Group>
             <defs>
               <pattern
-                id={hatch}
+                id={hatchId}
                 width={5}
                 height={5}
                 patternUnits="userSpaceOnUse"
@@ -48,24 +48,24 @@ export function SeriesChart({
                 <path d="M0 0V5" className="chart-hatch" />
               </pattern>
             </defs>
-            {hatchesOf(points).map(({ from, to }) => (
+            {findHatches(points).map(({ from, to }) => (
               <Bar
                 key={to}
                 x={x(from)}
                 width={Math.max(1, x(to) - x(from))}
                 y={Math.min(yOf(to), y(0))}
                 height={Math.max(1, Math.abs(y(0) - yOf(to)))}
-                fill={`url(#${hatch})`}
+                fill={`url(#${hatchId})`}
               />
             ))}
             {runs.map(({ from, to }) => {
-              const places = Array.from({ length: to - from + 1 }, (_, step) => from + step);
+              const indexes = Array.from({ length: to - from + 1 }, (_, step) => from + step);
               return from === to ? (
                 <circle key={from} cx={x(from)} cy={yOf(from)} r={2.5} className="chart-dot" />
               ) : (
                 <Group key={from}>
-                  <Area data={places} x={x} y0={y(0)} y1={yOf} className="chart-area" />
-                  <LinePath data={places} x={x} y={yOf} className="chart-line" />
+                  <Area data={indexes} x={x} y0={y(0)} y1={yOf} className="chart-area" />
+                  <LinePath data={indexes} x={x} y={yOf} className="chart-line" />
                 </Group>
               );
             })}
@@ -83,7 +83,7 @@ export function SeriesChart({
             {at === null ? null : (
               <>
                 <Line from={{ x: x(at), y: 0 }} to={{ x: x(at), y: base }} className="chart-at" />
-                {told ? <circle cx={x(at)} cy={yOf(at)} r={3.5} className="chart-dot" /> : null}
+                {isReported ? <circle cx={x(at)} cy={yOf(at)} r={3.5} className="chart-dot" /> : null}
               </>
             )}
           </Group>

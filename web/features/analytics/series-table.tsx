@@ -1,8 +1,8 @@
-import { numeral } from '../../i18n/locale.ts';
+import { formatList } from '../../i18n/format-text.ts';
+import { formatNumber } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
-import { joinAnd } from '../../i18n/words.ts';
+import { measureLabel, notAvailable } from './format-values.ts';
 import type { MeasureView } from './views.ts';
-import { measureLabel, notTold } from './words.ts';
 
 export interface TableRow {
   readonly key: string;
@@ -12,7 +12,7 @@ export interface TableRow {
   readonly values: readonly (number | null)[];
 }
 
-/** The same as the drawing, to read and to copy. */
+/** The same data as the chart, to read and to copy. */
 export function SeriesTable({
   caption,
   columns,
@@ -22,9 +22,9 @@ export function SeriesTable({
   columns: readonly string[];
   rows: readonly TableRow[];
 }) {
-  const ofPosts = rows.some(({ posts }) => posts !== null);
+  const showsPosts = rows.some(({ posts }) => posts !== null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="series-table" aria-label={caption} tabIndex={0}>
       <table className="figure-table">
         <caption className="sr-only">{caption}</caption>
@@ -36,7 +36,7 @@ export function SeriesTable({
                 {column}
               </th>
             ))}
-            {ofPosts ? (
+            {showsPosts ? (
               <th scope="col" className="r">
                 {t('Posts out')}
               </th>
@@ -52,14 +52,14 @@ export function SeriesTable({
                   {value === null ? (
                     <>
                       <span aria-hidden>–</span>
-                      <span className="sr-only">{notTold}</span>
+                      <span className="sr-only">{notAvailable}</span>
                     </>
                   ) : (
-                    numeral(value)
+                    formatNumber(value)
                   )}
                 </td>
               ))}
-              {ofPosts ? <td className="r num">{posts || ''}</td> : null}
+              {showsPosts ? <td className="r num">{posts || ''}</td> : null}
             </tr>
           ))}
         </tbody>
@@ -69,10 +69,10 @@ export function SeriesTable({
 }
 
 /** `Views, from view_count` */
-export const sourceWords = (measure: MeasureView): string =>
+export const describeSource = (measure: MeasureView): string =>
   measure.metrics?.length
     ? t('{measure}, from {metrics}', {
         measure: measureLabel(measure),
-        metrics: joinAnd(measure.metrics),
+        metrics: formatList(measure.metrics),
       })
     : measureLabel(measure);

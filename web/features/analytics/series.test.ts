@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  axisPlaces,
-  axisWords,
-  bucketWords,
-  dayPoints,
-  hatchesOf,
-  heightsOf,
-  ownMeasure,
-  pointsOf,
-  pointWords,
-  reachOf,
-  readingsOf,
-  runsOf,
+  describePoint,
+  findHatches,
+  findMainMeasure,
+  findRuns,
+  formatBucket,
+  formatTick,
+  pickTicks,
+  toDayPoints,
+  toHeights,
+  toPoints,
+  toReadings,
+  valueDomain,
 } from './series.ts';
 import type { MeasureView } from './views.ts';
 
@@ -25,30 +25,33 @@ const bucket = (day: number, views: number | null, since: number | null = null, 
   since: since === null ? null : `${days[since]}T00:00:00Z`,
   gained: { views },
 });
-/** Told, a gap of two days, then one value for all three, then told again. */
+/** Reported, a gap of two days, one value for all three, then reported again. */
 const series = [bucket(0, 4), bucket(1, null), bucket(2, null), bucket(3, 30, 1, 2), bucket(4, 6)];
 
-test('a gap stays a gap, and a value that stands for several days covers all of them', () => {
-  const points = pointsOf(series, 'views');
-  assert.deepEqual(runsOf(points), [
+test('a gap stays a gap, and a value for several days covers all of them', () => {
+  const points = toPoints(series, 'views');
+  assert.deepEqual(findRuns(points), [
     { from: 0, to: 0 },
     { from: 4, to: 4 },
   ]);
-  assert.deepEqual(hatchesOf(points), [{ from: 1, to: 3 }]);
-  assert.deepEqual(heightsOf(points), [4, null, null, 10, 6]);
-  assert.equal(pointWords(points, 1, 'day', zone, now), 'Tue 10 Nov: not available');
-  assert.equal(pointWords(points, 3, 'day', zone, now), 'Tue 10 Nov to Thu 12 Nov: 30. Two posts went out');
-  assert.deepEqual(runsOf(pointsOf(series, 'reach')), []);
+  assert.deepEqual(findHatches(points), [{ from: 1, to: 3 }]);
+  assert.deepEqual(toHeights(points), [4, null, null, 10, 6]);
+  assert.equal(describePoint(points, 1, 'day', zone, now), 'Tue 10 Nov: not available');
+  assert.equal(
+    describePoint(points, 3, 'day', zone, now),
+    'Tue 10 Nov to Thu 12 Nov: 30. Two posts went out',
+  );
+  assert.deepEqual(findRuns(toPoints(series, 'reach')), []);
 });
 
-test('nought is told, and is not a gap', () => {
-  const points = pointsOf([bucket(0, 0), bucket(1, 0)], 'views');
-  assert.deepEqual(runsOf(points), [{ from: 0, to: 1 }]);
-  assert.equal(pointWords(points, 0, 'day', zone, now), 'Mon 9 Nov: 0');
+test('zero is a reported value, not a gap', () => {
+  const points = toPoints([bucket(0, 0), bucket(1, 0)], 'views');
+  assert.deepEqual(findRuns(points), [{ from: 0, to: 1 }]);
+  assert.equal(describePoint(points, 0, 'day', zone, now), 'Mon 9 Nov: 0');
 });
 
-test('days that a channel was not told are gaps', () => {
-  const points = dayPoints(
+test('days that were not reported for a channel are gaps', () => {
+  const points = toDayPoints(
     [
       { day: '2026-11-09', values: { views: 12 } },
       { day: '2026-11-11', values: {} },
@@ -63,43 +66,43 @@ test('days that a channel was not told are gaps', () => {
   );
 });
 
-test('the scale begins at nought, or below it where something was taken back', () => {
-  assert.deepEqual(reachOf([3, null, 9]), [0, 9]);
-  assert.deepEqual(reachOf([3, -2]), [-2, 3]);
-  assert.deepEqual(reachOf([0, null]), [0, 1]);
+test('the scale starts at zero, or below it where a value is negative', () => {
+  assert.deepEqual(valueDomain([3, null, 9]), [0, 9]);
+  assert.deepEqual(valueDomain([3, -2]), [-2, 3]);
+  assert.deepEqual(valueDomain([0, null]), [0, 1]);
 });
 
-test('a platform is told by what was seen, if it says that', () => {
-  const told = (measure: string, gained: number | null): MeasureView => ({
+test('the main measure of a platform is views, if it reports them', () => {
+  const measureOf = (measure: string, gained: number | null): MeasureView => ({
     measure,
     gained,
     before: null,
     change: null,
   });
-  assert.equal(ownMeasure([told('reactions', 3), told('views', 9)])?.measure, 'views');
-  assert.equal(ownMeasure([told('views', null), told('reach', 4)])?.measure, 'reach');
-  assert.equal(ownMeasure([told('reactions', null), told('views', null)])?.measure, 'views');
-  assert.equal(ownMeasure([]), null);
+  assert.equal(findMainMeasure([measureOf('reactions', 3), measureOf('views', 9)])?.measure, 'views');
+  assert.equal(findMainMeasure([measureOf('views', null), measureOf('reach', 4)])?.measure, 'reach');
+  assert.equal(findMainMeasure([measureOf('reactions', null), measureOf('views', null)])?.measure, 'views');
+  assert.equal(findMainMeasure([]), null);
 });
 
-test('an axis has few places, the first and the last among them', () => {
-  assert.deepEqual(axisPlaces(28, 5), [0, 7, 14, 20, 27]);
-  assert.deepEqual(axisPlaces(3, 5), [0, 1, 2]);
-  assert.equal(axisWords('2026-10-27T00:00:00Z', '2026-10-20T00:00:00Z', 'day', zone), '27');
-  assert.equal(axisWords('2026-11-03T00:00:00Z', '2026-10-27T00:00:00Z', 'day', zone), '3 Nov');
-  assert.equal(bucketWords('2026-11-09T00:00:00Z', 'week', zone), 'week of 9 Nov');
-  assert.equal(bucketWords('2026-11-01T00:00:00Z', 'month', zone), 'November 2026');
-  assert.equal(bucketWords('2026-11-09T18:00:00Z', 'hour', zone, now), 'Mon 9 Nov, 18:00');
+test('an axis has few ticks, including the first and the last', () => {
+  assert.deepEqual(pickTicks(28, 5), [0, 7, 14, 20, 27]);
+  assert.deepEqual(pickTicks(3, 5), [0, 1, 2]);
+  assert.equal(formatTick('2026-10-27T00:00:00Z', '2026-10-20T00:00:00Z', 'day', zone), '27');
+  assert.equal(formatTick('2026-11-03T00:00:00Z', '2026-10-27T00:00:00Z', 'day', zone), '3 Nov');
+  assert.equal(formatBucket('2026-11-09T00:00:00Z', 'week', zone), 'week of 9 Nov');
+  assert.equal(formatBucket('2026-11-01T00:00:00Z', 'month', zone), 'November 2026');
+  assert.equal(formatBucket('2026-11-09T18:00:00Z', 'hour', zone, now), 'Mon 9 Nov, 18:00');
 });
 
-test('readings are taken in order, and only those of the metric', () => {
+test('readings are sorted by time and limited to the metric', () => {
   const readings = [
     { read_at: '2026-11-10T10:00:00Z', values: { view_count: 9 } },
     { read_at: '2026-11-09T10:00:00Z', values: { view_count: 4, like_count: 1 } },
     { read_at: '2026-11-11T10:00:00Z', values: { like_count: 2 } },
   ];
   assert.deepEqual(
-    readingsOf(readings, 'view_count').map(({ value }) => value),
+    toReadings(readings, 'view_count').map(({ value }) => value),
     [4, 9],
   );
 });

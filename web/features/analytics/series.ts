@@ -1,20 +1,20 @@
 /**
  * A series as it is drawn. Promise: nothing is drawn where nothing was reported. A gap stays a gap, and a value that
- * stands for several days is shown over all of them.
+ * covers several days is shown across all of them.
  */
 
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
+import { dayMonth, dayNumber, monthName } from '../../time/date-parts.ts';
 import { dayKey, longMoment, monthOf, shortDay, timeOf } from '../../time/dates.ts';
-import { dayMonth, dayNumber, monthName } from '../../time/day-words.ts';
+import { formatValue } from './format-values.ts';
 import type { BucketView, ChannelView, Granularity, MeasureView, ReadingView } from './views.ts';
-import { figure } from './words.ts';
 
 export interface Point {
   readonly start: string;
   readonly value: number | null;
-  /** The first point whose time the value stands for too; the point's own place as a rule. */
-  readonly covers: number;
+  /** The index of the first point the value covers; usually the point's own index. */
+  readonly coversFrom: number;
   readonly posts: number;
 }
 
@@ -23,61 +23,62 @@ export interface Run {
   readonly to: number;
 }
 
-const order = ['views', 'reach', 'reactions', 'comments', 'shares', 'saves', 'clicks'];
-const place = ({ measure }: MeasureView): number => {
-  const found = order.indexOf(measure);
-  return found === -1 ? order.length : found;
+const measureOrder = ['views', 'reach', 'reactions', 'comments', 'shares', 'saves', 'clicks'];
+const priority = ({ measure }: MeasureView): number => {
+  const found = measureOrder.indexOf(measure);
+  return found === -1 ? measureOrder.length : found;
 };
-/** The figure that stands for a platform in one line: views, if it reports them. */
-export const ownMeasure = (measures: readonly MeasureView[]): MeasureView | null => {
-  const sorted = [...measures].sort((one, other) => place(one) - place(other));
+/** The measure that represents a platform: views, if it reports them. */
+export const findMainMeasure = (measures: readonly MeasureView[]): MeasureView | null => {
+  const sorted = [...measures].sort((one, other) => priority(one) - priority(other));
   return sorted.find(({ gained }) => gained !== null) ?? sorted[0] ?? null;
 };
 
-const indexAt = (starts: readonly number[], at: number): number => {
+const findBucket = (starts: readonly number[], at: number): number => {
   let found = 0;
   for (const [index, start] of starts.entries()) if (start <= at) found = index;
   return found;
 };
 
-export const pointsOf = (series: readonly BucketView[], measure: string): Point[] => {
+export const toPoints = (series: readonly BucketView[], measure: string): Point[] => {
   const starts = series.map(({ start }) => Date.parse(start));
   return series.map((bucket, index) => {
     const value = bucket.gained[measure] ?? null;
-    const since = value === null || bucket.since === null ? index : indexAt(starts, Date.parse(bucket.since));
+    const since =
+      value === null || bucket.since === null ? index : findBucket(starts, Date.parse(bucket.since));
     return {
       start: bucket.start,
       value,
-      covers: Math.min(index, since),
+      coversFrom: Math.min(index, since),
       posts: bucket.posts_published,
     };
   });
 };
 
 const dayMs = 86_400_000;
-/** Every day from one to the other; those that the platform has not reported are gaps. */
-export const dayPoints = (days: ChannelView['days'], metric: string, from: string, to: string): Point[] => {
-  const told = new Map(days.map(({ day, values }) => [day, values[metric]]));
+/** Every day of the range; days that the platform has not reported are gaps. */
+export const toDayPoints = (days: ChannelView['days'], metric: string, from: string, to: string): Point[] => {
+  const reported = new Map(days.map(({ day, values }) => [day, values[metric]]));
   const points: Point[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) {
     const start = new Date(at).toISOString();
     points.push({
       start,
-      value: told.get(start.slice(0, 10)) ?? null,
-      covers: points.length,
+      value: reported.get(start.slice(0, 10)) ?? null,
+      coversFrom: points.length,
       posts: 0,
     });
   }
   return points;
 };
 
-const coversMore = (point: Point, index: number): boolean => point.covers < index;
+const coversSeveral = (point: Point, index: number): boolean => point.coversFrom < index;
 
-/** Points that belong together by a line. One that stands for several is in none: when it came about is not known. */
-export const runsOf = (points: readonly Point[]): Run[] => {
+/** Points joined by a line. A value for several buckets is in none, because it is not known when it arose. */
+export const findRuns = (points: readonly Point[]): Run[] => {
   const runs: Run[] = [];
   for (const [index, point] of points.entries()) {
-    if (point.value === null || coversMore(point, index)) continue;
+    if (point.value === null || coversSeveral(point, index)) continue;
     const last = runs.at(-1);
     if (last && last.to === index - 1) runs[runs.length - 1] = { ...last, to: index };
     else runs.push({ from: index, to: index });
@@ -85,33 +86,33 @@ export const runsOf = (points: readonly Point[]): Run[] => {
   return runs;
 };
 
-/** One figure for several buckets. */
-export const hatchesOf = (points: readonly Point[]): Run[] =>
+/** Values that cover several buckets. */
+export const findHatches = (points: readonly Point[]): Run[] =>
   points.flatMap((point, index) =>
-    point.value !== null && coversMore(point, index) ? [{ from: point.covers, to: index }] : [],
+    point.value !== null && coversSeveral(point, index) ? [{ from: point.coversFrom, to: index }] : [],
   );
 
-/** How high a point is drawn: a figure for several buckets is spread over them, so that it does not tower. */
-export const heightsOf = (points: readonly Point[]): (number | null)[] =>
-  points.map(({ value, covers }, index) => (value === null ? null : value / (index - covers + 1)));
+/** How high a point is drawn: a value for several buckets is spread over them, so that it is no false peak. */
+export const toHeights = (points: readonly Point[]): (number | null)[] =>
+  points.map(({ value, coversFrom }, index) => (value === null ? null : value / (index - coversFrom + 1)));
 
-/** From nought, or from below it where something was taken back. */
-export const reachOf = (values: readonly (number | null)[]): [number, number] => {
-  const told = values.filter((value) => value !== null);
-  const low = Math.min(0, ...told);
-  const high = Math.max(0, ...told);
+/** Starts at zero, or below it where a value is negative. */
+export const valueDomain = (values: readonly (number | null)[]): [number, number] => {
+  const reported = values.filter((value) => value !== null);
+  const low = Math.min(0, ...reported);
+  const high = Math.max(0, ...reported);
   return low === high ? [0, 1] : [low, high];
 };
 
-/** About five places of an axis, the first and the last among them. */
-export const axisPlaces = (count: number, most: number): number[] => {
-  if (count <= most) return Array.from({ length: count }, (_, index) => index);
-  const step = (count - 1) / (most - 1);
-  return Array.from({ length: most }, (_, index) => Math.round(index * step));
+/** At most `max` ticks of an axis, including the first and the last. */
+export const pickTicks = (count: number, max: number): number[] => {
+  if (count <= max) return Array.from({ length: count }, (_, index) => index);
+  const step = (count - 1) / (max - 1);
+  return Array.from({ length: max }, (_, index) => Math.round(index * step));
 };
 
 /** `Thu 12 Nov`, `Thu 12 Nov, 18:00`, `week of 9 Nov`, `November 2026` */
-export const bucketWords = (
+export const formatBucket = (
   start: string,
   granularity: Granularity,
   zone: string,
@@ -122,8 +123,8 @@ export const bucketWords = (
   return granularity === 'month' ? monthOf(start, zone) : shortDay(start, zone, now);
 };
 
-/** `20 Oct`, then only `27` while the month stays. */
-export const axisWords = (
+/** `20 Oct`, then only `27` within the same month. */
+export const formatTick = (
   start: string,
   before: string | undefined,
   granularity: Granularity,
@@ -132,12 +133,12 @@ export const axisWords = (
   if (granularity === 'hour') return timeOf(start, zone);
   if (granularity === 'month') return monthName(start, zone, 'short');
   const month = (at: string): string => dayKey(at, zone).slice(0, 7);
-  const same = before !== undefined && month(before) === month(start);
-  return same ? dayNumber(start, zone) : dayMonth(start, zone);
+  const isSameMonth = before !== undefined && month(before) === month(start);
+  return isSameMonth ? dayNumber(start, zone) : dayMonth(start, zone);
 };
 
 /** `Thu 12 Nov: 1,204. One post went out.` */
-export const pointWords = (
+export const describePoint = (
   points: readonly Point[],
   index: number,
   granularity: Granularity,
@@ -146,18 +147,18 @@ export const pointWords = (
 ): string => {
   const point = points[index];
   if (!point) return '';
-  const first = points[point.covers];
-  const last = bucketWords(point.start, granularity, zone, now);
+  const first = points[point.coversFrom];
+  const last = formatBucket(point.start, granularity, zone, now);
   const when =
-    first && point.covers < index
-      ? t('{from} to {to}', { from: bucketWords(first.start, granularity, zone, now), to: last })
+    first && point.coversFrom < index
+      ? t('{from} to {to}', { from: formatBucket(first.start, granularity, zone, now), to: last })
       : last;
-  const told = `${when}: ${figure(point.value)}`;
-  if (point.posts === 0) return told;
+  const reported = `${when}: ${formatValue(point.value)}`;
+  if (point.posts === 0) return reported;
   return t('{told}. {count, plural, one {One post} other {{number} posts}} went out', {
-    told,
+    told: reported,
     count: point.posts,
-    number: capital(numberWord(point.posts)),
+    number: capitalize(spellNumber(point.posts)),
   });
 };
 
@@ -166,7 +167,7 @@ export interface Reading {
   readonly at: number;
   readonly value: number;
 }
-export const readingsOf = (readings: readonly ReadingView[], metric: string): Reading[] =>
+export const toReadings = (readings: readonly ReadingView[], metric: string): Reading[] =>
   readings
     .flatMap(({ read_at, values }) => {
       const value = values[metric];
@@ -174,5 +175,5 @@ export const readingsOf = (readings: readonly ReadingView[], metric: string): Re
     })
     .sort((one, other) => one.at - other.at);
 
-export const readingWords = (reading: Reading, zone: string): string =>
-  `${longMoment(reading.at, zone)}: ${figure(reading.value)}`;
+export const describeReading = (reading: Reading, zone: string): string =>
+  `${longMoment(reading.at, zone)}: ${formatValue(reading.value)}`;

@@ -1,10 +1,10 @@
 import { AxisBottom } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
-import { axisPlaces, axisWords } from './series.ts';
-import { useWidth } from './use-width.ts';
+import { formatTick, pickTicks } from './series.ts';
+import { useElementWidth } from './use-element-width.ts';
 import type { Granularity } from './views.ts';
 
-/** One axis for all rows, under the last of them. */
+/** One axis for all rows, below the last one. */
 export function TimeAxis({
   starts,
   granularity,
@@ -14,12 +14,12 @@ export function TimeAxis({
   granularity: Granularity;
   zone: string;
 }) {
-  const [place, width] = useWidth<HTMLDivElement>(560);
-  const places = axisPlaces(starts.length, width < 420 ? 4 : 6);
+  const [container, width] = useElementWidth<HTMLDivElement>(560);
+  const ticks = pickTicks(starts.length, width < 420 ? 4 : 6);
   const scale = scaleLinear<number>({ domain: [0, Math.max(1, starts.length - 1)], range: [0, width] });
-  const words = (index: number): string => {
-    const before = places[places.indexOf(index) - 1];
-    return axisWords(
+  const labelAt = (index: number): string => {
+    const before = ticks[ticks.indexOf(index) - 1];
+    return formatTick(
       starts[index] ?? '',
       before === undefined ? undefined : starts[before],
       granularity,
@@ -28,12 +28,12 @@ export function TimeAxis({
   };
   return (
     <div className="figure-axis" aria-hidden>
-      <div ref={place}>
+      <div ref={container}>
         <svg aria-hidden viewBox={`0 0 ${width} 18`} preserveAspectRatio="none" height={18}>
           <AxisBottom
             scale={scale}
-            tickValues={places}
-            tickFormat={(value) => words(Number(value))}
+            tickValues={ticks}
+            tickFormat={(value) => labelAt(Number(value))}
             hideAxisLine
             hideTicks
             tickLength={0}

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withoutSent } from '../../browser/unsaved-changes.ts';
-import { AllSettings } from '../../components/all-settings-link.tsx';
+import { AllSettingsLink } from '../../components/all-settings-link.tsx';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { UnsavedBar } from '../../components/unsaved-bar.tsx';
 import { useMe } from '../../data/session.ts';
+import { formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { joinAnd } from '../../i18n/words.ts';
 import {
   type BrandKit,
   type BrandView,
-  brandChanges,
   brandQuery,
-  kitOf,
+  listBrandChanges,
+  toBrandKit,
   useSaveBrand,
 } from '../generation/brand-queries.ts';
 import { type ContentTools, contentToolsQuery } from '../generation/queries.ts';
-import { LinksPart } from './links.tsx';
-import { LookPart } from './look.tsx';
-import { VoicePart } from './voice.tsx';
-import { WhoYouAre } from './who-you-are.tsx';
+import { IdentitySection } from './identity-section.tsx';
+import { LinksSection } from './links-section.tsx';
+import { LookSection } from './look-section.tsx';
+import { VoiceSection } from './voice-section.tsx';
 
-const parts = [
+const sections = [
   { id: 'who', title: t('Who you are') },
   { id: 'voice', title: t('Voice') },
   { id: 'look', title: t('Look') },
@@ -35,15 +35,15 @@ export function BrandKitPage() {
   const brand = useQuery(brandQuery);
   const tools = useQuery(contentToolsQuery);
   const failed = [brand, tools].find((query) => query.isError && !query.data);
-  const owner = workspace.role === 'owner';
+  const isOwner = workspace.role === 'owner';
   return (
     <Page
       title={t('Brand kit')}
-      sub={[
+      subtitle={[
         t('What the writer and the picture maker may draw on. Nothing else.'),
-        ...(owner ? [] : [t('Only owners can change it.')]),
+        ...(isOwner ? [] : [t('Only owners can change it.')]),
       ].join(' ')}
-      action={<AllSettings />}
+      action={<AllSettingsLink />}
     >
       {failed ? (
         <ErrorState
@@ -53,7 +53,7 @@ export function BrandKitPage() {
       ) : !brand.data || !tools.data ? (
         <SkeletonRows rows={4} />
       ) : (
-        <Kit stored={brand.data} languages={tools.data.languages} disabled={!owner} />
+        <Kit stored={brand.data} languages={tools.data.languages} disabled={!isOwner} />
       )}
     </Page>
   );
@@ -71,21 +71,21 @@ function Kit({
 }) {
   const [pending, setPending] = useState<Partial<BrandKit>>({});
   const save = useSaveBrand();
-  const before = kitOf(stored);
+  const before = toBrandKit(stored);
   const kit = { ...before, ...pending };
-  const changes = brandChanges(before, kit);
+  const changes = listBrandChanges(before, kit);
   const props = {
     kit,
     disabled,
     onChange: (part: Partial<BrandKit>) => setPending((was) => ({ ...was, ...part })),
   };
-  const keep = () =>
+  const saveAll = () =>
     save.mutate(
       { ...kit, sample_posts: kit.sample_posts.filter((one) => one.trim() !== '') },
       {
         onSuccess: () => {
           setPending((now) => withoutSent(now, pending));
-          toast(t('Saved: {changes}.', { changes: joinAnd(changes) }));
+          toast(t('Saved: {changes}.', { changes: formatList(changes) }));
         },
       },
     );
@@ -95,7 +95,7 @@ function Kit({
         aria-label={t('Sections')}
         className="sticky top-[calc(var(--mast-h)+24px)] grid gap-px max-desk:hidden"
       >
-        {parts.map(({ id, title }) => (
+        {sections.map(({ id, title }) => (
           <a
             key={id}
             href={`#${id}`}
@@ -106,10 +106,10 @@ function Kit({
         ))}
       </nav>
       <div className="grid gap-10">
-        <WhoYouAre {...props} />
-        <VoicePart {...props} />
-        <LookPart {...props} />
-        <LinksPart {...props} languages={languages} />
+        <IdentitySection {...props} />
+        <VoiceSection {...props} />
+        <LookSection {...props} />
+        <LinksSection {...props} languages={languages} />
         <UnsavedBar
           changes={changes}
           saving={save.isPending}
@@ -118,7 +118,7 @@ function Kit({
             setPending({});
             save.reset();
           }}
-          onSave={keep}
+          onSave={saveAll}
         />
       </div>
     </div>

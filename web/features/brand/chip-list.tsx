@@ -3,7 +3,10 @@ import { useId, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 
-/** Short words, each once. Enter or a comma adds one; Backspace in an empty field takes the last one back. */
+/**
+ * A list of short words without duplicates. Enter or a comma adds one; Backspace in an empty field removes the
+ * last.
+ */
 export function ChipList({
   label,
   noun,
@@ -13,31 +16,31 @@ export function ChipList({
   maxLength,
   struck = false,
   disabled,
-  tidy = (text) => text,
+  normalize = (text) => text,
   onChange,
 }: {
   label: string;
-  /** What one of them is. */
+  /** What one entry is called. */
   noun: 'hashtag' | 'word' | 'claim';
   hint?: string;
   values: readonly string[];
   placeholder: string;
   maxLength: number;
-  /** Drawn as struck out: they are not to be used. */
+  /** Drawn struck out: the words must not be used. */
   struck?: boolean;
   disabled: boolean;
-  tidy?: (text: string) => string;
+  normalize?: (text: string) => string;
   onChange: (values: string[]) => void;
 }) {
   const id = useId();
   const [text, setText] = useState('');
   const add = (typed: string) => {
-    const fresh = typed
+    const added = typed
       .split(/[,\n]/)
-      .map((one) => tidy(one.trim().replace(/\s+/g, ' ')))
+      .map((one) => normalize(one.trim().replace(/\s+/g, ' ')))
       .filter((one) => one !== '');
     setText('');
-    if (fresh.length > 0) onChange([...new Set([...values, ...fresh])]);
+    if (added.length > 0) onChange([...new Set([...values, ...added])]);
   };
   return (
     <div className="grid content-start gap-2">

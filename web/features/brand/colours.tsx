@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import type { ColourName } from '../generation/brand-queries.ts';
-import { contrast, isColour, ratioWords, readable } from './contrast.ts';
-import type { KitProps } from './part.tsx';
+import { contrast, formatRatio, isColour, minTextContrast } from './contrast.ts';
+import type { KitProps } from './kit-section.tsx';
 
 const colours: readonly { name: ColourName; label: string }[] = [
   { name: 'primary', label: t('Primary', {}, 'colour') },
@@ -13,7 +13,7 @@ const colours: readonly { name: ColourName; label: string }[] = [
   { name: 'text', label: t('Text', {}, 'colour') },
 ];
 
-/** Pairs in which words may stand on a picture. */
+/** The colour pairs of text on a picture. */
 const pairs: readonly [ColourName, ColourName][] = [
   ['text', 'background'],
   ['background', 'primary'],
@@ -45,7 +45,7 @@ export function Colours({ kit, disabled, onChange }: KitProps) {
           const values = {
             front: labelOf(front),
             back: labelOf(back),
-            ratio: <span className="num">{ratioWords(ratio)}</span>,
+            ratio: <span className="num">{formatRatio(ratio)}</span>,
           };
           return (
             <li key={`${front}-${back}`} className="flex items-center gap-2">
@@ -58,7 +58,7 @@ export function Colours({ kit, disabled, onChange }: KitProps) {
                 <i className="h-[3px] w-2/3" style={{ background: kit.colours[front] }} />
               </span>
               <span>
-                {ratio >= readable
+                {ratio >= minTextContrast
                   ? rich('{front} on {back} reads at {ratio}.', values)
                   : rich('{front} on {back} fails at {ratio}, so words are never set that way.', values)}
               </span>
@@ -70,7 +70,7 @@ export function Colours({ kit, disabled, onChange }: KitProps) {
   );
 }
 
-/** A colour by eye or by number. What is no colour yet stays in the field and is not taken over. */
+/** A colour, picked or typed. Text that is not a colour yet stays in the field and is not applied. */
 function Swatch({
   label,
   value,
@@ -83,12 +83,12 @@ function Swatch({
   onChange: (value: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     setTyped(value);
   }
-  const wrong = !isColour(typed);
+  const isInvalid = !isColour(typed);
   return (
     <div className="grid gap-1">
       <span className="swatch" style={{ background: value }}>
@@ -104,7 +104,7 @@ function Swatch({
       <input
         className="input num min-h-8 px-1.5 py-1"
         aria-label={t('{colour}, as a number', { colour: label })}
-        aria-invalid={wrong || undefined}
+        aria-invalid={isInvalid || undefined}
         maxLength={7}
         spellCheck={false}
         disabled={disabled}

@@ -17,22 +17,22 @@ import {
 const hours = (from: string, to: string, zone: string): number =>
   (instantOf(to, zone) - instantOf(from, zone)) / 3_600_000;
 
-test('a week begins where people of the region begin it', () => {
+test('a week starts on the day that is usual in the region', () => {
   assert.equal(firstDayOfWeek('en-GB'), 1);
   assert.equal(firstDayOfWeek('de-DE'), 1);
   assert.equal(firstDayOfWeek('en-US'), 7);
   assert.equal(firstDayOfWeek('ar-EG'), 6);
 });
 
-test('a month is shown in whole weeks, by whichever day they begin with', () => {
+test('a month is shown in whole weeks, whichever day they start on', () => {
   assert.deepEqual(periodOf('month', '2026-11-19', 1), { start: '2026-10-26', end: '2026-12-07' });
   assert.deepEqual(periodOf('month', '2026-11-19', 7), { start: '2026-11-01', end: '2026-12-06' });
   assert.deepEqual(periodOf('month', '2026-11-19', 6), { start: '2026-10-31', end: '2026-12-05' });
-  // Four weeks to the day: nothing of its neighbours.
+  // Exactly four weeks, so no days of other months.
   assert.deepEqual(periodOf('month', '2027-02-01', 1), { start: '2027-02-01', end: '2027-03-01' });
 });
 
-test('the weeks of a month hold each of its days once, in order', () => {
+test('the weeks of a month contain each of its days once, in order', () => {
   const weeks = weeksOf(periodOf('month', '2026-11-19', 1));
   assert.equal(weeks.length, 6);
   const days = weeks.flat();
@@ -41,7 +41,7 @@ test('the weeks of a month hold each of its days once, in order', () => {
   assert.equal(days.length, 42);
 });
 
-test('a week is seven days around its day, over the end of a year too', () => {
+test('a week is the seven days around a day, also across a new year', () => {
   assert.deepEqual(periodOf('week', '2026-11-22', 1), { start: '2026-11-16', end: '2026-11-23' });
   assert.deepEqual(periodOf('week', '2026-11-22', 7), { start: '2026-11-22', end: '2026-11-29' });
   assert.deepEqual(periodOf('week', '2027-01-01', 1), { start: '2026-12-28', end: '2027-01-04' });
@@ -51,7 +51,7 @@ test('the list is just the month', () => {
   assert.deepEqual(periodOf('list', '2026-12-31', 1), { start: '2026-12-01', end: '2027-01-01' });
 });
 
-test('one further is the next month from its first day, or the same weekday', () => {
+test('the next period is the first day of the next month, or the same weekday of the next week', () => {
   assert.equal(stepPeriod('month', '2027-01-31', 1), '2027-02-01');
   assert.equal(stepPeriod('list', '2027-01-31', -1), '2026-12-01');
   assert.equal(stepPeriod('week', '2026-12-30', 1), '2027-01-06');
@@ -62,27 +62,27 @@ test('a day on which the clocks change has an hour less or more, and lasts from 
   assert.equal(hours('2027-03-28T00:00', '2027-03-29T00:00', 'Europe/Lisbon'), 23);
   assert.equal(hours('2027-10-31T00:00', '2027-11-01T00:00', 'Europe/Lisbon'), 25);
   assert.equal(hours('2027-10-30T00:00', '2027-10-31T00:00', 'Europe/Lisbon'), 24);
-  // Where midnight itself is jumped over, the day begins an hour later.
+  // Where midnight itself is skipped, the day starts an hour later.
   assert.equal(
     new Date(instantOf('2027-04-30T00:00', 'Africa/Cairo')).toISOString(),
     '2027-04-29T22:00:00.000Z',
   );
 });
 
-test('carrying goes by the clock on the wall, whatever the clocks do that night', () => {
+test('adding minutes follows the wall clock, whatever the clocks do that night', () => {
   assert.equal(addMinutes('2027-03-27T01:30', 1440), '2027-03-28T01:30');
   assert.equal(addMinutes('2027-10-31T00:45', 30), '2027-10-31T01:15');
   assert.equal(addMinutes('2026-12-31T23:45', 30), '2027-01-01T00:15');
   assert.equal(addMinutes('2026-12-31T00:00', -30), '2026-12-30T23:30');
 });
 
-test('a day in the address is a day of the calendar', () => {
+test('a day in the URL must be a day of the calendar', () => {
   assert.equal(isDay('2028-02-29'), true);
   for (const text of [undefined, '', '2027-02-29', '2026-13-01', '2026-1-1', '2026-11-19T09:00'])
     assert.equal(isDay(text), false, text);
 });
 
-test('a local time means what the standard says it means, in any zone, also when clocks change', () => {
+test('a local time means what the standard says, in any zone and when clocks change', () => {
   const zones = [
     'UTC',
     'Europe/Lisbon',
@@ -96,10 +96,10 @@ test('a local time means what the standard says it means, in any zone, also when
   ];
   for (const zone of zones)
     for (let step = 0; step < 330; step += 1) {
-      // A year, at every hour of the day and the night.
+      // A year, reaching every hour of the day.
       const wall = new Date(Date.UTC(2027, 0, 1) + step * 26.5 * 3_600_000).toISOString().slice(0, 16);
-      const told = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds;
-      assert.equal(instantOf(wall, zone), told, `${wall} ${zone}`);
+      const expected = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds;
+      assert.equal(instantOf(wall, zone), expected, `${wall} ${zone}`);
     }
   for (const wall of ['2027-03-28T01:30', '2027-10-31T01:30', '2027-10-31T00:59', '2027-03-28T02:00'])
     assert.equal(
@@ -109,7 +109,7 @@ test('a local time means what the standard says it means, in any zone, also when
     );
 });
 
-test('minutes are written as the clock shows them, and read from it', () => {
+test('minutes are formatted as a wall time and parsed from it', () => {
   assert.equal(wallAt('2026-11-19', 0), '2026-11-19T00:00');
   assert.equal(wallAt('2026-11-19', 607), '2026-11-19T10:07');
   assert.equal(minutesOf('2026-11-19T10:07:00'), 607);

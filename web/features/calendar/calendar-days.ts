@@ -1,4 +1,4 @@
-/** Days (`2026-11-19`) and local times (`2026-11-19T09:15`) of the calendar, by the clock on the wall: no zone. */
+/** Days (`2026-11-19`) and local times (`2026-11-19T09:15`) of the calendar, without a time zone. */
 import { region } from '../../i18n/locale.ts';
 import type { View } from './search.ts';
 
@@ -6,19 +6,19 @@ const minuteMs = 60_000;
 export const dayMinutes = 1440;
 const dayMs = dayMinutes * minuteMs;
 
-/** Days and clocks are counted as UTC has them, which knows no change of clocks. */
+/** Computed in UTC, which has no clock changes. */
 const isoAt = (ms: number): string => new Date(ms).toISOString();
 const dayAt = (ms: number): string => isoAt(ms).slice(0, 10);
 
-type WithWeek = Intl.Locale & {
+type LocaleWithWeek = Intl.Locale & {
   getWeekInfo?: () => { firstDay: number };
   weekInfo?: { firstDay: number };
 };
 
-/** 1 is Monday. English without a region that says otherwise begins on Monday, as the rest of the interface does. */
+/** 1 is Monday. English without a region starts the week on Monday, as the rest of the interface does. */
 export const firstDayOfWeek = (locale = region): number => {
-  const known: WithWeek = new Intl.Locale(locale);
-  return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+  const parsed: LocaleWithWeek = new Intl.Locale(locale);
+  return (parsed.getWeekInfo?.() ?? parsed.weekInfo)?.firstDay ?? 1;
 };
 
 export const addDays = (day: string, days: number): string => dayAt(Date.parse(day) + days * dayMs);
@@ -26,17 +26,17 @@ export const addDays = (day: string, days: number): string => dayAt(Date.parse(d
 const weekStart = (day: string, first: number): string =>
   addDays(day, -((new Date(day).getUTCDay() - first + 7) % 7));
 
-/** The first day of its month, or of one so many further. */
+/** The first day of its month, or of the month `further` months later. */
 const monthStart = (day: string, further = 0): string =>
   dayAt(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + further, 1));
 
 export interface Period {
   readonly start: string;
-  /** Not included. */
+  /** Exclusive. */
   readonly end: string;
 }
 
-/** What a view shows: whole weeks around a month, a week, or just the month. */
+/** What a view shows: whole weeks around a month, one week, or just the month. */
 export const periodOf = (view: View, day: string, first = firstDayOfWeek()): Period => {
   if (view === 'week') {
     const start = weekStart(day, first);
@@ -48,7 +48,7 @@ export const periodOf = (view: View, day: string, first = firstDayOfWeek()): Per
   return { start: weekStart(start, first), end: addDays(weekStart(addDays(end, -1), first), 7) };
 };
 
-/** Its days, week by week. */
+/** The days of a period, week by week. */
 export const weeksOf = ({ start, end }: Period): string[][] => {
   const weeks: string[][] = [];
   for (let day = start; day < end; day = addDays(day, 7))
@@ -58,17 +58,17 @@ export const weeksOf = ({ start, end }: Period): string[][] => {
 
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay());
 
-/** A day of the next or of the previous period. */
+/** A day in the next or the previous period. */
 export const stepPeriod = (view: View, day: string, by: 1 | -1): string => {
   if (view === 'week') return addDays(day, by * 7);
   return monthStart(day, by);
 };
 
-/** `2026-11-19T09:15` moved by so many minutes by the clock on the wall. */
+/** Moves a local time such as `2026-11-19T09:15`, ignoring clock changes. */
 export const addMinutes = (wall: string, minutes: number): string =>
   isoAt(Date.parse(`${wall.slice(0, 16)}Z`) + minutes * minuteMs).slice(0, 16);
 
-/** Since midnight. */
+/** Minutes since midnight. */
 export const minutesOf = (wall: string): number =>
   Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16));
 

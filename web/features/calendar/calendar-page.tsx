@@ -1,42 +1,42 @@
-/** What goes out when: a month, a week or a list, in the workspace's time zone. Its state is its address. */
+/** What goes out when: a month, a week or a list, in the workspace's time zone. Its state is in the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PostView } from '../../../server/http/views.ts';
-import { usePhone } from '../../browser/use-media-query.ts';
+import { useIsPhone } from '../../browser/use-media-query.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { preloadable, usePreloadable } from '../../components/preloadable.ts';
-import { maySign, mayWrite, useMe } from '../../data/session.ts';
+import { roleCanSign, roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { cityOf, monthOf, wallTime, wallWords } from '../../time/dates.ts';
+import { cityOf, formatWallTime, monthOf, wallTime } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import { somePostsQuery } from '../post/queries.ts';
 import { periodOf, stepPeriod, wallAt, weekTitle } from './calendar-days.ts';
+import { CalendarList, EmptyCalendar } from './calendar-list.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import type { Item } from './day-items.ts';
 import { useDragAndDrop } from './drag-and-drop.ts';
-import { clockOf } from './event-card.tsx';
-import { newPostSearch } from './links.tsx';
-import { List, NothingHere } from './list.tsx';
+import { formatClock } from './event-card.tsx';
 import { GridSkeleton, Month } from './month.tsx';
 import {
   type Movable,
   type MoveContext,
   moveEffect,
   type PendingMove,
-  targetAt,
-  targetOn,
+  targetAtTime,
+  targetOnDay,
   withPendingMove,
 } from './move-rules.ts';
 import { MoveStatus } from './move-status.tsx';
-import type { Opened } from './post-popover.tsx';
+import { newPostSearch } from './post-link.tsx';
+import type { OpenedPost } from './post-popover.tsx';
 import { calendarQuery } from './queries.ts';
 import { type CalendarChange, type CalendarSearch, isView } from './search.ts';
 import { TimeDialog } from './time-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { movableOf, Tray } from './tray.tsx';
+import { Tray, toMovable } from './tray.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useMovePost } from './use-move-post.ts';
 import { Week } from './week.tsx';
@@ -53,10 +53,10 @@ export function CalendarPage() {
   const now = useNow(60_000);
   const wallNow = wallTime(now, zone);
   const today = wallNow.slice(0, 10);
-  const isPhone = usePhone();
-  const asked = isView(search.view) ? search.view : isPhone ? 'list' : 'month';
-  // A grid of seven days does not fit a phone: there, a week is a list as well.
-  const view = isPhone && asked === 'month' ? 'list' : asked;
+  const isPhone = useIsPhone();
+  const requestedView = isView(search.view) ? search.view : isPhone ? 'list' : 'month';
+  // A grid of seven days does not fit a phone, so there the month and the week are shown as lists.
+  const view = isPhone && requestedView === 'month' ? 'list' : requestedView;
   const isGrid = !isPhone && view !== 'list';
   const day = search.date ?? today;
   const period = useMemo(() => periodOf(view, day), [view, day]);
@@ -77,23 +77,23 @@ export function CalendarPage() {
   );
   useTitle(t('Calendar'));
 
-  const writes = mayWrite(workspace.role);
-  const canSign = maySign(workspace.role);
+  const canWrite = roleCanWrite(workspace.role);
+  const canSign = roleCanSign(workspace.role);
   const context = useMemo((): MoveContext => ({ zone, now, canSign }), [zone, now, canSign]);
   const moving = useMovePost(context);
   const { pending, setPending, unclear, setUnclear, move, drop, signing } = moving;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedPost | null>(null);
   const popover = usePreloadable(popovers, opened !== null, () => setOpened(null));
-  const proof = usePreloadable(proofs, signing !== null, moving.stopSigning);
-  const [listed, setListed] = useState<{ from: string; to: string } | null>(null);
-  const [timing, setTiming] = useState<Movable | null>(null);
+  const proof = usePreloadable(proofs, signing !== null, moving.cancelSigning);
+  const [listedRange, setListedRange] = useState<{ from: string; to: string } | null>(null);
+  const [scheduling, setScheduling] = useState<Movable | null>(null);
 
   const calendar = useMemo(() => withPendingMove(query.data, pending), [query.data, pending]);
   // The page stays responsive while thousands of posts are laid out.
   const shownCalendar = useDeferredValue(calendar);
   const goTo = useCallback(
     (change: CalendarChange) =>
-      void navigate({ to: '/calendar', search: (before) => clean({ ...before, ...change }) }),
+      void navigate({ to: '/calendar', search: (before) => withoutUndefined({ ...before, ...change }) }),
     [navigate],
   );
   const movePending = (next: PendingMove | null) => {
@@ -107,20 +107,22 @@ export function CalendarPage() {
   );
   const schedule = useCallback((post: Movable) => {
     setOpened(null);
-    if (post.moving !== null) setTiming(post);
+    if (post.moving !== null) setScheduling(post);
   }, []);
   const root = useDragAndDrop({
-    postOf: ({ dataset }) => {
+    findPost: ({ dataset }) => {
       const post = unscheduled?.find(({ id }) => id === dataset.tray);
-      return post ? movableOf(post) : calendar?.data.find(({ id }) => id === dataset.post);
+      return post ? toMovable(post) : calendar?.data.find(({ id }) => id === dataset.post);
     },
-    effectOf: (post, { day: on, minutes }) => {
+    getEffect: (post, { day: targetDay, minutes }) => {
       const slots = calendar?.free_slots ?? [];
       const { wall, slot } =
-        minutes === null ? targetOn(on, post, slots, context) : targetAt(wallAt(on, minutes), post, slots);
-      const { allowed, words } = moveEffect(post, wall, context);
-      const time = slot ? t('{time} slot', { time: clockOf(wall) }) : clockOf(wall);
-      return { wall, allowed, words: allowed ? `${time}\n${words}` : words };
+        minutes === null
+          ? targetOnDay(targetDay, post, slots, context)
+          : targetAtTime(wallAt(targetDay, minutes), post, slots);
+      const { allowed, label } = moveEffect(post, wall, context);
+      const time = slot ? t('{time} slot', { time: formatClock(wall) }) : formatClock(wall);
+      return { wall, allowed, label: allowed ? `${time}\n${label}` : label };
     },
     onDrop: drop,
   });
@@ -137,7 +139,7 @@ export function CalendarPage() {
       const entry = calendar?.data.find((one) => one.id === id);
       const post = unscheduled?.find((one) => one.id === id);
       if (entry) schedule(entry);
-      else if (post) schedule(movableOf(post));
+      else if (post) schedule(toMovable(post));
     },
     onToday: () => goTo({ date: undefined }),
   });
@@ -149,7 +151,7 @@ export function CalendarPage() {
     (item: Item, element: HTMLElement) => {
       if (isMoving.current) return;
       if (item.kind === 'post') setOpened({ entry: item.entry, element });
-      else if (item.kind === 'more') setListed(item);
+      else if (item.kind === 'more') setListedRange(item);
       else
         void navigate({
           to: '/compose/{-$postId}',
@@ -190,9 +192,13 @@ export function CalendarPage() {
         ) : isGrid ? (
           <Month {...grid} calendar={shownCalendar ?? calendar} day={day} today={today} />
         ) : isEmpty ? (
-          <NothingHere writes={writes} isFiltered={isFiltered} />
+          <EmptyCalendar canWrite={canWrite} isFiltered={isFiltered} />
         ) : (
-          <List key={`${period.start} ${view}`} {...{ calendar, today, writes }} onMove={schedule} />
+          <CalendarList
+            key={`${period.start} ${view}`}
+            {...{ calendar, today, canWrite: canWrite }}
+            onMove={schedule}
+          />
         )}
         {calendar?.more ? (
           <p className="note mt-3">
@@ -216,12 +222,12 @@ export function CalendarPage() {
           onClose={() => setOpened(null)}
         />
       ) : null}
-      {listed && calendar ? (
+      {listedRange && calendar ? (
         <DayDialog
-          from={listed.from}
-          to={listed.to}
+          from={listedRange.from}
+          to={listedRange.to}
           entries={calendar.data}
-          onClose={() => setListed(null)}
+          onClose={() => setListedRange(null)}
         />
       ) : null}
       {signing && proof ? (
@@ -231,30 +237,30 @@ export function CalendarPage() {
           title={t('Approve the new time?')}
           description={t(
             'It was signed for another time. With your approval it goes out {when}, {zone}, exactly as shown.',
-            { when: wallWords(signing.time.wall_time), zone: cityOf(signing.time.time_zone) },
+            { when: formatWallTime(signing.time.wall_time), zone: cityOf(signing.time.time_zone) },
           )}
           verb={t('Approve the new time')}
-          act={moving.act}
+          mutation={moving.act}
           onConfirm={moving.sign}
-          onClose={moving.stopSigning}
+          onClose={moving.cancelSigning}
         />
       ) : null}
-      {timing || unclear ? (
+      {scheduling || unclear ? (
         <TimeDialog
-          key={unclear?.wall ?? timing?.id}
-          post={unclear?.entry ?? (timing as Movable)}
-          wall={unclear?.wall ?? timing?.wall_time?.slice(0, 16) ?? null}
+          key={unclear?.wall ?? scheduling?.id}
+          post={unclear?.entry ?? (scheduling as Movable)}
+          wall={unclear?.wall ?? scheduling?.wall_time?.slice(0, 16) ?? null}
           zone={zone}
           error={unclear?.error}
-          signs={canSign}
+          canSign={canSign}
           onSubmit={(time) => {
-            const post = unclear?.entry ?? timing;
-            setTiming(null);
+            const post = unclear?.entry ?? scheduling;
+            setScheduling(null);
             setUnclear(null);
             if (post) move(post, time);
           }}
           onClose={() => {
-            setTiming(null);
+            setScheduling(null);
             setUnclear(null);
           }}
         />
@@ -263,7 +269,7 @@ export function CalendarPage() {
   );
 }
 
-/** It has no time yet and can have one, and the filters let it stand. */
+/** It has no time yet, may get one, and passes the filters. */
 const isWaiting = (post: PostView, { platform, account, campaign }: CalendarSearch): boolean =>
   post.schedule === null &&
   (post.can.includes('schedule') || post.can.includes('edit')) &&
@@ -271,5 +277,5 @@ const isWaiting = (post: PostView, { platform, account, campaign }: CalendarSear
   (!account || post.account?.id === account) &&
   (!campaign || post.campaign_id === campaign);
 
-const clean = (search: CalendarChange): CalendarSearch =>
+const withoutUndefined = (search: CalendarChange): CalendarSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
-import { type Item, keyOf, listDays, monthDays, reuseUnchanged, weekDays } from './day-items.ts';
+import { type Item, keyOf, reuseUnchanged, toListItems, toMonthItems, toWeekItems } from './day-items.ts';
 import type { Slot } from './move-rules.ts';
 
 const entry = (wall_time: string, id = wall_time): CalendarEntryView => ({
@@ -25,7 +25,7 @@ const slot = (wall_time: string, account_id = 'acc_1'): Slot => ({
   at: `${wall_time}.000Z`,
   wall_time,
 });
-/** So many posts of a day, evenly from midnight on. */
+/** `count` posts spread evenly over a day. */
 const crowd = (day: string, count: number): CalendarEntryView[] =>
   Array.from({ length: count }, (_, index) => {
     const minutes = Math.floor((index * 1440) / count);
@@ -34,13 +34,14 @@ const crowd = (day: string, count: number): CalendarEntryView[] =>
   });
 const labelsOf = (items: readonly Item[]): string[] =>
   items.map((item) => (item.kind === 'more' ? `${item.count} more` : `${item.kind} ${item.wall.slice(11)}`));
-const monthItems = (...of: Parameters<typeof monthDays>): Item[] => [...monthDays(...of).values()].flat();
-const weekItems = (...of: Parameters<typeof weekDays>): Item[] => [...weekDays(...of).values()].flat();
-const all = (items: readonly Item[]): number =>
+const monthItems = (...of: Parameters<typeof toMonthItems>): Item[] =>
+  [...toMonthItems(...of).values()].flat();
+const weekItems = (...of: Parameters<typeof toWeekItems>): Item[] => [...toWeekItems(...of).values()].flat();
+const countPosts = (items: readonly Item[]): number =>
   items.reduce((sum, item) => sum + (item.kind === 'post' ? 1 : item.kind === 'more' ? item.count : 0), 0);
 const day = '2027-05-12';
 
-test('a day of four shows four; of five, three and how many more', () => {
+test('a day with four posts shows four; with five, three and how many more', () => {
   assert.deepEqual(labelsOf(monthItems(crowd(day, 4), [])), [
     'post 00:00',
     'post 06:00',
@@ -51,29 +52,29 @@ test('a day of four shows four; of five, three and how many more', () => {
   assert.deepEqual(labelsOf(five).slice(3), ['2 more']);
   const more = five.at(-1);
   assert.ok(more?.kind === 'more');
-  // What stands behind it is the whole day, and nothing of the next.
+  // It covers the whole day, and nothing of the next.
   assert.ok(more.from <= `${day}T00:00:00` && `${day}T23:59:00` < more.to && more.to < '2027-05-13');
 });
 
-test('however crowded, no post is uncounted and few are drawn', () => {
+test('however crowded a day is, every post is counted and few are drawn', () => {
   const busy = ['2027-05-12', '2027-05-13'].flatMap((one) => crowd(one, 161));
   for (const items of [monthItems(busy, []), weekItems(busy, [])]) {
-    assert.equal(all(items), busy.length);
+    assert.equal(countPosts(items), busy.length);
     assert.ok(items.length <= 2 * 12, `${items.length} are drawn`);
     assert.equal(new Set(items.map(keyOf)).size, items.length);
   }
 });
 
-test('the one that is being moved is drawn also on a crowded day', () => {
+test('the post being moved is drawn even on a crowded day', () => {
   const busy = crowd(day, 161);
   const moving = busy.at(-1)?.id;
   for (const items of [monthItems(busy, [], moving), weekItems(busy, [], moving)]) {
     assert.ok(items.some((item) => item.kind === 'post' && item.entry.id === moving));
-    assert.equal(all(items), busy.length);
+    assert.equal(countPosts(items), busy.length);
   }
 });
 
-test('free posting times fill what room a day has, and one stands for several accounts', () => {
+test('free posting times fill the remaining space of a day, and one item represents several accounts', () => {
   const slots = ['08:00', '09:00', '10:00', '11:00'].map((time) => slot(`${day}T${time}:00`));
   assert.deepEqual(labelsOf(monthItems(crowd(day, 3), slots)), [
     'post 00:00',
@@ -91,13 +92,13 @@ test('free posting times fill what room a day has, and one stands for several ac
   );
 });
 
-test('only a day with room writes whole names', () => {
+test('only a day with enough space shows whole names', () => {
   const roomy = (items: readonly Item[]) => items.map((item) => item.kind === 'post' && item.roomy);
   assert.deepEqual(roomy(monthItems(crowd(day, 2), [])), [true, true]);
   assert.deepEqual(roomy(monthItems(crowd(day, 3), [])), [false, false, false]);
 });
 
-test('in the week an hour of three shows one and how many more; two stand beside each other', () => {
+test('in the week an hour with three posts shows one and how many more; two are shown side by side', () => {
   const hour = (minutes: readonly string[]) => minutes.map((two) => entry(`${day}T09:${two}:00`));
   assert.deepEqual(labelsOf(weekItems(hour(['00', '30']), [])), ['post 09:00', 'post 09:30']);
   const three = weekItems(hour(['00', '15', '30']), []);
@@ -108,12 +109,12 @@ test('in the week an hour of three shows one and how many more; two stand beside
   );
 });
 
-test('in the week a posting time that is taken is not offered', () => {
+test('in the week a taken posting time is not offered', () => {
   const slots = [slot(`${day}T09:00:00`), slot(`${day}T10:00:00`)];
   assert.deepEqual(labelsOf(weekItems([entry(`${day}T09:00:00`)], slots)), ['post 09:00', 'slot 10:00']);
 });
 
-test('an hour that happens twice holds what stands in both', () => {
+test('an hour that happens twice contains the posts of both', () => {
   const night = [
     { ...entry('2027-10-31T01:30:00', 'summer'), at: '2027-10-31T00:30:00.000Z' },
     { ...entry('2027-10-31T01:30:00', 'winter'), at: '2027-10-31T01:30:00.000Z' },
@@ -121,8 +122,8 @@ test('an hour that happens twice holds what stands in both', () => {
   assert.deepEqual(weekItems(night, []).map(keyOf), ['summer', 'winter']);
 });
 
-test('the list has the days that hold something, in order, with all of it', () => {
-  const days = listDays(
+test('the list has every day with items, in order, with all of its items', () => {
+  const days = toListItems(
     [...crowd('2027-05-14', 9), entry('2027-05-14T23:00:00')],
     [slot('2027-05-12T12:30:00'), slot('2027-05-14T22:30:00')],
   );
@@ -133,10 +134,10 @@ test('the list has the days that hold something, in order, with all of it', () =
   assert.deepEqual(busy.slice(-2), ['slot 22:30', 'post 23:00']);
 });
 
-test('what has not changed stays the very same, so it is not drawn again', () => {
-  const before = monthDays(crowd(day, 3), []);
+test('unchanged items stay the same objects, so they are not rendered again', () => {
+  const before = toMonthItems(crowd(day, 3), []);
   const itemsOf = (entries: readonly CalendarEntryView[]) =>
-    reuseUnchanged(before, monthDays(entries, [])).get(day) ?? [];
+    reuseUnchanged(before, toMonthItems(entries, [])).get(day) ?? [];
   const items = before.get(day) ?? [];
   assert.equal(itemsOf(crowd(day, 3)), items);
   const [one, two, three] = crowd(day, 3);
@@ -148,14 +149,14 @@ test('what has not changed stays the very same, so it is not drawn again', () =>
   assert.notEqual(itemsOf([one, two]), items);
 });
 
-test('a post that goes to another day leaves every other day the very same', () => {
+test('moving a post to another day keeps the items of every other day the same objects', () => {
   const days = ['2027-05-12', '2027-05-13', '2027-05-14'];
   const busy = days.flatMap((one) => crowd(one, 9));
-  const before = monthDays(busy, []);
+  const before = toMonthItems(busy, []);
   const [first] = busy;
   assert.ok(first);
   const moved = { ...first, wall_time: '2027-05-13T00:00:00' };
-  const after = reuseUnchanged(before, monthDays([...busy.slice(1), moved], []));
+  const after = reuseUnchanged(before, toMonthItems([...busy.slice(1), moved], []));
   assert.deepEqual(
     days.map((one) => after.get(one) === before.get(one)),
     [false, false, true],

@@ -1,16 +1,16 @@
-/** Posts are dragged by mouse, by pen, or by a finger that stays on one; Escape puts it back. */
+/** Posts are dragged by mouse, by pen, or by a long press with a finger; Escape cancels. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { createStore } from '../../browser/store.ts';
-import { type DragHandlers, startDrag } from './active-drag.ts';
 import { isDrag } from './drag-geometry.ts';
+import { type DragHandlers, startDrag } from './start-drag.ts';
 
 const draggable = '.cal-movable[data-post], [data-tray]';
 const longPressMs = 400;
 
-/** Why a drop would be refused where the pointer is. */
+/** Why a drop at the pointer would be refused. */
 export const dropRefusal = createStore<string | null>(null);
 
-/** Makes what is inside the returned element draggable. */
+/** Makes the posts inside the returned element draggable. */
 export function useDragAndDrop(handlers: Omit<DragHandlers, 'onTarget'>): RefObject<HTMLElement | null> {
   const root = useRef<HTMLElement>(null);
   const latest = useRef(handlers);
@@ -21,22 +21,22 @@ export function useDragAndDrop(handlers: Omit<DragHandlers, 'onTarget'>): RefObj
     if (!root.current) return;
     return enableDragging(root.current, () => ({
       ...latest.current,
-      onTarget: (effect) => dropRefusal.set(effect?.allowed === false ? effect.words : null),
+      onTarget: (effect) => dropRefusal.set(effect?.allowed === false ? effect.label : null),
     }));
   }, []);
   return root;
 }
 
-/** Until the returned function is called. */
+/** Dragging stays enabled until the returned function is called. */
 function enableDragging(root: HTMLElement, handlers: () => DragHandlers): () => void {
-  const all = new AbortController();
-  const { signal } = all;
+  const controller = new AbortController();
+  const { signal } = controller;
   let isDragging = false;
   let cancel = (): void => undefined;
 
   const onPointerDown = (event: PointerEvent): void => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>(draggable) : null;
-    const post = element && handlers().postOf(element);
+    const post = element && handlers().findPost(element);
     if (!element || !post || !event.isPrimary || event.button !== 0) return;
     cancel();
     const gesture = new AbortController();
@@ -59,7 +59,7 @@ function enableDragging(root: HTMLElement, handlers: () => DragHandlers): () => 
     };
     const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent) => {
       if (!drag && isDrag(x - event.clientX, y - event.clientY)) {
-        // A finger that moves at once scrolls.
+        // A finger that moves before the long press is scrolling.
         if (isFinger) return cancel();
         start();
       }
@@ -93,19 +93,19 @@ function enableDragging(root: HTMLElement, handlers: () => DragHandlers): () => 
     if (isDragging) event.preventDefault();
   };
   root.addEventListener('pointerdown', onPointerDown, { signal });
-  // Listened to from the beginning of a touch: once the browser has decided to scroll it cannot be stopped.
+  // Registered before a touch starts: once the browser has decided to scroll, it cannot be stopped.
   root.addEventListener('touchmove', preventWhileDragging, { signal, passive: false });
   root.addEventListener('contextmenu', preventWhileDragging, { signal });
   root.addEventListener('selectstart', preventWhileDragging, { signal });
-  // Pictures would be dragged by the browser.
+  // Otherwise the browser would drag pictures itself.
   root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   return () => {
     cancel();
-    all.abort();
+    controller.abort();
   };
 }
 
-/** The click that follows a drag is not meant for the post. */
+/** Suppresses the click that follows a drag, which is not meant for the post. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.preventDefault();

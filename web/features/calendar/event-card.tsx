@@ -1,24 +1,24 @@
-/** One item of the month or the week, to open: a post, a free posting time, or how many more there are. */
+/** One item of the month or the week that can be opened: a post, a free posting time, or a count of further posts. */
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { t } from '../../i18n/t.ts';
+import { dayMonth } from '../../time/date-parts.ts';
 import { timeOf } from '../../time/dates.ts';
-import { dayMonth } from '../../time/day-words.ts';
-import { Patch } from '../post/post-state.tsx';
+import { StatePatch } from '../post/post-state.tsx';
 import type { Item } from './day-items.ts';
 
-/** `09:00`, as the reader writes it. */
-export const clockOf = (wall: string): string => timeOf(`${wall.slice(0, 16)}:00Z`, 'UTC');
+/** `09:00`, in the reader's format. */
+export const formatClock = (wall: string): string => timeOf(`${wall.slice(0, 16)}:00Z`, 'UTC');
 
-export const nameOf = (entry: Pick<CalendarEntryView, 'headline'>): string =>
+export const entryName = (entry: Pick<CalendarEntryView, 'headline'>): string =>
   entry.headline || t('No words yet');
 
 type GridView = 'month' | 'week';
 
-/** The same function each time: with another one, every card renders again. */
+/** Must stay the same function: with another one, every card renders again. */
 export type OnOpen = (item: Item, element: HTMLElement) => void;
 
 export const EventCard = memo(function EventCard({
@@ -40,7 +40,7 @@ export const EventCard = memo(function EventCard({
       {item.kind === 'more' ? (
         <span>{t('{count, plural, one {# more} other {# more}}', { count: item.count })}</span>
       ) : item.kind === 'slot' ? (
-        <SlotWords wall={item.wall} />
+        <SlotLabel wall={item.wall} />
       ) : view === 'month' ? (
         <MonthPost entry={item.entry} />
       ) : (
@@ -66,38 +66,38 @@ interface PostProps {
 
 const MarkAndTime = ({ entry }: PostProps) => (
   <>
-    <Patch state={entry.state} platform={entry.platform} />
-    <time dateTime={entry.wall_time.slice(0, 16)}>{clockOf(entry.wall_time)}</time>
+    <StatePatch state={entry.state} platform={entry.platform} />
+    <time dateTime={entry.wall_time.slice(0, 16)}>{formatClock(entry.wall_time)}</time>
   </>
 );
 
 const MonthPost = ({ entry }: PostProps) => (
   <>
     <MarkAndTime entry={entry} />
-    <span className="cal-words">{nameOf(entry)}</span>
+    <span className="cal-words">{entryName(entry)}</span>
   </>
 );
 
 const WeekPost = ({ entry }: PostProps) => (
   <>
-    <Thumb url={entry.thumbnail_url ?? undefined} className="cal-thumb" />
+    <Thumbnail url={entry.thumbnail_url ?? undefined} className="cal-thumb" />
     <span className="min-w-0">
       <span className="cal-line">
         <MarkAndTime entry={entry} />
       </span>
-      <span className="cal-words">{nameOf(entry)}</span>
+      <span className="cal-words">{entryName(entry)}</span>
     </span>
   </>
 );
 
-function SlotWords({ wall }: { wall: string }) {
+function SlotLabel({ wall }: { wall: string }) {
   return (
     <>
       <Icon of={Plus} size={14} />
       <span className="sr-only">
         {t('Write for the free time')} {dayMonth(wall.slice(0, 10), 'UTC', 'long')}{' '}
       </span>
-      <time dateTime={wall}>{clockOf(wall)}</time>
+      <time dateTime={wall}>{formatClock(wall)}</time>
     </>
   );
 }

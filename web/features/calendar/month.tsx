@@ -1,12 +1,12 @@
-/** The month: a table of days. Each renders by itself, so a change in one leaves the others as they are. */
+/** The month: a table of days. Each day renders separately, so a change in one does not render the others. */
 import { memo, useMemo } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
 import { Skeleton } from '../../components/feedback.tsx';
 import { t } from '../../i18n/t.ts';
+import { dayMonth, dayNumber, weekdayName } from '../../time/date-parts.ts';
 import { fullDay } from '../../time/dates.ts';
-import { dayMonth, dayNumber, weekdayName } from '../../time/day-words.ts';
 import { isWeekend, type Period, weeksOf } from './calendar-days.ts';
-import { type Item, keyOf, monthDays } from './day-items.ts';
+import { type Item, keyOf, toMonthItems } from './day-items.ts';
 import { EventCard, type OnOpen } from './event-card.tsx';
 import { useDayItems } from './use-day-items.ts';
 
@@ -18,7 +18,7 @@ export const Month = memo(function Month({
   movingId,
   onOpen,
 }: {
-  /** Any day of the month that is meant; days of others are shown apart. */
+  /** Any day of the month that is shown; days of other months are marked. */
   day: string;
   period: Period;
   today: string;
@@ -26,7 +26,7 @@ export const Month = memo(function Month({
   movingId: string | undefined;
   onOpen: OnOpen;
 }) {
-  const days = useDayItems(monthDays, calendar, movingId);
+  const days = useDayItems(toMonthItems, calendar, movingId);
   const weeks = useMemo(() => weeksOf(period), [period]);
   return (
     <table className="cal-month">
@@ -47,7 +47,7 @@ export const Month = memo(function Month({
                 key={one}
                 day={one}
                 isFirst={one === period.start}
-                isOther={one.slice(0, 7) !== day.slice(0, 7)}
+                isOtherMonth={one.slice(0, 7) !== day.slice(0, 7)}
                 isToday={one === today}
                 items={days.get(one)}
                 onOpen={onOpen}
@@ -63,26 +63,26 @@ export const Month = memo(function Month({
 const Day = memo(function Day({
   day,
   isFirst,
-  isOther,
+  isOtherMonth,
   isToday,
   items,
   onOpen,
 }: {
   day: string;
   isFirst: boolean;
-  isOther: boolean;
+  isOtherMonth: boolean;
   isToday: boolean;
   items: readonly Item[] | undefined;
   onOpen: OnOpen;
 }) {
-  const kinds = `${isWeekend(day) ? ' cal-weekend' : ''}${isOther ? ' cal-other' : ''}${isToday ? ' cal-today' : ''}`;
-  const isNamed = day.endsWith('-01') && !isFirst;
+  const classes = `${isWeekend(day) ? ' cal-weekend' : ''}${isOtherMonth ? ' cal-other' : ''}${isToday ? ' cal-today' : ''}`;
+  const showsMonth = day.endsWith('-01') && !isFirst;
   return (
-    <td data-date={day} className={`cal-cell${kinds}`} aria-current={isToday ? 'date' : undefined}>
+    <td data-date={day} className={`cal-cell${classes}`} aria-current={isToday ? 'date' : undefined}>
       <div className="cal-top">
         <span className="sr-only">{fullDay(day, 'UTC')}</span>
         <span className="cal-number" aria-hidden>
-          {isNamed ? dayMonth(day, 'UTC') : dayNumber(day, 'UTC')}
+          {showsMonth ? dayMonth(day, 'UTC') : dayNumber(day, 'UTC')}
         </span>
       </div>
       {items ? (

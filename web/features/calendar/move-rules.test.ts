@@ -7,8 +7,8 @@ import {
   type MoveContext,
   moveEffect,
   type Slot,
-  targetAt,
-  targetOn,
+  targetAtTime,
+  targetOnDay,
   withPendingMove,
 } from './move-rules.ts';
 
@@ -38,11 +38,11 @@ const slot = (wall_time: string, account_id = 'acc_1'): Slot => ({
   wall_time,
 });
 const verdict = (post: Movable, wall: string, by = context) => {
-  const { allowed, words } = moveEffect(post, wall, by);
-  return `${allowed ? 'yes' : 'no'}: ${words}`;
+  const { allowed, label } = moveEffect(post, wall, by);
+  return `${allowed ? 'yes' : 'no'}: ${label}`;
 };
 
-test('what moving a post means is told before it is dropped', () => {
+test('the effect of a move is shown before the drop', () => {
   const wall = '2027-03-24T10:00';
   assert.equal(verdict(draft, wall), 'yes: Stays a draft');
   assert.equal(verdict({ ...draft, state: 'in_review' }, wall), 'yes: Review starts again');
@@ -52,16 +52,16 @@ test('what moving a post means is told before it is dropped', () => {
   assert.equal(verdict({ ...signed, moving: null }, wall), 'no: It cannot be moved');
 });
 
-test('a time that has passed by the clock of the zone is refused', () => {
+test('a time that has passed in the zone is refused', () => {
   assert.equal(verdict(draft, '2027-03-20T12:09'), 'no: That time has passed');
   assert.equal(verdict(draft, '2027-03-20T12:10'), 'yes: Stays a draft');
-  // In Lisbon's summer it is an hour later than in UTC.
+  // In summer Lisbon is an hour ahead of UTC.
   const summer = { ...context, now: Date.parse('2027-06-20T12:10:00Z') };
   assert.equal(verdict(draft, '2027-06-20T13:09', summer), 'no: That time has passed');
   assert.equal(verdict(draft, '2027-06-20T13:10', summer), 'yes: Stays a draft');
 });
 
-test('outside the time it was signed for, only who may sign can move it', () => {
+test('outside its approved time, only a member who may sign can move a post', () => {
   const narrow = {
     ...signed,
     approved_for: { from: '2027-03-28T09:00:00.000Z', to: '2027-03-28T10:00:00.000Z' },
@@ -73,39 +73,48 @@ test('outside the time it was signed for, only who may sign can move it', () => 
   assert.equal(verdict(narrow, outside, { ...context, canSign: false }), 'no: Signed for another time');
 });
 
-test('on another day it takes the nearest free posting time of its own account, else its own time', () => {
+test('dropped on another day, a post takes the nearest free posting time of its account, else its own time', () => {
   const slots = [
     slot('2027-03-24T08:00:00'),
     slot('2027-03-24T11:00:00'),
     slot('2027-03-24T10:00:00', 'acc_2'),
   ];
-  assert.deepEqual(targetOn('2027-03-24', draft, slots, context), { wall: '2027-03-24T11:00', slot: true });
-  assert.deepEqual(targetOn('2027-03-25', draft, slots, context), { wall: '2027-03-25T10:00', slot: false });
-  assert.deepEqual(targetOn('2027-03-24', { ...draft, account: null }, slots, context).slot, false);
+  assert.deepEqual(targetOnDay('2027-03-24', draft, slots, context), {
+    wall: '2027-03-24T11:00',
+    slot: true,
+  });
+  assert.deepEqual(targetOnDay('2027-03-25', draft, slots, context), {
+    wall: '2027-03-25T10:00',
+    slot: false,
+  });
+  assert.deepEqual(targetOnDay('2027-03-24', { ...draft, account: null }, slots, context).slot, false);
 });
 
-test('on its own day it stays, also beside a free posting time', () => {
+test('dropped on its own day, a post keeps its time, even beside a free posting time', () => {
   const slots = [slot('2027-03-22T10:15:00')];
-  assert.deepEqual(targetOn('2027-03-22', draft, slots, context), { wall: '2027-03-22T10:00', slot: false });
+  assert.deepEqual(targetOnDay('2027-03-22', draft, slots, context), {
+    wall: '2027-03-22T10:00',
+    slot: false,
+  });
 });
 
-test('what has no time gets nine o’clock, or the next full hour of a day that has begun', () => {
-  assert.equal(targetOn('2027-03-24', waiting, [], context).wall, '2027-03-24T09:00');
-  assert.equal(targetOn('2027-03-20', waiting, [], context).wall, '2027-03-20T13:00');
-  assert.equal(targetOn('2027-03-19', waiting, [], context).wall, '2027-03-19T09:00');
+test('a post without a time gets nine o’clock, or the next full hour of a day that has started', () => {
+  assert.equal(targetOnDay('2027-03-24', waiting, [], context).wall, '2027-03-24T09:00');
+  assert.equal(targetOnDay('2027-03-20', waiting, [], context).wall, '2027-03-20T13:00');
+  assert.equal(targetOnDay('2027-03-19', waiting, [], context).wall, '2027-03-19T09:00');
 });
 
-test('a time that the clocks jump over is left for the server to ask about', () => {
+test('a skipped local time is left for the server to ask about', () => {
   const night = { ...draft, wall_time: '2027-03-22T01:30:00' };
-  assert.equal(targetOn('2027-03-28', night, [], context).wall, '2027-03-28T01:30');
+  assert.equal(targetOnDay('2027-03-28', night, [], context).wall, '2027-03-28T01:30');
   assert.equal(verdict(night, '2027-03-28T01:30'), 'yes: Stays a draft');
 });
 
-test('on a time of the week it lands there, which may be a free posting time of its account', () => {
+test('dropped on a time of the week, a post lands there, which may be a free posting time of its account', () => {
   const slots = [slot('2027-03-24T11:00:00'), slot('2027-03-24T12:00:00', 'acc_2')];
-  assert.deepEqual(targetAt('2027-03-24T11:00', draft, slots), { wall: '2027-03-24T11:00', slot: true });
-  assert.equal(targetAt('2027-03-24T12:00', draft, slots).slot, false);
-  assert.equal(targetAt('2027-03-24T11:15', draft, slots).slot, false);
+  assert.deepEqual(targetAtTime('2027-03-24T11:00', draft, slots), { wall: '2027-03-24T11:00', slot: true });
+  assert.equal(targetAtTime('2027-03-24T12:00', draft, slots).slot, false);
+  assert.equal(targetAtTime('2027-03-24T11:15', draft, slots).slot, false);
 });
 
 const entry = (id: string, wall_time: string): CalendarEntryView => ({
@@ -135,14 +144,14 @@ for (const [wall, order] of [
   ['2027-05-31T09:00:00', 'acb'],
 ] as const)
   for (const by of ['at', 'wall_time'] as const)
-    test(`a post moved to ${wall} stands there once, in order of ${by}`, () => {
+    test(`a post moved to ${wall} appears there once, in order of ${by}`, () => {
       const after = insertInOrder(three, entry('b', wall), by);
       assert.equal(after.map(({ id }) => id).join(''), order);
       assert.equal(after.find(({ id }) => id === 'b')?.wall_time, wall);
       assert.equal(three.map(({ id }) => id).join(''), 'abc');
     });
 
-test('a post that was not there is added, also where nothing is', () => {
+test('a post that was not listed is added, even to an empty list', () => {
   const added = entry('d', '2027-05-12T10:00:00');
   assert.equal(
     insertInOrder(three, added, 'at')
@@ -153,7 +162,7 @@ test('a post that was not there is added, also where nothing is', () => {
   assert.deepEqual(insertInOrder([], added, 'wall_time'), [added]);
 });
 
-test('a post that is being moved stands once, where it would be dropped', () => {
+test('a post being moved appears once, where it would be dropped', () => {
   const calendar = { time_zone: 'UTC', data: three, free_slots: [], more: false };
   assert.equal(withPendingMove(calendar, null), calendar);
   const [moved] = three;

@@ -1,4 +1,4 @@
-/** What moving a post to another time would do, shown before it is dropped. The server decides again. */
+/** What moving a post to another time would do, shown before the drop. The server decides again. */
 import type { CalendarEntryView, CalendarView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { instantOf } from '../../time/wall-time.ts';
@@ -6,13 +6,13 @@ import { minutesOf } from './calendar-days.ts';
 
 export type Slot = CalendarView['free_slots'][number];
 
-/** A post that stands on the calendar, or that waits beside it for a time. */
+/** A post on the calendar, or one that waits beside it for a time. */
 export type Movable = Pick<
   CalendarEntryView,
   'id' | 'state' | 'platform' | 'headline' | 'revision' | 'approved_for' | 'moving'
 > & {
   readonly account: { readonly id: string } | null;
-  /** Null: it has no time yet. */
+  /** Null if it has no time yet. */
   readonly wall_time: string | null;
 };
 
@@ -20,13 +20,13 @@ export type Movable = Pick<
 export interface Target {
   /** `2026-11-26T12:30` */
   readonly wall: string;
-  /** It is one of the account's posting times, and free. */
+  /** It is a free posting time of the account. */
   readonly slot: boolean;
 }
 
 export interface MoveEffect {
   readonly allowed: boolean;
-  readonly words: string;
+  readonly label: string;
   /** Moving it is a signature for the new time, so the proof is shown first. */
   readonly signs?: true;
 }
@@ -34,12 +34,12 @@ export interface MoveEffect {
 export interface MoveContext {
   readonly zone: string;
   readonly now: number;
-  /** Then moving it may be a signature for the new time. */
+  /** If true, moving it may be a signature for the new time. */
   readonly canSign: boolean;
 }
 
-const refuse = (words: string): MoveEffect => ({ allowed: false, words });
-const allow = (words: string): MoveEffect => ({ allowed: true, words });
+const refuse = (label: string): MoveEffect => ({ allowed: false, label });
+const allow = (label: string): MoveEffect => ({ allowed: true, label });
 
 export function moveEffect(post: Movable, wall: string, { zone, now, canSign }: MoveContext): MoveEffect {
   if (post.moving === null) return refuse(t('It cannot be moved'));
@@ -58,38 +58,41 @@ export function moveEffect(post: Movable, wall: string, { zone, now, canSign }: 
     : refuse(t('Signed for another time'));
 }
 
-/** Where a post lands that is dropped on a day: in the nearest free posting time of its account, else at its own time. */
-export function targetOn(
+/** Where a post dropped on a day lands: at the nearest free posting time of its account, else at its own time. */
+export function targetOnDay(
   day: string,
   post: Movable,
   slots: readonly Slot[],
   { zone, now }: MoveContext,
 ): Target {
-  const own = post.wall_time?.slice(0, 16);
-  if (own?.startsWith(day)) return { wall: own, slot: false };
-  const time = own?.slice(11) ?? '09:00';
-  const near = minutesOf(`${day}T${time}`);
+  const current = post.wall_time?.slice(0, 16);
+  if (current?.startsWith(day)) return { wall: current, slot: false };
+  const time = current?.slice(11) ?? '09:00';
+  const minutes = minutesOf(`${day}T${time}`);
   const [nearest] = slots
     .filter((slot) => slot.account_id === post.account?.id && slot.wall_time.startsWith(day))
-    .map((slot) => ({ wall: slot.wall_time.slice(0, 16), apart: Math.abs(minutesOf(slot.wall_time) - near) }))
+    .map((slot) => ({
+      wall: slot.wall_time.slice(0, 16),
+      apart: Math.abs(minutesOf(slot.wall_time) - minutes),
+    }))
     .sort((one, other) => one.apart - other.apart);
   if (nearest) return { wall: nearest.wall, slot: true };
   const wall = `${day}T${time}`;
-  if (own !== undefined || instantOf(wall, zone) > now) return { wall, slot: false };
-  // A post without a time that is put on today: the next full hour, while there is one.
+  if (current !== undefined || instantOf(wall, zone) > now) return { wall, slot: false };
+  // A post without a time that is dropped on today gets the next full hour, if there is one.
   const hours = Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00`);
   return { wall: hours.find((hour) => instantOf(hour, zone) > now) ?? wall, slot: false };
 }
 
-/** Where a post lands that is dropped on a time: there. */
-export const targetAt = (wall: string, post: Movable, slots: readonly Slot[]): Target => ({
+/** Where a post dropped on a time lands: at that time. */
+export const targetAtTime = (wall: string, post: Movable, slots: readonly Slot[]): Target => ({
   wall,
   slot: slots.some((slot) => slot.account_id === post.account?.id && slot.wall_time.slice(0, 16) === wall),
 });
 
 /**
- * The posts with one of them elsewhere, or added, where its time is. They are in order already: its place is looked for
- * instead of sorting thousands at each step.
+ * Moves or adds an entry to its time. The entries are already sorted, so its position is searched for instead of
+ * sorting thousands at each step.
  */
 export const insertInOrder = (
   entries: readonly CalendarEntryView[],
@@ -101,14 +104,14 @@ export const insertInOrder = (
   return others.toSpliced(next < 0 ? others.length : next, 0, entry);
 };
 
-/** A post that is being moved by keyboard, and has not been dropped yet. */
+/** A post being moved by keyboard that has not been dropped yet. */
 export interface PendingMove {
   readonly entry: CalendarEntryView;
   /** `2026-11-26T12:30`, where it would be dropped now. */
   readonly wall: string;
 }
 
-/** The calendar with that post where it would be dropped, also in a period that does not contain it. */
+/** The calendar with that post where it would be dropped, even in a period that does not contain it. */
 export const withPendingMove = (
   calendar: CalendarView | undefined,
   move: PendingMove | null,

@@ -1,21 +1,24 @@
-/** A post on the calendar, a little closer: what it is, what moving it means, and what one can do. */
+/** Details of a post on the calendar: what it is, what moving it means, and its actions. */
 import * as Popover from 'radix-ui/popover';
 import { useRef } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, timeOf } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { StateBadge } from '../post/post-state.tsx';
-import { nameOf } from './event-card.tsx';
-import { PostLink } from './links.tsx';
+import { entryName } from './event-card.tsx';
+import { PostLink } from './post-link.tsx';
 
-export interface Opened {
+export interface OpenedPost {
   readonly entry: CalendarEntryView;
   readonly element: HTMLElement;
 }
 
-const approvalWords = ({ moving, state, approved_for }: CalendarEntryView, zone: string): string | null => {
+const describeApproval = (
+  { moving, state, approved_for }: CalendarEntryView,
+  zone: string,
+): string | null => {
   if (moving === 'schedule') {
     if (!approved_for) return t('Signed for any time. Moving it keeps the approval.');
     return t('Signed for {from} to {to}. Inside that, moving it keeps the approval.', {
@@ -37,9 +40,9 @@ export function PostPopover({
   onSchedule,
   onClose,
 }: {
-  opened: Opened;
+  opened: OpenedPost;
   zone: string;
-  /** By the keys, where the grid is. */
+  /** By keyboard, where there is a grid. */
   canMove: boolean;
   onMove: (entry: CalendarEntryView) => void;
   onSchedule: (entry: CalendarEntryView) => void;
@@ -48,8 +51,8 @@ export function PostPopover({
   const { entry, element } = opened;
   const anchor = useRef(element);
   anchor.current = element;
-  const first = useRef<HTMLAnchorElement>(null);
-  const words = approvalWords(entry, zone);
+  const openLink = useRef<HTMLAnchorElement>(null);
+  const approvalText = describeApproval(entry, zone);
   const movable = entry.moving !== null;
   return (
     <Popover.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -61,10 +64,10 @@ export function PostPopover({
           align="start"
           sideOffset={10}
           collisionPadding={12}
-          aria-label={nameOf(entry)}
+          aria-label={entryName(entry)}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            first.current?.focus();
+            openLink.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -80,10 +83,10 @@ export function PostPopover({
           }}
         >
           <div className="grid grid-cols-[64px_minmax(0,1fr)] gap-3">
-            <Thumb url={entry.thumbnail_url ?? undefined} className="h-20 w-16" />
+            <Thumbnail url={entry.thumbnail_url ?? undefined} className="h-20 w-16" />
             <div className="grid content-start justify-items-start gap-2">
               <StateBadge state={entry.state} />
-              <p className="line-clamp-3 text-sm font-semibold">{nameOf(entry)}</p>
+              <p className="line-clamp-3 text-sm font-semibold">{entryName(entry)}</p>
             </div>
           </div>
           <p className="text-sm text-fg-2">
@@ -93,9 +96,9 @@ export function PostPopover({
             <PlatformGlyph platform={entry.platform} size={14} />
             {entry.account?.name ?? t('no account yet')}
           </p>
-          {words ? <p className="text-sm text-fg-2">{words}</p> : null}
+          {approvalText ? <p className="text-sm text-fg-2">{approvalText}</p> : null}
           <div className="flex flex-wrap gap-1.5">
-            <PostLink entry={entry} className="btn btn-sm" ref={first}>
+            <PostLink entry={entry} className="btn btn-sm" ref={openLink}>
               {t('Open', {}, 'verb')}
             </PostLink>
             {movable && canMove ? (

@@ -1,9 +1,9 @@
-/** The calendar, and giving a post another time: shown at once, taken back if the server refuses. */
+/** The calendar query, and moving a post to another time: shown at once, reverted if the server refuses. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarView, PostDetailView } from '../../../server/http/views.ts';
 import { get, post, withQuery } from '../../data/api.ts';
 import { isLive, pollInterval } from '../../data/live.ts';
-import { writeOverRefetches } from '../../data/store-answer.ts';
+import { cancelFetchesAndWrite } from '../../data/store-response.ts';
 import { wallTime } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import { type ScheduleInput, storePost } from '../post/queries.ts';
@@ -18,25 +18,25 @@ export interface CalendarFilter {
   campaign?: string | undefined;
 }
 
-const calendars = ['posts', 'calendar'] as const;
+const calendarKey = ['posts', 'calendar'] as const;
 
 export const calendarQuery = (filter: CalendarFilter) =>
   queryOptions({
-    queryKey: [...calendars, filter],
+    queryKey: [...calendarKey, filter],
     queryFn: () => get<CalendarView>(withQuery('/v1/calendar', { ...filter })),
     placeholderData: keepPreviousData,
-    // Comparing thousands of posts with those before takes longer than drawing what is seen of them.
+    // Comparing thousands of posts with the previous ones takes longer than rendering the visible ones.
     structuralSharing: false,
     refetchInterval: () => pollInterval(60_000),
   });
 
-export interface Move {
+export interface MoveInput {
   readonly entry: Pick<Movable, 'id' | 'state' | 'revision' | 'wall_time' | 'moving'>;
-  /** Null: takes its time away. */
+  /** Null removes its time. */
   readonly time: ScheduleInput | null;
 }
 
-async function send({ entry, time }: Move): Promise<PostDetailView> {
+async function sendMove({ entry, time }: MoveInput): Promise<PostDetailView> {
   const path = `/v1/posts/${entry.id}`;
   if (entry.moving === 'schedule')
     return time ? post(`${path}/schedule`, time) : post(`${path}/unschedule`, {});
@@ -44,24 +44,24 @@ async function send({ entry, time }: Move): Promise<PostDetailView> {
   return entry.state === 'in_review' ? post(`${path}/submit`, {}) : edited;
 }
 
-export const useMove = () => {
+export const useMoveMutation = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: send,
+    mutationFn: sendMove,
     onMutate: async ({ entry, time }) => {
-      await client.cancelQueries({ queryKey: calendars });
-      const before = client.getQueriesData<CalendarView>({ queryKey: calendars });
+      await client.cancelQueries({ queryKey: calendarKey });
+      const before = client.getQueriesData<CalendarView>({ queryKey: calendarKey });
       client.setQueriesData<CalendarView>(
-        { queryKey: calendars },
+        { queryKey: calendarKey },
         (view) => view && withMoved(view, entry.id, time),
       );
       return before;
     },
     onSuccess: async (detail) => {
-      await writeOverRefetches(client, { queryKey: calendars }, () => {
+      await cancelFetchesAndWrite(client, { queryKey: calendarKey }, () => {
         client.setQueriesData<CalendarView>(
-          { queryKey: calendars },
-          (view) => view && withAnswer(view, detail),
+          { queryKey: calendarKey },
+          (view) => view && withResponse(view, detail),
         );
       });
       await storePost(client, detail);
@@ -69,11 +69,11 @@ export const useMove = () => {
     onError: (_error, _move, before) => {
       for (const [key, view] of before ?? []) client.setQueryData(key, view);
     },
-    // While changes come by themselves, what was moved comes too: asking here would be asking twice. What had no time
-    // yet is not to be waited for, since it is shown nowhere until then.
+    // While live updates arrive they include the moved post, so refetching here would fetch it twice. A post that had
+    // no time is refetched at once, because it is shown nowhere until then.
     onSettled: (_detail, error, { entry }) =>
       error || entry.wall_time === null || !isLive.get()
-        ? client.invalidateQueries({ queryKey: calendars })
+        ? client.invalidateQueries({ queryKey: calendarKey })
         : undefined,
   });
 };
@@ -87,8 +87,8 @@ const withMoved = (view: CalendarView, id: string, time: ScheduleInput | null): 
   return { ...view, data: insertInOrder(view.data, moved, 'at') };
 };
 
-/** So that it can be moved again before the calendar is read again. */
-const withAnswer = (view: CalendarView, { id, state, revision }: PostDetailView): CalendarView => ({
+/** Lets the post be moved again before the calendar is refetched. */
+const withResponse = (view: CalendarView, { id, state, revision }: PostDetailView): CalendarView => ({
   ...view,
   data: view.data.map((one) => (one.id === id ? { ...one, state, revision } : one)),
 });

@@ -1,5 +1,5 @@
-/** The state of the calendar is its address. Loaded with the first page: the arithmetic of days is elsewhere. */
-import { searchReader } from '../../browser/search-params.ts';
+/** The state of the calendar is in its URL. Loaded with the first page, so the date arithmetic is kept elsewhere. */
+import { createSearchReader } from '../../browser/search-params.ts';
 import { isDay } from '../../time/is-day.ts';
 
 export type View = 'month' | 'week' | 'list';
@@ -7,11 +7,11 @@ export type View = 'month' | 'week' | 'list';
 export const isView = (text: string | undefined): text is View =>
   text === 'month' || text === 'week' || text === 'list';
 
-export const readCalendarSearch = searchReader(['view', 'date', 'platform', 'account', 'campaign'], {
+export const readCalendarSearch = createSearchReader(['view', 'date', 'platform', 'account', 'campaign'], {
   view: isView,
   date: isDay,
 });
 export type CalendarSearch = ReturnType<typeof readCalendarSearch>;
 
-/** What of it is to change; what is undefined is taken away. */
+/** The parameters to change; undefined removes one. */
 export type CalendarChange = { [Name in keyof CalendarSearch]?: string | undefined };

@@ -4,13 +4,13 @@ import type { ScheduleInput } from '../post/queries.ts';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 import type { Movable } from './move-rules.ts';
 
-/** A time by hand. It also asks when a drop met a time that the clocks jump over, or that happens twice. */
+/** Chooses a time by hand. It also opens when a drop met a local time that is skipped or happens twice. */
 export function TimeDialog({
   post,
   wall,
   zone,
   error,
-  signs,
+  canSign,
   onSubmit,
   onClose,
 }: {
@@ -18,7 +18,7 @@ export function TimeDialog({
   wall: string | null;
   zone: string;
   error: unknown;
-  signs: boolean;
+  canSign: boolean;
   onSubmit: (time: ScheduleInput) => void;
   onClose: () => void;
 }) {
@@ -28,7 +28,7 @@ export function TimeDialog({
       onClose={onClose}
       title={post.wall_time ? t('Move it') : t('Schedule it')}
       description={
-        post.moving === 'schedule' && signs
+        post.moving === 'schedule' && canSign
           ? t('Choosing a time here counts as your approval of that time.')
           : post.headline
       }

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuChoice } from '../../components/menu.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { zoneWords } from '../../time/dates.ts';
+import { formatZone } from '../../time/dates.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
 import { platformsQuery } from '../platforms/platforms.ts';
@@ -33,7 +33,7 @@ export function Toolbar({
   title: string;
   view: View;
   zone: string;
-  /** The zone's distance from UTC is that of what is shown. */
+  /** The zone's UTC offset is shown as of this moment. */
   at: number;
   search: CalendarSearch;
   isPhone: boolean;
@@ -44,7 +44,7 @@ export function Toolbar({
   const shown: View[] = isPhone ? ['week', 'list'] : ['month', 'week', 'list'];
   return (
     <div className="cal-tools">
-      {/* Announced when it changes: the buttons that turn the pages keep the focus. */}
+      {/* Announced when it changes, because the paging buttons keep the focus. */}
       <h1 className="title" aria-live="polite">
         {title}
       </h1>
@@ -64,7 +64,7 @@ export function Toolbar({
           {t('Today')}
         </button>
       </div>
-      <span className="slug cal-zone">{rich('All times <b>{zone}</b>', { zone: zoneWords(at, zone) })}</span>
+      <span className="slug cal-zone">{rich('All times <b>{zone}</b>', { zone: formatZone(at, zone) })}</span>
       <Filters search={search} goTo={goTo} />
       <nav className="seg" aria-label={t('View')}>
         {shown.map((name) => (
@@ -134,10 +134,10 @@ function Filter({
   icon?: boolean;
 }) {
   const name = options.find(({ id }) => id === chosen)?.name;
-  const row = (id: string | undefined, words: ReactNode) => (
+  const row = (id: string | undefined, label: ReactNode) => (
     <MenuChoice key={id ?? 'all'} chosen={id === chosen} onSelect={() => onChoose(id)}>
       <Icon of={Check} className={id === chosen ? '' : 'invisible'} />
-      {words}
+      {label}
     </MenuChoice>
   );
   return (

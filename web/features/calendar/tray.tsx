@@ -1,22 +1,22 @@
-/** What has no time yet: to drag onto a day, or to give one by hand. And what the marks mean. */
+/** The posts without a time, to drag onto a day or to schedule by hand, and the legend of the marks. */
 import { CalendarClock, GripVertical, Keyboard } from 'lucide-react';
 import { memo } from 'react';
 import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
-import { stateWords } from '../post/post-state.tsx';
-import { listedAs } from '../post/post-words.ts';
+import { listHeadline } from '../post/post-headline.ts';
+import { stateLabels } from '../post/post-state.tsx';
 import type { Movable } from './move-rules.ts';
 
-export const movableOf = (post: PostView): Movable => ({
+export const toMovable = (post: PostView): Movable => ({
   id: post.id,
   state: post.state,
   platform: post.platform,
-  headline: listedAs(post),
+  headline: listHeadline(post),
   revision: post.revision,
   approved_for: null,
   account: post.account,
@@ -32,7 +32,7 @@ export const Tray = memo(function Tray({
   onSchedule,
 }: {
   posts: readonly PostView[] | undefined;
-  /** Days to drag it onto stand beside it. */
+  /** Whether days to drag onto are shown beside it. */
   isGrid: boolean;
   onSchedule: (post: Movable) => void;
 }) {
@@ -60,19 +60,19 @@ export const Tray = memo(function Tray({
                 type="button"
                 data-tray={post.id}
                 className="cal-waiting"
-                onClick={() => onSchedule(movableOf(post))}
+                onClick={() => onSchedule(toMovable(post))}
               >
                 <Icon of={isGrid ? GripVertical : CalendarClock} size={14} className="text-fg-3" />
-                <Thumb
+                <Thumbnail
                   url={stillOf(post.media[0])}
                   className="size-10"
                   video={post.media[0]?.kind === 'video'}
                 />
                 <span className="min-w-0">
-                  <span className="cal-words">{listedAs(post)}</span>
+                  <span className="cal-words">{listHeadline(post)}</span>
                   <span className="meta mt-0.5 flex items-center gap-1.5">
                     <PlatformGlyph platform={post.platform} size={13} />
-                    {stateWords[post.state].label}
+                    {stateLabels[post.state].label}
                   </span>
                 </span>
               </button>
@@ -117,7 +117,7 @@ function Marks() {
         {marks.map((state) => (
           <li key={state}>
             <i className={`patch st-${state}`} />
-            {state === 'changes_requested' ? t('Changes') : stateWords[state].label}
+            {state === 'changes_requested' ? t('Changes') : stateLabels[state].label}
           </li>
         ))}
       </ul>

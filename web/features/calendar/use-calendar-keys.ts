@@ -1,4 +1,4 @@
-/** The calendar by keyboard: go from post to post, pick one up, move it, drop it or put it back. */
+/** The calendar by keyboard: step from post to post, pick one up, move it, drop it or cancel. */
 import { useEffect, useRef } from 'react';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
 import { useHotkeys } from '../../browser/hotkeys.ts';
@@ -6,18 +6,18 @@ import { addMinutes, dayMinutes } from './calendar-days.ts';
 import type { PendingMove } from './move-rules.ts';
 import type { View } from './search.ts';
 
-const posts = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main [data-post]')];
+const postElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main [data-post]')];
 const focusedPost = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('#main [data-post]') ?? null;
 
-/** Nothing has it, or only what is around the posts, where it goes when one of them is rendered elsewhere. */
+/** Nothing has the focus, or only a container of posts, where it goes when a post is rendered elsewhere. */
 const isFocusLost = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement.querySelector('[data-post]') !== null;
 };
 
-const mostFrames = 30;
-const nothing = (): void => undefined;
+const maxFrames = 30;
+const ignore = (): void => undefined;
 
 export function useCalendarKeys({
   view,
@@ -37,16 +37,16 @@ export function useCalendarKeys({
   onToday: () => void;
 }): void {
   const step = (by: 1 | -1) => {
-    const all = posts();
+    const all = postElements();
     const now = focusedPost();
     const at = now ? all.indexOf(now) : -1;
     (all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by] ?? all[at])?.focus();
   };
   const recent = useRef<string | undefined>(undefined);
   const pickUp = () => {
-    // Between two renderings nothing has the focus: then it is the one that was moved a moment ago.
-    const wanted = focusedPost()?.dataset.post ?? (isFocusLost() ? recent.current : undefined);
-    const entry = entries.find(({ id }) => id === wanted);
+    // Between two renders nothing has the focus: then the post that was moved a moment ago is meant.
+    const wantedId = focusedPost()?.dataset.post ?? (isFocusLost() ? recent.current : undefined);
+    const entry = entries.find(({ id }) => id === wantedId);
     if (entry && entry.moving !== null) setMove({ entry, wall: entry.wall_time.slice(0, 16) });
   };
   const schedule = () => {
@@ -68,17 +68,17 @@ export function useCalendarKeys({
           enter: () => onDrop(move),
           escape: () => setMove(null),
           // Until it is dropped, the other keys do nothing.
-          j: nothing,
-          k: nothing,
-          m: nothing,
-          s: nothing,
-          t: nothing,
-          n: nothing,
+          j: ignore,
+          k: ignore,
+          m: ignore,
+          s: ignore,
+          t: ignore,
+          n: ignore,
         }
       : {
           j: () => step(1),
           k: () => step(-1),
-          // A list has no days to move it over: there a dialog asks for its time.
+          // A list has no days to move across, so a dialog asks for the time.
           m: view === 'list' ? schedule : pickUp,
           s: schedule,
           t: onToday,
@@ -88,8 +88,8 @@ export function useCalendarKeys({
   const movingId = move?.entry.id;
   const wall = move?.wall;
   const last = useRef<string | undefined>(undefined);
-  // The post is rendered anew in its next place, also when it is dropped or put back. The old element may go only after
-  // it had the focus, so for a while the focus is given again where it got lost.
+  // The post is rendered again in its next place, also when it is dropped or the move is cancelled. The old element may
+  // be removed only after it received the focus, so for some frames the focus is restored where it got lost.
   useEffect(() => {
     const id = movingId ?? last.current;
     last.current = wall && movingId;
@@ -101,7 +101,7 @@ export function useCalendarKeys({
       if (frames === 0 || isFocusLost())
         document.querySelector<HTMLElement>(`#main [data-post="${id}"]`)?.focus();
       frames += 1;
-      if (frames < mostFrames) frame = requestAnimationFrame(focusAgain);
+      if (frames < maxFrames) frame = requestAnimationFrame(focusAgain);
     };
     frame = requestAnimationFrame(focusAgain);
     return () => cancelAnimationFrame(frame);

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
-import { type DayItems, type monthDays, reuseUnchanged } from './day-items.ts';
+import { type DayItems, reuseUnchanged, type toMonthItems } from './day-items.ts';
 
-/** What each day shows, as the same objects as in the last rendering where nothing changed. */
+/** What each day shows, with the same objects as in the last render where nothing changed. */
 export function useDayItems(
-  itemsOf: typeof monthDays,
+  itemsOf: typeof toMonthItems,
   { data, free_slots }: CalendarView,
   movingId: string | undefined,
 ): DayItems {

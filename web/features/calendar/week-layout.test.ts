@@ -29,21 +29,21 @@ const post = (time: string): Item => ({
     moving: 'edit',
   },
 });
-/** `1+2/3`: from the second on, two of three columns. */
+/** `1+2/3`: starts in the second column and spans two of three. */
 const columnsOf = (items: readonly Item[]): string[] =>
   layOutDay(items).map(({ column, span, columns }) => `${column}+${span}/${columns}`);
 
-test('what stands alone has the whole width, also right after something else', () => {
+test('an item without overlap takes the whole width, even right after another', () => {
   assert.deepEqual(columnsOf([post('09:00'), post('09:55'), slot('12:30')]), ['0+1/1', '0+1/1', '0+1/1']);
   assert.deepEqual(layOutDay([]), []);
 });
 
-test('what overlaps stands side by side, and a column that is free again is used again', () => {
+test('overlapping items are side by side, and a freed column is used again', () => {
   assert.deepEqual(columnsOf([post('09:00'), post('09:30'), post('10:10')]), ['0+1/2', '1+1/2', '0+1/2']);
   assert.deepEqual(columnsOf([post('09:00'), more('09:00')]), ['0+1/2', '1+1/2']);
 });
 
-test('what has nothing to its right takes that room', () => {
+test('an item with nothing to its right takes that space', () => {
   assert.deepEqual(columnsOf([post('09:00'), post('09:20'), post('09:40'), post('10:16')]), [
     '0+1/3',
     '1+1/3',
@@ -52,7 +52,7 @@ test('what has nothing to its right takes that room', () => {
   ]);
 });
 
-test('boxes that overlap never share a column, whatever the day', () => {
+test('overlapping boxes never share a column, whatever the day', () => {
   const times = Array.from({ length: 40 }, (_, index) => (index * 37) % 1440).sort((a, b) => a - b);
   const two = (value: number) => String(value).padStart(2, '0');
   const boxes = layOutDay(
@@ -69,7 +69,7 @@ test('boxes that overlap never share a column, whatever the day', () => {
   }
 });
 
-test('what starts shortly before midnight is drawn whole on its own day', () => {
+test('an item shortly before midnight is drawn whole on its own day', () => {
   const boxes = layOutDay([post('23:10'), slot('23:30'), post('23:59')]);
   assert.deepEqual(
     boxes.map(({ start, end }) => [start, end]),

@@ -1,17 +1,17 @@
-/** The week: a table of its days with their hours, in which everything stands at its time. */
+/** The week: a table of its days and hours, with every item at its time. */
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
+import { weekdayNumber } from '../../time/date-parts.ts';
 import { fullDay } from '../../time/dates.ts';
-import { weekdayNumber } from '../../time/day-words.ts';
 import { dayMinutes, isWeekend, minutesOf, type Period, wallAt, weeksOf } from './calendar-days.ts';
-import { type DayItems, type Item, keyOf, weekDays } from './day-items.ts';
-import { clockOf, EventCard, type OnOpen } from './event-card.tsx';
+import { type DayItems, type Item, keyOf, toWeekItems } from './day-items.ts';
+import { EventCard, formatClock, type OnOpen } from './event-card.tsx';
 import { useDayItems } from './use-day-items.ts';
 import { type Box, layOutDay } from './week-layout.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => wallAt('2000-01-01', hour * 60));
-const nothing: readonly Item[] = [];
+const noItems: readonly Item[] = [];
 
 export const Week = memo(function Week({
   period,
@@ -21,34 +21,34 @@ export const Week = memo(function Week({
   onOpen,
 }: {
   period: Period;
-  /** `2026-11-19T09:15`, by the clock of the workspace. */
+  /** `2026-11-19T09:15`, in the workspace's time zone. */
   now: string;
   calendar: CalendarView;
   movingId: string | undefined;
   onOpen: OnOpen;
 }) {
-  const items = useDayItems(weekDays, calendar, movingId);
+  const items = useDayItems(toWeekItems, calendar, movingId);
   const days = useMemo(() => weeksOf(period).flat(), [period]);
   const posts = useMemo(
     () => Map.groupBy(calendar.data, ({ wall_time }) => wall_time.slice(0, 10)),
     [calendar.data],
   );
   const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a week opens at its first hour, and then stays where it is scrolled to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a week opens at its first hour, and then keeps its scroll position.
   useLayoutEffect(() => {
     const height = scroller.current?.querySelector('tbody')?.offsetHeight ?? 0;
     scroller.current?.scrollTo(0, (height * openingMinutes(days, items)) / dayMinutes);
   }, [period.start]);
   const today = now.slice(0, 10);
   return (
-    // Without anything in it to focus, the keyboard scrolls it by itself.
+    // With nothing focusable inside, it must be focusable itself so that the keyboard can scroll it.
     <div className="cal-week" ref={scroller} tabIndex={items.size === 0 ? 0 : undefined}>
       <table>
         <thead>
           <tr>
             <td />
             {days.map((day) => (
-              <DayHead key={day} day={day} isToday={day === today} count={posts.get(day)?.length ?? 0} />
+              <DayHeader key={day} day={day} isToday={day === today} count={posts.get(day)?.length ?? 0} />
             ))}
           </tr>
         </thead>
@@ -57,7 +57,7 @@ export const Week = memo(function Week({
             <td aria-hidden>
               {hours.map((hour) => (
                 <span key={hour} className="cal-hour">
-                  {clockOf(hour)}
+                  {formatClock(hour)}
                 </span>
               ))}
             </td>
@@ -67,7 +67,7 @@ export const Week = memo(function Week({
                 day={day}
                 isPast={day < today}
                 now={day === today ? minutesOf(now) : null}
-                items={items.get(day) ?? nothing}
+                items={items.get(day) ?? noItems}
                 onOpen={onOpen}
               />
             ))}
@@ -78,13 +78,13 @@ export const Week = memo(function Week({
   );
 });
 
-/** A quarter of an hour before eight, or before what stands earlier. */
+/** A quarter of an hour before eight, or before the first item if that is earlier. */
 const openingMinutes = (days: readonly string[], items: DayItems): number => {
   const starts = days.flatMap((day) => items.get(day) ?? []).map(({ wall }) => minutesOf(wall));
   return Math.min(8 * 60, ...starts) - 15;
 };
 
-function DayHead({ day, isToday, count }: { day: string; isToday: boolean; count: number }) {
+function DayHeader({ day, isToday, count }: { day: string; isToday: boolean; count: number }) {
   return (
     <th scope="col" className={isToday ? 'cal-today' : undefined} aria-current={isToday ? 'date' : undefined}>
       <span className="cal-wday">
@@ -110,7 +110,7 @@ const Lane = memo(function Lane({
 }: {
   day: string;
   isPast: boolean;
-  /** Minutes since midnight; null on other days than today. */
+  /** Minutes since midnight; null on days other than today. */
   now: number | null;
   items: readonly Item[];
   onOpen: OnOpen;
@@ -123,7 +123,7 @@ const Lane = memo(function Lane({
     >
       <ul>
         {items.map((item, index) => (
-          <li key={keyOf(item)} style={placeOf(boxes[index])}>
+          <li key={keyOf(item)} style={boxStyle(boxes[index])}>
             <EventCard item={item} view="week" onOpen={onOpen} />
           </li>
         ))}
@@ -135,7 +135,7 @@ const Lane = memo(function Lane({
 
 const percent = (share: number): string => `${share * 100}%`;
 
-const placeOf = (box: Box | undefined): CSSProperties | undefined =>
+const boxStyle = (box: Box | undefined): CSSProperties | undefined =>
   box && {
     top: percent(box.start / dayMinutes),
     height: percent((box.end - box.start) / dayMinutes),

@@ -3,51 +3,53 @@ import { useState } from 'react';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
 import { toast } from '../../components/toast-store.ts';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { listHeadline } from '../post/post-headline.ts';
 import { StateBadge } from '../post/post-state.tsx';
-import { listedAs } from '../post/post-words.ts';
 import { postsQuery } from '../post/queries.ts';
-import { usePutIntoCampaign } from './queries.ts';
+import { useAssignToCampaign } from './queries.ts';
 
-/** Also what is signed or out: what goes out stays the same, so approvals stay too. */
+/** Signed and published posts too: adding one changes nothing that goes out, so approvals stay. */
 const addable =
   'draft,changes_requested,in_review,approved,scheduled,publishing,published,failed,missed,unconfirmed';
 
 export function AddPostsDialog({
   campaignId,
-  here,
+  existingIds,
   zone,
   onClose,
 }: {
   campaignId: string;
-  /** Ids of the posts that are in it already. */
-  here: ReadonlySet<string>;
+  /** Ids of the posts already in the campaign. */
+  existingIds: ReadonlySet<string>;
   zone: string;
   onClose: () => void;
 }) {
   const list = useInfiniteQuery(postsQuery({ state: addable }));
-  const posts = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(({ id }) => !here.has(id));
+  const posts = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(
+    ({ id }) => !existingIds.has(id),
+  );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const count = chosen.size;
-  const putting = usePutIntoCampaign(campaignId);
-  const toggle = (id: string, take: boolean) => {
+  const assignment = useAssignToCampaign(campaignId);
+  const toggle = (id: string, isIncluded: boolean) => {
     const next = new Set(chosen);
-    if (take) next.add(id);
+    if (isIncluded) next.add(id);
     else next.delete(id);
     setChosen(next);
   };
   const add = () =>
-    putting.mutate(
+    assignment.mutate(
       { posts: posts.filter(({ id }) => chosen.has(id)), into: true },
       {
         onSuccess: () => {
           toast(
             t('{count, plural, one {One post} other {{number} posts}} added.', {
               count,
-              number: capital(numberWord(count)),
+              number: capitalize(spellNumber(count)),
             }),
           );
           onClose();
@@ -83,7 +85,7 @@ export function AddPostsDialog({
                 />
                 <PlatformGlyph platform={post.platform} />
                 <span className="min-w-0">
-                  <span className="block truncate font-semibold">{listedAs(post)}</span>
+                  <span className="block truncate font-semibold">{listHeadline(post)}</span>
                   <span className="meta">
                     {post.schedule ? shortDay(post.schedule.publish_at, zone) : t('no time yet')}
                   </span>
@@ -104,7 +106,7 @@ export function AddPostsDialog({
           {t('Show more')}
         </button>
       ) : null}
-      {putting.isError ? <InlineProblem error={putting.error} /> : null}
+      {assignment.isError ? <InlineProblem error={assignment.error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
           {t('Cancel')}
@@ -112,15 +114,15 @@ export function AddPostsDialog({
         <button
           type="button"
           className="btn btn-solid"
-          disabled={count === 0 || putting.isPending}
+          disabled={count === 0 || assignment.isPending}
           onClick={add}
         >
           {count === 0
             ? t('Add')
-            : capital(
+            : capitalize(
                 t('Add {count, plural, one {one post} other {{number} posts}}', {
                   count,
-                  number: numberWord(count),
+                  number: spellNumber(count),
                 }),
               )}
         </button>

@@ -5,12 +5,12 @@ import type { Suggestion } from './use-another-caption.ts';
 
 export function AnotherCaption({
   suggestion,
-  onTake,
-  onLeave,
+  onAccept,
+  onDismiss,
 }: {
   suggestion: Suggestion;
-  onTake: (caption: CaptionView) => void;
-  onLeave: () => void;
+  onAccept: (caption: CaptionView) => void;
+  onDismiss: () => void;
 }) {
   if (suggestion.at === 'none') return null;
   if (suggestion.at === 'failed') return <InlineProblem error={suggestion.error} />;
@@ -19,7 +19,7 @@ export function AnotherCaption({
       <div className="pencilled" role="status">
         <span className="slug">{t('Writing another caption')}</span>
         <p className="post-words text-fg-2 empty:hidden">{suggestion.text}</p>
-        <button type="button" className="btn btn-sm justify-self-start" onClick={onLeave}>
+        <button type="button" className="btn btn-sm justify-self-start" onClick={onDismiss}>
           {t('Stop')}
         </button>
       </div>
@@ -36,11 +36,11 @@ export function AnotherCaption({
           type="button"
           className="btn btn-sm"
           disabled={suggestion.at === 'taking'}
-          onClick={() => onTake(caption)}
+          onClick={() => onAccept(caption)}
         >
           {t('Use it')}
         </button>
-        <button type="button" className="btn btn-sm btn-quiet" onClick={onLeave}>
+        <button type="button" className="btn btn-sm btn-quiet" onClick={onDismiss}>
           {t('Keep the first')}
         </button>
       </div>

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { region } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { dateOf } from '../../time/dates.ts';
-import { goalWords, toneWords } from '../generation/brief-words.ts';
+import { goalLabels, toneLabels } from '../generation/brief-labels.ts';
 import type { CampaignBrief } from './queries.ts';
 
 const languageName = (code: string): string =>
@@ -12,7 +12,7 @@ const languageName = (code: string): string =>
 
 const link = t('Link');
 
-/** What everything in the campaign was written from. */
+/** The brief that everything in the campaign was written from. */
 export function BriefCard({ campaign }: { campaign: CampaignSummaryView }) {
   const { brief, writer } = campaign;
   return (
@@ -56,12 +56,12 @@ export function BriefCard({ campaign }: { campaign: CampaignSummaryView }) {
 
 function BriefText({ brief }: { brief: CampaignBrief }) {
   const facts: [string, string | null | undefined][] = [
-    [t('Goal'), goalWords[brief.goal]],
+    [t('Goal'), goalLabels[brief.goal]],
     [t('For', {}, 'audience'), brief.audience],
     [t('Offer'), brief.offer],
     [link, brief.link?.replace(/^https?:\/\//, '')],
     [t('Key words'), brief.keywords.join(', ')],
-    [t('Tone'), brief.tone ? toneWords[brief.tone] : null],
+    [t('Tone'), brief.tone ? toneLabels[brief.tone] : null],
     [t('Language'), languageName(brief.language)],
   ];
   return (

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountView } from '../../../server/http/views.ts';
-import { type CampaignForm, emptyForm, inputOf, missingIn, planWords, targetsOf } from './campaign-form.ts';
+import {
+  type CampaignForm,
+  describePlan,
+  emptyForm,
+  findMissing,
+  selectTargets,
+  toCampaignInput,
+} from './campaign-form.ts';
 
 const zone = 'Europe/Lisbon';
 const now = Date.parse('2026-11-15T12:00:00Z');
@@ -16,28 +23,29 @@ const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => {
   const form = emptyForm(zone, now);
   return { ...form, brief: { ...form.brief, subject: ' Deepwater ' }, ...changes };
 };
-const words = (form: CampaignForm) => planWords(form, targetsOf(form, accounts), (platform) => platform, now);
+const describe = (form: CampaignForm) =>
+  describePlan(form, selectTargets(form, accounts), (platform) => platform, now);
 
-test('at first it goes to every account that works, and says so in words', () => {
+test('a new form targets every working account, and describes the plan', () => {
   assert.equal(
-    words(filled()),
+    describe(filled()),
     'Eight posts: two a week on each of linkedin and facebook, 16 to 29 November, Lisbon time.',
   );
   assert.equal(
-    words(filled({ accountIds: ['acc_1'], perWeek: 1, to: '2026-11-16' })),
+    describe(filled({ accountIds: ['acc_1'], perWeek: 1, to: '2026-11-16' })),
     'One post: one a week on linkedin, 16 November, Lisbon time.',
   );
 });
 
-test('a platform without an account that works can be written for; one with is not taken twice', () => {
-  const targets = targetsOf(filled({ accountIds: [], platforms: ['tiktok', 'linkedin'] }), accounts);
+test('a platform without a working account can be chosen; one with an account is not targeted twice', () => {
+  const targets = selectTargets(filled({ accountIds: [], platforms: ['tiktok', 'linkedin'] }), accounts);
   assert.deepEqual(targets, { accounts: [], platforms: ['tiktok'] });
 });
 
-test('what is missing is said one by one, in the order of the form', () => {
+test('missing fields are reported one by one, in the order of the form', () => {
   const missing = (changes: Partial<CampaignForm>) => {
     const form = filled(changes);
-    return missingIn(form, targetsOf(form, accounts));
+    return findMissing(form, selectTargets(form, accounts));
   };
   assert.equal(missing({ brief: { ...filled().brief, subject: ' ' }, from: '' }), 'Say what it is about.');
   assert.equal(missing({ to: '' }), 'Choose its first and last day.');
@@ -49,9 +57,9 @@ test('what is missing is said one by one, in the order of the form', () => {
   assert.equal(missing({}), null);
 });
 
-test('without a name it is called after what it is about; no layout is sent without pictures', () => {
+test('a campaign without a name is named after its subject; no layout is sent without pictures', () => {
   const form = filled({ pictures: false });
-  const { name, template, writer, account_ids } = inputOf(form, targetsOf(form, accounts));
+  const { name, template, writer, account_ids } = toCampaignInput(form, selectTargets(form, accounts));
   assert.deepEqual(
     [name, template, writer, account_ids],
     ['Deepwater', undefined, undefined, ['acc_1', 'acc_3']],

@@ -6,7 +6,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { campaignsQuery } from './queries.ts';
 
-/** The campaign a post belongs to, and the way to its place there. */
+/** The campaign a post belongs to, linked to the post's place in it. */
 export function CampaignLink({ id, postId }: { id: string; postId: string }) {
   const campaigns = useQuery(campaignsQuery);
   return (

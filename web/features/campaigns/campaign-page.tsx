@@ -5,7 +5,7 @@ import { Page } from '../../components/page.tsx';
 import { t } from '../../i18n/t.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CampaignSheet } from './campaign-sheet.tsx';
-import { entriesOf } from './plan.ts';
+import { toEntries } from './plan.ts';
 import { campaignPostsQuery, campaignQuery, useIsDeleting } from './queries.ts';
 
 const route = getRouteApi('/app/campaigns/$campaignId');
@@ -21,12 +21,12 @@ export function CampaignPage() {
     return (
       <CampaignSheet
         campaign={campaign.data}
-        entries={entriesOf(campaign.data.items, posts.data)}
+        entries={toEntries(campaign.data.items, posts.data)}
         show={show}
       />
     );
   return (
-    <Page title={t('Campaign')} over={<Breadcrumb />}>
+    <Page title={t('Campaign')} backLink={<Breadcrumb />}>
       {failed ? (
         <ErrorState
           error={failed.error}

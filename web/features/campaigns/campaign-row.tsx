@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { CampaignSummaryView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { dateOf } from '../../time/dates.ts';
-import { isMaking } from './queries.ts';
+import { formatDays } from './campaign-text.ts';
+import { isGenerating } from './queries.ts';
 import { StateCounts } from './state-counts.tsx';
-import { spanOfDays } from './words.ts';
 
 export function CampaignRow({ campaign }: { campaign: CampaignSummaryView }) {
   const { from, to, created_by, made, total } = campaign;
@@ -17,7 +17,7 @@ export function CampaignRow({ campaign }: { campaign: CampaignSummaryView }) {
         className="grid grid-cols-[150px_minmax(0,1fr)_minmax(0,420px)] items-center gap-x-5 gap-y-1.5 px-1 py-3.5 hover:bg-sunk max-tablet:grid-cols-1"
       >
         <span className="num text-sm text-fg-2 max-tablet:order-2">
-          {from && to ? spanOfDays(from, to, 'short') : t('no days set')}
+          {from && to ? formatDays(from, to, 'short') : t('no days set')}
         </span>
         <span className="min-w-0">
           <span className="block truncate font-voice text-lg leading-tight font-medium">{campaign.name}</span>
@@ -27,15 +27,23 @@ export function CampaignRow({ campaign }: { campaign: CampaignSummaryView }) {
           </span>
         </span>
         <div className="min-w-0 max-tablet:order-3">
-          <Standing campaign={campaign} made={made} total={total} />
+          <CampaignStatus campaign={campaign} made={made} total={total} />
         </div>
       </Link>
     </li>
   );
 }
 
-function Standing({ campaign, made, total }: { campaign: CampaignSummaryView; made: number; total: number }) {
-  if (isMaking(campaign))
+function CampaignStatus({
+  campaign,
+  made,
+  total,
+}: {
+  campaign: CampaignSummaryView;
+  made: number;
+  total: number;
+}) {
+  if (isGenerating(campaign))
     return (
       <span className="grid gap-1.5">
         <span className="text-sm">
@@ -46,20 +54,22 @@ function Standing({ campaign, made, total }: { campaign: CampaignSummaryView; ma
         </span>
       </span>
     );
-  const words =
+  const statusText =
     campaign.state === 'failed'
       ? t('It could not be written.')
       : campaign.state === 'stopped'
         ? t('Stopped at {made} of {total}.', { made, total })
         : null;
-  const empty = Object.values(campaign.counts).every((count) => !count);
+  const isEmpty = Object.values(campaign.counts).every((count) => !count);
   return (
     <div className="grid gap-1">
-      {words ? (
-        <span className={`text-sm ${campaign.state === 'failed' ? 'text-red' : 'text-fg-2'}`}>{words}</span>
+      {statusText ? (
+        <span className={`text-sm ${campaign.state === 'failed' ? 'text-red' : 'text-fg-2'}`}>
+          {statusText}
+        </span>
       ) : null}
-      {empty ? (
-        words ? null : (
+      {isEmpty ? (
+        statusText ? null : (
           <span className="text-sm text-fg-3">{t('No posts yet')}</span>
         )
       ) : (

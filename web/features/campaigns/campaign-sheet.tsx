@@ -3,24 +3,24 @@ import { useState } from 'react';
 import type { CampaignView } from '../../../server/http/views.ts';
 import { useHotkeys } from '../../browser/hotkeys.ts';
 import { Page } from '../../components/page.tsx';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
 import { useNow } from '../../time/use-now.ts';
-import { waitsForMe } from '../post/queries.ts';
+import { isWaitingForMe } from '../post/queries.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { BriefCard } from './brief-card.tsx';
+import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignDialogs, type OpenDialog } from './campaign-dialogs.tsx';
+import { CampaignPlan } from './campaign-plan.tsx';
+import { describeCampaign } from './campaign-text.ts';
 import { DraftsPanel } from './drafts-panel.tsx';
-import { HeadActions } from './head-actions.tsx';
-import { OnePost } from './one-post.tsx';
+import { GenerationProgress } from './generation-progress.tsx';
 import type { Entry } from './plan.ts';
-import { Progress } from './progress.tsx';
-import { isMaking } from './queries.ts';
+import { isGenerating } from './queries.ts';
+import { SelectedPost } from './selected-post.tsx';
 import { SignPanel } from './sign-panel.tsx';
-import { Unfinished } from './unfinished.tsx';
-import { WholePlan } from './whole-plan.tsx';
-import { campaignSummary } from './words.ts';
+import { UnfinishedNote } from './unfinished-note.tsx';
 
-/** Brief, plan, one post of it, and what waits for a person. */
+/** Brief, plan, the chosen post, and the posts that wait for a person. */
 export function CampaignSheet({
   campaign,
   entries,
@@ -28,24 +28,24 @@ export function CampaignSheet({
 }: {
   campaign: CampaignView;
   entries: readonly Entry[];
-  /** An item or a post of it. */
+  /** The id of an item or of a post. */
   show: string | undefined;
 }) {
   const { workspace } = useMe();
   const navigate = useNavigate();
   const now = useNow();
-  const [asking, setAsking] = useState<OpenDialog>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const zone = campaign.time_zone;
-  const writes = mayWrite(workspace.role);
+  const canWrite = roleCanWrite(workspace.role);
   const chosen =
     entries.find(({ id, post }) => show !== undefined && (id === show || post?.id === show)) ??
     entries.find(({ state }) => state === 'draft') ??
     entries.find(({ state }) => state !== null);
   const inReview = entries.filter(({ state }) => state === 'in_review');
-  const mine = inReview.filter(({ post }) => post && waitsForMe(post));
+  const mine = inReview.filter(({ post }) => post && isWaitingForMe(post));
   const drafts = entries.filter(({ state, post }) => state === 'draft' && post?.can.includes('submit'));
 
-  const go = (entry: Entry | undefined) =>
+  const select = (entry: Entry | undefined) =>
     entry
       ? void navigate({
           to: '/campaigns/$campaignId',
@@ -55,69 +55,71 @@ export function CampaignSheet({
           resetScroll: false,
         })
       : undefined;
-  const place = entries.findIndex(({ id }) => id === chosen?.id);
-  useHotkeys({ j: () => go(entries[place + 1]), k: () => go(entries[place - 1]) });
+  const position = entries.findIndex(({ id }) => id === chosen?.id);
+  useHotkeys({ j: () => select(entries[position + 1]), k: () => select(entries[position - 1]) });
   const nextDraft = () => {
     const others = drafts.filter((entry) => entry !== chosen);
-    return others.find((entry) => entries.indexOf(entry) > place) ?? others[0];
+    return others.find((entry) => entries.indexOf(entry) > position) ?? others[0];
   };
 
   return (
     <Page
       title={campaign.name}
-      over={<Breadcrumb />}
-      sub={campaignSummary(campaign, entries, now)}
-      action={<HeadActions campaign={campaign} mine={mine} writes={writes} onAsk={setAsking} />}
+      backLink={<Breadcrumb />}
+      subtitle={describeCampaign(campaign, entries, now)}
+      action={
+        <CampaignActions campaign={campaign} mine={mine} canWrite={canWrite} onOpenDialog={setOpenDialog} />
+      }
     >
-      {isMaking(campaign) ? (
-        <Progress campaign={campaign} writes={writes} />
+      {isGenerating(campaign) ? (
+        <GenerationProgress campaign={campaign} canWrite={canWrite} />
       ) : (
-        <Unfinished campaign={campaign} writes={writes} />
+        <UnfinishedNote campaign={campaign} canWrite={canWrite} />
       )}
       <div className="grid grid-cols-[288px_minmax(0,1fr)] items-start gap-8 max-wide:grid-cols-1">
         <BriefCard campaign={campaign} />
         <div className="min-w-0">
-          <WholePlan
+          <CampaignPlan
             campaign={campaign}
             entries={entries}
             chosen={chosen}
             now={now}
-            onAdd={writes ? () => setAsking('add') : null}
+            onAdd={canWrite ? () => setOpenDialog('add') : null}
           />
           <div className="mt-6 grid grid-cols-[minmax(0,1fr)_304px] items-start gap-6 max-desk:grid-cols-1">
             {chosen ? (
-              <OnePost
+              <SelectedPost
                 key={chosen.id}
                 campaign={campaign}
                 entry={chosen}
                 zone={zone}
-                writes={writes}
+                canWrite={canWrite}
                 captions={entries.map(({ post }) => post?.caption ?? '')}
-                onMakeAgain={() => setAsking('one')}
-                onSent={() => go(nextDraft())}
+                onRegenerate={() => setOpenDialog('one')}
+                onSubmitted={() => select(nextDraft())}
               />
             ) : (
               <span />
             )}
             <div className="grid gap-5">
-              <SignPanel entries={mine} mine zone={zone} campaignId={campaign.id} />
+              <SignPanel entries={mine} isMine zone={zone} campaignId={campaign.id} />
               <SignPanel
                 entries={inReview.filter((entry) => !mine.includes(entry))}
-                mine={false}
+                isMine={false}
                 zone={zone}
                 campaignId={campaign.id}
               />
-              {writes ? <DraftsPanel drafts={drafts} zone={zone} /> : null}
+              {canWrite ? <DraftsPanel drafts={drafts} zone={zone} /> : null}
             </div>
           </div>
         </div>
       </div>
       <CampaignDialogs
-        asking={asking}
+        open={openDialog}
         campaign={campaign}
         entries={entries}
         chosen={chosen}
-        onClose={() => setAsking(null)}
+        onClose={() => setOpenDialog(null)}
       />
     </Page>
   );

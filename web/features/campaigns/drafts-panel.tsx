@@ -1,33 +1,33 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
-import { weekdayNumber } from '../../time/day-words.ts';
+import { weekdayNumber } from '../../time/date-parts.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import type { Entry } from './plan.ts';
 import { useSubmitDrafts } from './use-submit-drafts.ts';
 
-/** Drafts that were not sent to review yet. All are ticked: taking one out is the exception. */
+/** Drafts that were not submitted yet. All are ticked, because leaving one out is the exception. */
 export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: string }) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const sending = useSubmitDrafts();
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const submission = useSubmitDrafts();
   const ids = drafts.flatMap(({ post }) => (post ? [post.id] : []));
-  const chosen = ids.filter((id) => !left.has(id));
-  const toggle = (id: string, take: boolean) => {
-    const next = new Set(left);
-    if (take) next.delete(id);
+  const chosen = ids.filter((id) => !excluded.has(id));
+  const toggle = (id: string, isIncluded: boolean) => {
+    const next = new Set(excluded);
+    if (isIncluded) next.delete(id);
     else next.add(id);
-    setLeft(next);
+    setExcluded(next);
   };
   const send = async () => {
-    const { sent, refused } = await sending.send(chosen);
+    const { sent, refused } = await submission.send(chosen);
     if (refused > 0)
-      troubleToast(
+      errorToast(
         t(
           '{count, plural, one {One draft} other {{number} drafts}} sent to review, {refused, plural, one {one} other {{others}}} not.',
-          { count: sent, number: capital(numberWord(sent)), refused, others: numberWord(refused) },
+          { count: sent, number: capitalize(spellNumber(sent)), refused, others: spellNumber(refused) },
         ),
       );
     else
@@ -35,7 +35,7 @@ export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: 
         sent === 1
           ? t('Sent to review. It waits for a signature.')
           : t('{number} drafts sent to review. Each waits for a signature.', {
-              number: capital(numberWord(sent)),
+              number: capitalize(spellNumber(sent)),
             }),
       );
   };
@@ -46,13 +46,13 @@ export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: 
         <h2 className="h2" id="campaign-drafts">
           {t('{count, plural, one {One draft} other {{number} drafts}}', {
             count: drafts.length,
-            number: capital(numberWord(drafts.length)),
+            number: capitalize(spellNumber(drafts.length)),
           })}
         </h2>
         <button
           type="button"
           className="link meta"
-          onClick={() => setLeft(chosen.length === 0 ? new Set() : new Set(ids))}
+          onClick={() => setExcluded(chosen.length === 0 ? new Set() : new Set(ids))}
         >
           {chosen.length === 0 ? t('Choose all') : t('Choose none')}
         </button>
@@ -65,8 +65,8 @@ export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: 
                 <input
                   type="checkbox"
                   className="check"
-                  checked={!left.has(post.id)}
-                  disabled={sending.at !== null}
+                  checked={!excluded.has(post.id)}
+                  disabled={submission.progress !== null}
                   onChange={(event) => toggle(post.id, event.target.checked)}
                 />
                 <PlatformGlyph platform={platform} size={14} />
@@ -75,22 +75,25 @@ export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: 
                 </span>
                 <span className="truncate">{headline}</span>
               </label>
-              {sending.refused.has(post.id) ? (
+              {submission.refusals.has(post.id) ? (
                 <p className="mb-2 flex gap-2 text-sm text-red" role="alert">
                   <Icon of={TriangleAlert} size={14} className="mt-[3px]" />
-                  {sending.refused.get(post.id)}
+                  {submission.refusals.get(post.id)}
                 </p>
               ) : null}
             </li>
           ) : null,
         )}
       </ul>
-      {sending.at ? (
+      {submission.progress ? (
         <div className="flex items-center justify-between gap-3" role="status">
           <span className="text-sm">
-            {t('Sending {number} of {total}', { number: sending.at.number, total: sending.at.of })}
+            {t('Sending {number} of {total}', {
+              number: submission.progress.number,
+              total: submission.progress.of,
+            })}
           </span>
-          <button type="button" className="btn btn-sm" onClick={sending.stop}>
+          <button type="button" className="btn btn-sm" onClick={submission.stop}>
             {t('Stop')}
           </button>
         </div>
@@ -98,10 +101,10 @@ export function DraftsPanel({ drafts, zone }: { drafts: readonly Entry[]; zone: 
         <button type="button" className="btn" disabled={chosen.length === 0} onClick={() => void send()}>
           {chosen.length === 0
             ? t('Choose what to send')
-            : capital(
+            : capitalize(
                 t('Send {count, plural, one {one} other {{number}}} for review', {
                   count: chosen.length,
-                  number: numberWord(chosen.length),
+                  number: spellNumber(chosen.length),
                 }),
               )}
         </button>

@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts';
 import type { ContentTools } from '../generation/queries.ts';
 import type { CampaignForm } from './campaign-form.ts';
 
-/** Who writes, and what the pictures look like. */
+/** Which writer is used, and what the pictures look like. */
 export function GenerationFields({
   form,
   tools,

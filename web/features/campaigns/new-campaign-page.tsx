@@ -1,11 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { BriefCampaign } from './brief-campaign.tsx';
-import { ByHandForm } from './by-hand-form.tsx';
+import { CampaignBriefForm } from './campaign-brief-form.tsx';
+import { ManualCampaignForm } from './manual-campaign-form.tsx';
 
 const route = getRouteApi('/app/campaigns/new');
 
@@ -15,8 +15,8 @@ export function NewCampaignPage() {
   return (
     <Page
       title={t('New campaign')}
-      over={<Breadcrumb />}
-      sub={
+      backLink={<Breadcrumb />}
+      subtitle={
         by === 'hand'
           ? t('A name that holds posts together. You write them yourself.')
           : t(
@@ -24,7 +24,7 @@ export function NewCampaignPage() {
             )
       }
     >
-      {mayWrite(workspace.role) ? (
+      {roleCanWrite(workspace.role) ? (
         <>
           <nav aria-label={t('How')} className="seg mb-6">
             <Link
@@ -46,7 +46,7 @@ export function NewCampaignPage() {
               {t('By hand')}
             </Link>
           </nav>
-          {by === 'hand' ? <ByHandForm /> : <BriefCampaign />}
+          {by === 'hand' ? <ManualCampaignForm /> : <CampaignBriefForm />}
         </>
       ) : (
         <EmptyState title={t('Not from here.')}>

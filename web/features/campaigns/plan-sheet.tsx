@@ -4,11 +4,11 @@ import { t } from '../../i18n/t.ts';
 import { shortDay } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
-import { Patch } from '../post/post-state.tsx';
-import { dayHead, type Entry, type Plan, type Row, timeOfEntry } from './plan.ts';
-import { stretchTitle, themeName } from './words.ts';
+import { StatePatch } from '../post/post-state.tsx';
+import { stretchTitle, themeName } from './campaign-text.ts';
+import { dayLabel, type Entry, entryTime, type Plan, type Row } from './plan.ts';
 
-/** Platforms by days. Each place leads to its post below the sheet. */
+/** Platforms by days. Each place links to its post below the sheet. */
 export function PlanSheet({
   plan,
   zone,
@@ -22,17 +22,17 @@ export function PlanSheet({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const todayAt = plan.days.findIndex(({ today }) => today);
-  // A long campaign opens where it is now, not at its first day.
+  // A long campaign opens at today, not at its first day.
   useEffect(() => {
     const today = frame.current?.querySelector('[data-today]');
     if (todayAt > 6 && today instanceof HTMLElement && frame.current)
       frame.current.scrollLeft = today.offsetLeft - 200;
   }, [todayAt]);
-  const several = new Set(
+  const sharedPlatforms = new Set(
     plan.rows.map(({ platform }) => platform).filter((one, at, all) => all.indexOf(one) !== at),
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard
     <section ref={frame} className="plan" tabIndex={0} aria-label={t('Plan by platform and day')}>
       <div className="plan-sheet" style={{ '--days': plan.days.length } as CSSProperties}>
         {plan.stretches.some(({ themes }) => themes.length > 0) ? (
@@ -41,7 +41,7 @@ export function PlanSheet({
         <div className="plan-name plan-day" aria-hidden />
         {plan.days.map(({ key, today }) => (
           <div key={key} className="plan-day" data-today={today || undefined}>
-            {today ? <b>{dayHead(key)}</b> : dayHead(key)}
+            {today ? <b>{dayLabel(key)}</b> : dayLabel(key)}
           </div>
         ))}
         {plan.rows.map((row) => (
@@ -49,7 +49,7 @@ export function PlanSheet({
             key={`${row.platform}-${row.accountId}`}
             row={row}
             plan={plan}
-            named={several.has(row.platform)}
+            showsAccount={sharedPlatforms.has(row.platform)}
             zone={zone}
             campaignId={campaignId}
             chosenId={chosenId}
@@ -65,7 +65,7 @@ const Themes = ({ stretches }: { stretches: Plan['stretches'] }) => (
     <div className="plan-name plan-theme" aria-hidden />
     {stretches.map(({ themes, days }, index) => (
       <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: a theme may come again
+        // biome-ignore lint/suspicious/noArrayIndexKey: a theme may occur more than once
         key={index}
         className={`plan-theme ${days === 1 ? 'narrow' : ''}`}
         style={{ gridColumn: `span ${days}` }}
@@ -85,7 +85,7 @@ const Themes = ({ stretches }: { stretches: Plan['stretches'] }) => (
 function PlatformRow(props: {
   row: Row;
   plan: Plan;
-  named: boolean;
+  showsAccount: boolean;
   zone: string;
   campaignId: string;
   chosenId: string | undefined;
@@ -97,7 +97,7 @@ function PlatformRow(props: {
         <PlatformGlyph platform={row.platform} />
         <span className="min-w-0">
           <span className="block truncate">{platformLabel(row.platform)}</span>
-          {props.named ? (
+          {props.showsAccount ? (
             <span className="meta block truncate font-normal">{row.accountName ?? t('no account yet')}</span>
           ) : null}
         </span>
@@ -122,7 +122,7 @@ function PlatformRow(props: {
   );
 }
 
-const waitWords = {
+const waitLabels = {
   waiting: t('waits'),
   making: t('writing', {}, 'state'),
   made: t('deleted'),
@@ -141,9 +141,9 @@ function PlanCard({
   campaignId: string;
   chosen: boolean;
 }) {
-  const time = timeOfEntry(entry, zone);
+  const time = entryTime(entry, zone);
   const day = entry.at ? ` ${shortDay(entry.at, zone)}` : '';
-  const to = {
+  const link = {
     to: '/campaigns/$campaignId',
     params: { campaignId },
     search: { show: entry.id },
@@ -156,24 +156,24 @@ function PlanCard({
   } as const;
   if (entry.state === null) {
     const state = entry.item?.state ?? 'waiting';
-    const words = waitWords[state];
+    const label = waitLabels[state];
     return (
       <Link
-        {...to}
+        {...link}
         className={`plan-card plan-wait ${state === 'making' ? 'now' : ''} ${state === 'failed' ? 'failed' : ''}`}
       >
         <span className="sr-only">
           {platformLabel(entry.platform)}
           {day},{' '}
         </span>
-        <span>{words} </span>
+        <span>{label} </span>
         <span>{time}</span>
       </Link>
     );
   }
   return (
     <Link
-      {...to}
+      {...link}
       className={`plan-card ${entry.state === 'draft' ? 'draft' : ''} ${entry.item?.state === 'making' ? 'again' : ''}`}
     >
       {entry.still ? (
@@ -181,7 +181,7 @@ function PlanCard({
       ) : (
         <span className="plan-face plan-words">{entry.headline}</span>
       )}
-      <Patch state={entry.state} platform={entry.platform} />
+      <StatePatch state={entry.state} platform={entry.platform} />
       <time dateTime={entry.at ?? undefined}>{time}</time>
       <span className="sr-only">
         {day}

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CampaignItemView, PostView } from '../../../server/http/views.ts';
 import { setPlatforms } from '../platforms/platforms.ts';
 import { testPlatform } from '../platforms/test-support.ts';
-import { dayHead, type Entry, entriesOf, planOf } from './plan.ts';
+import { buildPlan, dayLabel, type Entry, toEntries } from './plan.ts';
 
 setPlatforms([testPlatform('second', { order: 2 }), testPlatform('first', { order: 1 })]);
 
@@ -58,12 +58,12 @@ const post = (id: string, changes: Partial<PostView> = {}): PostView => ({
 
 const at = (publish_at: string) => ({ publish_at, wall_time: publish_at.slice(0, 16), time_zone: zone });
 const plan = (entries: readonly Entry[], days: { from: string | null; to: string | null } = span) =>
-  planOf(entries, days, zone, now, () => 'Lanternfish');
+  buildPlan(entries, days, zone, now, () => 'Lanternfish');
 const placed = (entries: readonly Entry[]) =>
   plan(entries).rows.map((row) => [row.platform, row.cells.map((cell) => cell.length).join('')]);
 
-test('what is planned, what is written, and what somebody added share one sheet', () => {
-  const entries = entriesOf(
+test('planned items, written posts and added posts share one sheet', () => {
+  const entries = toEntries(
     [
       item('cit_2', '2026-11-19T09:00:00Z'),
       item('cit_1', '2026-11-16T09:00:00Z', { platform: 'first', post_id: '1', state: 'made' }),
@@ -89,8 +89,8 @@ test('what is planned, what is written, and what somebody added share one sheet'
   );
 });
 
-test('a post that was moved stands where it goes out now, and the sheet grows for it', () => {
-  const entries = entriesOf(
+test('a moved post appears where it goes out now, and the sheet grows for it', () => {
+  const entries = toEntries(
     [item('cit_1', '2026-11-16T09:00:00Z', { post_id: '1', state: 'made' })],
     [post('1', { schedule: at('2026-11-23T23:30:00Z') })],
   );
@@ -98,12 +98,12 @@ test('a post that was moved stands where it goes out now, and the sheet grows fo
   assert.deepEqual([days.at(0)?.key, days.at(-1)?.key], ['2026-11-16', '2026-11-23']);
   assert.deepEqual(placed(entries), [['second', '00000001']]);
   assert.deepEqual(
-    days.filter(({ today }) => today).map(({ key }) => dayHead(key)),
+    days.filter(({ today }) => today).map(({ key }) => dayLabel(key)),
     ['Tue 17'],
   );
 });
 
-test('days without a post go on with what came before; themes that alternate are one stretch', () => {
+test('days without a post continue the theme before; alternating themes are one stretch', () => {
   const themes = [
     ['tease', 16],
     ['launch', 18],
@@ -112,7 +112,7 @@ test('days without a post go on with what came before; themes that alternate are
     ['teach', 22],
     ['thanks', 23],
   ] as const;
-  const entries = entriesOf(
+  const entries = toEntries(
     themes.map(([theme, day]) => item(`cit_${day}`, `2026-11-${day}T09:00:00Z`, { theme })),
     [],
   );
@@ -127,13 +127,13 @@ test('days without a post go on with what came before; themes that alternate are
   );
 });
 
-test('a post alone has a week around it', () => {
-  const entries = entriesOf([], [post('1', { schedule: at('2026-11-23T09:00:00Z') })]);
+test('a single post gets a sheet of a week', () => {
+  const entries = toEntries([], [post('1', { schedule: at('2026-11-23T09:00:00Z') })]);
   const { days, stretches } = plan(entries, { from: null, to: null });
   assert.deepEqual([days.length, days.at(-1)?.key], [7, '2026-11-29']);
   assert.deepEqual(stretches, [{ themes: [], days: 7 }]);
 });
 
-test('a campaign by hand without days or posts has an empty sheet', () => {
+test('a manual campaign without days or posts has an empty sheet', () => {
   assert.deepEqual(plan([], { from: null, to: null }), { days: [], stretches: [], rows: [], undated: [] });
 });

@@ -1,12 +1,12 @@
-/** A campaign as a contact sheet: platforms by days, with what each stretch of days is about. */
+/** A campaign as a contact sheet: platforms by days, with the theme of each stretch of days. */
 import type { CampaignItemView as CampaignItem, PostView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
+import { weekdayNumber } from '../../time/date-parts.ts';
 import { dayKey, timeOf } from '../../time/dates.ts';
-import { weekdayNumber } from '../../time/day-words.ts';
 import { platformOrder } from '../platforms/platforms.ts';
 import { stillOf } from '../post/media-facts.ts';
-import { listedAs } from '../post/post-words.ts';
-import { dayAfter } from '../schedule/recurrence.ts';
+import { listHeadline } from '../post/post-headline.ts';
+import { addDays } from '../schedule/recurrence.ts';
 
 /** One place of the sheet: planned, written, or a post added by hand. */
 export interface Entry {
@@ -35,7 +35,7 @@ export interface Row {
   readonly cells: readonly (readonly Entry[])[];
 }
 
-/** Some days in a row that are about one thing, or about the things that alternate in the middle of a campaign. */
+/** Consecutive days with one theme, or with the themes that alternate in the middle of a campaign. */
 export interface Stretch {
   readonly themes: readonly string[];
   readonly days: number;
@@ -59,7 +59,7 @@ const entryOfItem = (item: CampaignItem, post: PostView | undefined): Entry => (
   accountId: post ? (post.account?.id ?? null) : item.account_id,
   state: post?.state ?? item.post?.state ?? null,
   at: (post && timeOfPost(post)) ?? item.at,
-  headline: post ? listedAs(post) : (item.post?.caption.split('\n')[0] ?? ''),
+  headline: post ? listHeadline(post) : (item.post?.caption.split('\n')[0] ?? ''),
   still: post ? stillOf(post.media[0]) : (item.post?.thumb_url ?? undefined),
 });
 
@@ -71,12 +71,12 @@ const entryOfPost = (post: PostView): Entry => ({
   accountId: post.account?.id ?? null,
   state: post.state,
   at: timeOfPost(post),
-  headline: listedAs(post),
+  headline: listHeadline(post),
   still: stillOf(post.media[0]),
 });
 
-/** In the order they go out; what has no time comes last. */
-export const entriesOf = (items: readonly CampaignItem[], posts: readonly PostView[]): Entry[] => {
+/** In the order they go out; entries without a time come last. */
+export const toEntries = (items: readonly CampaignItem[], posts: readonly PostView[]): Entry[] => {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const planned = new Set(items.map((item) => item.post_id));
   return [
@@ -87,26 +87,26 @@ export const entriesOf = (items: readonly CampaignItem[], posts: readonly PostVi
 
 const daysBetween = (first: string, last: string): string[] => {
   const days: string[] = [];
-  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day);
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 };
 
-/** These come again and again, by turns. */
+/** These themes alternate. */
 const alternating = ['teach', 'proof', 'offer'];
-const belongTogether = (one: string, other: string): boolean =>
+const areAlternating = (one: string, other: string): boolean =>
   one === other || (alternating.includes(one) && alternating.includes(other));
 
-/** Each day is about what most of its posts are about; a day without one goes on with the day before. */
-const stretchesOf = (days: readonly string[], entries: readonly Entry[], zone: string): Stretch[] => {
+/** Each day has the theme of most of its posts; a day without posts continues the theme of the day before. */
+const findStretches = (days: readonly string[], entries: readonly Entry[], zone: string): Stretch[] => {
   const stretches: { themes: string[]; days: number }[] = [];
   for (const day of days) {
-    const counted = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const { item, at } of entries)
-      if (item && at && dayKey(at, zone) === day) counted.set(item.theme, (counted.get(item.theme) ?? 0) + 1);
-    const theme = [...counted].sort((a, b) => b[1] - a[1])[0]?.[0];
+      if (item && at && dayKey(at, zone) === day) counts.set(item.theme, (counts.get(item.theme) ?? 0) + 1);
+    const theme = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
     const last = stretches.at(-1);
     const before = last?.themes.at(-1);
-    if (last && (theme === undefined || before === undefined || belongTogether(before, theme))) {
+    if (last && (theme === undefined || before === undefined || areAlternating(before, theme))) {
       last.days += 1;
       if (theme !== undefined && !last.themes.includes(theme)) last.themes.push(theme);
     } else stretches.push({ themes: theme === undefined ? [] : [theme], days: 1 });
@@ -114,8 +114,8 @@ const stretchesOf = (days: readonly string[], entries: readonly Entry[], zone: s
   return stretches;
 };
 
-/** From the first to the last day, and further where a post was moved out of them. */
-export const planOf = (
+/** From the first to the last day, extended where a post was moved outside them. */
+export const buildPlan = (
   entries: readonly Entry[],
   span: { from: string | null; to: string | null },
   zone: string,
@@ -126,8 +126,8 @@ export const planOf = (
   const keys = dated.map((entry) => dayKey(entry.at ?? now, zone));
   const ends = [...keys, ...(span.from ? [span.from] : []), ...(span.to ? [span.to] : [])].sort();
   const [first] = ends;
-  // A sheet shows a week at least: a post alone has its days around it.
-  const last = first ? [ends.at(-1) ?? first, dayAfter(first, 6)].sort().at(-1) : undefined;
+  // A sheet shows at least a week, so that a single post has days around it.
+  const last = first ? [ends.at(-1) ?? first, addDays(first, 6)].sort().at(-1) : undefined;
   const days = first && last ? daysBetween(first, last) : [];
   const today = dayKey(now, zone);
   const rows = new Map<string, Row & { cells: Entry[][] }>();
@@ -148,7 +148,7 @@ export const planOf = (
       weekend: [0, 6].includes(new Date(key).getUTCDay()),
       today: key === today,
     })),
-    stretches: stretchesOf(days, dated, zone),
+    stretches: findStretches(days, dated, zone),
     rows: [...rows.values()].sort(
       (a, b) =>
         platformOrder(a.platform) - platformOrder(b.platform) ||
@@ -159,7 +159,7 @@ export const planOf = (
 };
 
 /** `Mon 16` */
-export const dayHead = (key: string): string => weekdayNumber(key, 'UTC');
+export const dayLabel = (key: string): string => weekdayNumber(key, 'UTC');
 
-export const timeOfEntry = (entry: Entry, zone: string): string =>
+export const entryTime = (entry: Entry, zone: string): string =>
   entry.at ? timeOf(entry.at, zone) : t('no time');

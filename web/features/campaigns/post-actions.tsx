@@ -2,82 +2,82 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, RefreshCw, TriangleAlert, Unlink } from 'lucide-react';
 import type { CampaignView, PostDetailView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { AnotherPicture } from './another-picture.tsx';
 import type { Entry } from './plan.ts';
-import { usePutIntoCampaign } from './queries.ts';
+import { useAssignToCampaign } from './queries.ts';
 import { useSubmitDrafts } from './use-submit-drafts.ts';
 
-/** What can be done with this post now; the last one is the next step. */
+/** The actions for this post; the last one is the next step. */
 export function PostActions({
   post,
   entry,
   campaign,
-  writes,
-  onAnother,
-  onMakeAgain,
-  onSent,
+  canWrite,
+  onSuggestCaption,
+  onRegenerate,
+  onSubmitted,
 }: {
   post: PostDetailView;
   entry: Entry;
   campaign: CampaignView;
-  writes: boolean;
-  onAnother: () => void;
-  onMakeAgain: () => void;
-  onSent: () => void;
+  canWrite: boolean;
+  onSuggestCaption: () => void;
+  onRegenerate: () => void;
+  onSubmitted: () => void;
 }) {
-  const sending = useSubmitDrafts();
-  const putting = usePutIntoCampaign(campaign.id);
+  const submission = useSubmitDrafts();
+  const assignment = useAssignToCampaign(campaign.id);
   const isDraft = post.state === 'draft';
-  const edits = writes && post.can.includes('edit');
+  const canEdit = canWrite && post.can.includes('edit');
   const send = async () => {
-    const { sent } = await sending.send([post.id]);
+    const { sent } = await submission.send([post.id]);
     if (sent === 0) return;
     toast(t('Sent to review. It waits for a signature.'));
-    onSent();
+    onSubmitted();
   };
-  const takeOut = () =>
-    putting.mutate(
+  const removeFromCampaign = () =>
+    assignment.mutate(
       { posts: [post], into: false },
       {
         onSuccess: () => toast(t('It is out of the campaign. The post itself stays.')),
-        onError: (error) => troubleToast(problemSentence(error)),
+        onError: (error) => errorToast(toErrorMessage(error)),
       },
     );
   return (
     <>
-      {sending.refused.has(post.id) ? (
+      {submission.refusals.has(post.id) ? (
         <p className="note note-red mx-4 mb-3" role="alert">
           <Icon of={TriangleAlert} />
-          <span>{sending.refused.get(post.id)}</span>
+          <span>{submission.refusals.get(post.id)}</span>
         </p>
       ) : null}
       <div className="flex flex-wrap gap-0.5 border-t border-edge px-2 py-2.5 max-phone:*:flex-[1_1_40%]">
-        {isDraft && edits && campaign.brief ? (
-          <button type="button" className="btn btn-sm btn-quiet" onClick={onAnother}>
+        {isDraft && canEdit && campaign.brief ? (
+          <button type="button" className="btn btn-sm btn-quiet" onClick={onSuggestCaption}>
             <Icon of={RefreshCw} />
             {t('Another caption')}
           </button>
         ) : null}
-        {isDraft && edits ? <AnotherPicture post={post} subject={campaign.brief?.subject} /> : null}
-        {isDraft && edits && entry.item ? (
-          <button type="button" className="btn btn-sm btn-quiet" onClick={onMakeAgain}>
+        {isDraft && canEdit ? <AnotherPicture post={post} subject={campaign.brief?.subject} /> : null}
+        {isDraft && canEdit && entry.item ? (
+          <button type="button" className="btn btn-sm btn-quiet" onClick={onRegenerate}>
             {t('Make again…')}
           </button>
         ) : null}
-        {edits ? (
+        {canEdit ? (
           <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-sm btn-quiet">
             {t('Edit')}
           </Link>
         ) : null}
-        {writes && !entry.item ? (
+        {canWrite && !entry.item ? (
           <button
             type="button"
             className="btn btn-sm btn-quiet"
-            disabled={putting.isPending}
-            onClick={takeOut}
+            disabled={assignment.isPending}
+            onClick={removeFromCampaign}
           >
             <Icon of={Unlink} />
             {t('Take it out')}
@@ -97,10 +97,10 @@ export function PostActions({
           <button
             type="button"
             className="btn btn-sm ml-auto"
-            disabled={sending.at !== null || post.problems.length > 0}
+            disabled={submission.progress !== null || post.problems.length > 0}
             onClick={() => void send()}
           >
-            {sending.at ? t('Sending') : t('Send for review')}
+            {submission.progress ? t('Sending') : t('Send for review')}
           </button>
         ) : (
           <Link to="/posts/$postId" params={{ postId: post.id }} className="btn btn-sm ml-auto">

@@ -7,10 +7,10 @@ import type {
 } from '../../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../../data/api.ts';
 import { pollInterval } from '../../data/live.ts';
-import { storeAnswer } from '../../data/store-answer.ts';
-import { type BriefInput, briefBody, type WriterView } from '../generation/queries.ts';
+import { storeResponse } from '../../data/store-response.ts';
+import { type BriefInput, toBriefBody, type WriterView } from '../generation/queries.ts';
 import type { PlatformName } from '../platforms/platforms.ts';
-import type { PostPage } from '../post/queries.ts';
+import type { PostListPage } from '../post/queries.ts';
 
 export type CampaignBrief = NonNullable<CampaignView['brief']>;
 
@@ -22,9 +22,9 @@ export const campaignsQuery = queryOptions({
     query.state.data?.some(({ state }) => state === 'making') ? 2000 : pollInterval(30_000),
 });
 
-export const isMaking = ({ state }: Pick<CampaignSummaryView, 'state'>): boolean => state === 'making';
+export const isGenerating = ({ state }: Pick<CampaignSummaryView, 'state'>): boolean => state === 'making';
 
-/** Watched each second while it is being made; the query pauses by itself while the page is hidden. */
+/** Polled each second while it is being generated; the query pauses by itself while the page is hidden. */
 export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', 'one', id],
@@ -32,7 +32,7 @@ export const campaignQuery = (id: string) =>
     refetchInterval: (query) => (query.state.data?.state === 'making' ? 1000 : pollInterval(30_000)),
   });
 
-/** All posts of a campaign, also those added by hand. */
+/** All posts of a campaign, including those added by hand. */
 export const campaignPostsQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'campaign', id],
@@ -40,7 +40,7 @@ export const campaignPostsQuery = (id: string) =>
       const posts: PostView[] = [];
       let cursor: string | undefined;
       do {
-        const page = await get<PostPage>(withQuery('/v1/posts', { campaign: id, limit: 100, cursor }));
+        const page = await get<PostListPage>(withQuery('/v1/posts', { campaign: id, limit: 100, cursor }));
         posts.push(...page.data);
         cursor = page.next_cursor ?? undefined;
       } while (cursor !== undefined);
@@ -63,19 +63,19 @@ export interface CampaignInput {
   readonly template?: string;
 }
 
-export const useMakeCampaign = () => {
+export const useGenerateCampaign = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ brief, ...input }: CampaignInput) =>
-      post<CampaignView>('/v1/content/campaigns', { ...input, brief: briefBody(brief) }),
+      post<CampaignView>('/v1/content/campaigns', { ...input, brief: toBriefBody(brief) }),
     onSuccess: async (campaign) => {
-      await storeAnswer(client, campaignQuery(campaign.id).queryKey, campaign);
+      await storeResponse(client, campaignQuery(campaign.id).queryKey, campaign);
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
     },
   });
 };
 
-/** By hand: a name, and days if there are some; posts are added to it. */
+/** A manual campaign: a name, and days if there are any; posts are added to it. */
 export const useCreateCampaign = () => {
   const client = useQueryClient();
   return useMutation({
@@ -90,7 +90,7 @@ const useCampaignChange = <I>(id: string, change: (input: I) => Promise<Campaign
   return useMutation({
     mutationFn: change,
     onSuccess: async (campaign) => {
-      await storeAnswer(client, campaignQuery(id).queryKey, campaign);
+      await storeResponse(client, campaignQuery(id).queryKey, campaign);
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       void client.invalidateQueries({ queryKey: campaignPostsQuery(id).queryKey });
     },
@@ -101,30 +101,30 @@ const useCampaignChange = <I>(id: string, change: (input: I) => Promise<Campaign
 export const useStopCampaign = (id: string) =>
   useCampaignChange(id, () => post<CampaignView>(`/v1/campaigns/${id}/stop`));
 
-/** Drafts are replaced; posts that are further on stay as they are. Without ids: all. */
-export const useMakeAgain = (id: string) =>
+/** Replaces drafts; posts that are further along stay as they are. Without ids it replaces all drafts. */
+export const useRegenerate = (id: string) =>
   useCampaignChange(id, (itemIds: readonly string[] | null) =>
     post<CampaignView>(`/v1/campaigns/${id}/make`, itemIds ? { item_ids: itemIds } : {}),
   );
 
 export const useChangeCampaign = (id: string) =>
   useCampaignChange(id, ({ name, brief }: { name: string; brief: BriefInput | null }) =>
-    post<CampaignView>(`/v1/campaigns/${id}`, { name, ...(brief ? { brief: briefBody(brief) } : {}) }),
+    post<CampaignView>(`/v1/campaigns/${id}`, { name, ...(brief ? { brief: toBriefBody(brief) } : {}) }),
   );
 
-const deletionOf = (id: string): readonly string[] => ['delete campaign', id];
+const deletionKey = (id: string): readonly string[] => ['delete campaign', id];
 
-/** While it is being deleted it is not fetched: the live event may come before the answer. */
-export const useIsDeleting = (id: string): boolean => useIsMutating({ mutationKey: deletionOf(id) }) > 0;
+/** A campaign being deleted is not fetched, because the live event may arrive before the response. */
+export const useIsDeleting = (id: string): boolean => useIsMutating({ mutationKey: deletionKey(id) }) > 0;
 
-/** `leave` goes to another page before this one could ask again. */
-export const useDeleteCampaign = (id: string, leave: () => Promise<void>) => {
+/** `navigateAway` goes to another page before this one could refetch. */
+export const useDeleteCampaign = (id: string, navigateAway: () => Promise<void>) => {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: deletionOf(id),
+    mutationKey: deletionKey(id),
     mutationFn: () => remove(`/v1/campaigns/${id}`),
     onSuccess: async () => {
-      await leave();
+      await navigateAway();
       client.removeQueries({ queryKey: campaignQuery(id).queryKey });
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['posts'] });
@@ -132,8 +132,8 @@ export const useDeleteCampaign = (id: string, leave: () => Promise<void>) => {
   });
 };
 
-/** Puts posts into a campaign, or takes them out of it; their words stay as they are. */
-export const usePutIntoCampaign = (id: string) => {
+/** Puts posts into a campaign, or removes them from it; their text stays as it is. */
+export const useAssignToCampaign = (id: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ posts, into }: { posts: readonly PostView[]; into: boolean }) => {

@@ -1,40 +1,40 @@
 import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
-import { weekdayNumber } from '../../time/day-words.ts';
+import { weekdayNumber } from '../../time/date-parts.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import type { Entry } from './plan.ts';
 
-/** What of the campaign waits for a signature: of this person, or of another. */
+/** The posts of the campaign that wait for a signature, by this user or by others. */
 export function SignPanel({
   entries,
-  mine,
+  isMine,
   zone,
   campaignId,
 }: {
   entries: readonly Entry[];
-  mine: boolean;
+  isMine: boolean;
   zone: string;
   campaignId: string;
 }) {
   const count = entries.length;
   if (count === 0) return null;
-  const number = capital(numberWord(count));
+  const number = capitalize(spellNumber(count));
   return (
     <section
-      className={`panel grid gap-3 p-[18px] ${mine ? 'pt-[52px]' : ''}`}
-      aria-labelledby={mine ? 'campaign-mine' : 'campaign-others'}
+      className={`panel grid gap-3 p-[18px] ${isMine ? 'pt-[52px]' : ''}`}
+      aria-labelledby={isMine ? 'campaign-mine' : 'campaign-others'}
     >
-      {mine ? (
+      {isMine ? (
         <span className="flagtab absolute top-4 -left-[7px]">
           <Icon of={Flag} size={13} />
           {t('Sign here')}
         </span>
       ) : null}
-      <h2 className="h2" id={mine ? 'campaign-mine' : 'campaign-others'}>
-        {mine
+      <h2 className="h2" id={isMine ? 'campaign-mine' : 'campaign-others'}>
+        {isMine
           ? t('{count, plural, one {One waits} other {{number} wait}} for your sign-off', { count, number })
           : t('{count, plural, one {One waits} other {{number} wait}} for a signature', { count, number })}
       </h2>

@@ -1,8 +1,8 @@
 import type { PostView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
-import { stateWords } from '../post/post-state.tsx';
+import { stateLabels } from '../post/post-state.tsx';
 
-const words: Record<PostView['state'], (count: number) => string> = {
+const labels: Record<PostView['state'], (count: number) => string> = {
   draft: (count) => t('{count, plural, one {# draft} other {# drafts}}', { count }),
   in_review: (count) => t('{count} in review', { count }),
   changes_requested: (count) => t('{count} sent back', { count }),
@@ -16,18 +16,18 @@ const words: Record<PostView['state'], (count: number) => string> = {
   cancelled: (count) => t('{count} cancelled', { count }),
   removed: (count) => t('{count} removed', { count }),
 };
-const order = Object.keys(words) as PostView['state'][];
+const order = Object.keys(labels) as PostView['state'][];
 
-/** How many posts are in which state, with the state's own fill. */
+/** How many posts are in each state, with the state's fill. */
 export function StateCounts({ counts }: { counts: Readonly<Record<string, number>> }) {
   const shown = order.filter((state) => counts[state]);
   if (shown.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-fg-2">
       {shown.map((state) => (
-        <li key={state} className="flex items-center gap-[7px]" title={stateWords[state].label}>
+        <li key={state} className="flex items-center gap-[7px]" title={stateLabels[state].label}>
           <i aria-hidden className={`patch size-3.5 st-${state}`} />
-          {words[state](counts[state] ?? 0)}
+          {labels[state](counts[state] ?? 0)}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import type { PlatformName } from '../platforms/platforms.ts';
 import { platformLabel } from '../platforms/platforms.ts';
 import { type CampaignForm, type Targets, usableAccounts } from './campaign-form.ts';
 
-/** Where it goes: accounts that work, and platforms whose account is chosen later. */
+/** Where it goes: working accounts, and platforms whose account is chosen later. */
 export function TargetFields({
   accounts,
   offered,
@@ -22,14 +22,14 @@ export function TargetFields({
   const usable = usableAccounts(accounts);
   const others = offered.filter((platform) => usable.every((account) => account.platform !== platform));
   const ids = targets.accounts.map(({ id }) => id);
-  const withOrWithout = <T,>(all: readonly T[], one: T, take: boolean): T[] =>
+  const withToggled = <T,>(all: readonly T[], one: T, take: boolean): T[] =>
     take ? [...all, one] : all.filter((other) => other !== one);
   return (
     <fieldset className="grid gap-2">
       <legend className="lab mb-1.5">{t('Where it goes')}</legend>
       <ul className="panel divide-y divide-edge">
         {usable.map((account) => (
-          <Target
+          <TargetRow
             key={account.id}
             platform={account.platform}
             name={account.name}
@@ -37,12 +37,12 @@ export function TargetFields({
             simulated={account.simulated}
             checked={ids.includes(account.id)}
             onChange={(take) =>
-              onChange({ accountIds: withOrWithout(ids, account.id, take), platforms: targets.platforms })
+              onChange({ accountIds: withToggled(ids, account.id, take), platforms: targets.platforms })
             }
           />
         ))}
         {others.map((platform) => (
-          <Target
+          <TargetRow
             key={platform}
             platform={platform}
             name={platformLabel(platform)}
@@ -50,7 +50,7 @@ export function TargetFields({
             simulated={false}
             checked={targets.platforms.includes(platform)}
             onChange={(take) =>
-              onChange({ accountIds: ids, platforms: withOrWithout(targets.platforms, platform, take) })
+              onChange({ accountIds: ids, platforms: withToggled(targets.platforms, platform, take) })
             }
           />
         ))}
@@ -73,7 +73,7 @@ export function TargetFields({
   );
 }
 
-function Target(props: {
+function TargetRow(props: {
   platform: PlatformName;
   name: string;
   note: string;

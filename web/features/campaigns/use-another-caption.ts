@@ -12,10 +12,10 @@ export type Suggestion =
   | { readonly at: 'offered' | 'taking'; readonly caption: CaptionView }
   | { readonly at: 'failed'; readonly error: unknown };
 
-/** What the server takes. */
-const mostAvoided = 20;
+/** The server's limit. */
+const maxAvoided = 20;
 
-/** Another caption from the same brief, a suggestion beside the first until it is taken. */
+/** Another caption from the same brief, suggested beside the current one until it is accepted. */
 export const useAnotherCaption = (
   brief: CampaignBrief | null,
   post: PostDetailView | undefined,
@@ -46,7 +46,7 @@ export const useAnotherCaption = (
           platforms: [post.platform],
           variants: 1,
           seed: crypto.randomUUID(),
-          avoid: others.slice(-mostAvoided),
+          avoid: others.slice(-maxAvoided),
           ...(theme === undefined ? {} : { angle: theme }),
         },
         run.signal,
@@ -58,9 +58,9 @@ export const useAnotherCaption = (
           caption: () => undefined,
         },
       );
-      const [fresh] = captions;
+      const [first] = captions;
       if (run.signal.aborted) return;
-      setSuggestion(fresh ? { at: 'offered', caption: fresh } : { at: 'none' });
+      setSuggestion(first ? { at: 'offered', caption: first } : { at: 'none' });
     } catch (error) {
       if (!run.signal.aborted) setSuggestion({ at: 'failed', error });
     }

@@ -1,39 +1,43 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { problemSentence } from '../../components/readable-error.ts';
-import { loadDraft, submitWhenMade } from '../post/drafts.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { loadDraft, submitWhenRendered } from '../post/drafts.ts';
 
-export interface Sending {
-  /** Which of how many is on its way; null when none is. */
-  readonly at: { readonly number: number; readonly of: number } | null;
-  /** Why a post could not be sent, by its id. */
-  readonly refused: ReadonlyMap<string, string>;
+export interface DraftSubmission {
+  /** Which of how many is being submitted; null when none is. */
+  readonly progress: { readonly number: number; readonly of: number } | null;
+  /** Why a post could not be submitted, by its id. */
+  readonly refusals: ReadonlyMap<string, string>;
   readonly send: (ids: readonly string[]) => Promise<{ sent: number; refused: number }>;
   readonly stop: () => void;
 }
 
-const lookMs = 1000;
+const pollMs = 1000;
 
-/** Waits until no rendition of it is being made any more, or it is stopped. */
-const untilMade = async (id: string, isStopped: () => boolean): Promise<void> => {
-  const isMaking = async () => (await loadDraft(id)).media.some(({ fitting }) => fitting?.state === 'making');
-  while (!isStopped() && (await isMaking()))
-    await new Promise((resolve) => window.setTimeout(resolve, lookMs));
+/** Waits until no rendition of the post is being generated, or until stopped. */
+const waitForRenditions = async (id: string, isStopped: () => boolean): Promise<void> => {
+  const isGenerating = async () =>
+    (await loadDraft(id)).media.some(({ fitting }) => fitting?.state === 'making');
+  while (!isStopped() && (await isGenerating()))
+    await new Promise((resolve) => window.setTimeout(resolve, pollMs));
 };
 
-/** Sends drafts to review one after the other: each is stored as a proof first. One that is refused holds up no other. */
-export const useSubmitDrafts = (): Sending => {
+/**
+ * Submits drafts for review one after the other: each is stored as a proof first. A refused draft does not block
+ * others.
+ */
+export const useSubmitDrafts = (): DraftSubmission => {
   const client = useQueryClient();
-  const [at, setAt] = useState<Sending['at']>(null);
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [progress, setAt] = useState<DraftSubmission['progress']>(null);
+  const [refusals, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const stopped = useRef(false);
   const submit = useMutation({
-    mutationFn: (id: string) => submitWhenMade(id, () => untilMade(id, () => stopped.current)),
+    mutationFn: (id: string) => submitWhenRendered(id, () => waitForRenditions(id, () => stopped.current)),
     onSettled: () => void client.invalidateQueries({ queryKey: ['posts'] }),
   });
   const send = async (ids: readonly string[]) => {
     stopped.current = false;
-    const words = new Map<string, string>();
+    const reasons = new Map<string, string>();
     let sent = 0;
     for (const [index, id] of ids.entries()) {
       if (stopped.current) break;
@@ -42,17 +46,17 @@ export const useSubmitDrafts = (): Sending => {
         await submit.mutateAsync(id);
         sent += 1;
       } catch (error) {
-        words.set(id, problemSentence(error));
+        reasons.set(id, toErrorMessage(error));
       }
     }
     setAt(null);
-    setRefused(words);
+    setRefused(reasons);
     void client.invalidateQueries({ queryKey: ['campaigns'] });
-    return { sent, refused: words.size };
+    return { sent, refused: reasons.size };
   };
   return {
-    at,
-    refused,
+    progress,
+    refusals,
     send,
     stop: () => {
       stopped.current = true;

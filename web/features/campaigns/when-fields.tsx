@@ -1,7 +1,7 @@
 import { DayField, ZoneField } from '../../components/time-fields.tsx';
 import { t } from '../../i18n/t.ts';
 import { dayKey } from '../../time/dates.ts';
-import { NumberField } from '../schedule/how-often.tsx';
+import { NumberField } from '../schedule/frequency-fields.tsx';
 import type { CampaignForm } from './campaign-form.ts';
 
 /** The days, and how many posts a week each account gets. */

@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 
-/** Where the idea goes: one account or several, each with a post of its own. */
+/** Where the idea goes: one account or several, each with its own post. */
 export function AccountPicker({
   accounts,
   chosen,
@@ -13,7 +13,7 @@ export function AccountPicker({
   onToggle,
 }: {
   accounts: readonly AccountView[];
-  /** By account; false: its post is past being a draft, so it cannot be taken away here. */
+  /** By account id; false means its post is past being a draft, so it cannot be removed here. */
   chosen: ReadonlyMap<string, boolean>;
   missing: boolean;
   onToggle: (account: AccountView) => void;

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { platformsQuery } from '../platforms/platforms.ts';
@@ -14,29 +14,29 @@ import { Editor } from './editor.tsx';
 const route = getRouteApi('/app/compose/{-$postId}');
 
 /**
- * One editor for new and old posts. When a new post gets its id, another one on another platform, or leaves the first
- * place to one for another account, the address changes and the editor stays; going to another post, or to a new one,
- * starts another editor.
+ * One editor for new and existing posts. The URL changes but the editor stays when a new post gets its id, gets another
+ * id on another platform, or gives up the first place to the post of another account. Going to another post, or to a
+ * new one, starts a new editor.
  */
 export function ComposePage() {
   const { postId } = route.useParams();
   const { workspace } = useMe();
   const navigate = useNavigate();
-  const [made, setMade] = useState<readonly string[]>([]);
-  const isMade = postId !== undefined && made.includes(postId);
-  const [seat, setSeat] = useState({ postId, key: 0 });
-  if (seat.postId !== postId) {
-    setSeat({ postId, key: isMade ? seat.key : seat.key + 1 });
-    if (!isMade) setMade([]);
+  const [createdIds, setCreatedIds] = useState<readonly string[]>([]);
+  const isCreatedHere = postId !== undefined && createdIds.includes(postId);
+  const [editor, setEditor] = useState({ postId, key: 0 });
+  if (editor.postId !== postId) {
+    setEditor({ postId, key: isCreatedHere ? editor.key : editor.key + 1 });
+    if (!isCreatedHere) setCreatedIds([]);
   }
   const onAddress = useCallback(
     (id: string) => {
-      setMade((before) => [...before, id]);
+      setCreatedIds((before) => [...before, id]);
       void navigate({ to: '/compose/{-$postId}', params: { postId: id }, replace: true });
     },
     [navigate],
   );
-  if (!mayWrite(workspace.role))
+  if (!roleCanWrite(workspace.role))
     return (
       <Page title={t('New post')}>
         <EmptyState title={t('Your role reads and comments.')}>
@@ -44,11 +44,11 @@ export function ComposePage() {
         </EmptyState>
       </Page>
     );
-  const editsOwnNew = postId === undefined || isMade;
-  return editsOwnNew ? (
-    <Loaded key={seat.key} postId={null} onAddress={onAddress} />
+  const isNew = postId === undefined || isCreatedHere;
+  return isNew ? (
+    <Loaded key={editor.key} postId={null} onAddress={onAddress} />
   ) : (
-    <Loaded key={seat.key} postId={postId} onAddress={onAddress} />
+    <Loaded key={editor.key} postId={postId} onAddress={onAddress} />
   );
 }
 
@@ -58,8 +58,8 @@ function Loaded({ postId, onAddress }: { postId: string | null; onAddress: (id: 
   const existing = useQuery({ ...postQuery(postId ?? ''), enabled: postId !== null, staleTime: 0 });
   const ideaId = existing.data?.idea_id ?? null;
   const others = useQuery({ ...ideaQuery(ideaId ?? ''), enabled: ideaId !== null, staleTime: 0 });
-  // The editor starts from what the server has now, not from what the page remembers: an account may have been
-  // connected a moment ago. Once it has started, it stays.
+  // The editor starts from what the server has now, not from the cache: an account may have been connected a moment
+  // ago. Once started, it stays.
   const [start] = useState(() => Date.now());
   const hasStarted = useRef(false);
   const failed = [platforms, accounts, ...(postId ? [existing, others] : [])].find(
@@ -71,12 +71,12 @@ function Loaded({ postId, onAddress }: { postId: string | null; onAddress: (id: 
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       </Page>
     );
-  const fresh =
+  const isFresh =
     hasStarted.current ||
     (!accounts.isFetching &&
       (postId === null || existing.dataUpdatedAt >= start) &&
       (ideaId === null || others.dataUpdatedAt >= start));
-  if (!platforms.data || !accounts.data || !fresh)
+  if (!platforms.data || !accounts.data || !isFresh)
     return (
       <Page title={postId ? t('Edit post') : t('New post')}>
         <SkeletonRows rows={2} />
@@ -100,14 +100,16 @@ function Loaded({ postId, onAddress }: { postId: string | null; onAddress: (id: 
   hasStarted.current = true;
   return (
     <Editor
-      initial={existing.data ? [existing.data, ...editableBeside(existing.data.id, others.data ?? [])] : []}
+      initial={
+        existing.data ? [existing.data, ...findOtherEditable(existing.data.id, others.data ?? [])] : []
+      }
       platforms={platforms.data}
       accounts={accounts.data.filter((one) => one.status !== 'disconnected')}
-      onAddress={onAddress}
+      onPostId={onAddress}
     />
   );
 }
 
-/** The other posts of its idea, as far as they are not on their way or at their end. */
-const editableBeside = (id: string, all: readonly PostDetailView[]): readonly PostDetailView[] =>
+/** The other posts of its idea that can still be edited. */
+const findOtherEditable = (id: string, all: readonly PostDetailView[]): readonly PostDetailView[] =>
   all.filter((one) => one.id !== id && one.can.includes('edit') && one.amends === null);

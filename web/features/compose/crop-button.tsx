@@ -7,11 +7,11 @@ import { t } from '../../i18n/t.ts';
 import { mediaQuery } from '../media/queries.ts';
 import type { DraftMedia } from '../post/drafts.ts';
 
-const cutting = preloadable(() => import('./crop-dialog.tsx'));
+const cropDialog = preloadable(() => import('./crop-dialog.tsx'));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The way to the cut of a file; what is decided there goes into the post as soon as it is stored. */
+/** Opens the crop of a file; a change made there goes into the post as soon as it is stored. */
 export function CropButton({
   media,
   onChange,
@@ -20,14 +20,14 @@ export function CropButton({
   onChange: (part: Pick<DraftMedia, 'crops' | 'focus'>) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const loaded = usePreloadable(cutting, open, () => setOpen(false));
-  const [opened, setOpened] = useState(false);
-  const { data: stored } = useQuery({ ...mediaQuery(media.id), enabled: opened });
-  const isNews = opened && stored && !isSame([stored.crops, stored.focus], [media.crops, media.focus]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each answer, to the current listener.
+  const loaded = usePreloadable(cropDialog, open, () => setOpen(false));
+  const [wasOpened, setWasOpened] = useState(false);
+  const { data: stored } = useQuery({ ...mediaQuery(media.id), enabled: wasOpened });
+  const hasChanged = wasOpened && stored && !isSame([stored.crops, stored.focus], [media.crops, media.focus]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once per response, to the current listener.
   useEffect(() => {
-    if (isNews) onChange({ crops: stored.crops, focus: stored.focus });
-  }, [isNews, stored]);
+    if (hasChanged) onChange({ crops: stored.crops, focus: stored.focus });
+  }, [hasChanged, stored]);
   return (
     <>
       <button
@@ -35,7 +35,7 @@ export function CropButton({
         className="btn btn-sm btn-quiet"
         aria-label={t('Choose the cut of {name}', { name: media.name })}
         onClick={() => {
-          setOpened(true);
+          setWasOpened(true);
           setOpen(true);
         }}
       >

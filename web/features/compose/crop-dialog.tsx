@@ -7,7 +7,7 @@ import { FocusEditor } from '../media/focus-editor.tsx';
 import { mediaQuery } from '../media/queries.ts';
 import { stillOf } from '../post/media-facts.ts';
 
-/** What stays in view of a file, without leaving the post. It saves itself, as in the library. */
+/** Edits which part of a file stays in view, without leaving the post. It saves automatically, as in the library. */
 export function CropDialog({
   id,
   name,
@@ -31,7 +31,7 @@ export function CropDialog({
     >
       {media && still ? (
         <div className="panel overflow-hidden">
-          <FocusEditor media={media} still={still} writes shapeAtFirst={shape} />
+          <FocusEditor media={media} still={still} canWrite initialShape={shape} />
         </div>
       ) : isError ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

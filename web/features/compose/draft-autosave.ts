@@ -1,14 +1,14 @@
 /**
- * The memory of one draft. It is made at the first change and saved shortly after every other; one save at a time, so
- * that each carries the revision of the one before. A stale revision stops and asks. A draft belongs to one platform:
- * moving one that was made here to another makes a new draft, and the old one goes.
+ * Autosave of one draft. The draft is created at the first change and saved shortly after every other; one save at a
+ * time, so that each carries the revision of the one before. A stale revision stops and asks. A draft belongs to one
+ * platform: moving one that was created here to another platform creates a new draft and deletes the old one.
  */
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { reachable } from '../../browser/connection.ts';
-import { troubleToast } from '../../components/toast-store.ts';
+import { serverReachable } from '../../browser/connection.ts';
+import { errorToast } from '../../components/toast-store.ts';
 import { ApiProblem, isUnreachable } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
-import { type DraftContent, deleteDraft, draftOf, loadDraft, saveDraft } from '../post/drafts.ts';
+import { type DraftContent, deleteDraft, loadDraft, saveDraft, toDraft } from '../post/drafts.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 
 export type SaveStatus = 'empty' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
@@ -21,17 +21,17 @@ export interface DraftState {
 }
 
 export interface AutosaveHooks {
-  /** Leaves out what is not for the server. */
+  /** Leaves out what is not meant for the server. */
   readonly prepare: (content: DraftContent) => DraftContent;
   readonly create: (content: DraftContent) => Promise<PostDetailView>;
   readonly onState: (state: DraftState) => void;
   readonly onStored: (detail: PostDetailView) => Promise<void>;
-  /** It has an id now, or another one. */
+  /** The draft has an id now, or a new one. */
   readonly onCreated: (id: string) => void;
 }
 
-const pauseMs = 700;
-const lookMs = 1000;
+const debounceMs = 700;
+const pollMs = 1000;
 const isConflict = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'edit_conflict';
 const timeCodes = [
   'nonexistent_time',
@@ -43,13 +43,13 @@ const timeCodes = [
 const isAboutTime = (error: unknown): boolean =>
   error instanceof ApiProblem && timeCodes.includes(error.code);
 
-const isMaking = (detail: PostDetailView | null): boolean =>
+const isGenerating = (detail: PostDetailView | null): boolean =>
   detail?.media.some(({ fitting }) => fitting?.state === 'making') ?? false;
 
-const dropDraft = (id: string): Promise<void> =>
+const deleteEarlierDraft = (id: string): Promise<void> =>
   deleteDraft(id).catch((problem: unknown) => {
     console.warn('The earlier draft could not be deleted', problem);
-    troubleToast(t('The draft for the earlier platform could not be deleted. It is still among the posts.'));
+    errorToast(t('The draft for the earlier platform could not be deleted. It is still among the posts.'));
   });
 
 export const isBlank = ({ caption, media, options }: DraftContent): boolean =>
@@ -62,7 +62,7 @@ export const createDraftAutosave = (
   start: DraftContent,
   { prepare, create, onState, onStored, onCreated }: AutosaveHooks,
 ) => {
-  const first = initial ? draftOf(initial) : start;
+  const first = initial ? toDraft(initial) : start;
   let state: DraftState = {
     content: first,
     detail: initial,
@@ -72,12 +72,12 @@ export const createDraftAutosave = (
   let saved = first;
   let running: Promise<void> | null = null;
   let timer: number | undefined;
-  let watch: number | undefined;
+  let pollTimer: number | undefined;
   let isClosed = false;
   const set = (part: Partial<DraftState>): void => {
     state = { ...state, ...part };
     onState(state);
-    watchMaking();
+    watchRenditions();
   };
 
   const saveAll = async (): Promise<void> => {
@@ -93,14 +93,14 @@ export const createDraftAutosave = (
       saved = sending;
       set({ detail: next });
       await onStored(next);
-      // No navigation when the editor was closed meanwhile.
+      // Do not navigate if the editor was closed meanwhile.
       if ((!known || moves) && !isClosed) onCreated(next.id);
-      if (moves) await dropDraft(known.id);
+      if (moves) await deleteEarlierDraft(known.id);
     }
     set({ error: null, ...(state.detail ? { status: 'saved' } : {}) });
   };
 
-  /** Saves now, and resolves to whether it worked. */
+  /** Saves now; resolves to the stored post, and rejects if saving failed. */
   const flush = async (): Promise<PostDetailView | null> => {
     window.clearTimeout(timer);
     running ??= saveAll().finally(() => {
@@ -117,22 +117,22 @@ export const createDraftAutosave = (
 
   const change = (part: Partial<DraftContent>): void => {
     const content = { ...state.content, ...part };
-    const rests = !state.detail && isBlank(content);
-    set({ content, ...(rests || state.status === 'conflict' ? {} : { status: 'waiting' }) });
-    if (rests) return;
+    const staysEmpty = !state.detail && isBlank(content);
+    set({ content, ...(staysEmpty || state.status === 'conflict' ? {} : { status: 'waiting' }) });
+    if (staysEmpty) return;
     window.clearTimeout(timer);
     timer = window.setTimeout(() => {
       flush().catch((problem: unknown) => console.info('The draft is not saved yet', problem));
-    }, pauseMs);
+    }, debounceMs);
   };
 
-  /** Saves what failed while the server was away, when it answers again. */
-  const stopWaiting = reachable.subscribe(() => {
-    if (reachable.get() && state.status === 'failed' && isUnreachable(state.error))
+  /** Saves again what failed while the server was unreachable. */
+  const unsubscribe = serverReachable.subscribe(() => {
+    if (serverReachable.get() && state.status === 'failed' && isUnreachable(state.error))
       flush().catch((problem: unknown) => console.info('The draft is not saved yet', problem));
   });
 
-  /** A time the server refuses is taken back, so that the words are still saved. */
+  /** A time that the server refuses is reverted, so that the text is still saved. */
   const setSchedule = async (schedule: ScheduleInput | null): Promise<void> => {
     const before = state.content.schedule;
     change({ schedule });
@@ -149,7 +149,7 @@ export const createDraftAutosave = (
   const settle = async (mine: boolean): Promise<void> => {
     if (!state.detail) return;
     const theirs = await loadDraft(state.detail.id);
-    saved = draftOf(theirs);
+    saved = toDraft(theirs);
     set({
       detail: theirs,
       content: mine ? { ...state.content } : saved,
@@ -159,62 +159,62 @@ export const createDraftAutosave = (
     if (mine) await flush();
   };
 
-  /** Reads again what the server makes of the files; what is being written stays. */
+  /** Refetches the renditions of the files; the text being written stays. */
   const look = async (): Promise<void> => {
     const known = state.detail;
     if (!known || running) return;
     const now = await loadDraft(known.id);
     if (state.detail === known && now.revision === known.revision) set({ detail: now });
   };
-  const watchMaking = (): void => {
-    if (isMaking(state.detail) === (watch !== undefined)) return;
-    window.clearInterval(watch);
-    watch = isMaking(state.detail)
+  const watchRenditions = (): void => {
+    if (isGenerating(state.detail) === (pollTimer !== undefined)) return;
+    window.clearInterval(pollTimer);
+    pollTimer = isGenerating(state.detail)
       ? window.setInterval(() => {
-          look().catch((problem: unknown) => console.info('The files could not be looked up now', problem));
-        }, lookMs)
+          look().catch((problem: unknown) => console.info('The files could not be refreshed', problem));
+        }, pollMs)
       : undefined;
   };
-  watchMaking();
+  watchRenditions();
 
-  /** Waits until no file is being made to fit any more. */
+  /** Waits until no rendition is being generated. */
   const untilMade = async (): Promise<void> => {
     do {
       await look();
-      if (isMaking(state.detail)) await new Promise((resolve) => window.setTimeout(resolve, lookMs));
-    } while (isMaking(state.detail));
+      if (isGenerating(state.detail)) await new Promise((resolve) => window.setTimeout(resolve, pollMs));
+    } while (isGenerating(state.detail));
   };
 
   const isUnsaved = (): boolean =>
     state.content !== saved && (state.detail !== null || !isBlank(state.content));
 
-  /** Leaving would not save it: a conflict must be decided, or the server must answer again. */
+  /** Leaving would not save it: a conflict must be resolved, or the server must be reachable again. */
   const isStuck = (): boolean =>
-    isUnsaved() && (['failed', 'conflict'].includes(state.status) || !reachable.get());
+    isUnsaved() && (['failed', 'conflict'].includes(state.status) || !serverReachable.get());
 
-  /** The editor was closed. The last words are saved, also where they are the first. */
+  /** The editor was closed. Saves the last changes, even if they are the first. */
   const close = async (): Promise<void> => {
     isClosed = true;
-    stopWaiting();
+    unsubscribe();
     window.clearTimeout(timer);
-    window.clearInterval(watch);
+    window.clearInterval(pollTimer);
     if (isUnsaved()) await flush();
   };
 
-  /** What was not saved is not wanted. */
+  /** Gives up the unsaved changes. */
   const discard = (): void => {
     window.clearTimeout(timer);
     saved = state.content;
     set({ error: null });
   };
 
-  /** It goes, and what waits to be saved goes with it. */
+  /** Deletes the draft together with its unsaved changes. */
   const drop = async (): Promise<void> => {
-    stopWaiting();
+    unsubscribe();
     window.clearTimeout(timer);
     await running?.catch(() => undefined);
     if (state.detail) await deleteDraft(state.detail.id);
-    window.clearInterval(watch);
+    window.clearInterval(pollTimer);
     saved = state.content;
   };
 
@@ -231,10 +231,10 @@ export const createDraftAutosave = (
     close,
     discard,
     drop,
-    /** The server said more of it, such as that it is in review now. */
-    stored: (detail: PostDetailView) => set({ detail }),
+    /** Takes over what the server reported, such as that the post is in review now. */
+    setDetail: (detail: PostDetailView) => set({ detail }),
   };
 };
 
-/** A draft and what can be done with it. */
+/** A draft and its operations. */
 export type Draft = DraftState & Omit<DraftAutosave, 'get'>;

@@ -7,62 +7,62 @@ import { useTitle } from '../../browser/use-title.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
-import { maySign, useMe } from '../../data/session.ts';
+import { roleCanSign, useMe } from '../../data/session.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
 import { policyQuery } from '../people/queries.ts';
 import { platformLabel } from '../platforms/platforms.ts';
-import { draftMediaOf } from '../post/drafts.ts';
-import { optionsForOther } from '../post/post-options.ts';
-import { headlineOf } from '../post/post-words.ts';
+import { toDraftMedia } from '../post/drafts.ts';
+import { postHeadline } from '../post/post-headline.ts';
+import { optionsForOtherPlatform } from '../post/post-options.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { isBlank } from './draft-autosave.ts';
 import { AmendmentNote } from './fixed-parts.tsx';
 import type { Part } from './idea.ts';
 import { IdeaFields } from './idea-fields.tsx';
 import { PaneSwitch, type Side } from './pane-switch.tsx';
-import { viewOf } from './part-view.ts';
+import { toPartView } from './part-view.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { LeaveGuard, RestoreUnsaved } from './restore-unsaved.tsx';
-import { SaveState, SaveTrouble } from './save-state.tsx';
-import { isSettled, startingDraft, useOnlyAccount } from './starting-draft.ts';
+import { SaveProblem, SaveState } from './save-state.tsx';
+import { isPlatformChosen, startingDraft, useOnlyAccount } from './starting-draft.ts';
 import { SubmitBar } from './submit-bar.tsx';
-import { isLeft } from './submit-idea.ts';
+import { needsSubmit } from './submit-idea.ts';
 import { useIdea } from './use-idea.ts';
 import { useSubmitIdea } from './use-submit-idea.ts';
-import { type Join, useUploads } from './use-uploads.ts';
+import { type InsertUpload, useUploads } from './use-uploads.ts';
 
 const route = getRouteApi('/app/compose/{-$postId}');
 
-/** `initial`: the post that was opened, and the others of its idea that can be edited; none for a new one. */
+/** `initial`: the opened post and the other editable posts of its idea; empty for a new one. */
 export function Editor({
-  initial: now,
+  initial: loaded,
   platforms,
   accounts,
-  onAddress,
+  onPostId,
 }: {
   initial: readonly PostDetailView[];
   platforms: readonly PlatformView[];
   accounts: readonly AccountView[];
-  onAddress: (id: string) => void;
+  onPostId: (id: string) => void;
 }) {
-  // What it began with: the address may go on to another post of the idea.
-  const [initial] = useState(now);
+  // Fixed at the start, because the URL may move on to another post of the idea.
+  const [initial] = useState(loaded);
   const { workspace } = useMe();
   const policy = useQuery(policyQuery);
-  const wanted = route.useSearch();
-  const start = startingDraft(accounts, platforms, { ...wanted, zone: workspace.time_zone });
-  const { idea, state, words } = useIdea(initial, start, platforms, onAddress);
+  const search = route.useSearch();
+  const start = startingDraft(accounts, platforms, { ...search, zone: workspace.time_zone });
+  const { idea, state, unsavedDrafts } = useIdea(initial, start, platforms, onPostId);
   const [opened] = initial;
   const [side, setSide] = useState<Side>('write');
-  const [leaving, setLeaving] = useState<Part | null>(null);
+  const [removing, setRemoving] = useState<Part | null>(null);
 
   const platformOf = (name: PlatformView['platform']) => platforms.find((one) => one.platform === name);
   const views = state.parts.map((part) => {
     const { content } = part.draft;
-    // Words and limits of a platform are shown once a person has chosen it.
-    const settled = opened !== undefined || isSettled(content, accounts, platforms);
-    return viewOf(part, settled ? platformOf(content.platform) : undefined, accounts);
+    // The labels and limits of a platform are shown once the user has chosen it.
+    const isChosen = opened !== undefined || isPlatformChosen(content, accounts, platforms);
+    return toPartView(part, isChosen ? platformOf(content.platform) : undefined, accounts);
   });
   const drafts = state.parts.map((part) => idea.draft(part));
   const [first] = state.parts;
@@ -70,9 +70,9 @@ export function Editor({
   const shown = views.find(({ part }) => part.key === state.shown) ?? views[0];
   if (!shown) throw new Error('An idea has at least one part.');
   const amending = opened && opened.amends !== null ? opened : null;
-  const blank = state.parts.every(({ draft: { content } }) => isBlank({ ...content, options: {} }));
+  const isEmpty = state.parts.every(({ draft: { content } }) => isBlank({ ...content, options: {} }));
   const title = amending ? t('Change what is out') : opened ? t('Edit post') : t('New post');
-  useTitle(blank ? title : headlineOf(shown.part.draft.content));
+  useTitle(isEmpty ? title : postHeadline(shown.part.draft.content));
 
   const nameOf = (key: number) => {
     const { account, platform } = views.find(({ part }) => part.key === key) ?? shown;
@@ -81,21 +81,21 @@ export function Editor({
   const { sending, failures, fail, submit } = useSubmitIdea(idea, nameOf, () => setSide('write'));
 
   const addStill = (media: MediaView) => {
-    const { part, shown: files } = shown;
-    idea.change(part.key, { media: [...files, draftMediaOf(media, 'thumbnail')] });
+    const { part, files } = shown;
+    idea.change(part.key, { media: [...files, toDraftMedia(media, 'thumbnail')] });
   };
-  const addMedia = (media: MediaView, join: Join) => {
-    const isStill = shown.picturesAreStills && (!several || state.shown !== null);
+  const addMedia = (media: MediaView, join: InsertUpload) => {
+    const isStill = shown.imagesAreThumbnails && (!several || state.shown !== null);
     if (isStill && media.kind === 'image' && !shown.thumbnail) addStill(media);
-    else idea.changeFiles((files) => join(files, draftMediaOf(media)));
+    else idea.changeFiles((files) => join(files, toDraftMedia(media)));
   };
   const uploads = useUploads(addMedia);
   const stills = useUploads(addStill);
-  const arriving = [...uploads.uploads, ...stills.uploads].some((one) => one.state !== 'refused');
+  const isUploading = [...uploads.uploads, ...stills.uploads].some((one) => one.state !== 'refused');
 
   const choose = ({ id, platform }: AccountView) => {
     const { content } = first.draft;
-    const options = optionsForOther(
+    const options = optionsForOtherPlatform(
       platformOf(content.platform)?.options ?? [],
       platformOf(platform)?.options ?? [],
       content.options,
@@ -105,10 +105,10 @@ export function Editor({
       ...(platform === content.platform ? {} : { platform, options }),
     });
   };
-  const unplaced = !several && first.draft.content.accountId === null;
+  const hasNoAccount = !several && first.draft.content.accountId === null;
   const mayMove = (account: AccountView) => !opened || account.platform === opened.platform;
-  const take = (part: Part) => {
-    setLeaving(null);
+  const removePart = (part: Part) => {
+    setRemoving(null);
     idea.remove(part.key).then(
       () =>
         toast(t('The {platform} draft is gone.', { platform: platformLabel(part.draft.content.platform) })),
@@ -118,19 +118,19 @@ export function Editor({
   const toggle = (account: AccountView) => {
     const part = state.parts.find(({ draft }) => draft.content.accountId === account.id);
     if (!part) {
-      if (unplaced && mayMove(account)) choose(account);
+      if (hasNoAccount && mayMove(account)) choose(account);
       else idea.add(account);
-    } else if (several && (part.ownText || part.ownFiles)) setLeaving(part);
-    else if (several) take(part);
+    } else if (several && (part.ownText || part.ownFiles)) setRemoving(part);
+    else if (several) removePart(part);
   };
   useOnlyAccount(first.draft.content, opened ? [] : accounts, choose);
 
   const ownSignature =
-    maySign(workspace.role) &&
+    roleCanSign(workspace.role) &&
     (first.draft.detail?.approvals.self_approval ?? policy.data?.self_approval ?? false);
-  const accountMissing = accounts.length > 1 && unplaced && !blank;
-  const signed = initial.filter(({ state: at }) => at !== 'draft' && at !== 'changes_requested');
-  const signatures = signed.reduce((sum, { approvals }) => sum + approvals.given, 0);
+  const accountMissing = accounts.length > 1 && hasNoAccount && !isEmpty;
+  const signedPosts = initial.filter(({ state: at }) => at !== 'draft' && at !== 'changes_requested');
+  const signatures = signedPosts.reduce((sum, { approvals }) => sum + approvals.given, 0);
   return (
     <main
       id="main"
@@ -155,13 +155,13 @@ export function Editor({
             <SaveState drafts={drafts} zone={workspace.time_zone} />
           </div>
           {amending ? <AmendmentNote post={amending} /> : null}
-          {signed.length > 0 ? (
+          {signedPosts.length > 0 ? (
             <p className="note note-flag">
               <Icon of={CircleAlert} />
               <span>
                 {t(
                   'The first change makes it a draft again{count, plural, =0 {} one {, and {number} signature no longer counts} other {, and {number} signatures no longer count}}.',
-                  { count: signatures, number: numberWord(signatures) },
+                  { count: signatures, number: spellNumber(signatures) },
                 )}
               </span>
             </p>
@@ -169,13 +169,13 @@ export function Editor({
           <RestoreUnsaved
             idea={idea}
             state={state}
-            words={words}
-            posts={initial.map(({ id }) => id)}
+            unsavedDrafts={unsavedDrafts}
+            postIds={initial.map(({ id }) => id)}
             accounts={accounts}
             zone={workspace.time_zone}
           />
           {state.parts.map((part) => (
-            <SaveTrouble
+            <SaveProblem
               key={part.key}
               draft={idea.draft(part)}
               name={several ? nameOf(part.key) : undefined}
@@ -204,10 +204,10 @@ export function Editor({
             isNew={opened === undefined}
             platforms={platforms}
             accounts={accounts}
-            choose={unplaced && shown.platform === undefined ? choose : null}
+            choose={hasNoAccount && shown.platform === undefined ? choose : null}
             uploads={uploads}
-            stills={stills}
-            onMade={(files) => {
+            thumbnailUploads={stills}
+            onGenerated={(files) => {
               for (const one of files) addMedia(one, (before, made) => [...before, made]);
             }}
           />
@@ -217,35 +217,35 @@ export function Editor({
           accountIds={drafts.flatMap(({ content: { accountId } }) => accountId ?? [])}
           zone={workspace.time_zone}
           onSchedule={idea.setSchedule}
-          ownSignature={ownSignature}
-          posts={drafts.filter(isLeft).length}
+          canSignOwn={ownSignature}
+          postCount={drafts.filter(needsSubmit).length}
           failures={failures.flatMap(({ key, error, content }) =>
             state.parts.some((part) => part.key === key && part.draft.content === content)
               ? [{ key, error, name: several ? nameOf(key) : null }]
               : [],
           )}
-          disabled={sending || blank || arriving}
+          disabled={sending || isEmpty || isUploading}
           onSubmit={(andSign) => void submit(andSign)}
         />
         <div className="h-32 flex-none phone:hidden" />
       </section>
       <PreviewPane
         views={views}
-        written={several ? state.shown : null}
+        editedKey={several ? state.shown : null}
         onShow={idea.show}
         className={
           side === 'preview' ? 'max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)]' : 'max-desk:hidden'
         }
       />
       <LeaveGuard idea={idea} />
-      {leaving ? (
+      {removing ? (
         <ConfirmDialog
-          title={t('Take {name} away?', { name: nameOf(leaving.key) })}
+          title={t('Take {name} away?', { name: nameOf(removing.key) })}
           description={t('Its own words and files are lost. What is shared stays.')}
           verb={t('Take it away')}
-          act={{ isPending: false, error: null }}
-          onConfirm={() => take(leaving)}
-          onClose={() => setLeaving(null)}
+          mutation={{ isPending: false, error: null }}
+          onConfirm={() => removePart(removing)}
+          onClose={() => setRemoving(null)}
         />
       ) : null}
     </main>

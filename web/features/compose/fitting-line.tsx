@@ -1,9 +1,9 @@
 import { Check, TriangleAlert, Wand } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
 import { srOnly } from '../../components/sr-only.tsx';
-import { troubleToast } from '../../components/toast-store.ts';
+import { errorToast } from '../../components/toast-store.ts';
 import { post } from '../../data/api.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
@@ -18,7 +18,7 @@ const glyphs = {
   cannot: TriangleAlert,
 } as const;
 
-/** What will go out for a file; while it is made, how far it is. */
+/** What will go out for a file; while it is being generated, its progress. */
 export function FittingLine({
   name,
   fitting,
@@ -29,27 +29,27 @@ export function FittingLine({
   onChanged: () => void;
 }) {
   const [busy, setBusy] = useState(false);
-  const wrong = fitting.state === 'failed' || fitting.state === 'cannot';
-  const order = async (what: 'cancel' | 'retry') => {
+  const hasFailed = fitting.state === 'failed' || fitting.state === 'cannot';
+  const sendCommand = async (command: 'cancel' | 'retry') => {
     setBusy(true);
     try {
-      await post(`/v1/renditions/${fitting.rendition_id}/${what}`);
+      await post(`/v1/renditions/${fitting.rendition_id}/${command}`);
       onChanged();
     } catch (error) {
-      troubleToast(problemSentence(error));
+      errorToast(toErrorMessage(error));
     } finally {
       setBusy(false);
     }
   };
-  const button = (what: 'cancel' | 'retry', label: ReactNode) => (
-    <button type="button" className="btn btn-sm" disabled={busy} onClick={() => void order(what)}>
+  const button = (command: 'cancel' | 'retry', label: ReactNode) => (
+    <button type="button" className="btn btn-sm" disabled={busy} onClick={() => void sendCommand(command)}>
       {label}
     </button>
   );
   return (
     <div className="grid gap-1.5" aria-live="polite">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className={`flex gap-2 text-sm ${wrong ? 'text-red' : 'text-fg-2'}`}>
+        <p className={`flex gap-2 text-sm ${hasFailed ? 'text-red' : 'text-fg-2'}`}>
           <Icon of={glyphs[fitting.state]} size={14} className="mt-[3px]" />
           <span>
             {rich('<said>What goes out for {name}: </said>{message}', {

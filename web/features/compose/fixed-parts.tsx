@@ -6,15 +6,15 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { MediaStill } from '../media/media-still.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
-import { isAskedFor, optionWords } from '../post/post-options.ts';
+import { describeOptionValue, isOptionApplicable } from '../post/post-options.ts';
 
-/** A platform with only those options that may still change. */
-export const openOptions = (platform: PlatformView, { editing }: PostDetailView): PlatformView => ({
+/** A platform with only the options that may still change. */
+export const withEditableOptions = (platform: PlatformView, { editing }: PostDetailView): PlatformView => ({
   ...platform,
   options: platform.options.filter(({ key }) => editing.parts.includes(key)),
 });
 
-/** At the head of the editor: this is no new post. */
+/** Shown at the head of the editor: this changes a published post. */
 export function AmendmentNote({ post }: { post: PostDetailView }) {
   return (
     <p className="note">
@@ -36,12 +36,13 @@ export function AmendmentNote({ post }: { post: PostDetailView }) {
   );
 }
 
-/** What stays as it went out: the files, and what the platform does not let anyone change. */
+/** The parts that stay as published: the files, and what the platform does not let anyone change. */
 export function FixedParts({ post, platform }: { post: PostDetailView; platform: PlatformView | undefined }) {
   const options = (platform?.options ?? []).flatMap((option) => {
-    if (post.editing.parts.includes(option.key) || !isAskedFor(option, post.media, post.options)) return [];
-    const words = optionWords(option, post.options[option.key]);
-    return words === null ? [] : [{ option, words }];
+    if (post.editing.parts.includes(option.key) || !isOptionApplicable(option, post.media, post.options))
+      return [];
+    const text = describeOptionValue(option, post.options[option.key]);
+    return text === null ? [] : [{ option, words: text }];
   });
   if (post.media.length === 0 && options.length === 0) return null;
   return (
@@ -61,10 +62,10 @@ export function FixedParts({ post, platform }: { post: PostDetailView; platform:
         ))}
       </ul>
       <dl className="grid grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-1 text-sm empty:hidden">
-        {options.map(({ option, words }) => (
+        {options.map(({ option, words: text }) => (
           <div key={option.key} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-fg-3">{option.label}</dt>
-            <dd className="[overflow-wrap:anywhere]">{words}</dd>
+            <dd className="[overflow-wrap:anywhere]">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,12 +1,12 @@
 import type { AccountView, MediaView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
-import { usePhone } from '../../browser/use-media-query.ts';
+import { useIsPhone } from '../../browser/use-media-query.ts';
 import { ProblemList } from '../../components/feedback.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { CaptionField } from './caption-field.tsx';
-import { FixedParts, openOptions } from './fixed-parts.tsx';
+import { FixedParts, withEditableOptions } from './fixed-parts.tsx';
+import { GeneratePictureButton } from './generate-picture-button.tsx';
 import type { Idea, IdeaState } from './idea.ts';
-import { MakePicture } from './make-picture.tsx';
 import { MediaStrip } from './media-strip.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PartProblems } from './part-problems.tsx';
@@ -20,7 +20,7 @@ import { WritingTools } from './writing/writing-tools.tsx';
 
 type Uploads = ReturnType<typeof useUploads>;
 
-/** The words, files and choices: what all accounts share, or those of one. */
+/** The text, files and options: those all accounts share, or those of one. */
 export function IdeaFields({
   idea,
   state,
@@ -32,8 +32,8 @@ export function IdeaFields({
   accounts,
   choose,
   uploads,
-  stills,
-  onMade,
+  thumbnailUploads,
+  onGenerated,
 }: {
   idea: Idea;
   state: IdeaState;
@@ -45,17 +45,17 @@ export function IdeaFields({
   accounts: readonly AccountView[];
   choose: ((account: AccountView) => void) | null;
   uploads: Uploads;
-  stills: Uploads;
-  onMade: (files: readonly MediaView[]) => void;
+  thumbnailUploads: Uploads;
+  onGenerated: (files: readonly MediaView[]) => void;
 }) {
   const { workspace } = useMe();
-  const onPhone = usePhone();
+  const onPhone = useIsPhone();
   const several = views.length > 1;
   const isShared = several && state.shown === null;
-  const { part, kind, problems, fittings, thumbnail, still } = shown;
+  const { part, kind, problems, fittings, thumbnail, thumbnailLabel } = shown;
   const { content } = part.draft;
   const { key } = part;
-  // What is shared has no platform of its own; what each of them says of it stands below.
+  // The shared text has no platform of its own; the problems on each platform are listed below.
   const platform = isShared ? undefined : shown.platform;
   const offered = platformsToWriteFor(accounts, platforms);
   const text = isShared ? state.caption : content.caption;
@@ -71,8 +71,8 @@ export function IdeaFields({
   const optionFields = (needed: boolean) =>
     platform ? (
       <OptionFields
-        platform={amending ? openOptions(platform, amending) : platform}
-        needed={needed}
+        platform={amending ? withEditableOptions(platform, amending) : platform}
+        isRequired={needed}
         content={content}
         problems={problems.options}
         onChange={(options) => idea.change(key, { options })}
@@ -84,10 +84,10 @@ export function IdeaFields({
       <CaptionField
         value={text}
         platform={platform}
-        measured={isShared ? views.filter((view) => !view.part.ownText) : [shown]}
-        silent={!isShared && kind === 'story'}
-        // On a phone the keyboard would cover half of what there is to see first.
-        begins={isNew && !onPhone}
+        parts={isShared ? views.filter((view) => !view.part.ownText) : [shown]}
+        hidesText={!isShared && kind === 'story'}
+        // On a phone the keyboard would cover half of the page.
+        takesFocus={isNew && !onPhone}
         problems={isShared ? [] : problems.caption}
         onChange={idea.changeText}
         head={several ? <TextTabs views={views} shown={state.shown} onShow={idea.show} /> : null}
@@ -98,10 +98,10 @@ export function IdeaFields({
             platform={platform}
             targets={[...new Set(targets.map((one) => one.platform))]}
             offered={amending && platform ? [platform] : offered}
-            taking={taking}
+            suggestionActions={taking}
             undo={undo}
             onText={take}
-            onTaken={focusWords}
+            onAccepted={focusWords}
           />
         )}
       />
@@ -118,7 +118,7 @@ export function IdeaFields({
         <FixedParts post={amending} platform={platform} />
       ) : (
         <MediaStrip
-          media={isShared ? state.files : shown.shown}
+          media={isShared ? state.files : shown.files}
           fittings={isShared ? new Map() : fittings}
           uploads={uploads.uploads}
           limits={platform?.limits ?? null}
@@ -128,7 +128,14 @@ export function IdeaFields({
           onFiles={uploads.add}
           onChange={(files) => idea.changeFiles(() => files)}
           onFittingChanged={() => void idea.draft(part).look()}
-          maker={<MakePicture caption={text} platform={platform} offered={offered} onMade={onMade} />}
+          generateButton={
+            <GeneratePictureButton
+              caption={text}
+              platform={platform}
+              offered={offered}
+              onGenerated={onGenerated}
+            />
+          }
         />
       )}
       {isShared ? <PartProblems views={views} onShow={idea.show} /> : null}
@@ -137,16 +144,16 @@ export function IdeaFields({
           <ProblemList errors={problems.media} />
         </div>
       ) : null}
-      {!amending && !isShared && still ? (
+      {!amending && !isShared && thumbnailLabel ? (
         <ThumbnailSlot
           thumbnail={thumbnail}
-          noun={still}
+          noun={thumbnailLabel}
           fitting={(thumbnail && fittings.get(thumbnail.id)) ?? null}
-          taken={shown.shown.map(({ id }) => id)}
-          uploads={stills.uploads}
+          taken={shown.files.map(({ id }) => id)}
+          uploads={thumbnailUploads.uploads}
           zone={workspace.time_zone}
-          onFiles={stills.add}
-          onChange={(one) => idea.change(key, { media: one ? [...shown.shown, one] : shown.shown })}
+          onFiles={thumbnailUploads.add}
+          onChange={(one) => idea.change(key, { media: one ? [...shown.files, one] : shown.files })}
           onFittingChanged={() => void idea.draft(part).look()}
         />
       ) : null}

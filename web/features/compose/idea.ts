@@ -1,11 +1,11 @@
 /**
- * One idea for one account or several. Each account has a draft of its own, that is approved and sent by itself; the
- * words and files are shared between them until one is given its own.
+ * One idea for one account or several. Each account has its own draft, which is approved and sent separately; text and
+ * files are shared between them until one gets its own.
  */
 import type { AccountView, PostDetailView } from '../../../server/http/views.ts';
 import { createStore } from '../../browser/store.ts';
 import { createDraft, type DraftContent, type DraftMedia } from '../post/drafts.ts';
-import { shownOf } from '../post/post-options.ts';
+import { visibleFiles } from '../post/post-options.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 import {
   createDraftAutosave,
@@ -14,8 +14,8 @@ import {
   type DraftState,
   isBlank,
 } from './draft-autosave.ts';
-import type { IdeaWords } from './idea-words.ts';
-import type { KeptPart } from './unsaved-drafts.ts';
+import type { IdeaText } from './idea-text.ts';
+import type { UnsavedPart } from './unsaved-drafts.ts';
 
 export interface Part {
   readonly key: number;
@@ -26,29 +26,29 @@ export interface Part {
 
 export interface IdeaState {
   readonly parts: readonly [Part, ...Part[]];
-  /** What is shared. With one account it is simply what the post says. */
+  /** The shared caption. With one account it is simply the caption of the post. */
   readonly caption: string;
   readonly files: readonly DraftMedia[];
-  /** Whose own words and choices are shown; null: what is shared. */
+  /** The part whose own text and options are shown; null for the shared ones. */
   readonly shown: number | null;
 }
 
-export interface IdeaWork {
+export interface IdeaHooks {
   readonly prepare: (content: DraftContent) => DraftContent;
-  /** What goes along to another account: words, files, the time, and options that platform knows too. */
+  /** What is copied to another account: text, files, the time, and options that its platform knows too. */
   readonly contentFor: (account: AccountView, like: DraftContent) => DraftContent;
   readonly onStored: (detail: PostDetailView) => Promise<void>;
-  /** The draft that the address names: the first. */
-  readonly onAddress: (id: string) => void;
+  /** Called with the id of the first draft, which the URL names. */
+  readonly onPostId: (id: string) => void;
 }
 
-/** What most of them have; of as many, the first. */
-export const commonOf = <T>(values: readonly [T, ...T[]], isSame: (one: T, other: T) => boolean): T => {
+/** The most frequent value; the first one of equals. */
+export const mostCommon = <T>(values: readonly [T, ...T[]], isSame: (one: T, other: T) => boolean): T => {
   const times = (value: T): number => values.filter((other) => isSame(value, other)).length;
   return values.reduce((best, value) => (times(value) > times(best) ? value : best));
 };
 
-export const sameFiles = (one: readonly DraftMedia[], other: readonly DraftMedia[]): boolean =>
+export const hasSameFiles = (one: readonly DraftMedia[], other: readonly DraftMedia[]): boolean =>
   one.length === other.length &&
   one.every((file, at) => {
     const { id, alt_text, shape, trim } = file;
@@ -66,46 +66,46 @@ const thumbnailsOf = ({ media }: DraftContent): readonly DraftMedia[] =>
 
 export type Idea = ReturnType<typeof createIdea>;
 
-/** `initial`: the drafts of an idea that is there already. */
+/** `initial`: the drafts of an existing idea. */
 export const createIdea = (
   initial: readonly PostDetailView[],
   start: DraftContent,
-  { prepare, contentFor, onStored, onAddress }: IdeaWork,
+  { prepare, contentFor, onStored, onPostId }: IdeaHooks,
 ) => {
   let lastKey = 0;
-  const keepers = new Map<number, DraftAutosave>();
-  const keeperOf = (key: number): DraftAutosave => {
-    const keeper = keepers.get(key);
-    if (!keeper) throw new Error(`There is no part ${key}.`);
-    return keeper;
+  const autosaves = new Map<number, DraftAutosave>();
+  const autosaveOf = (key: number): DraftAutosave => {
+    const autosave = autosaves.get(key);
+    if (!autosave) throw new Error(`There is no part ${key}.`);
+    return autosave;
   };
 
-  // Drafts of one idea are made one after the other: each new one names one that is there.
-  let making: Promise<unknown> = Promise.resolve();
+  // Drafts of one idea are created one after the other, because each new one names an existing one.
+  let creating: Promise<unknown> = Promise.resolve();
   const create = (content: DraftContent): Promise<PostDetailView> => {
-    const made = making
+    const created = creating
       .catch(() => undefined)
       .then(() => {
-        const known = [...keepers.values()].map((keeper) => keeper.get().detail?.id).find(Boolean);
-        return createDraft(content, keepers.size > 1 ? known : undefined);
+        const known = [...autosaves.values()].map((autosave) => autosave.get().detail?.id).find(Boolean);
+        return createDraft(content, autosaves.size > 1 ? known : undefined);
       });
-    making = made;
-    return made;
+    creating = created;
+    return created;
   };
 
-  const begin = (detail: PostDetailView | null, content: DraftContent): Part => {
+  const startPart = (detail: PostDetailView | null, content: DraftContent): Part => {
     lastKey += 1;
     const key = lastKey;
-    const keeper = createDraftAutosave(detail, content, {
+    const autosave = createDraftAutosave(detail, content, {
       prepare,
       create,
       onStored,
       onState: (draft) => {
-        // Text of another person that was loaded meanwhile also counts as its own.
+        // Another person's text that was loaded meanwhile also counts as its own.
         const { caption, files, parts: several } = store.get();
         const isOwn = (differs: boolean) => (several.length > 1 && differs ? true : undefined);
         const ownText = isOwn(draft.content.caption !== caption);
-        const ownFiles = isOwn(!sameFiles(shownOf(draft.content.media), files));
+        const ownFiles = isOwn(!hasSameFiles(visibleFiles(draft.content.media), files));
         changePart(key, {
           draft,
           ...(ownText ? { ownText } : {}),
@@ -113,56 +113,56 @@ export const createIdea = (
         });
       },
       onCreated: (id) => {
-        if (store.get().parts[0].key === key) onAddress(id);
+        if (store.get().parts[0].key === key) onPostId(id);
       },
     });
-    keepers.set(key, keeper);
-    return { key, draft: keeper.get(), ownText: false, ownFiles: false };
+    autosaves.set(key, autosave);
+    return { key, draft: autosave.get(), ownText: false, ownFiles: false };
   };
 
   const [head, ...rest] = initial;
   const parts: IdeaState['parts'] = head
-    ? [begin(head, start), ...rest.map((detail) => begin(detail, start))]
-    : [begin(null, start)];
+    ? [startPart(head, start), ...rest.map((detail) => startPart(detail, start))]
+    : [startPart(null, start)];
   const store = createStore<IdeaState>(withShared(parts));
 
   function changePart(key: number, change: Partial<Part>): void {
-    const { parts: all, ...state } = store.get();
-    const [first, ...others] = all.map((part) => (part.key === key ? { ...part, ...change } : part));
+    const { parts: allAutosaves, ...state } = store.get();
+    const [first, ...others] = allAutosaves.map((part) => (part.key === key ? { ...part, ...change } : part));
     if (first) store.set({ ...state, parts: [first, ...others] });
   }
   const partsToChange = (own: 'ownText' | 'ownFiles'): readonly Part[] => {
-    const { parts: all } = store.get();
-    return all.length === 1 ? all : all.filter((part) => !part[own]);
+    const { parts: allAutosaves } = store.get();
+    return allAutosaves.length === 1 ? allAutosaves : allAutosaves.filter((part) => !part[own]);
   };
-  const giveFiles = ({ key, draft }: Part, files: readonly DraftMedia[]): void =>
-    keeperOf(key).change({ media: [...files, ...thumbnailsOf(draft.content)] });
+  const setFiles = ({ key, draft }: Part, files: readonly DraftMedia[]): void =>
+    autosaveOf(key).change({ media: [...files, ...thumbnailsOf(draft.content)] });
 
-  /** Of one account alone; words that come with it are its own then. */
+  /** Changes one part only; a caption set this way becomes its own. */
   const change = (key: number, part: Partial<DraftContent>): void => {
-    keeperOf(key).change(part);
+    autosaveOf(key).change(part);
     if (part.caption === undefined) return;
     if (store.get().parts.length > 1) changePart(key, { ownText: true });
     else store.set({ ...store.get(), caption: part.caption });
   };
 
-  const all = (): readonly DraftAutosave[] => store.get().parts.map(({ key }) => keeperOf(key));
+  const allAutosaves = (): readonly DraftAutosave[] => store.get().parts.map(({ key }) => autosaveOf(key));
 
   const add = (account: AccountView): Part => {
     const state = store.get();
     const [first] = state.parts;
     const like = { ...first.draft.content, caption: state.caption };
-    const media = [...(state.parts.length > 1 ? state.files : shownOf(first.draft.content.media))];
-    const part = begin(null, contentFor(account, { ...like, media }));
+    const media = [...(state.parts.length > 1 ? state.files : visibleFiles(first.draft.content.media))];
+    const part = startPart(null, contentFor(account, { ...like, media }));
     store.set({ ...state, files: media, parts: [...state.parts, part] });
-    // A draft of its own from now on, unless nothing is written yet.
-    keeperOf(part.key).change({});
-    for (const keeper of all()) if (keeper.get().detail === null) keeper.change({});
+    // It gets its own draft from now on, unless nothing is written yet.
+    autosaveOf(part.key).change({});
+    for (const autosave of allAutosaves()) if (autosave.get().detail === null) autosave.change({});
     return part;
   };
 
-  /** Where words belong that were never saved: to their post, to their account, or to the new post that begins here. */
-  const placeOf = ({ post, content }: KeptPart, accounts: readonly AccountView[]): Part => {
+  /** Where unsaved text belongs: to its post, to its account, or to the new post of this editor. */
+  const findPart = ({ post, content }: UnsavedPart, accounts: readonly AccountView[]): Part => {
     const { parts: several } = store.get();
     const [first] = several;
     if (post) return several.find(({ draft }) => draft.detail?.id === post) ?? first;
@@ -174,7 +174,7 @@ export const createIdea = (
 
   return {
     store,
-    draft: ({ key, draft }: Part): Draft => ({ ...keeperOf(key), ...draft }),
+    draft: ({ key, draft }: Part): Draft => ({ ...autosaveOf(key), ...draft }),
     show: (shown: number | null) => store.set({ ...store.get(), shown }),
 
     changeText(caption: string): void {
@@ -182,19 +182,19 @@ export const createIdea = (
       if (shown !== null && several.length > 1) change(shown, { caption });
       else {
         store.set({ ...store.get(), caption });
-        for (const { key } of partsToChange('ownText')) keeperOf(key).change({ caption });
+        for (const { key } of partsToChange('ownText')) autosaveOf(key).change({ caption });
       }
     },
 
-    /** All words at once. A part that was taken away since has none. */
-    setWords({ caption, parts: several }: IdeaWords): void {
+    /** Sets all text at once. Parts that were removed since are skipped. */
+    setText({ caption, parts: several }: IdeaText): void {
       store.set({ ...store.get(), caption });
       for (const [key, { ownText, ...words }] of several) {
-        const keeper = keepers.get(key);
-        if (!keeper) continue;
-        const { content } = keeper.get();
-        // What stays as it is has nothing to save.
-        if (content.caption !== words.caption || content.options !== words.options) keeper.change(words);
+        const autosave = autosaves.get(key);
+        if (!autosave) continue;
+        const { content } = autosave.get();
+        // An unchanged part needs no save.
+        if (content.caption !== words.caption || content.options !== words.options) autosave.change(words);
         changePart(key, { ownText });
       }
     },
@@ -203,22 +203,22 @@ export const createIdea = (
       const { shown, parts: several, files } = store.get();
       const own = several.length > 1 ? several.find(({ key }) => key === shown) : undefined;
       if (own) {
-        giveFiles(own, next(shownOf(own.draft.content.media)));
+        setFiles(own, next(visibleFiles(own.draft.content.media)));
         changePart(own.key, { ownFiles: true });
         return;
       }
-      const shared = next(several.length > 1 ? files : shownOf(several[0].draft.content.media));
+      const shared = next(several.length > 1 ? files : visibleFiles(several[0].draft.content.media));
       store.set({ ...store.get(), files: shared });
-      for (const part of partsToChange('ownFiles')) giveFiles(part, shared);
+      for (const part of partsToChange('ownFiles')) setFiles(part, shared);
     },
 
-    /** Back to what is shared. */
+    /** Goes back to the shared text and files. */
     share(key: number): void {
       const { caption, files, parts: several } = store.get();
       const part = several.find((one) => one.key === key);
       if (!part) return;
-      keeperOf(key).change({ caption });
-      giveFiles(part, files);
+      autosaveOf(key).change({ caption });
+      setFiles(part, files);
       changePart(key, { ownText: false, ownFiles: false });
     },
 
@@ -226,16 +226,19 @@ export const createIdea = (
 
     add,
 
-    /** What an earlier editor could not save. What was written since, where nothing was saved yet, stays above it. */
-    putBack(kept: readonly KeptPart[], accounts: readonly AccountView[]): void {
-      for (const one of kept) {
-        const { key } = placeOf(one, accounts);
-        const { content: now } = keeperOf(key).get();
+    /**
+     * Restores what an earlier editor could not save. Text written since, where nothing was saved yet, stays above
+     * it.
+     */
+    restoreUnsaved(unsavedParts: readonly UnsavedPart[], accounts: readonly AccountView[]): void {
+      for (const one of unsavedParts) {
+        const { key } = findPart(one, accounts);
+        const { content: now } = autosaveOf(key).get();
         const { caption, media, ...rest } = one.content;
         const meanwhile = one.post === null && now.caption !== caption ? now : { caption: '', media: [] };
         const others = meanwhile.media.filter(({ id }) => !media.some((file) => file.id === id));
         const known = accounts.some(({ id }) => id === rest.accountId);
-        keeperOf(key).change({
+        autosaveOf(key).change({
           ...rest,
           accountId: known ? rest.accountId : now.accountId,
           platform: known ? rest.platform : now.platform,
@@ -247,34 +250,34 @@ export const createIdea = (
     },
 
     async remove(key: number): Promise<void> {
-      const keeper = keeperOf(key);
+      const autosave = autosaveOf(key);
       const [first, ...others] = store.get().parts.filter((part) => part.key !== key);
       if (!first) return;
-      await keeper.drop();
-      keepers.delete(key);
+      await autosave.drop();
+      autosaves.delete(key);
       const left: IdeaState['parts'] = [first, ...others];
       store.set(left.length === 1 ? withShared(left) : { ...store.get(), parts: left, shown: null });
-      const { detail } = keeperOf(first.key).get();
-      if (detail) onAddress(detail.id);
+      const { detail } = autosaveOf(first.key).get();
+      if (detail) onPostId(detail.id);
     },
 
     async setSchedule(schedule: ScheduleInput | null): Promise<void> {
-      await Promise.all(all().map((keeper) => keeper.setSchedule(schedule)));
+      await Promise.all(allAutosaves().map((autosave) => autosave.setSchedule(schedule)));
     },
 
-    isUnsaved: () => all().some((keeper) => keeper.isUnsaved()),
-    isStuck: () => all().some((keeper) => keeper.isStuck()),
-    /** What would be lost if the page went away now. */
-    unsaved: (): readonly KeptPart[] =>
-      all().flatMap((keeper) => {
-        const { detail, content } = keeper.get();
-        return keeper.isUnsaved() ? [{ post: detail?.id ?? null, content }] : [];
+    isUnsaved: () => allAutosaves().some((autosave) => autosave.isUnsaved()),
+    isStuck: () => allAutosaves().some((autosave) => autosave.isStuck()),
+    /** What would be lost if the page closed now. */
+    unsaved: (): readonly UnsavedPart[] =>
+      allAutosaves().flatMap((autosave) => {
+        const { detail, content } = autosave.get();
+        return autosave.isUnsaved() ? [{ post: detail?.id ?? null, content }] : [];
       }),
     discard: () => {
-      for (const keeper of all()) keeper.discard();
+      for (const autosave of allAutosaves()) autosave.discard();
     },
     close: async (): Promise<void> => {
-      const closed = await Promise.allSettled(all().map((keeper) => keeper.close()));
+      const closed = await Promise.allSettled(allAutosaves().map((autosave) => autosave.close()));
       for (const one of closed) if (one.status === 'rejected') throw one.reason;
     },
   };
@@ -282,16 +285,16 @@ export const createIdea = (
 
 function withShared(parts: IdeaState['parts']): IdeaState {
   const [first, ...others] = parts;
-  const caption = commonOf(
+  const caption = mostCommon(
     [first.draft.content.caption, ...others.map(({ draft }) => draft.content.caption)],
     sameText,
   );
-  const shownFiles = ({ draft }: Part) => shownOf(draft.content.media);
-  const files = commonOf([shownFiles(first), ...others.map(shownFiles)], sameFiles);
-  const judged = (part: Part): Part => ({
+  const shownFiles = ({ draft }: Part) => visibleFiles(draft.content.media);
+  const files = mostCommon([shownFiles(first), ...others.map(shownFiles)], hasSameFiles);
+  const withOwnFlags = (part: Part): Part => ({
     ...part,
     ownText: parts.length > 1 && part.draft.content.caption !== caption,
-    ownFiles: parts.length > 1 && !sameFiles(shownFiles(part), files),
+    ownFiles: parts.length > 1 && !hasSameFiles(shownFiles(part), files),
   });
-  return { parts: [judged(first), ...others.map(judged)], caption, files, shown: null };
+  return { parts: [withOwnFlags(first), ...others.map(withOwnFlags)], caption, files, shown: null };
 }

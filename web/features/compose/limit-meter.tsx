@@ -1,25 +1,25 @@
 import type { PlatformView } from '../../../server/http/views.ts';
-import { numeral } from '../../i18n/locale.ts';
+import { formatNumber } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 
-const unitWords: Readonly<Record<string, string>> = { bytes: ` ${t('bytes')}` };
+const unitLabels: Readonly<Record<string, string>> = { bytes: ` ${t('bytes')}` };
 
-/** What is used of a limit, in the platform's own measure. */
+/** How much of a limit is used, in the platform's own unit. */
 export function LimitMeter({
   id,
   platform,
   unit,
   used,
-  most,
+  max,
 }: {
   id: string;
   platform: Pick<PlatformView, 'platform' | 'name'>;
   unit: string;
   used: number;
-  most: number;
+  max: number;
 }) {
-  const share = most > 0 ? used / most : 0;
+  const share = max > 0 ? used / max : 0;
   return (
     <div className="mt-2.5 grid w-[220px] gap-1 max-phone:w-full">
       <div className="flex items-center justify-between text-xs">
@@ -28,8 +28,8 @@ export function LimitMeter({
           {platform.name}
         </span>
         <span className={`slug ${share > 1 ? 'text-red' : ''}`} id={id}>
-          <b className={share > 1 ? 'text-red' : ''}>{numeral(used)}</b>/{numeral(most)}
-          {unitWords[unit] ?? ''}
+          <b className={share > 1 ? 'text-red' : ''}>{formatNumber(used)}</b>/{formatNumber(max)}
+          {unitLabels[unit] ?? ''}
         </span>
       </div>
       <span className={`ruler ${share > 1 ? 'over' : ''}`}>

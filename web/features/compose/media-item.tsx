@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import type { ShapeName } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
+import { toOneLine } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { oneLine } from '../../i18n/words.ts';
-import { shapeNames, shapeWords } from '../media/crops.ts';
+import { shapeLabels, shapeNames } from '../media/crops.ts';
 import { DescribeButton } from '../media/describe-button.tsx';
 import { MediaStill } from '../media/media-still.tsx';
 import type { DraftMedia } from '../post/drafts.ts';
@@ -12,11 +12,11 @@ import { FittingLine } from './fitting-line.tsx';
 import type { Fitting } from './media-strip.tsx';
 import { TrimFields } from './trim-fields.tsx';
 
-/** One file of the post: its words, its shape, its length, and what will go out for it. */
+/** One file of the post: its alt text, its shape, its length, and what will go out for it. */
 export function MediaItem({
   media,
   fitting,
-  altTextMaxLength,
+  maxAltTextLength,
   onEarlier,
   onLater,
   onRemove,
@@ -25,7 +25,7 @@ export function MediaItem({
 }: {
   media: DraftMedia;
   fitting: Fitting | null;
-  altTextMaxLength: number | undefined;
+  maxAltTextLength: number | undefined;
   onEarlier: (() => void) | undefined;
   onLater: (() => void) | undefined;
   onRemove: () => void;
@@ -72,13 +72,13 @@ export function MediaItem({
             </button>
           </span>
         </div>
-        {altTextMaxLength === 0 ? null : (
+        {maxAltTextLength === 0 ? null : (
           <input
             className="input"
             aria-label={t('Description of {name}', { name: media.name })}
             placeholder={t('Describe it for people who cannot see it')}
-            value={oneLine(media.alt_text)}
-            maxLength={altTextMaxLength}
+            value={toOneLine(media.alt_text)}
+            maxLength={maxAltTextLength}
             onChange={(event) => onChange({ alt_text: event.target.value })}
           />
         )}
@@ -93,17 +93,17 @@ export function MediaItem({
               <option value="">{t('As it is')}</option>
               {shapeNames.map((name) => (
                 <option key={name} value={name}>
-                  {name}, {shapeWords[name]}
+                  {name}, {shapeLabels[name]}
                 </option>
               ))}
             </select>
             <CropButton media={media} onChange={onChange} />
-            {media.kind === 'image' && altTextMaxLength !== 0 ? (
+            {media.kind === 'image' && maxAltTextLength !== 0 ? (
               <DescribeButton
                 mediaId={media.id}
                 name={media.name}
                 text={media.alt_text}
-                onText={(words) => onChange({ alt_text: words.slice(0, altTextMaxLength) })}
+                onText={(words) => onChange({ alt_text: words.slice(0, maxAltTextLength) })}
               />
             ) : null}
             {media.kind === 'video' && media.duration_ms !== null ? (

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react';
 import type { PlatformView, PostMediaView } from '../../../server/http/views.ts';
 import { FilePicker } from '../../components/file-picker.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { capitalize } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital } from '../../i18n/words.ts';
 import { LibraryDialog } from '../media/library-dialog.tsx';
-import type { UploadRow } from '../media/uploads/rows.ts';
 import { uploadActions } from '../media/uploads/upload-actions.ts';
+import type { UploadRow } from '../media/uploads/upload-row.ts';
 import { UploadRows } from '../media/uploads/upload-rows.tsx';
-import { type DraftMedia, draftMediaOf } from '../post/drafts.ts';
-import { type PostKind, roomFor, takenKinds } from '../post/post-options.ts';
+import { type DraftMedia, toDraftMedia } from '../post/drafts.ts';
+import { describeAcceptedKinds, type PostKind, remainingFileCount } from '../post/post-options.ts';
 import { MediaItem } from './media-item.tsx';
 
 export type Fitting = NonNullable<PostMediaView['fitting']>;
 
-/** Files in the order they go out, each with its words for people who cannot see it and what is made of it. */
+/** The files in the order they go out, each with its alt text and what is generated from it. */
 export function MediaStrip({
   media,
   fittings,
@@ -27,30 +27,30 @@ export function MediaStrip({
   onFiles,
   onChange,
   onFittingChanged,
-  maker,
+  generateButton,
 }: {
   media: readonly DraftMedia[];
   fittings: ReadonlyMap<string, Fitting>;
   uploads: readonly UploadRow[];
   limits: NonNullable<PlatformView['limits']> | null;
   kind: PostKind;
-  /** Why some files cannot go from here, as far as nothing beside says it already. */
+  /** Why some files cannot be sent from here, unless a problem already says so. */
   notHere: readonly string[];
   zone: string;
   onFiles: (files: Iterable<File>) => void;
   onChange: (media: readonly DraftMedia[]) => void;
   onFittingChanged: () => void;
-  /** One more way to a file. */
-  maker: ReactNode;
+  /** A button that generates a file. */
+  generateButton: ReactNode;
 }) {
-  const [over, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const room = roomFor(limits, media, kind);
-  const kinds = takenKinds(limits, kind);
+  const room = remainingFileCount(limits, media, kind);
+  const kinds = describeAcceptedKinds(limits, kind);
   const addLabel = t('Add a {kinds}', { kinds });
   const title =
     limits?.images.max_count === 0 || kind === 'reel'
-      ? capital(kinds)
+      ? capitalize(kinds)
       : limits && limits.documents.max_count > 0
         ? t('Files')
         : t('Pictures and video');
@@ -66,12 +66,12 @@ export function MediaStrip({
       className="grid gap-2.5"
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDragOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setDragOver(false);
         onFiles([...event.dataTransfer.files]);
       }}
     >
@@ -96,7 +96,7 @@ export function MediaStrip({
               key={one.id}
               media={one}
               fitting={fittings.get(one.id) ?? null}
-              altTextMaxLength={kind === 'post' ? limits?.images.alt_text_max_length : 0}
+              maxAltTextLength={kind === 'post' ? limits?.images.alt_text_max_length : 0}
               onEarlier={index > 0 ? () => move(index, -1) : undefined}
               onLater={index < media.length - 1 ? () => move(index, 1) : undefined}
               onRemove={() => onChange(media.filter((other) => other.id !== one.id))}
@@ -115,7 +115,7 @@ export function MediaStrip({
             label={addLabel}
             onFiles={onFiles}
             className={`flex items-center justify-center gap-2 rounded-1 border-[1.5px] border-dashed px-4 py-4 text-sm text-fg-2 hover:bg-sunk ${
-              over ? 'border-fg bg-sunk' : 'border-edge-strong'
+              isDragOver ? 'border-fg bg-sunk' : 'border-edge-strong'
             }`}
           >
             <Icon of={Plus} />
@@ -135,16 +135,16 @@ export function MediaStrip({
             <span className="max-phone:hidden">{t('From the library')}</span>
             <span className="phone:hidden">{t('Library')}</span>
           </button>
-          {maker}
+          {generateButton}
         </div>
       )}
       {choosing ? (
         <LibraryDialog
-          taken={media.map((one) => one.id)}
-          room={room}
+          excludedIds={media.map((one) => one.id)}
+          maxCount={room}
           onClose={() => setChoosing(false)}
           onChosen={(chosen) => {
-            onChange([...media, ...chosen.map((one) => draftMediaOf(one))]);
+            onChange([...media, ...chosen.map((one) => toDraftMedia(one))]);
             setChoosing(false);
           }}
         />

@@ -1,27 +1,27 @@
 import { useId, useState } from 'react';
 import type { PostOptionView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
-import { numeral } from '../../i18n/locale.ts';
+import { formatNumber } from '../../i18n/locale.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { isKindChoice, isProse, textOf, wordsFrom, wordsOf } from '../post/post-options.ts';
-import { countIn } from '../post/text-length.ts';
+import { isKindChoice, isProse, parseWordList, toText, toWordList } from '../post/post-options.ts';
+import { countLength } from '../post/text-length.ts';
 
-interface Shown {
+interface OptionFieldProps {
   option: PostOptionView;
   value: unknown;
   problems: readonly { param: string; message: string }[];
   onChange: (value: unknown) => void;
 }
 
-export function OptionField({ option, value, problems, onChange }: Shown) {
+export function OptionField({ option, value, problems, onChange }: OptionFieldProps) {
   const id = useId();
-  const over = used(option, value) > (option.max_length ?? Number.POSITIVE_INFINITY);
+  const isOver = countUsed(option, value) > (option.max_length ?? Number.POSITIVE_INFINITY);
   const about = {
     id,
     'aria-describedby': `${id}-about`,
     'aria-required': (option.required && option.kind !== 'toggle') || undefined,
-    'aria-invalid': over || problems.length > 0 || undefined,
+    'aria-invalid': isOver || problems.length > 0 || undefined,
   };
   if (option.kind === 'toggle')
     return (
@@ -75,9 +75,9 @@ export function OptionField({ option, value, problems, onChange }: Shown) {
             : option.label}
         </label>
         {option.max_length === undefined || (option.kind === 'text' && !isProse(option)) ? null : (
-          <span className={`slug ${over ? 'text-red' : ''}`}>
-            <b className={over ? 'text-red' : ''}>{numeral(used(option, value))}</b>/
-            {numeral(option.max_length)}
+          <span className={`slug ${isOver ? 'text-red' : ''}`}>
+            <b className={isOver ? 'text-red' : ''}>{formatNumber(countUsed(option, value))}</b>/
+            {formatNumber(option.max_length)}
             {option.unit === 'bytes' ? ` ${t('bytes')}` : ''}
           </span>
         )}
@@ -88,22 +88,22 @@ export function OptionField({ option, value, problems, onChange }: Shown) {
   );
 }
 
-const used = (option: PostOptionView, value: unknown): number =>
-  countIn(option.unit ?? 'utf16', option.kind === 'words' ? wordsOf(value).join(',') : textOf(value));
+const countUsed = (option: PostOptionView, value: unknown): number =>
+  countLength(option.unit ?? 'utf16', option.kind === 'words' ? toWordList(value).join(',') : toText(value));
 
 function Input({
   option,
   value,
   about,
   onChange,
-}: Omit<Shown, 'problems'> & { about: React.AriaAttributes & { id: string } }) {
+}: Omit<OptionFieldProps, 'problems'> & { about: React.AriaAttributes & { id: string } }) {
   switch (option.kind) {
     case 'choice':
       return (
         <select
           {...about}
           className="input"
-          value={textOf(value ?? option.initial)}
+          value={toText(value ?? option.initial)}
           onChange={(event) => onChange(event.target.value)}
         >
           {option.initial === undefined ? <option value="">{t('Not set')}</option> : null}
@@ -120,7 +120,7 @@ function Input({
           {...about}
           className="input"
           rows={3}
-          value={textOf(value)}
+          value={toText(value)}
           onChange={(event) => onChange(event.target.value)}
         />
       );
@@ -134,14 +134,14 @@ function Input({
           type={option.kind === 'link' ? 'url' : 'text'}
           inputMode={option.kind === 'link' ? 'url' : undefined}
           placeholder={option.kind === 'link' ? 'https://' : undefined}
-          value={textOf(value)}
+          value={toText(value)}
           onChange={(event) => onChange(event.target.value)}
         />
       );
   }
 }
 
-/** Written as a line, kept as a list; what is being typed stays as it is typed. */
+/** Typed as a line, stored as a list; the text stays as typed while the field is focused. */
 function WordsInput({
   about,
   value,
@@ -158,17 +158,17 @@ function WordsInput({
       className="input"
       type="text"
       placeholder={t('Separated by commas')}
-      value={text ?? wordsOf(value).join(', ')}
+      value={text ?? toWordList(value).join(', ')}
       onChange={(event) => {
         setText(event.target.value);
-        onChange(wordsFrom(event.target.value));
+        onChange(parseWordList(event.target.value));
       }}
       onBlur={() => setText(null)}
     />
   );
 }
 
-function About({ id, option, problems }: Pick<Shown, 'option' | 'problems'> & { id: string }) {
+function About({ id, option, problems }: Pick<OptionFieldProps, 'option' | 'problems'> & { id: string }) {
   return (
     <div id={id} className="grid gap-1 empty:hidden" aria-live="polite">
       {option.help ? <p className="meta">{option.help}</p> : null}

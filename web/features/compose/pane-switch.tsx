@@ -2,9 +2,9 @@ import { t } from '../../i18n/t.ts';
 
 export type Side = 'write' | 'preview';
 
-const sideWords: Readonly<Record<Side, string>> = { write: t('Write'), preview: t('Preview') };
+const sideLabels: Readonly<Record<Side, string>> = { write: t('Write'), preview: t('Preview') };
 
-/** Where both do not fit beside each other. */
+/** Switches between editor and preview where they do not fit side by side. */
 export function PaneSwitch({ side, onSide }: { side: Side; onSide: (side: Side) => void }) {
   return (
     <fieldset className="seg sticky top-[calc(var(--mast-h)+8px)] z-10 mx-4 mt-2.5 flex desk:hidden">
@@ -17,7 +17,7 @@ export function PaneSwitch({ side, onSide }: { side: Side; onSide: (side: Side) 
           aria-pressed={side === one}
           onClick={() => onSide(one)}
         >
-          {sideWords[one]}
+          {sideLabels[one]}
         </button>
       ))}
     </fieldset>

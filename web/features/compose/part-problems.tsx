@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import type { PartView } from './part-view.ts';
 
-/** While what is shared is written: what each account still lacks, and the way there. */
+/** While the shared text is edited: what each account still lacks, with a button that goes there. */
 export function PartProblems({
   views,
   onShow,
@@ -12,15 +12,15 @@ export function PartProblems({
   views: readonly PartView[];
   onShow: (key: number) => void;
 }) {
-  const lacking = views.flatMap((view) => {
+  const incomplete = views.flatMap((view) => {
     const { caption, media, options } = view.problems;
     const messages = [...new Set([...caption, ...media, ...options].map(({ message }) => message))];
     return messages.length > 0 ? [{ view, messages }] : [];
   });
-  if (lacking.length === 0) return null;
+  if (incomplete.length === 0) return null;
   return (
     <ul data-problem className="grid gap-2" aria-label={t('What is still missing')}>
-      {lacking.map(({ view: { part, account, platform }, messages }) => (
+      {incomplete.map(({ view: { part, account, platform }, messages }) => (
         <li key={part.key} className="note items-start">
           <Icon of={CircleAlert} />
           <div className="grid flex-1 gap-1">

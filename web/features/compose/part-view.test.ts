@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { testPlatform } from '../platforms/test-support.ts';
 import { type DraftMedia, emptyDraft } from '../post/drafts.ts';
-import { viewOf } from './part-view.ts';
+import { toPartView } from './part-view.ts';
 
 type Problem = PostDetailView['problems'][number];
 
@@ -15,18 +15,18 @@ const platform = testPlatform('plain', {
   ],
 });
 
-/** What the editor says of a post with one picture, whose problems the server found. */
+/** What the editor shows for a post with one picture and the problems that the server found. */
 const viewWith = (codes: readonly string[], problems: readonly Problem[]) => {
   const picture = { id: 'med_1', kind: 'image', role: null } as DraftMedia;
   const fitting = { state: 'cannot', message: 'It is too small.', codes, progress: 0, rendition_id: null };
   const detail = { media: [{ ...picture, fitting }], problems } as unknown as PostDetailView;
   const content = { ...emptyDraft('plain'), media: [picture] };
   const draft = { content, detail, status: 'saved', error: null } as const;
-  return viewOf({ key: 1, draft, ownText: false, ownFiles: false }, platform, []);
+  return toPartView({ key: 1, draft, ownText: false, ownFiles: false }, platform, []);
 };
 const problem = (param: string, code: string): Problem => ({ param, code, message: `${param} ${code}` });
 
-test('each problem stands at its field, and what its file says already is not said twice', () => {
+test('each problem is shown at its field, and one already shown at its file is not repeated', () => {
   const { problems } = viewWith(
     ['too_small'],
     [
@@ -40,17 +40,17 @@ test('each problem stands at its field, and what its file says already is not sa
       problem('media', 'too_many_files'),
     ],
   );
-  const said = (of: readonly Problem[]): string[] => of.map(({ message }) => message);
-  assert.deepEqual(said(problems.caption), ['caption caption_too_long', 'options.gone unknown_option']);
-  assert.deepEqual(said(problems.options), ['options.title title_missing']);
-  assert.deepEqual(said(problems.media), [
+  const messagesOf = (of: readonly Problem[]): string[] => of.map(({ message }) => message);
+  assert.deepEqual(messagesOf(problems.caption), ['caption caption_too_long', 'options.gone unknown_option']);
+  assert.deepEqual(messagesOf(problems.options), ['options.title title_missing']);
+  assert.deepEqual(messagesOf(problems.media), [
     'media.0 not_allowed',
     'media.1 too_small',
     'media too_many_files',
   ]);
 });
 
-test('why a kind of file cannot go from here is said once: by the problem, or before there is one', () => {
+test('why a kind of file cannot be sent from here is stated once: by the problem, or before there is one', () => {
   assert.deepEqual(viewWith([], []).notHere, ['No pictures from here.', 'No videos from here.']);
   assert.deepEqual(viewWith([], [problem('media', 'public_address_needed')]).notHere, [
     'No videos from here.',

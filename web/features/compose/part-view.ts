@@ -1,6 +1,9 @@
-/** What the editor shows of one part of an idea: its platform's words and limits, and what is wrong where. */
+/**
+ * What the editor shows of one part of an idea: its platform's labels and limits, and which field has which
+ * problems.
+ */
 import type { AccountView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
-import { postKind, shownOf, thumbnailNoun, wantsThumbnail } from '../post/post-options.ts';
+import { acceptsThumbnail, postKind, thumbnailNoun, visibleFiles } from '../post/post-options.ts';
 import { isBlank } from './draft-autosave.ts';
 import type { Part } from './idea.ts';
 import type { Fitting } from './media-strip.tsx';
@@ -17,50 +20,52 @@ export interface PartView {
     readonly media: readonly Problem[];
     readonly options: readonly Problem[];
   };
-  /** Why some files cannot go from here, as far as no problem says it already. */
+  /** Why some files cannot be sent from here, unless a problem already says so. */
   readonly notHere: readonly string[];
   readonly fittings: ReadonlyMap<string, Fitting>;
   readonly kind: ReturnType<typeof postKind>;
-  readonly shown: Part['draft']['content']['media'];
+  readonly files: Part['draft']['content']['media'];
   readonly thumbnail: Part['draft']['content']['media'][number] | undefined;
-  /** Where pictures are only thumbnails, a picture is one. */
-  readonly picturesAreStills: boolean;
-  /** What the platform calls the still picture, where one would stand for something. */
-  readonly still: 'thumbnail' | 'cover' | undefined;
+  /** Whether an added picture becomes the thumbnail, because the platform uses pictures for nothing else. */
+  readonly imagesAreThumbnails: boolean;
+  /** What the platform calls the thumbnail, where the post can have one. */
+  readonly thumbnailLabel: 'thumbnail' | 'cover' | undefined;
 }
 
-/** What goes out for each file, as the server last said. */
+/** What goes out for each file, as the server last reported. */
 const fittingsOf = (detail: PostDetailView | null): ReadonlyMap<string, Fitting> =>
   new Map(detail?.media.flatMap(({ id, fitting }) => (fitting ? [[id, fitting] as const] : [])) ?? []);
 
-/** `media` of `media.0.alt_text` */
+/** `media` for `media.0.alt_text`. */
 const fieldOf = ({ param }: Problem): string => param.split('.')[0] ?? param;
 
-export const viewOf = (
+export const toPartView = (
   part: Part,
   platform: PlatformView | undefined,
   accounts: readonly AccountView[],
 ): PartView => {
   const { content, detail, status } = part.draft;
   const fittings = fittingsOf(detail);
-  const shown = shownOf(content.media);
+  const files = visibleFiles(content.media);
   const problems = status === 'saved' && platform && !isBlank(content) ? (detail?.problems ?? []) : [];
-  // What already stands under a file or a field is not said twice.
-  const told = new Set(
+  // Problems that are already shown at a file are not repeated.
+  const shownAtFile = new Set(
     detail?.media.flatMap(
       ({ fitting }, index) => fitting?.codes.map((code) => `media.${index} ${code}`) ?? [],
     ),
   );
-  const asked = platform?.options.map(({ key }) => `options.${key}`) ?? [];
-  const options = problems.filter(({ param }) => asked.includes(param));
-  const media = problems.filter((one) => fieldOf(one) === 'media' && !told.has(`${one.param} ${one.code}`));
+  const optionParams = platform?.options.map(({ key }) => `options.${key}`) ?? [];
+  const options = problems.filter(({ param }) => optionParams.includes(param));
+  const media = problems.filter(
+    (one) => fieldOf(one) === 'media' && !shownAtFile.has(`${one.param} ${one.code}`),
+  );
   const caption = problems.filter(
     (one) => !['account_id', 'media'].includes(fieldOf(one)) && !options.includes(one),
   );
   const kind = postKind(content.options);
   const noun = thumbnailNoun(platform);
   const thumbnail = content.media.find((one) => one.role === 'thumbnail');
-  const hasStill = thumbnail !== undefined || wantsThumbnail(platform, content.options, content.media);
+  const hasStill = thumbnail !== undefined || acceptsThumbnail(platform, content.options, content.media);
   return {
     part,
     platform,
@@ -69,14 +74,14 @@ export const viewOf = (
     notHere: (platform?.not_here ?? [])
       .filter(
         (one) =>
-          !(shown.some(({ kind: of }) => of === one.kind) && media.some(({ code }) => code === one.code)),
+          !(files.some(({ kind: of }) => of === one.kind) && media.some(({ code }) => code === one.code)),
       )
       .map(({ why }) => why),
     fittings,
     kind,
-    shown,
+    files,
     thumbnail,
-    picturesAreStills: (platform?.limits?.images.max_count === 0 || kind === 'reel') && noun !== undefined,
-    still: hasStill ? (noun ?? 'thumbnail') : undefined,
+    imagesAreThumbnails: (platform?.limits?.images.max_count === 0 || kind === 'reel') && noun !== undefined,
+    thumbnailLabel: hasStill ? (noun ?? 'thumbnail') : undefined,
   };
 };

@@ -7,18 +7,18 @@ import { automaticCrop } from '../media/crops.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
 import type { DraftMedia } from '../post/drafts.ts';
-import { HiddenWords } from '../proof/previews/folded-text.tsx';
+import { HiddenTextContext } from '../proof/previews/folded-text.tsx';
 import { lookOf } from '../proof/previews/index.tsx';
 import type { PreviewFile } from '../proof/previews/preview.ts';
 import type { PartView } from './part-view.ts';
 import { tabName } from './tab-name.ts';
 
-/** A part of a video is played in place, by the address of that part. */
-const partOf = ({ url, trim }: DraftMedia): string =>
+/** A trimmed video is played in place, by a media fragment in its URL. */
+const trimmedUrl = ({ url, trim }: DraftMedia): string =>
   trim ? `${url}#t=${trim.start_ms / 1000},${trim.end_ms / 1000}` : url;
 
-const fileOf = (media: DraftMedia): PreviewFile => ({
-  url: partOf(media),
+const toPreviewFile = (media: DraftMedia): PreviewFile => ({
+  url: trimmedUrl(media),
   alt: media.alt_text,
   kind: media.kind,
   role: media.role,
@@ -33,31 +33,31 @@ const fileOf = (media: DraftMedia): PreviewFile => ({
     : undefined,
 });
 
-/** The post as readers will meet it, while it is written. */
+/** The post as readers will see it, while it is being written. */
 export function PreviewPane({
   views,
-  written,
+  editedKey,
   onShow,
   className,
 }: {
   views: readonly PartView[];
-  /** Whose own words are written now; null: those that all share, and any of them can be looked at. */
-  written: number | null;
+  /** The part whose own text is edited; null for the shared text, when any part can be previewed. */
+  editedKey: number | null;
   onShow: (key: number) => void;
   className: string;
 }) {
-  const [looked, setLooked] = useState<number | null>(null);
-  const shown = views.find((view) => view.part.key === (written ?? looked)) ?? views[0];
+  const [previewedKey, setPreviewedKey] = useState<number | null>(null);
+  const shown = views.find((view) => view.part.key === (editedKey ?? previewedKey)) ?? views[0];
   if (!shown) throw new Error('There is nothing to preview.');
   const { account, platform, part } = shown;
   const { content } = part.draft;
   const [dark, setDark] = useState(false);
-  const files = content.media.map(fileOf);
+  const files = content.media.map(toPreviewFile);
   const look = lookOf(platform?.platform, { options: content.options, files });
-  const { Preview, place, shades, lines, silent } = look;
+  const { Preview, place, hasDarkTheme, lines, hidesText } = look;
   const fold = look.fold ?? platform?.limits?.caption.fold_at ?? 210;
   const [hidden, setHidden] = useState('');
-  const words = platform ? hidden.trim().split(/\s+/).slice(0, 9).join(' ') : '';
+  const hiddenText = platform ? hidden.trim().split(/\s+/).slice(0, 9).join(' ') : '';
   return (
     <section
       aria-label={t('Preview')}
@@ -73,7 +73,7 @@ export function PreviewPane({
               className="flex-1 justify-center"
               aria-pressed={one.key === part.key}
               aria-label={`${platformLabel(one.draft.content.platform)}, ${whose?.name ?? ''}`}
-              onClick={() => (written === null ? setLooked(one.key) : onShow(one.key))}
+              onClick={() => (editedKey === null ? setPreviewedKey(one.key) : onShow(one.key))}
             >
               <PlatformGlyph platform={one.draft.content.platform} size={15} label={null} />
               <span className="truncate max-phone:hidden">
@@ -89,7 +89,7 @@ export function PreviewPane({
             {platform ? <PlatformGlyph platform={platform.platform} size={14} label={null} /> : null}
             <b>{platform ? `${platform.name} ${place}` : t('Preview')}</b>
             {platform ? <span>{t('preview')}</span> : null}
-            {shades ? (
+            {hasDarkTheme ? (
               <button
                 type="button"
                 className="iconbtn ml-auto size-7"
@@ -103,7 +103,7 @@ export function PreviewPane({
               <span className="ml-auto h-7" />
             )}
           </div>
-          <HiddenWords value={setHidden}>
+          <HiddenTextContext value={setHidden}>
             <Preview
               name={account?.name ?? t('Your account')}
               handle={account?.handle ?? null}
@@ -115,18 +115,18 @@ export function PreviewPane({
               options={content.options}
               shade={dark ? 'dark' : 'light'}
             />
-          </HiddenWords>
+          </HiddenTextContext>
         </div>
       </div>
       <p className="mx-auto grid w-[min(426px,100%)] grid-cols-[auto_1fr] gap-2.5 px-0 text-xs text-fg-2 max-phone:px-4">
-        {silent ? (
+        {hidesText ? (
           <span className="col-span-2">{t('A Story shows no words, and is gone after 24 hours.')}</span>
-        ) : words ? (
+        ) : hiddenText ? (
           <>
             <span className="slug">
               <b>{t('Below the fold')}</b>
             </span>
-            <span>{rich('“{words}…” is hidden until people tap <i>more</i>.', { words })}</span>
+            <span>{rich('“{words}…” is hidden until people tap <i>more</i>.', { words: hiddenText })}</span>
           </>
         ) : !platform ? (
           <span className="col-span-2">

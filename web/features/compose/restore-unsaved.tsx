@@ -7,11 +7,11 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import { MarkedText } from '../proof/changed-since.tsx';
-import { differences } from './differences.ts';
+import { findDifferences } from './find-differences.ts';
 import type { Idea, IdeaState } from './idea.ts';
-import type { KeptPart, UnsavedDrafts } from './unsaved-drafts.ts';
+import type { UnsavedDrafts, UnsavedPart } from './unsaved-drafts.ts';
 
-/** Asks before leaving text that cannot be saved now. After signing in again it is offered back. */
+/** Asks before leaving text that cannot be saved now. After signing in again it is offered for restoring. */
 export function LeaveGuard({ idea }: { idea: Idea }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -19,7 +19,7 @@ export function LeaveGuard({ idea }: { idea: Idea }) {
       const stays = next.pathname === current.pathname || own.includes(next.pathname);
       return !stays && next.pathname !== '/signin' && idea.isStuck();
     },
-    // Leaving the page altogether is asked about by the editor, also while a save is under way.
+    // Closing the page is handled by the editor, also while a save is running.
     enableBeforeUnload: false,
     withResolver: true,
   });
@@ -50,50 +50,53 @@ export function LeaveGuard({ idea }: { idea: Idea }) {
   );
 }
 
-/** Words of before that were not saved, and what they would change here. */
+/** Unsaved text of an earlier editor, and what it would change here. */
 export function RestoreUnsaved({
   idea,
   state,
-  words,
-  posts,
+  unsavedDrafts,
+  postIds,
   accounts,
   zone,
 }: {
   idea: Idea;
   state: IdeaState;
-  words: UnsavedDrafts;
-  /** Those that were opened; none for a new one. */
-  posts: readonly string[];
+  unsavedDrafts: UnsavedDrafts;
+  /** The ids of the opened posts; empty for a new one. */
+  postIds: readonly string[];
   accounts: readonly AccountView[];
   zone: string;
 }) {
-  const [left, setLeft] = useState(() => words.left(posts));
-  const contentOf = ({ post }: KeptPart) =>
+  const [remaining, setRemaining] = useState(() => unsavedDrafts.findLeft(postIds));
+  const contentOf = ({ post }: UnsavedPart) =>
     (state.parts.find(({ draft }) => draft.detail?.id === post) ?? state.parts[0]).draft.content;
-  // An answer may be lost of what was saved all the same: then it says nothing new.
-  const kept = left.find(({ parts }) =>
-    parts.some((part) => differences(part.content, contentOf(part)).length > 0),
+  // A save may have succeeded although its response was lost; then there is nothing to restore.
+  const unsaved = remaining.find(({ parts }) =>
+    parts.some((part) => findDifferences(part.content, contentOf(part)).length > 0),
   );
-  if (!kept) return null;
-  const settle = () => {
-    words.forget(kept.name);
-    setLeft(left.filter(({ name }) => name !== kept.name));
+  if (!unsaved) return null;
+  const dismiss = () => {
+    unsavedDrafts.forget(unsaved.name);
+    setRemaining(remaining.filter(({ name }) => name !== unsaved.name));
   };
-  const captions = kept.parts.map((part) => ({ was: contentOf(part).caption, will: part.content.caption }));
+  const captions = unsaved.parts.map((part) => ({
+    was: contentOf(part).caption,
+    will: part.content.caption,
+  }));
   const different = [...new Map(captions.map((one) => [one.will, one])).values()];
   return (
     <section className="note items-start" aria-label={t('Words that were not saved')}>
       <Icon of={History} />
       <div className="grid min-w-0 flex-1 gap-2">
         <p>
-          <b>{t('Words that were not saved are here from {time}.', { time: noteTime(kept.at, zone) })}</b>
+          <b>{t('Words that were not saved are here from {time}.', { time: noteTime(unsaved.at, zone) })}</b>
         </p>
-        {different.map(({ was, will }) => (
+        {different.map(({ was: before, will: after }) => (
           <p
-            key={will}
+            key={after}
             className="max-h-40 overflow-auto text-sm whitespace-pre-wrap [overflow-wrap:anywhere] empty:hidden"
           >
-            <MarkedText before={was} after={will} />
+            <MarkedText before={before} after={after} />
           </p>
         ))}
         <div className="flex flex-wrap gap-2">
@@ -101,13 +104,13 @@ export function RestoreUnsaved({
             type="button"
             className="btn btn-sm"
             onClick={() => {
-              idea.putBack(kept.parts, accounts);
-              settle();
+              idea.restoreUnsaved(unsaved.parts, accounts);
+              dismiss();
             }}
           >
             {t('Put them back')}
           </button>
-          <button type="button" className="btn btn-sm btn-quiet" onClick={settle}>
+          <button type="button" className="btn btn-sm btn-quiet" onClick={dismiss}>
             {t('Discard')}
           </button>
         </div>

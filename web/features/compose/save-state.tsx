@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { InlineProblem } from '../../components/feedback.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast } from '../../components/toast-store.ts';
 import { isSignedOut } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 import { timeOf } from '../../time/dates.ts';
-import { Conflict } from './conflict.tsx';
 import type { Draft, SaveStatus } from './draft-autosave.ts';
+import { EditConflict } from './edit-conflict.tsx';
 
-/** Of several drafts the one that is worst off speaks for all. */
+/** Of several drafts, the worst status is shown for all. */
 const worstFirst: readonly SaveStatus[] = ['conflict', 'failed', 'saving', 'waiting', 'empty', 'saved'];
 
 export function SaveState({ drafts, zone }: { drafts: readonly Draft[]; zone: string }) {
@@ -17,7 +17,7 @@ export function SaveState({ drafts, zone }: { drafts: readonly Draft[]; zone: st
     .flatMap(({ detail }) => (detail ? [detail.updated_at] : []))
     .sort()
     .at(-1);
-  const words = {
+  const statusText = {
     empty: t('Not saved yet'),
     waiting: t('Changed'),
     saving: t('Saving'),
@@ -27,15 +27,15 @@ export function SaveState({ drafts, zone }: { drafts: readonly Draft[]; zone: st
   }[status];
   return (
     <span className={`slug ${status === 'failed' || status === 'conflict' ? 'text-red' : ''}`} role="status">
-      {words}
+      {statusText}
     </span>
   );
 }
 
 /** `name`: whose draft it is, where there are several. */
-export function SaveTrouble({ draft, name }: { draft: Draft; name: string | undefined }) {
+export function SaveProblem({ draft, name }: { draft: Draft; name: string | undefined }) {
   const here = useLocation({ select: ({ href }) => href });
-  if (draft.status === 'conflict') return <Conflict draft={draft} name={name} />;
+  if (draft.status === 'conflict') return <EditConflict draft={draft} name={name} />;
   if (draft.status === 'failed' && draft.error)
     return (
       <div className="grid gap-2">
@@ -54,7 +54,7 @@ export function SaveTrouble({ draft, name }: { draft: Draft; name: string | unde
           <button
             type="button"
             className="btn btn-sm justify-self-start"
-            onClick={() => draft.flush().catch((error: unknown) => troubleToast(problemSentence(error)))}
+            onClick={() => draft.flush().catch((error: unknown) => errorToast(toErrorMessage(error)))}
           >
             {t('Save again')}
           </button>

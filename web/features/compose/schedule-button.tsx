@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { t } from '../../i18n/t.ts';
-import { cityOf, wallWords } from '../../time/dates.ts';
+import { cityOf, formatWallTime } from '../../time/dates.ts';
 import type { ScheduleInput } from '../post/queries.ts';
-import { localTimeProblem } from '../schedule/check-local-time.ts';
+import { checkLocalTime } from '../schedule/check-local-time.ts';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
-import { useFreeTimes } from './free-times.ts';
+import { useFreeTimes } from './use-free-times.ts';
 
-const zoneAndFold = ({ time_zone, fold }: ScheduleInput): string => {
+const describeZone = ({ time_zone, fold }: ScheduleInput): string => {
   const city = cityOf(time_zone);
   return fold
     ? t('{city}, the {fold, select, earlier {earlier} other {later}} of the two', { city, fold })
     : city;
 };
 
-/** One touch, where the accounts have posting times. */
+/** One-click choices, where the accounts have posting times. */
 function FreeTimes({
   accountIds,
   zone,
@@ -42,7 +42,7 @@ function FreeTimes({
             disabled={busy}
             onClick={() => onTake(one)}
           >
-            {wallWords(one.wall_time)}
+            {formatWallTime(one.wall_time)}
           </button>
         ))}
       </div>
@@ -58,7 +58,7 @@ export function ScheduleButton({
   onChange,
 }: {
   schedule: ScheduleInput | null;
-  /** Where it goes. */
+  /** The accounts it goes to. */
   accountIds: readonly string[];
   zone: string;
   onChange: (schedule: ScheduleInput | null) => Promise<void>;
@@ -66,10 +66,10 @@ export function ScheduleButton({
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const take = async (value: ScheduleInput | null) => {
-    // The server accepts any time for a draft, and there may be no draft yet: the check is made here.
-    const trouble = value && localTimeProblem(value);
-    if (trouble) return setError(trouble);
+  const setTime = async (value: ScheduleInput | null) => {
+    // The server accepts any time for a draft, and there may be no draft yet, so the time is checked here.
+    const timeProblem = value && checkLocalTime(value);
+    if (timeProblem) return setError(timeProblem);
     setBusy(true);
     try {
       await onChange(value);
@@ -98,22 +98,22 @@ export function ScheduleButton({
         >
           <Icon of={CalendarClock} />
           <span className="flex-1">
-            <b className="block">{schedule ? wallWords(schedule.wall_time) : t('No time yet')}</b>
-            <span className="meta">{schedule ? zoneAndFold(schedule) : t('Choose when it goes out')}</span>
+            <b className="block">{schedule ? formatWallTime(schedule.wall_time) : t('No time yet')}</b>
+            <span className="meta">{schedule ? describeZone(schedule) : t('Choose when it goes out')}</span>
           </span>
           <Icon of={ChevronDown} />
         </button>
       }
     >
-      <FreeTimes accountIds={accountIds} zone={zone} busy={busy} onTake={(value) => void take(value)} />
+      <FreeTimes accountIds={accountIds} zone={zone} busy={busy} onTake={(value) => void setTime(value)} />
       <ScheduleFields
         value={schedule}
         zone={zone}
         error={error}
         busy={busy}
         submitLabel={t('Set the time')}
-        onSubmit={(value) => void take(value)}
-        onClear={schedule ? () => void take(null) : undefined}
+        onSubmit={(value) => void setTime(value)}
+        onClear={schedule ? () => void setTime(null) : undefined}
       />
     </Popover>
   );

@@ -11,8 +11,8 @@ export function SubmitBar({
   accountIds,
   zone,
   onSchedule,
-  ownSignature,
-  posts,
+  canSignOwn,
+  postCount,
   failures,
   disabled,
   onSubmit,
@@ -21,10 +21,10 @@ export function SubmitBar({
   accountIds: readonly string[];
   zone: string;
   onSchedule: (schedule: ScheduleInput | null) => Promise<void>;
-  ownSignature: boolean;
-  /** How many would be sent: those in review already are not. */
-  posts: number;
-  /** What was refused, where several are sent with its name. */
+  canSignOwn: boolean;
+  /** How many would be submitted; those already in review are not. */
+  postCount: number;
+  /** What was refused; with its name when several are submitted. */
   failures: readonly { readonly key: number; readonly name: string | null; readonly error: unknown }[];
   disabled: boolean;
   onSubmit: (andSign: boolean) => void;
@@ -46,13 +46,13 @@ export function SubmitBar({
         <span className="min-h-0 flex-1 max-phone:hidden" />
         <button
           type="button"
-          className={`btn max-phone:flex-1 ${ownSignature ? '' : 'btn-solid'}`}
-          disabled={disabled || posts === 0}
+          className={`btn max-phone:flex-1 ${canSignOwn ? '' : 'btn-solid'}`}
+          disabled={disabled || postCount === 0}
           onClick={() => onSubmit(false)}
         >
-          {posts > 1 ? t('Send {count} to review', { count: posts }) : t('Send to review')}
+          {postCount > 1 ? t('Send {count} to review', { count: postCount }) : t('Send to review')}
         </button>
-        {ownSignature ? (
+        {canSignOwn ? (
           <button
             type="button"
             className="btn btn-solid max-phone:flex-1"

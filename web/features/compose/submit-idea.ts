@@ -1,26 +1,30 @@
-/** Sends every part of an idea to review. What was sent stays sent when another cannot be; trying again sends the rest. */
+/**
+ * Submits every part of an idea for review. Parts already submitted stay so when another fails; trying again
+ * submits the rest.
+ */
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { submitWhenMade } from '../post/drafts.ts';
+import { submitWhenRendered } from '../post/drafts.ts';
 import type { Draft } from './draft-autosave.ts';
 
-export interface Sent {
-  /** Those that wait now, in the order of the parts. */
+export interface SubmitResult {
+  /** The posts that wait for review now, in the order of the parts. */
   readonly posts: readonly PostDetailView[];
-  /** How many of them went just now: others were there already. */
+  /** How many of them were submitted just now; the others were in review already. */
   readonly count: number;
   readonly failures: readonly { readonly key: number; readonly error: unknown }[];
 }
 
-/** It has left the desk; only a change would bring it back. */
-const isPast = ({ state }: PostDetailView): boolean => state !== 'draft' && state !== 'changes_requested';
+/** It is past being a draft; only a change would make it one again. */
+const isSubmitted = ({ state }: PostDetailView): boolean =>
+  state !== 'draft' && state !== 'changes_requested';
 
-/** Whether sending would do something for it. */
-export const isLeft = ({ detail, isUnsaved }: Pick<Draft, 'detail' | 'isUnsaved'>): boolean =>
-  detail === null || isUnsaved() || !isPast(detail);
+/** Whether submitting would change anything for it. */
+export const needsSubmit = ({ detail, isUnsaved }: Pick<Draft, 'detail' | 'isUnsaved'>): boolean =>
+  detail === null || isUnsaved() || !isSubmitted(detail);
 
 export const submitIdea = async (
   parts: readonly { readonly key: number; readonly draft: Draft }[],
-): Promise<Sent> => {
+): Promise<SubmitResult> => {
   const posts: PostDetailView[] = [];
   const failures: { key: number; error: unknown }[] = [];
   let count = 0;
@@ -28,10 +32,10 @@ export const submitIdea = async (
     try {
       const saved = await draft.flush();
       if (!saved) continue;
-      if (isPast(saved)) posts.push(saved);
+      if (isSubmitted(saved)) posts.push(saved);
       else {
-        const submitted = await submitWhenMade(saved.id, draft.untilMade);
-        draft.stored(submitted);
+        const submitted = await submitWhenRendered(saved.id, draft.untilMade);
+        draft.setDetail(submitted);
         posts.push(submitted);
         count += 1;
       }

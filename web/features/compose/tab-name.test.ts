@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tabName } from './tab-name.ts';
 
-type Named = Parameters<typeof tabName>[0];
+type TabSubject = Parameters<typeof tabName>[0];
 const on = (platform: string, name: string, handle: string | null = null) =>
-  ({ account: { name, handle }, platform: { platform, name: platform } }) as unknown as Named;
-const names = (...all: Named[]) => all.map((one) => tabName(one, all));
+  ({ account: { name, handle }, platform: { platform, name: platform } }) as unknown as TabSubject;
+const names = (...all: TabSubject[]) => all.map((one) => tabName(one, all));
 
-test('accounts with one name are told apart by their platform, and there by their handle', () => {
+test('accounts with the same name are distinguished by platform, and within one by handle', () => {
   assert.deepEqual(names(on('LinkedIn', 'Lanternfish'), on('TikTok', 'Wholesale')), [
     'Lanternfish',
     'Wholesale',

@@ -1,9 +1,12 @@
 import type { PartView } from './part-view.ts';
 
-type Named = Pick<PartView, 'account' | 'platform'>;
+type TabSubject = Pick<PartView, 'account' | 'platform'>;
 
-/** What distinguishes an account from the others of the idea: its name, or, where others share it, its platform. */
-export const tabName = ({ account, platform }: Named, all: readonly Named[]): string => {
+/**
+ * What distinguishes an account from the others of the idea: its name, or its platform where others have the same
+ * name.
+ */
+export const tabName = ({ account, platform }: TabSubject, all: readonly TabSubject[]): string => {
   const name = account?.name ?? '';
   const namesakes = all.filter((other) => other.account?.name === name);
   if (!platform || namesakes.length < 2) return name;

@@ -4,7 +4,7 @@ import { platformLabel } from '../platforms/platforms.ts';
 import type { PartView } from './part-view.ts';
 import { tabName } from './tab-name.ts';
 
-/** Whose words are written: everybody's, or those of one account. */
+/** Which text is edited: the shared one, or that of one account. */
 export function TextTabs({
   views,
   shown,

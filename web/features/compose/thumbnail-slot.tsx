@@ -6,19 +6,19 @@ import { srOnly } from '../../components/sr-only.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { LibraryDialog } from '../media/library-dialog.tsx';
-import type { UploadRow } from '../media/uploads/rows.ts';
 import { uploadActions } from '../media/uploads/upload-actions.ts';
+import type { UploadRow } from '../media/uploads/upload-row.ts';
 import { UploadRows } from '../media/uploads/upload-rows.tsx';
-import { type DraftMedia, draftMediaOf } from '../post/drafts.ts';
+import { type DraftMedia, toDraftMedia } from '../post/drafts.ts';
 import { MediaItem } from './media-item.tsx';
 import type { Fitting } from './media-strip.tsx';
 
-const nounWords = {
+const nounLabels = {
   thumbnail: { title: t('Thumbnail'), add: t('Add a thumbnail') },
   cover: { title: t('Cover'), add: t('Add a cover') },
 } as const;
 
-/** The still picture that stands for a video or link before people open it. */
+/** The still picture that represents a video or link before people open it. */
 export function ThumbnailSlot({
   thumbnail,
   noun,
@@ -42,11 +42,11 @@ export function ThumbnailSlot({
   onFittingChanged: () => void;
 }) {
   const [choosing, setChoosing] = useState(false);
-  const words = nounWords[noun];
+  const labels = nounLabels[noun];
   return (
-    <section aria-label={words.title} className="grid gap-2.5">
+    <section aria-label={labels.title} className="grid gap-2.5">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="lab">{words.title}</h2>
+        <h2 className="lab">{labels.title}</h2>
         <span className="meta">{t('What people see before they open it.')}</span>
       </div>
       {thumbnail ? (
@@ -54,7 +54,7 @@ export function ThumbnailSlot({
           <MediaItem
             media={thumbnail}
             fitting={fitting}
-            altTextMaxLength={0}
+            maxAltTextLength={0}
             onEarlier={undefined}
             onLater={undefined}
             onRemove={() => onChange(null)}
@@ -64,9 +64,9 @@ export function ThumbnailSlot({
         </ul>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <FilePicker label={words.add} accept="image/*" multiple={false} onFiles={onFiles} className="btn">
+          <FilePicker label={labels.add} accept="image/*" multiple={false} onFiles={onFiles} className="btn">
             <Icon of={ImagePlus} />
-            {words.add}
+            {labels.add}
           </FilePicker>
           <button type="button" className="btn btn-quiet" onClick={() => setChoosing(true)}>
             <Icon of={Images} />
@@ -80,12 +80,12 @@ export function ThumbnailSlot({
       <UploadRows rows={uploads} zone={zone} actions={uploadActions} />
       {choosing ? (
         <LibraryDialog
-          taken={taken}
-          room={1}
+          excludedIds={taken}
+          maxCount={1}
           kind="image"
           onClose={() => setChoosing(false)}
           onChosen={([chosen]) => {
-            if (chosen) onChange(draftMediaOf(chosen, 'thumbnail'));
+            if (chosen) onChange(toDraftMedia(chosen, 'thumbnail'));
             setChoosing(false);
           }}
         />

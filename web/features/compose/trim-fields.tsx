@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { srOnly } from '../../components/sr-only.tsx';
+import { formatExactDuration } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { exactLength } from '../../i18n/words.ts';
 import { libraryQuery } from '../media/queries.ts';
 import type { DraftMedia } from '../post/drafts.ts';
 
@@ -36,8 +36,8 @@ export function TrimFields({
           <Icon of={Scissors} />
           {media.trim
             ? rich('{start} to {end}<said>, trim {name}</said>', {
-                start: exactLength(media.trim.start_ms),
-                end: exactLength(media.trim.end_ms),
+                start: formatExactDuration(media.trim.start_ms),
+                end: formatExactDuration(media.trim.end_ms),
                 name: media.name,
                 said: srOnly,
               })
@@ -71,9 +71,9 @@ function TrimForm({
   const [end, setEnd] = useState(seconds(media.trim?.end_ms ?? durationMs));
   const startMs = Math.round(Number(start) * 1000);
   const endMs = Math.min(durationMs, Math.round(Number(end) * 1000));
-  const right = Number.isFinite(startMs) && startMs >= 0 && endMs > startMs;
-  const whole = startMs === 0 && endMs >= durationMs - 50;
-  const here = (): string => seconds((player.current?.currentTime ?? 0) * 1000);
+  const isValid = Number.isFinite(startMs) && startMs >= 0 && endMs > startMs;
+  const isWhole = startMs === 0 && endMs >= durationMs - 50;
+  const currentTime = (): string => seconds((player.current?.currentTime ?? 0) * 1000);
   const field = (label: string, hereLabel: string, value: string, set: (value: string) => void) => (
     <label className="grid gap-1.5">
       <span className="lab">{label}</span>
@@ -86,7 +86,7 @@ function TrimForm({
         value={value}
         onChange={(event) => set(event.target.value)}
       />
-      <button type="button" className="btn btn-sm" onClick={() => set(here())}>
+      <button type="button" className="btn btn-sm" onClick={() => set(currentTime())}>
         {hereLabel}
       </button>
     </label>
@@ -99,13 +99,13 @@ function TrimForm({
         {field(t('Start, seconds'), t('Start here'), start, setStart)}
         {field(t('End, seconds'), t('End here'), end, setEnd)}
       </div>
-      <p className={`text-sm ${right ? 'text-fg-2' : 'text-red'}`} aria-live="polite">
-        {right
-          ? whole
-            ? t('All of it goes out, {length}.', { length: exactLength(durationMs) })
+      <p className={`text-sm ${isValid ? 'text-fg-2' : 'text-red'}`} aria-live="polite">
+        {isValid
+          ? isWhole
+            ? t('All of it goes out, {length}.', { length: formatExactDuration(durationMs) })
             : t('{part} of {whole} go out.', {
-                part: exactLength(endMs - startMs),
-                whole: exactLength(durationMs),
+                part: formatExactDuration(endMs - startMs),
+                whole: formatExactDuration(durationMs),
               })
           : t('The end must come after the start.')}
       </p>
@@ -118,8 +118,8 @@ function TrimForm({
         <button
           type="button"
           className="btn"
-          disabled={!right}
-          onClick={() => onChange(whole ? null : { start_ms: startMs, end_ms: endMs })}
+          disabled={!isValid}
+          onClick={() => onChange(isWhole ? null : { start_ms: startMs, end_ms: endMs })}
         >
           {t('Trim it')}
         </button>

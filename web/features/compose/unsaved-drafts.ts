@@ -1,80 +1,82 @@
 /**
- * What is written and not saved, kept in this tab until it is: a lost connection, a session that ended or a reload
- * loses no words. Each editor has one place, by workspace and person; nothing that was saved stays in it.
+ * Unsaved text, stored in this tab until it is saved: a lost connection, an expired session or a reload loses nothing.
+ * Each editor has one entry, by workspace and user; nothing that was saved stays in it.
  */
 import type { DraftContent } from '../post/drafts.ts';
 
-export interface KeptPart {
-  /** Null: a draft that was never made. */
+export interface UnsavedPart {
+  /** Null for a draft that was never created. */
   readonly post: string | null;
   readonly content: DraftContent;
 }
 
-export interface Kept {
+export interface UnsavedDraft {
   readonly name: string;
   readonly at: string;
-  /** The post it was written at; null: a new one. */
+  /** The post it was written for; null for a new one. */
   readonly of: string | null;
-  readonly parts: readonly KeptPart[];
+  readonly parts: readonly UnsavedPart[];
 }
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Of editors that are closed and still saving: what they keep is not lost, so it is not offered. */
+/** Closed editors that are still saving: their text is not lost, so it is not offered. */
 const settling = new Set<string>();
 let lastNumber = 0;
 
 export type UnsavedDrafts = ReturnType<typeof createUnsavedDrafts>;
 
 export const createUnsavedDrafts = (
-  place: Place,
+  storage: TabStorage,
   { workspaceId, personId, now = Date.now }: { workspaceId: string; personId: string; now?: () => number },
 ) => {
   const prefix = `signoff.unsaved.${workspaceId}.${personId}.`;
   lastNumber += 1;
-  const own = `${prefix}${now().toString(36)}-${lastNumber}`;
+  const ownKey = `${prefix}${now().toString(36)}-${lastNumber}`;
   let isClosed = false;
 
-  const read = (name: string): Kept | null => {
+  const read = (name: string): UnsavedDraft | null => {
     try {
-      const kept = JSON.parse(place.getItem(name) ?? 'null') as Omit<Kept, 'name'> | null;
-      return kept && Array.isArray(kept.parts) ? { ...kept, name } : null;
+      const stored = JSON.parse(storage.getItem(name) ?? 'null') as Omit<UnsavedDraft, 'name'> | null;
+      return stored && Array.isArray(stored.parts) ? { ...stored, name } : null;
     } catch (error) {
-      console.warn('Unsaved words of before could not be read', error);
+      console.warn('Stored unsaved text could not be read', error);
       return null;
     }
   };
-  const forget = (name: string): void => place.removeItem(name);
+  const forget = (name: string): void => storage.removeItem(name);
 
   return {
-    /** All that is not saved now; nothing: there is nothing to keep. */
-    keep(of: string | null, parts: readonly KeptPart[]): void {
-      if (parts.length === 0) forget(own);
+    /** Stores everything that is unsaved now; an empty list clears the entry. */
+    store(of: string | null, parts: readonly UnsavedPart[]): void {
+      if (parts.length === 0) forget(ownKey);
       // The editor may have closed by signing out: what was cleared then must not come back.
       if (parts.length === 0 || isClosed) return;
       try {
         const at = new Date(now()).toISOString();
-        place.setItem(own, JSON.stringify({ at, of, parts } satisfies Omit<Kept, 'name'>));
+        storage.setItem(ownKey, JSON.stringify({ at, of, parts } satisfies Omit<UnsavedDraft, 'name'>));
       } catch (error) {
-        console.warn('This browser keeps no unsaved words', error);
+        console.warn('Unsaved text could not be stored', error);
       }
     },
 
     /** The editor is closed, and its text is being saved. */
     close(saving: Promise<unknown>): void {
       isClosed = true;
-      settling.add(own);
-      void saving.finally(() => settling.delete(own));
+      settling.add(ownKey);
+      void saving.finally(() => settling.delete(ownKey));
     },
 
-    /** What earlier editors of these posts could not save; of a new post, when none is named. The newest first. */
-    left(posts: readonly string[]): readonly Kept[] {
-      const names = Array.from({ length: place.length }, (_, at) => place.key(at));
+    /** What earlier editors of these posts could not save, newest first; those of new posts when no post is named. */
+    findLeft(posts: readonly string[]): readonly UnsavedDraft[] {
+      const names = Array.from({ length: storage.length }, (_, at) => storage.key(at));
       return names
         .flatMap((name) => {
-          if (!name?.startsWith(prefix) || name === own || settling.has(name)) return [];
-          const kept = read(name);
-          return kept && (kept.of === null ? posts.length === 0 : posts.includes(kept.of)) ? [kept] : [];
+          if (!name?.startsWith(prefix) || name === ownKey || settling.has(name)) return [];
+          const stored = read(name);
+          return stored && (stored.of === null ? posts.length === 0 : posts.includes(stored.of))
+            ? [stored]
+            : [];
         })
         .sort((one, other) => other.at.localeCompare(one.at));
     },

@@ -1,18 +1,18 @@
-/** What happens with a suggestion: it becomes the words of the posts here, with a way back, or a draft of its own. */
+/** Accepting a suggestion: it becomes the text of the posts here, with an undo, or a separate draft. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountView } from '../../../server/http/views.ts';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import type { CaptionView } from '../generation/queries.ts';
 import { type PlatformName, platformLabel } from '../platforms/platforms.ts';
 import { createDraft, emptyDraft } from '../post/drafts.ts';
 import { storePost } from '../post/queries.ts';
 import type { Idea, IdeaState } from './idea.ts';
-import { type IdeaWords, saysTheSame, type Words, withWords, wordsOf } from './idea-words.ts';
+import { hasSameText, type IdeaText, type PartText, replaceText, toIdeaText } from './idea-text.ts';
 import type { PartView } from './part-view.ts';
-import type { AcceptSuggestion } from './writing/variants.tsx';
+import type { SuggestionActions } from './writing/variants.tsx';
 
 export const useAcceptSuggestion = ({
   idea,
@@ -28,13 +28,13 @@ export const useAcceptSuggestion = ({
   accounts: readonly AccountView[];
   /** Set while no account is chosen: then a suggestion may choose one. */
   choose: ((account: AccountView) => void) | null;
-  /** A post that is out keeps its options. */
+  /** A published post keeps its options. */
   fixedOptions: boolean;
 }) => {
   const client = useQueryClient();
-  const [last, setLast] = useState<{ readonly before: IdeaWords; readonly after: IdeaWords } | null>(null);
-  const [kept, setKept] = useState<AcceptSuggestion['kept']>(new Map());
-  const note = (variant: CaptionView, place: string | null) =>
+  const [last, setLast] = useState<{ readonly before: IdeaText; readonly after: IdeaText } | null>(null);
+  const [savedDrafts, setKept] = useState<SuggestionActions['savedDrafts']>(new Map());
+  const markSaved = (variant: CaptionView, place: string | null) =>
     setKept((was) => {
       const next = new Map(was);
       if (place === null) next.delete(variant);
@@ -45,31 +45,32 @@ export const useAcceptSuggestion = ({
   const partsOn = (platform: PlatformName): readonly number[] =>
     views.filter((view) => view.platform?.platform === platform).map(({ part }) => part.key);
 
-  const put = (next: (words: IdeaWords) => IdeaWords): void => {
-    const before = wordsOf(idea.store.get());
+  const applyText = (next: (words: IdeaText) => IdeaText): void => {
+    const before = toIdeaText(idea.store.get());
     const after = next(before);
-    idea.setWords(after);
+    idea.setText(after);
     setLast({ before, after });
   };
-  const putCaptions = (captions: readonly CaptionView[]): void => {
+  const applyCaptions = (captions: readonly CaptionView[]): void => {
     const [first] = captions;
     if (!first) return;
     const account = accountOn(first.platform);
-    const isChosenByIt = choose !== null && account !== undefined;
-    if (isChosenByIt) choose(account);
-    const keysOf = ({ platform }: CaptionView) => (isChosenByIt ? [state.parts[0].key] : partsOn(platform));
-    const [key] = keysOf(first);
-    // For one of several accounts it is its own; what is shared stays as it is.
-    const isForAll = captions.length > 1 || keysOf(first).length === state.parts.length;
-    put((words) => {
+    const choosesAccount = choose !== null && account !== undefined;
+    if (choosesAccount) choose(account);
+    const partKeys = ({ platform }: CaptionView) =>
+      choosesAccount ? [state.parts[0].key] : partsOn(platform);
+    const [key] = partKeys(first);
+    // For one of several accounts it becomes its own text; the shared text stays as it is.
+    const isForAll = captions.length > 1 || partKeys(first).length === state.parts.length;
+    applyText((words) => {
       const taken = captions.flatMap((one) =>
-        keysOf(one).map((part): [number, Words] => {
+        partKeys(one).map((part): [number, PartText] => {
           const options = words.parts.get(part)?.options ?? {};
           const { caption } = one;
           return [part, { caption, options: fixedOptions ? options : { ...options, ...one.options } }];
         }),
       );
-      return withWords(words, new Map(taken), isForAll ? first.caption : undefined);
+      return replaceText(words, new Map(taken), isForAll ? first.caption : undefined);
     });
     if (captions.length > 1) toast(t('Each platform has its words now. Undo is below the caption.'));
     else if (isForAll || key === undefined) toast(t('The words are in the caption. Undo is below it.'));
@@ -79,42 +80,42 @@ export const useAcceptSuggestion = ({
       toast(t('{platform} has its own words now. Undo is below the caption.', { platform }));
     }
   };
-  const keep = async (variant: CaptionView) => {
-    note(variant, 'keeping');
+  const saveAsDraft = async (variant: CaptionView) => {
+    markSaved(variant, 'keeping');
     try {
       const { platform, caption, options } = variant;
       const accountId = accountOn(platform)?.id ?? null;
-      const made = await createDraft({ ...emptyDraft(platform), accountId, caption, options });
-      await storePost(client, made);
-      note(variant, made.id);
+      const created = await createDraft({ ...emptyDraft(platform), accountId, caption, options });
+      await storePost(client, created);
+      markSaved(variant, created.id);
       toast(t('Kept as a draft of its own, among the posts.'));
     } catch (error) {
-      note(variant, null);
-      troubleToast(t('It was not kept. {why}', { why: problemSentence(error) }));
+      markSaved(variant, null);
+      errorToast(t('It was not kept. {why}', { why: toErrorMessage(error) }));
     }
   };
-  const taking: AcceptSuggestion = {
-    isForThis: (platform) =>
+  const taking: SuggestionActions = {
+    fitsPlatform: (platform) =>
       partsOn(platform).length > 0 || (choose !== null && accountOn(platform) !== undefined),
-    takesSeveral: choose === null,
-    onTake: putCaptions,
-    onKeep: (variant) => void keep(variant),
-    kept,
+    acceptsSeveral: choose === null,
+    onAccept: applyCaptions,
+    onSaveAsDraft: (variant) => void saveAsDraft(variant),
+    savedDrafts,
   };
   const undo =
-    last && saysTheSame(wordsOf(state), last.after)
+    last && hasSameText(toIdeaText(state), last.after)
       ? () => {
-          idea.setWords(last.before);
+          idea.setText(last.before);
           setLast(null);
         }
       : null;
-  /** Other words for what is being written now: for one account, or for all that share them. */
+  /** Replaces the text that is being edited: of one account, or of all that share it. */
   const take = (caption: string): void =>
-    put((words) => {
+    applyText((words) => {
       const own = state.shown !== null ? words.parts.get(state.shown) : undefined;
       return words.parts.size > 1 && own && state.shown !== null
-        ? withWords(words, new Map([[state.shown, { caption, options: own.options }]]))
-        : withWords(words, new Map(), caption);
+        ? replaceText(words, new Map([[state.shown, { caption, options: own.options }]]))
+        : replaceText(words, new Map(), caption);
     });
   return { taking, take, undo };
 };

@@ -2,33 +2,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import { useStore } from '../../browser/use-store.ts';
-import { troubleToast } from '../../components/toast-store.ts';
+import { errorToast } from '../../components/toast-store.ts';
 import { isSignedOut } from '../../data/problem.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import type { DraftContent } from '../post/drafts.ts';
-import { optionsForOther, optionsToSend } from '../post/post-options.ts';
+import { optionsForOtherPlatform, optionsToSend } from '../post/post-options.ts';
 import { storePost } from '../post/queries.ts';
 import { createIdea, type Idea, type IdeaState } from './idea.ts';
 import { createUnsavedDrafts, type UnsavedDrafts } from './unsaved-drafts.ts';
 
-/** The idea that this editor holds, for as long as it is open. */
+/** The idea that this editor edits, for as long as it is open. */
 export const useIdea = (
   initial: readonly PostDetailView[],
   start: DraftContent,
   platforms: readonly PlatformView[],
   onAddress: (id: string) => void,
-): { readonly idea: Idea; readonly state: IdeaState; readonly words: UnsavedDrafts } => {
+): { readonly idea: Idea; readonly state: IdeaState; readonly unsavedDrafts: UnsavedDrafts } => {
   const client = useQueryClient();
   const { user, workspace } = useMe();
   const latest = useRef({ platforms, onAddress });
   useEffect(() => {
     latest.current = { platforms, onAddress };
   });
-  const [{ idea, words }] = useState(() => {
+  const [{ idea, words: unsavedDrafts }] = useState(() => {
     const optionsOf = (name: DraftContent['platform']) =>
       latest.current.platforms.find((one) => one.platform === name)?.options ?? [];
-    const made = createIdea(initial, start, {
+    const created = createIdea(initial, start, {
       prepare: (content) => ({
         ...content,
         options: optionsToSend(optionsOf(content.platform), content.options, content.media),
@@ -40,15 +40,17 @@ export const useIdea = (
         options:
           platform === like.platform
             ? like.options
-            : optionsForOther(optionsOf(like.platform), optionsOf(platform), like.options),
+            : optionsForOtherPlatform(optionsOf(like.platform), optionsOf(platform), like.options),
       }),
       onStored: (detail) => storePost(client, detail),
-      onAddress: (id) => latest.current.onAddress(id),
+      onPostId: (id) => latest.current.onAddress(id),
     });
     const kept = createUnsavedDrafts(sessionStorage, { workspaceId: workspace.id, personId: user.id });
-    // For as long as it saves, also after the editor is closed.
-    made.store.subscribe(() => kept.keep(made.store.get().parts[0].draft.detail?.id ?? null, made.unsaved()));
-    return { idea: made, words: kept };
+    // Subscribed for as long as it saves, even after the editor is closed.
+    created.store.subscribe(() =>
+      kept.store(created.store.get().parts[0].draft.detail?.id ?? null, created.unsaved()),
+    );
+    return { idea: created, words: kept };
   });
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
@@ -57,15 +59,15 @@ export const useIdea = (
     window.addEventListener('beforeunload', warn);
     return () => {
       window.removeEventListener('beforeunload', warn);
-      words.close(
+      unsavedDrafts.close(
         idea.close().catch((problem: unknown) => {
-          console.warn('The last words were not saved', problem);
-          // Kept for the next sign-in of an expired session; cleared by signing out.
+          console.warn('The last changes were not saved', problem);
+          // Stored for the next sign-in after an expired session; cleared by signing out.
           if (!isSignedOut(problem))
-            troubleToast(t('Your last words are not saved. They wait here until you open the editor again.'));
+            errorToast(t('Your last words are not saved. They wait here until you open the editor again.'));
         }),
       );
     };
-  }, [idea, words]);
-  return { idea, state: useStore(idea.store), words };
+  }, [idea, unsavedDrafts]);
+  return { idea, state: useStore(idea.store), unsavedDrafts };
 };

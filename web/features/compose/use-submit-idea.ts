@@ -1,37 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { storePost } from '../post/queries.ts';
 import type { Idea, Part } from './idea.ts';
 import { submitIdea } from './submit-idea.ts';
 
-export interface Failure {
+export interface SubmitFailure {
   readonly key: number;
   readonly error: unknown;
-  /** What it said then: once it says something else, the refusal is no longer about it. */
+  /** Its content at that time: once it changes, the refusal no longer applies. */
   readonly content: Part['draft']['content'];
 }
 
 const contentOf = (idea: Idea, key: number) =>
   idea.store.get().parts.find((part) => part.key === key)?.draft.content;
 
-const sentWords = (count: number): string =>
+const describeSent = (count: number): string =>
   t('{count, plural, one {{number} post} other {{number} posts}} sent to review.', {
     count,
-    number: capital(numberWord(count)),
+    number: capitalize(spellNumber(count)),
   });
 
-/** Sending to review, and saying how it went: what was sent, what was not and why, and where that can be mended. */
+/** Submits for review and reports the result: what was submitted, what was not and why, and where to fix it. */
 export const useSubmitIdea = (idea: Idea, nameOf: (key: number) => string, onFailed: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
-  const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const fail = (problems: readonly Pick<Failure, 'key' | 'error'>[]): void =>
+  const [failures, setFailures] = useState<readonly SubmitFailure[]>([]);
+  const fail = (problems: readonly Pick<SubmitFailure, 'key' | 'error'>[]): void =>
     setFailures(
       problems.flatMap((one) => {
         const content = contentOf(idea, one.key);
@@ -46,32 +46,32 @@ export const useSubmitIdea = (idea: Idea, nameOf: (key: number) => string, onFai
     const { parts } = idea.store.get();
     const several = parts.length > 1;
     setSending(true);
-    const sent = await submitIdea(parts.map((part) => ({ key: part.key, draft: idea.draft(part) })));
-    for (const one of sent.posts) await storePost(client, one);
+    const result = await submitIdea(parts.map((part) => ({ key: part.key, draft: idea.draft(part) })));
+    for (const one of result.posts) await storePost(client, one);
     setSending(false);
-    fail(sent.failures);
-    const [failed] = sent.failures;
+    fail(result.failures);
+    const [failed] = result.failures;
     if (failed) {
       const { shown } = idea.store.get();
-      if (shown !== null && !sent.failures.some(({ key }) => key === shown)) idea.show(failed.key);
+      if (shown !== null && !result.failures.some(({ key }) => key === shown)) idea.show(failed.key);
       onFailed();
-      const reasons = sent.failures.map(({ key, error }) => `${nameOf(key)}: ${problemSentence(error)}`);
-      troubleToast(
+      const reasons = result.failures.map(({ key, error }) => `${nameOf(key)}: ${toErrorMessage(error)}`);
+      errorToast(
         several
           ? [
-              ...(sent.count > 0 ? [sentWords(sent.count)] : []),
+              ...(result.count > 0 ? [describeSent(result.count)] : []),
               t('Not sent: {reasons}', { reasons: reasons.join(' ') }),
             ].join(' ')
-          : t('Not sent to review. {why}', { why: problemSentence(failed.error) }),
+          : t('Not sent to review. {why}', { why: toErrorMessage(failed.error) }),
       );
       return;
     }
-    const [next] = sent.posts;
+    const [next] = result.posts;
     if (!next) return;
     if (!andSign)
       toast(
         several
-          ? `${sentWords(sent.count)} ${t('Each waits for a signature.')}`
+          ? `${describeSent(result.count)} ${t('Each waits for a signature.')}`
           : t('Sent to review. It waits for a signature.'),
       );
     await (andSign
@@ -81,7 +81,7 @@ export const useSubmitIdea = (idea: Idea, nameOf: (key: number) => string, onFai
   return { sending, failures, fail, submit };
 };
 
-/** The field that is wrong, else the message about it. */
+/** Focuses the first invalid field, else the message about it. */
 const showFirstProblem = (): void => {
   const found = document.querySelector<HTMLElement>('#main :is([aria-invalid="true"], [data-problem])');
   if (!found) return;

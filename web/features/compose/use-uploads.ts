@@ -1,32 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaView } from '../../../server/http/views.ts';
 import { useStore } from '../../browser/use-store.ts';
-import type { UploadRow } from '../media/uploads/rows.ts';
+import type { UploadRow } from '../media/uploads/upload-row.ts';
 import { onUploaded, uploadRows } from '../media/uploads/upload-store.ts';
 import { addFiles } from '../media/uploads/uploader.ts';
 
-/** Puts one that has arrived among the others, in the order in which a person chose them. */
-export type Join = <File extends { readonly id: string }>(
+/** Inserts an uploaded file among the others, in the order in which the user chose them. */
+export type InsertUpload = <File extends { readonly id: string }>(
   files: readonly File[],
   arrived: File,
 ) => readonly File[];
 
-/** The uploads begun in this editor. Each joins the post when it has arrived; leaving puts it in the library only. */
-export const useUploads = (onDone: (media: MediaView, join: Join) => void) => {
+/**
+ * The uploads started in this editor. Each joins the post when it is complete; after leaving, it goes to the
+ * library only.
+ */
+export const useUploads = (onDone: (media: MediaView, join: InsertUpload) => void) => {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef({ keys, onDone });
-  const turns = useRef(new Map<string, number>());
+  const positions = useRef(new Map<string, number>());
   useEffect(() => {
     latest.current.onDone = onDone;
   });
   useEffect(
     () =>
       onUploaded((key, media) => {
-        const turn = [...latest.current.keys].indexOf(key);
-        if (turn < 0) return;
-        turns.current.set(media.id, turn);
+        const position = [...latest.current.keys].indexOf(key);
+        if (position < 0) return;
+        positions.current.set(media.id, position);
         latest.current.onDone(media, (files, arrived) => {
-          const later = files.findIndex(({ id }) => (turns.current.get(id) ?? -1) > turn);
+          const later = files.findIndex(({ id }) => (positions.current.get(id) ?? -1) > position);
           return later < 0 ? [...files, arrived] : files.toSpliced(later, 0, arrived);
         });
       }),

@@ -6,31 +6,31 @@ import { currentWorkspaceId } from '../../data/workspace.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { AppLogo } from '../developers/app-logo.tsx';
-import { type Scope, scopeParts, scopeWords } from '../developers/scope-words.ts';
-import { roleWord } from '../people/role-words.ts';
+import { type Scope, scopeParts, scopeTexts } from '../developers/scope-texts.ts';
+import { inlineRoleName } from '../people/inline-role-name.ts';
 import { NeverAllowed } from './never-allowed.tsx';
 import { useDecideConsent } from './queries.ts';
 
 export function ConsentForm({
   uid,
   consent,
-  onLookAgain,
+  onReload,
 }: {
   uid: string;
   consent: ConsentView;
-  onLookAgain: () => void;
+  onReload: () => void;
 }) {
   const { app, workspaces, digest } = consent;
   const decide = useDecideConsent(uid);
-  const [where, setWhere] = useState(
+  const [workspaceId, setWorkspaceId] = useState(
     () => workspaces.find((one) => one.id === currentWorkspaceId())?.id ?? workspaces[0]?.id ?? '',
   );
   const [chosen, setChosen] = useState<readonly Scope[]>(() =>
     consent.scopes
-      .filter(({ scope, optional }) => !optional || !scopeWords[scope].offAtFirst)
+      .filter(({ scope, optional }) => !optional || !scopeTexts[scope].offByDefault)
       .map(({ scope }) => scope),
   );
-  const place = workspaces.find((one) => one.id === where);
+  const workspace = workspaces.find((one) => one.id === workspaceId);
   const busy = decide.isPending || decide.isSuccess;
   const changed = decide.isError && hasCode(decide.error, 'content_changed');
   const toggle = (scope: Scope) =>
@@ -39,15 +39,15 @@ export function ConsentForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        decide.mutate({ decision: 'allow', workspace_id: where, scopes: [...chosen], digest });
+        decide.mutate({ decision: 'allow', workspace_id: workspaceId, scopes: [...chosen], digest });
       }}
     >
       <header className="grid grid-cols-[auto_1fr] items-center gap-4.5 border-b border-edge px-[34px] pt-7 pb-6 max-phone:grid-cols-1 max-phone:gap-3 max-phone:px-4.5 max-phone:py-5">
         <AppLogo name={app.name} url={app.logo_url} size={60} />
         <div className="min-w-0">
           <h1 className="title [overflow-wrap:anywhere]">
-            {place
-              ? t('Let {app} act for you in {workspace}?', { app: app.name, workspace: place.name })
+            {workspace
+              ? t('Let {app} act for you in {workspace}?', { app: app.name, workspace: workspace.name })
               : t('Let {app} act for you?', { app: app.name })}
           </h1>
           <p className="meta mt-1.5 [overflow-wrap:anywhere]">
@@ -75,12 +75,12 @@ export function ConsentForm({
                     onChange={() => toggle(scope)}
                   />
                   <span className="min-w-0">
-                    <b>{scopeParts(scope).heart}</b>
+                    <b>{scopeParts(scope).bold}</b>
                     {scopeParts(scope).rest}
                     <span className="slug block">
                       {!optional
                         ? t('{scope}, always needed', { scope })
-                        : scopeWords[scope].offAtFirst
+                        : scopeTexts[scope].offByDefault
                           ? t('{scope}, off unless you tick it', { scope })
                           : scope}
                     </span>
@@ -89,7 +89,7 @@ export function ConsentForm({
               </li>
             ))}
           </ul>
-          <Where value={where} workspaces={workspaces} onChange={setWhere} />
+          <WorkspaceChoice value={workspaceId} workspaces={workspaces} onChange={setWorkspaceId} />
         </section>
         <NeverAllowed />
       </div>
@@ -102,7 +102,7 @@ export function ConsentForm({
               className="btn justify-self-start"
               onClick={() => {
                 decide.reset();
-                onLookAgain();
+                onReload();
               }}
             >
               {t('Look again')}
@@ -125,7 +125,7 @@ export function ConsentForm({
         <button
           type="submit"
           className="btn btn-solid min-h-[46px] px-5.5 max-phone:flex-1"
-          disabled={busy || !place || chosen.length === 0}
+          disabled={busy || !workspace || chosen.length === 0}
         >
           <span className="max-w-60 truncate">{t('Allow {app}', { app: app.name })}</span>
         </button>
@@ -134,7 +134,7 @@ export function ConsentForm({
   );
 }
 
-function Where({
+function WorkspaceChoice({
   value,
   workspaces,
   onChange,
@@ -144,7 +144,7 @@ function Where({
   onChange: (id: string) => void;
 }) {
   const id = useId();
-  const place = workspaces.find((one) => one.id === value);
+  const workspace = workspaces.find((one) => one.id === value);
   if (workspaces.length === 0)
     return (
       <p className="note note-flag mt-3">
@@ -166,9 +166,9 @@ function Where({
         ))}
       </select>
       <p className="meta">
-        {place
+        {workspace
           ? t('Only there, and never more than you may do yourself: you are {role} there.', {
-              role: roleWord(place.role),
+              role: inlineRoleName(workspace.role),
             })
           : null}
       </p>

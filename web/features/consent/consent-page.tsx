@@ -3,8 +3,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTitle } from '../../browser/use-title.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast } from '../../components/toast-store.ts';
 import { Wordmark } from '../../components/wordmark.tsx';
 import { endSession, sessionQuery } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
@@ -14,7 +14,7 @@ import { consentQuery } from './queries.ts';
 
 const route = getRouteApi('/consent/$uid');
 
-/** An app asks for permission. Nothing is given until the person has said what, and where. */
+/** An app asks for permission. Nothing is granted until the user has chosen what, and in which workspace. */
 export function ConsentPage() {
   const { uid } = route.useParams();
   const consent = useQuery(consentQuery(uid));
@@ -28,7 +28,7 @@ export function ConsentPage() {
       <div className="w-[min(908px,100%)]">
         <div className="flex items-center justify-between gap-3 px-[22px] pb-1 max-phone:px-4">
           <Wordmark />
-          <Who uid={uid} />
+          <CurrentUser uid={uid} />
         </div>
         <div className="proof">
           <div className="sheet">
@@ -54,7 +54,7 @@ export function ConsentPage() {
                 key={consent.data.digest}
                 uid={uid}
                 consent={consent.data}
-                onLookAgain={() => void consent.refetch()}
+                onReload={() => void consent.refetch()}
               />
             )}
           </div>
@@ -67,26 +67,26 @@ export function ConsentPage() {
   );
 }
 
-function Who({ uid }: { uid: string }) {
+function CurrentUser({ uid }: { uid: string }) {
   const { data } = useQuery(sessionQuery);
   const client = useQueryClient();
   const navigate = useNavigate();
   if (!data) return null;
-  const leave = async () => {
+  const switchUser = async () => {
     try {
       await endSession();
       sessionStorage.clear();
       client.clear();
       await navigate({ to: '/signin', search: { return_to: `/consent/${uid}` } });
     } catch (error) {
-      troubleToast(`${t('You are still signed in.')} ${problemSentence(error)}`);
+      errorToast(`${t('You are still signed in.')} ${toErrorMessage(error)}`);
     }
   };
   return (
     <p className="meta flex items-center gap-2">
       <Avatar name={data.user.name} small />
       {data.user.name}
-      <button type="button" className="link" onClick={() => void leave()}>
+      <button type="button" className="link" onClick={() => void switchUser()}>
         {t('Not you?')}
       </button>
     </p>

@@ -4,13 +4,13 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { examplePlatform } from '../platforms/platforms.ts';
 
-const others = (): string[] => [
+const otherLimits = (): string[] => [
   t('Change a post after you sign it. Any edit takes the approval away.'),
   t('See the keys to your {platform} or other accounts.', { platform: examplePlatform()?.label ?? '' }),
   t('Add people or change your policies.'),
 ];
 
-/** What no permission gives to an app. */
+/** What no permission allows an app to do. */
 export const NeverAllowed = () => (
   <section
     className="border-l border-edge bg-hover pt-5.5 pr-[30px] pb-6.5 pl-7 max-phone:border-t max-phone:border-l-0 max-phone:px-4.5"
@@ -31,10 +31,10 @@ export const NeverAllowed = () => (
       )}
     </p>
     <ul className="grid gap-1">
-      {others().map((words) => (
-        <li key={words} className="grid grid-cols-[20px_1fr] gap-2.5 py-2">
+      {otherLimits().map((text) => (
+        <li key={text} className="grid grid-cols-[20px_1fr] gap-2.5 py-2">
           <Icon of={Ban} className="mt-1 text-fg-2" />
-          <span>{words}</span>
+          <span>{text}</span>
         </li>
       ))}
     </ul>

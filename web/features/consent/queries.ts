@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { ConsentView, DecidedConsentView } from '../../../server/http/views.ts';
+import type { ConsentDecisionView, ConsentView } from '../../../server/http/views.ts';
 import { get, post } from '../../data/api.ts';
-import type { Scope } from '../developers/scope-words.ts';
+import type { Scope } from '../developers/scope-texts.ts';
 
-/** Read once and not again behind the person's back: what they see is what they answer. */
+/** Read once and never refetched in the background: the user decides on exactly what is shown. */
 export const consentQuery = (uid: string) =>
   queryOptions({
     queryKey: ['consents', uid],
@@ -20,6 +20,6 @@ export type ConsentDecision =
 export const useDecideConsent = (uid: string) =>
   useMutation({
     mutationFn: (decision: ConsentDecision) =>
-      post<DecidedConsentView>(`/v1/consents/${encodeURIComponent(uid)}`, decision),
+      post<ConsentDecisionView>(`/v1/consents/${encodeURIComponent(uid)}`, decision),
     onSuccess: ({ redirect_to }) => window.location.assign(redirect_to),
   });

@@ -6,26 +6,26 @@ import type { AppDetailView, AppSecretView } from '../../../server/http/views.ts
 import { CopyLine } from '../../components/copy-line.tsx';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { dateOf, noteTime } from '../../time/dates.ts';
-import { ChangeDialog } from './app-form.tsx';
+import { EditAppDialog } from './app-dialogs.tsx';
 import { AppLogo } from './app-logo.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteAppDialog } from './delete-app-dialog.tsx';
 import { appQuery, useSetLogo } from './queries.ts';
-import { RotateDialog, type ToldSecret } from './secret-dialogs.tsx';
+import { type NewSecret, RotateDialog } from './secret-dialogs.tsx';
 
 export function AppSheet({
   id,
   zone,
-  onTold,
+  onSecret,
   onDeleted,
 }: {
   id: string;
   zone: string;
-  onTold: (told: ToldSecret) => void;
+  onSecret: (secret: NewSecret) => void;
   onDeleted: () => void;
 }) {
   const query = useQuery(appQuery(id));
@@ -113,7 +113,7 @@ export function AppSheet({
           <p className="text-sm text-fg-2">
             {t(
               '{count, plural, =0 {Nobody allows it anything yet.} one {One person allows it something.} other {{number} people allow it something.}}',
-              { count: app.people, number: capital(numberWord(app.people)) },
+              { count: app.people, number: capitalize(spellNumber(app.people)) },
             )}{' '}
             {app.last_used_at
               ? t('Last used {time}.', { time: noteTime(app.last_used_at, zone) })
@@ -121,19 +121,19 @@ export function AppSheet({
           </p>
         </Cell>
       </div>
-      {open === 'change' ? <ChangeDialog app={app} onClose={close} /> : null}
+      {open === 'change' ? <EditAppDialog app={app} onClose={close} /> : null}
       {open === 'rotate' ? (
         <RotateDialog
           app={app}
           onClose={close}
-          onTold={(told) => {
+          onSecret={(secret) => {
             close();
-            onTold(told);
+            onSecret(secret);
           }}
         />
       ) : null}
       {open === 'delete' ? (
-        <DeleteDialog
+        <DeleteAppDialog
           app={app}
           onClose={close}
           onDone={() => {
@@ -195,7 +195,7 @@ function Logo({ app }: { app: AppDetailView }) {
             if (file)
               set.mutate(file, {
                 onSuccess: () => toast(t('The logo is changed.')),
-                onError: (error) => troubleToast(problemSentence(error)),
+                onError: (error) => errorToast(toErrorMessage(error)),
               });
           }}
         />

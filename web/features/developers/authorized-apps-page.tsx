@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuthorizedAppView } from '../../../server/http/views.ts';
-import { AllSettings } from '../../components/all-settings-link.tsx';
+import { AllSettingsLink } from '../../components/all-settings-link.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
@@ -11,16 +11,16 @@ import { t } from '../../i18n/t.ts';
 import { dateOf, noteTime } from '../../time/dates.ts';
 import { AppLogo } from './app-logo.tsx';
 import { authorizedAppsQuery, useRevokeApp } from './queries.ts';
-import { scopeSentence } from './scope-words.ts';
+import { scopeSentence } from './scope-texts.ts';
 
-/** What a person let in, and the way to put it out again. */
+/** The apps that the user has authorized, with a button to revoke each. */
 export function AuthorizedAppsPage() {
   const { workspace } = useMe();
   return (
     <Page
       title={t('Authorized apps')}
-      sub={t('Programs that you let act for you. What you take back here ends at once, everywhere.')}
-      action={<AllSettings />}
+      subtitle={t('Programs that you let act for you. What you take back here ends at once, everywhere.')}
+      action={<AllSettingsLink />}
     >
       <div className="grid gap-10">
         <Grants of="me" />
@@ -43,7 +43,7 @@ export function AuthorizedAppsPage() {
 function Grants({ of }: { of: 'me' | 'workspace' }) {
   const { user, workspace } = useMe();
   const query = useQuery(authorizedAppsQuery(of));
-  const [asked, setAsked] = useState<AuthorizedAppView | null>(null);
+  const [revoking, setRevoking] = useState<AuthorizedAppView | null>(null);
   if (query.isPending) return <SkeletonRows rows={2} />;
   if (query.isError && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -65,10 +65,10 @@ function Grants({ of }: { of: 'me' | 'workspace' }) {
         aria-label={of === 'me' ? t('Your apps') : t('Apps of others')}
       >
         {list.map((grant) => (
-          <Grant key={grant.id} grant={grant} of={of} zone={workspace.time_zone} onAsk={setAsked} />
+          <Grant key={grant.id} grant={grant} of={of} zone={workspace.time_zone} onRevoke={setRevoking} />
         ))}
       </ul>
-      {asked ? <RevokeDialog grant={asked} onClose={() => setAsked(null)} /> : null}
+      {revoking ? <RevokeDialog grant={revoking} onClose={() => setRevoking(null)} /> : null}
     </>
   );
 }
@@ -77,12 +77,12 @@ function Grant({
   grant,
   of,
   zone,
-  onAsk,
+  onRevoke,
 }: {
   grant: AuthorizedAppView;
   of: 'me' | 'workspace';
   zone: string;
-  onAsk: (grant: AuthorizedAppView) => void;
+  onRevoke: (grant: AuthorizedAppView) => void;
 }) {
   const date = dateOf(grant.created_at, zone);
   return (
@@ -108,7 +108,7 @@ function Grant({
         type="button"
         className="btn btn-sm max-phone:w-full"
         aria-label={t('Revoke {name}', { name: grant.app.name })}
-        onClick={() => onAsk(grant)}
+        onClick={() => onRevoke(grant)}
       >
         {t('Revoke')}
       </button>
@@ -126,7 +126,7 @@ function RevokeDialog({ grant, onClose }: { grant: AuthorizedAppView; onClose: (
         { workspace: grant.workspace.name },
       )}
       verb={t('Revoke access')}
-      act={revoke}
+      mutation={revoke}
       onConfirm={() =>
         revoke.mutate(grant.id, {
           onSuccess: () => {

@@ -8,14 +8,14 @@ import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { useMe } from '../../data/session.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
-import { RegisterDialog } from './app-form.tsx';
+import { RegisterAppDialog } from './app-dialogs.tsx';
 import { AppLogo } from './app-logo.tsx';
 import { AppSheet } from './app-sheet.tsx';
 import { appsQuery } from './queries.ts';
-import { SecretDialog, type ToldSecret } from './secret-dialogs.tsx';
+import { type NewSecret, SecretDialog } from './secret-dialogs.tsx';
 
 const route = getRouteApi('/app/developers');
 
@@ -36,13 +36,13 @@ export function DevelopersPage() {
 }
 
 function Apps({ zone }: { zone: string }) {
-  const { app: wanted } = route.useSearch();
+  const { app: requestedId } = route.useSearch();
   const navigate = useNavigate();
   const apps = useQuery(appsQuery);
   const [registering, setRegistering] = useState(false);
-  const [told, setTold] = useState<ToldSecret | null>(null);
+  const [newSecret, setNewSecret] = useState<NewSecret | null>(null);
   const list = apps.data ?? [];
-  const shown = list.find((one) => one.id === wanted) ?? list[0];
+  const shown = list.find((one) => one.id === requestedId) ?? list[0];
   const register = (
     <button
       type="button"
@@ -86,23 +86,23 @@ function Apps({ zone }: { zone: string }) {
             key={shown.id}
             id={shown.id}
             zone={zone}
-            onTold={setTold}
+            onSecret={setNewSecret}
             onDeleted={() => void navigate({ to: '/developers', search: {} })}
           />
         </div>
       )}
       {registering ? (
-        <RegisterDialog
+        <RegisterAppDialog
           onClose={() => setRegistering(false)}
           onDone={(app) => {
             setRegistering(false);
             toast(t('{name} is registered.', { name: app.name }));
-            if (app.client_secret) setTold({ clientId: app.id, clientSecret: app.client_secret });
+            if (app.client_secret) setNewSecret({ clientId: app.id, clientSecret: app.client_secret });
             void navigate({ to: '/developers', search: { app: app.id } });
           }}
         />
       ) : null}
-      {told ? <SecretDialog told={told} onClose={() => setTold(null)} /> : null}
+      {newSecret ? <SecretDialog secret={newSecret} onClose={() => setNewSecret(null)} /> : null}
     </Frame>
   );
 }
@@ -137,7 +137,7 @@ const Documents = () =>
 const Frame = ({ action, children }: { action?: React.ReactNode; children: React.ReactNode }) => (
   <Page
     title={t('Developers')}
-    sub={t(
+    subtitle={t(
       'Your programs can draft, upload, schedule and read results. They can never sign: that stays with a person.',
     )}
     action={action}
@@ -161,7 +161,7 @@ const AppLink = ({ app, current }: { app: AppView; current: boolean }) => (
       <span className="meta block">
         {t(
           '{kind, select, public {Public} other {Confidential}}, {people, plural, =0 {nobody yet} one {one person} other {{number} people}}',
-          { kind: app.kind, people: app.people, number: numberWord(app.people) },
+          { kind: app.kind, people: app.people, number: spellNumber(app.people) },
         )}
       </span>
     </span>

@@ -9,7 +9,7 @@ import { redirectUriQuery } from './queries.ts';
 
 const maxCount = 20;
 
-/** Where people are sent back to. Each address is judged by the server while it is being written. */
+/** Where people are sent back to. The server checks each address while it is being typed. */
 export function RedirectUris({
   value,
   kind,
@@ -20,19 +20,19 @@ export function RedirectUris({
   onChange: (next: string[]) => void;
 }) {
   const id = useId();
-  const written = useDebounced(value, 250);
+  const debounced = useDebounced(value, 250);
   const checks = useQueries({
-    queries: written.map((uri) => ({ ...redirectUriQuery(uri, kind), enabled: uri !== '' })),
+    queries: debounced.map((uri) => ({ ...redirectUriQuery(uri, kind), enabled: uri !== '' })),
   });
   const set = (index: number, uri: string) => onChange(value.map((one, at) => (at === index ? uri : one)));
   return (
     <fieldset className="grid gap-2">
       <legend className="lab mb-1.5">{t('Sends people back to')}</legend>
       {value.map((uri, index) => {
-        const check = written[index] === uri ? checks[index]?.data : undefined;
+        const check = debounced[index] === uri ? checks[index]?.data : undefined;
         const hint = `${id}-${index}`;
         return (
-          // Addresses have no names of their own; their place in the list is what they are known by.
+          // Addresses have no ids; their position in the list identifies them.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is edited in place
           <div key={index} className="grid gap-1">
             <div className="flex gap-1.5">

@@ -1,4 +1,4 @@
-import { allScopes, type Scope, scopeWords } from './scope-words.ts';
+import { allScopes, type Scope, scopeTexts } from './scope-texts.ts';
 
 export function ScopeChoice({
   legend,
@@ -30,7 +30,7 @@ export function ScopeChoice({
               onChange={() => toggle(scope)}
             />
             <span className="min-w-0">
-              {scopeWords[scope].may}
+              {scopeTexts[scope].summary}
               <span className="slug block">{scope}</span>
             </span>
           </label>

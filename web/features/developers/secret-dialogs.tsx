@@ -6,13 +6,13 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { t } from '../../i18n/t.ts';
 import { useRotateSecret } from './queries.ts';
 
-export interface ToldSecret {
+export interface NewSecret {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** The secret is shown once; we keep only its fingerprint. */
-export function SecretDialog({ told, onClose }: { told: ToldSecret; onClose: () => void }) {
+/** The secret is shown once; the server stores only its hash. */
+export function SecretDialog({ secret, onClose }: { secret: NewSecret; onClose: () => void }) {
   return (
     <Dialog
       open
@@ -24,11 +24,11 @@ export function SecretDialog({ told, onClose }: { told: ToldSecret; onClose: () 
     >
       <div className="grid gap-1.5">
         <span className="lab">{t('Client ID')}</span>
-        <CopyLine text={told.clientId} what={t('Client ID')} />
+        <CopyLine text={secret.clientId} what={t('Client ID')} />
       </div>
       <div className="grid gap-1.5 rounded-2 bg-flag-wash p-3">
         <span className="lab">{t('Client Secret')}</span>
-        <CopyLine strong text={told.clientSecret} what={t('Client Secret')} />
+        <CopyLine strong text={secret.clientSecret} what={t('Client Secret')} />
       </div>
       <DialogActions>
         <button type="button" className="btn btn-solid" onClick={onClose}>
@@ -42,11 +42,11 @@ export function SecretDialog({ told, onClose }: { told: ToldSecret; onClose: () 
 export function RotateDialog({
   app,
   onClose,
-  onTold,
+  onSecret,
 }: {
   app: AppDetailView;
   onClose: () => void;
-  onTold: (told: ToldSecret) => void;
+  onSecret: (told: NewSecret) => void;
 }) {
   const rotate = useRotateSecret(app.id);
   const [end, setEnd] = useState<'in_a_day' | 'now'>('in_a_day');
@@ -62,12 +62,13 @@ export function RotateDialog({
       title={t('Make a new secret for {name}', { name: app.name })}
       description={t('You see the new one on the next screen. People’s permissions stay as they are.')}
       verb={t('Make a new secret')}
-      keep={t('Not now')}
-      harmless
-      act={rotate}
+      cancelLabel={t('Not now')}
+      isHarmless
+      mutation={rotate}
       onConfirm={() =>
         rotate.mutate(end, {
-          onSuccess: (made) => onTold({ clientId: made.client_id, clientSecret: made.client_secret }),
+          onSuccess: (created) =>
+            onSecret({ clientId: created.client_id, clientSecret: created.client_secret }),
         })
       }
       onClose={onClose}

@@ -1,4 +1,4 @@
 import { t } from '../../i18n/t.ts';
 
-/** How "Find or do" is written on this person's keyboard. */
+/** The shortcut of "Find or do" on the user's keyboard. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : t('Ctrl K');

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 
 /** One thing to find or to do. */
 export interface Entry {
-  /** Also what is remembered of it. */
+  /** Also stored in the list of recent entries. */
   readonly id: string;
   readonly name: string;
   readonly words?: string | undefined;
   readonly glyph: ReactNode;
-  /** Said before its name: what choosing it does. */
+  /** Shown before the name: what choosing it does. */
   readonly verb?: string;
-  /** Small, at its end. */
+  /** Shown small at the end of the row. */
   readonly fact?: string | undefined;
   readonly keys?: readonly string[];
   readonly run: () => void;
 }
 
-/** By which the list knows it: one entry may stand in several groups. */
+/** Identifies it in the list, because one entry may be in several groups. */
 export const entryValue = (group: string, { id }: Entry): string => `${group} ${id}`;
 
 export function EntryRow({

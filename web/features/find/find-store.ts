@@ -1,14 +1,14 @@
 import { createStore } from '../../browser/store.ts';
 
-/** Whether "Find or do" is open: it is asked for from the masthead, by keys, and from the phone's menu. */
+/** Whether "Find or do" is open: it is opened from the masthead, by keyboard, and from the phone's menu. */
 export const isFindOpen = createStore(false);
 
-/** Whether its keys were pressed while the page was still opening: see theme-before-paint.js. True once. */
+/** Whether its keys were pressed while the page was still loading: see theme-before-paint.js. True only once. */
 export const wasRequestedEarly = (): boolean => {
   const { dataset } = document.documentElement;
-  const isAsked = dataset.asked === 'find';
+  const wasRequested = dataset.asked === 'find';
   delete dataset.asked;
-  return isAsked;
+  return wasRequested;
 };
 
 export const openFind = (): void => isFindOpen.set(true);

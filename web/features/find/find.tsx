@@ -10,8 +10,8 @@ import { closeFind, isFindOpen, openFind, wasRequestedEarly } from './find-store
 
 const palette = preloadable(() => import('./palette.tsx'));
 
-/** The way into "Find or do". */
-export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => void }) {
+/** The button that opens "Find or do". */
+export function Find({ recentKey, onKeys }: { recentKey: string; onKeys: () => void }) {
   const open = useStore(isFindOpen);
   const loaded = usePreloadable(palette, open, closeFind);
   useCommandKey('k', openFind);
@@ -33,7 +33,7 @@ export function Find({ recentOf, onKeys }: { recentOf: string; onKeys: () => voi
           {commandKey}
         </kbd>
       </button>
-      {loaded ? <loaded.Palette open={open} recentOf={recentOf} onKeys={onKeys} /> : null}
+      {loaded ? <loaded.Palette open={open} recentKey={recentKey} onKeys={onKeys} /> : null}
     </>
   );
 }

@@ -4,27 +4,27 @@ import * as Dialog from 'radix-ui/dialog';
 import { useEffect, useRef, useState } from 'react';
 import { useRestoreFocus } from '../../browser/keep-focus.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { PauseDialog } from '../pauses/pause-switch.tsx';
-import { switchOf } from '../pauses/queries.ts';
+import { pausePaths } from '../pauses/queries.ts';
 import { type Entry, EntryGroup, entryValue } from './entry.tsx';
-import { bestOf } from './find-match.ts';
 import { closeFind } from './find-store.ts';
+import { rankMatches } from './rank-matches.ts';
 import { addRecent, readRecent } from './recent.ts';
 import { type Commands, useCommands } from './use-commands.tsx';
-import { useRecentThings, useSearchResults } from './use-search-results.tsx';
+import { useRecentEntries, useSearchResults } from './use-search-results.tsx';
 
-/** Find or do: one field for every page, act, post, campaign, file and account. */
+/** Find or do: one field for every page, action, post, campaign, file and account. */
 export function Palette({
   open,
-  recentOf,
+  recentKey,
   onKeys,
 }: {
   open: boolean;
-  /** Whose list of what was used last. */
-  recentOf: string;
+  /** The key of the list of recent entries. */
+  recentKey: string;
   onKeys: () => void;
 }) {
   const { workspace } = useMe();
@@ -32,7 +32,7 @@ export function Palette({
   const restoreFocus = useRestoreFocus();
   const commands = useCommands({ onKeys, onPause: () => setPausing(true) });
   const choose = (entry: Entry) => {
-    if (!entry.id.startsWith('workspace:')) addRecent(recentOf, entry.id);
+    if (!entry.id.startsWith('workspace:')) addRecent(recentKey, entry.id);
     closeFind();
     entry.run();
   };
@@ -43,13 +43,13 @@ export function Palette({
           <Dialog.Overlay className="dialog-scrim" />
           <Dialog.Content className="find-sheet" aria-describedby={undefined} {...restoreFocus}>
             <Dialog.Title className="sr-only">{t('Find or do')}</Dialog.Title>
-            <Inside commands={commands} recentOf={recentOf} onChoose={choose} />
+            <FindPanel commands={commands} recentOf={recentKey} onChoose={choose} />
           </Dialog.Content>
         </Dialog.Portal>
       </Dialog.Root>
       {pausing ? (
         <PauseDialog
-          path={switchOf.workspace(workspace.id)}
+          path={pausePaths.workspace(workspace.id)}
           what={t('in {workspace}', { workspace: workspace.name })}
           onClose={() => setPausing(false)}
         />
@@ -58,8 +58,8 @@ export function Palette({
   );
 }
 
-/** Made anew each time it opens, so that it begins empty. */
-function Inside({
+/** Mounted again each time it opens, so that it starts empty. */
+function FindPanel({
   commands,
   recentOf,
   onChoose,
@@ -68,36 +68,38 @@ function Inside({
   recentOf: string;
   onChoose: (entry: Entry) => void;
 }) {
-  const frame = useSaidChoice();
-  const [words, setWords] = useState('');
+  const frame = useAnnouncedChoice();
+  const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
   const [recent] = useState(() => readRecent(recentOf));
-  const typed = words.trim();
-  const things = useSearchResults(typed);
-  const recentThings = useRecentThings(recent);
-  const all = [...commands.acts, ...commands.pages];
-  const lately = recent.flatMap((id) => recentThings.get(id) ?? all.find((one) => one.id === id) ?? []);
-  const begin = typed === '';
-  const without = (entries: readonly Entry[]) => entries.filter((entry) => !lately.includes(entry));
-  const groups: [string, readonly Entry[]][] = begin
+  const typed = text.trim();
+  const results = useSearchResults(typed);
+  const entriesById = useRecentEntries(recent);
+  const all = [...commands.actions, ...commands.pages];
+  const recentEntries = recent.flatMap((id) => entriesById.get(id) ?? all.find((one) => one.id === id) ?? []);
+  const isBlank = typed === '';
+  const exceptRecent = (entries: readonly Entry[]) =>
+    entries.filter((entry) => !recentEntries.includes(entry));
+  const groups: [string, readonly Entry[]][] = isBlank
     ? [
-        [t('Lately'), lately],
-        [t('Do'), without(commands.acts)],
-        [t('Go to'), without(commands.pages)],
+        [t('Lately'), recentEntries],
+        [t('Do'), exceptRecent(commands.actions)],
+        [t('Go to'), exceptRecent(commands.pages)],
         [t('Other workspaces'), commands.workspaces],
       ]
     : [
-        [t('Do'), bestOf(commands.acts, typed)],
-        [t('Go to'), bestOf(commands.pages, typed)],
-        [t('Posts'), things.posts],
-        [t('Campaigns'), things.campaigns],
-        [t('Media'), things.media],
-        [t('Accounts'), things.accounts],
-        [t('Other workspaces'), bestOf(commands.workspaces, typed)],
+        [t('Do'), rankMatches(commands.actions, typed)],
+        [t('Go to'), rankMatches(commands.pages, typed)],
+        [t('Posts'), results.posts],
+        [t('Campaigns'), results.campaigns],
+        [t('Media'), results.media],
+        [t('Accounts'), results.accounts],
+        [t('Other workspaces'), rankMatches(commands.workspaces, typed)],
       ];
   const values = groups.flatMap(([name, entries]) => entries.map((entry) => entryValue(name, entry)));
   const isEmpty = values.length === 0;
-  // Left to itself cmdk stays with what was first before the server answered; only what a person chose may stay.
+  // By default cmdk keeps the entry that was first before the server responded; only the user's own choice may be
+  // kept.
   const first = values[0] ?? '';
   const selected = values.includes(chosen) ? chosen : first;
   return (
@@ -113,9 +115,9 @@ function Inside({
       <div className="find-field">
         <Icon of={Search} size={18} className="text-fg-3" />
         <Command.Input
-          value={words}
+          value={text}
           onValueChange={(next) => {
-            setWords(next);
+            setText(next);
             setChosen('');
           }}
           maxLength={200}
@@ -128,11 +130,11 @@ function Inside({
         ))}
       </Command.List>
       <p role="status" className="find-foot meta">
-        {things.error
-          ? `${t('Posts and files could not be searched.')} ${problemSentence(things.error)}`
-          : begin
+        {results.error
+          ? `${t('Posts and files could not be searched.')} ${toErrorMessage(results.error)}`
+          : isBlank
             ? t('Type to find posts, campaigns, files and accounts.')
-            : things.isLooking
+            : results.isSearching
               ? t('Looking…')
               : isEmpty
                 ? t('Nothing here is called “{words}”. Posts are found by words of their caption.', {
@@ -145,26 +147,26 @@ function Inside({
 }
 
 /**
- * Who hears the page hears which entry Enter would open. cmdk names the entry to the field a moment too early, before a
- * changed list is drawn: the choice when the list opens, or while typing, was never announced.
+ * Lets screen readers announce which entry Enter would open. cmdk sets it on the field too early, before a changed list
+ * is rendered, so the choice on opening or while typing was never announced.
  */
-const useSaidChoice = () => {
+const useAnnouncedChoice = () => {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const inside = frame.current;
-    if (!inside) return;
-    const tell = (): void => {
-      const field = inside.querySelector('[role="combobox"]');
-      const chosen = inside.querySelector('[role="option"][aria-selected="true"]')?.id ?? '';
+    const element = frame.current;
+    if (!element) return;
+    const announce = (): void => {
+      const field = element.querySelector('[role="combobox"]');
+      const chosen = element.querySelector('[role="option"][aria-selected="true"]')?.id ?? '';
       if (!field || (field.getAttribute('aria-activedescendant') ?? '') === chosen) return;
       if (chosen) field.setAttribute('aria-activedescendant', chosen);
       else field.removeAttribute('aria-activedescendant');
     };
-    const changes = new MutationObserver(tell);
+    const observer = new MutationObserver(announce);
     const attributeFilter = ['aria-selected', 'aria-activedescendant'];
-    changes.observe(inside, { subtree: true, childList: true, attributes: true, attributeFilter });
-    tell();
-    return () => changes.disconnect();
+    observer.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter });
+    announce();
+    return () => observer.disconnect();
   }, []);
   return frame;
 };

@@ -1,19 +1,22 @@
-/** What this person used last in a workspace. Ids only: what they name is read anew, as far as they still may. */
+/**
+ * What the user opened last in a workspace. Only ids are stored; names are read again, as far as the user may see
+ * them.
+ */
 import { readSetting, writeSetting } from '../../browser/storage.ts';
 
-const kept = 6;
+const maxRecent = 6;
 
 export const withRecent = (list: readonly string[], one: string): string[] =>
-  [one, ...list.filter((other) => other !== one)].slice(0, kept);
+  [one, ...list.filter((other) => other !== one)].slice(0, maxRecent);
 
-export const readRecent = (whose: string): string[] =>
-  (readSetting(`recent.${whose}`) ?? '').split(' ').filter((one) => /^[a-z]+:\S+$/.test(one));
+export const readRecent = (key: string): string[] =>
+  (readSetting(`recent.${key}`) ?? '').split(' ').filter((one) => /^[a-z]+:\S+$/.test(one));
 
-export const addRecent = (whose: string, one: string): void =>
-  writeSetting(`recent.${whose}`, withRecent(readRecent(whose), one).join(' '));
+export const addRecent = (key: string, one: string): void =>
+  writeSetting(`recent.${key}`, withRecent(readRecent(key), one).join(' '));
 
-/** What a page is about, where that is one thing. */
-export const thingOf = (path: string): string | undefined => {
+/** The id of what a page shows, if it shows one thing. */
+export const entryIdOf = (path: string): string | undefined => {
   const [, kind, id] = /^\/(posts|review|compose|campaigns)\/([\w-]+)$/.exec(path) ?? [];
   if (id === undefined || id === 'new') return undefined;
   return `${kind === 'campaigns' ? 'campaign' : 'post'}:${id}`;

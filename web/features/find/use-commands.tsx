@@ -16,31 +16,31 @@ import {
 import { theme, toggleTheme } from '../../browser/theme.ts';
 import { useStore } from '../../browser/use-store.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
-import { maySign, mayWrite, useMe } from '../../data/session.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
+import { roleCanSign, roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { pausesQuery, switchOf, useResume } from '../pauses/queries.ts';
-import { roleWord } from '../people/role-words.ts';
-import { useLeave } from '../sign-in/use-sign-out.ts';
+import { pausePaths, pausesQuery, useResume } from '../pauses/queries.ts';
+import { inlineRoleName } from '../people/inline-role-name.ts';
+import { useSignOut } from '../sign-in/use-sign-out.ts';
+import { destinations } from './destinations.ts';
 import type { Entry } from './entry.tsx';
-import { places } from './places.ts';
 
 export interface Commands {
-  readonly acts: readonly Entry[];
+  readonly actions: readonly Entry[];
   readonly pages: readonly Entry[];
   readonly workspaces: readonly Entry[];
 }
 
-/** What this person may do and where they may go, without asking the server for anything but what is paused. */
+/** What the user may do and where they may go; the server is queried only for what is paused. */
 export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: () => void }): Commands => {
   const { workspace, workspaces, operator } = useMe();
   const navigate = useNavigate();
-  const { signOut, switchTo } = useLeave();
+  const { signOut, switchWorkspace } = useSignOut();
   const dark = useStore(theme) === 'dark';
   const { data: pauses } = useQuery(pausesQuery);
   const isPaused = pauses?.some(({ scope }) => scope === 'workspace') ?? false;
-  const { mutate: resume } = useResume(switchOf.workspace(workspace.id));
+  const { mutate: resume } = useResume(pausePaths.workspace(workspace.id));
 
   const writing: Entry[] = [
     {
@@ -68,7 +68,7 @@ export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: 
         run: () =>
           resume(undefined, {
             onSuccess: () => toast(t('Publishing goes on. What is due goes out now.')),
-            onError: (error) => troubleToast(problemSentence(error)),
+            onError: (error) => errorToast(toErrorMessage(error)),
           }),
       }
     : {
@@ -110,12 +110,12 @@ export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: 
     },
   ];
   return {
-    acts: [
-      ...(mayWrite(workspace.role) ? writing : []),
-      ...(maySign(workspace.role) ? [pausing] : []),
+    actions: [
+      ...(roleCanWrite(workspace.role) ? writing : []),
+      ...(roleCanSign(workspace.role) ? [pausing] : []),
       ...always,
     ],
-    pages: places
+    pages: destinations
       .filter(({ forOperator }) => !forOperator || operator)
       .map(({ path, name, words, keys }) => ({
         id: `page:${path}`,
@@ -132,9 +132,9 @@ export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: 
         name,
         words: t('switch workspace', {}, 'search words'),
         verb: t('Switch to'),
-        fact: roleWord(role),
+        fact: inlineRoleName(role),
         glyph: <Icon of={Users} />,
-        run: () => void switchTo(id),
+        run: () => void switchWorkspace(id),
       })),
   };
 };

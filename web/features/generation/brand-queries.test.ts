@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BrandKit, brandChanges } from './brand-queries.ts';
+import { type BrandKit, listBrandChanges } from './brand-queries.ts';
 
 const kit: BrandKit = {
   name: 'Lanternfish',
@@ -26,10 +26,10 @@ const kit: BrandKit = {
   languages: ['en'],
 };
 
-test('changes are named as a person sees them, and what was put back is none', () => {
-  assert.deepEqual(brandChanges(kit, { ...kit, voice: { ...kit.voice } }), []);
+test('changes are listed by the labels that users see, and a reverted change is none', () => {
+  assert.deepEqual(listBrandChanges(kit, { ...kit, voice: { ...kit.voice } }), []);
   assert.deepEqual(
-    brandChanges(kit, {
+    listBrandChanges(kit, {
       ...kit,
       voice: { ...kit.voice, casual: 1 },
       do_words: ['lot'],

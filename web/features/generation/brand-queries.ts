@@ -1,4 +1,4 @@
-/** What the writer and the picture maker may draw on. */
+/** The brand kit: what the writer and the picture generator may use. */
 import {
   mutationOptions,
   type QueryClient,
@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { BrandView } from '../../../server/http/views.ts';
 import { get, post } from '../../data/api.ts';
-import { storeAnswer } from '../../data/store-answer.ts';
+import { storeResponse } from '../../data/store-response.ts';
 import { t } from '../../i18n/t.ts';
 
 export const brandFonts = ['grotesk', 'serif', 'mono', 'sans'] as const;
@@ -25,17 +25,17 @@ export const brandQuery = queryOptions({
   queryFn: () => get<BrandView>('/v1/brand'),
 });
 
-export const brandSaving = (client: QueryClient) =>
+export const saveBrandMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (kit: BrandKit) => post<BrandView>('/v1/brand', kit),
-    onSuccess: (saved) => storeAnswer(client, brandQuery.queryKey, saved),
+    onSuccess: (saved) => storeResponse(client, brandQuery.queryKey, saved),
   });
 
-export const useSaveBrand = () => useMutation(brandSaving(useQueryClient()));
+export const useSaveBrand = () => useMutation(saveBrandMutation(useQueryClient()));
 
-export const kitOf = ({ logo_url: _url, updated_at: _at, ...kit }: BrandView): BrandKit => kit;
+export const toBrandKit = ({ logo_url: _url, updated_at: _at, ...kit }: BrandView): BrandKit => kit;
 
-const names: Readonly<Record<keyof BrandKit, string>> = {
+const changeLabels: Readonly<Record<keyof BrandKit, string>> = {
   name: t('the name'),
   sells: t('what it sells'),
   audience: t('the audience'),
@@ -53,8 +53,8 @@ const names: Readonly<Record<keyof BrandKit, string>> = {
   languages: t('languages'),
 };
 
-/** What differs, by the names a person sees. */
-export const brandChanges = (before: BrandKit, after: BrandKit): string[] =>
-  (Object.keys(names) as (keyof BrandKit)[])
+/** The parts that differ, by the labels that users see. */
+export const listBrandChanges = (before: BrandKit, after: BrandKit): string[] =>
+  (Object.keys(changeLabels) as (keyof BrandKit)[])
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-    .map((key) => names[key]);
+    .map((key) => changeLabels[key]);

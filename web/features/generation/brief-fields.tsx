@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Field } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
-import { goalWords, languageName, toneWords } from './brief-words.ts';
+import { goalLabels, languageName, toneLabels } from './brief-labels.ts';
 import { FillFromPage } from './fill-from-page.tsx';
 import type { BriefInput, ContentTools, Goal, LanguageCode, Tone } from './queries.ts';
 
 /**
- * What to write about. It belongs inside a form; only the subject is asked for. Nothing but what stands here, and in
- * the brand kit, may be stated as a fact.
+ * What to write about. Belongs inside a form; only the subject is required. Only what is entered here and in the brand
+ * kit may be stated as a fact.
  */
 export function BriefFields({
   value,
@@ -18,7 +18,7 @@ export function BriefFields({
   value: BriefInput;
   onChange: (value: BriefInput) => void;
   languages: ContentTools['languages'];
-  /** Reads the page and gives the brief with what it says; it can be undone here. */
+  /** Reads the page and returns the brief filled from it; it can be undone here. */
   onFillFromPage?: ((url: string) => Promise<BriefInput>) | undefined;
 }) {
   const set = (part: Partial<BriefInput>) => onChange({ ...value, ...part });
@@ -74,7 +74,7 @@ export function BriefFields({
         <Choice
           label={t('Goal')}
           value={value.goal}
-          choices={Object.entries(goalWords)}
+          choices={Object.entries(goalLabels)}
           onChange={(goal) => set({ goal: goal as Goal })}
         />
         <Field label={t('Link')}>
@@ -95,7 +95,7 @@ export function BriefFields({
         <Choice
           label={t('Tone')}
           value={value.tone ?? ''}
-          choices={[['', t('As the brand speaks')], ...Object.entries(toneWords)]}
+          choices={[['', t('As the brand speaks')], ...Object.entries(toneLabels)]}
           onChange={(tone) => set({ tone: tone === '' ? null : (tone as Tone) })}
         />
         <Choice
@@ -139,13 +139,13 @@ function Choice({
   );
 }
 
-const wordsIn = (text: string): string[] =>
+const splitKeywords = (text: string): string[] =>
   text
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** Keeps the text as it is typed; a comma at its end is not yet a word. */
+/** Keeps the text as typed; a trailing comma does not start a keyword yet. */
 function Keywords({
   value,
   onChange,
@@ -165,10 +165,10 @@ function Keywords({
           {...ids}
           className="input"
           placeholder={t('espresso, winter')}
-          value={wordsIn(typed).join(', ') === joined ? typed : joined}
+          value={splitKeywords(typed).join(', ') === joined ? typed : joined}
           onChange={(event) => {
             setTyped(event.target.value);
-            onChange(wordsIn(event.target.value));
+            onChange(splitKeywords(event.target.value));
           }}
         />
       )}

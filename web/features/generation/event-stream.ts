@@ -1,9 +1,9 @@
 /**
- * Reading an answer that comes in pieces (`text/event-stream`). It ends with `done`, which carries the whole result, or
- * with `error`, which carries the problem; a line that breaks before either is a problem too.
+ * Reads a streamed response (`text/event-stream`). It ends with `done`, which carries the whole result, or with
+ * `error`, which carries the problem; a stream that breaks before either is a problem too.
  */
 
-import { problemFrom } from '../../data/api.ts';
+import { toApiProblem } from '../../data/api.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
 
@@ -12,8 +12,8 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** Cuts text that arrives in any pieces into events. */
-export function createEventCutter(): (piece: string) => StreamEvent[] {
+/** Splits text that arrives in arbitrary chunks into events. */
+export function createEventParser(): (piece: string) => StreamEvent[] {
   let rest = '';
   return (piece) => {
     rest = (rest + piece).replaceAll('\r\n', '\n');
@@ -40,30 +40,30 @@ const brokenProblem = (): ApiProblem =>
     detail: t('The line broke before the end. Nothing was kept; try again.'),
   });
 
-const problemIn = (data: unknown): ApiProblem => {
+const toProblem = (data: unknown): ApiProblem => {
   const document = (data as { problem?: unknown }).problem ?? data;
   const status = (document as { status?: unknown } | null)?.status;
-  return problemFrom(typeof status === 'number' ? status : 500, document);
+  return toApiProblem(typeof status === 'number' ? status : 500, document);
 };
 
 export async function readEvents<Done>(
   response: Response,
-  on: Readonly<Record<string, (data: unknown) => void>>,
+  handlers: Readonly<Record<string, (data: unknown) => void>>,
 ): Promise<Done> {
-  // A writer that does not stream answers with the whole.
+  // A writer that does not stream responds with the whole result.
   if (!response.headers.get('content-type')?.includes('text/event-stream'))
     return (await response.json()) as Done;
   if (!response.body) throw brokenProblem();
-  const cut = createEventCutter();
+  const parse = createEventParser();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { value, done } = await reader.read();
     if (done) throw brokenProblem();
-    for (const event of cut(value)) {
+    for (const event of parse(value)) {
       const data = JSON.parse(event.data) as unknown;
-      if (event.name === 'error') throw problemIn(data);
+      if (event.name === 'error') throw toProblem(data);
       if (event.name === 'done') return data as Done;
-      on[event.name]?.(data);
+      handlers[event.name]?.(data);
     }
   }
 }

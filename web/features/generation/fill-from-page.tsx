@@ -11,7 +11,7 @@ type Step =
   | { at: 'failed'; error: unknown }
   | { at: 'filled'; before: BriefInput; host: string };
 
-/** Fills the brief from what a web page says of itself. What stood there before comes back with one click. */
+/** Fills the brief from what a web page says about itself. One click restores what was there before. */
 export function FillFromPage({
   value,
   onChange,
@@ -74,12 +74,12 @@ export function FillFromPage({
               className="input flex-1"
               inputMode="url"
               placeholder="example.com/deepwater"
-              // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
+              // biome-ignore lint/a11y/noAutofocus: the user has just opened this field
               autoFocus
               value={url}
               onChange={(event) => setUrl(event.target.value)}
               onKeyDown={(event) => {
-                // The form around it is not sent by this field.
+                // Enter in this field must not submit the surrounding form.
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
                 void fill();

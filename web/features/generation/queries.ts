@@ -1,14 +1,14 @@
-/** Writing and picture making: what the tools are, and what they are asked for. */
+/** Writing text and generating pictures: the available tools and their requests. */
 import { queryOptions } from '@tanstack/react-query';
 import type {
   CaptionsView,
   ContentToolsView,
-  MadePicturesView,
+  GeneratedPicturesView,
   MediaView,
   PageBriefView,
-  RewrittenView,
+  RewriteResultView,
 } from '../../../server/http/views.ts';
-import { ask, get, post } from '../../data/api.ts';
+import { fetchResponse, get, post } from '../../data/api.ts';
 import type { PlatformName } from '../platforms/platforms.ts';
 import { readEvents } from './event-stream.ts';
 
@@ -18,7 +18,7 @@ export const tones = ['plain', 'friendly', 'formal', 'playful', 'bold', 'warm'] 
 export type Tone = (typeof tones)[number];
 export type LanguageCode = ContentToolsView['languages'][number]['code'];
 
-/** What a person asks for: the only facts that a caption may state beside the brand's own. */
+/** What the user asks for: the only facts that a caption may state beside those of the brand. */
 export interface BriefInput {
   readonly subject: string;
   readonly points: readonly string[];
@@ -43,8 +43,8 @@ export const emptyBrief = (language: LanguageCode = 'en'): BriefInput => ({
   language,
 });
 
-/** As the server takes it: what is empty is left out. */
-export const briefBody = (brief: BriefInput) => ({
+/** As the server expects it: empty fields are left out. */
+export const toBriefBody = (brief: BriefInput) => ({
   subject: brief.subject.trim(),
   points: brief.points.map((one) => one.trim()).filter((one) => one !== ''),
   ...(brief.offer.trim() ? { offer: brief.offer.trim() } : {}),
@@ -62,8 +62,8 @@ export type WriterView = ContentTools['writers'][number];
 export type RewriteAction = WriterView['rewrites'][number];
 export type TemplateView = ContentTools['templates'][number];
 export type CaptionView = CaptionsView['captions'][number];
-export type Written = Pick<CaptionsView, 'writer' | 'tokens'>;
-export type RewriteView = RewrittenView;
+export type WriterInfo = Pick<CaptionsView, 'writer' | 'tokens'>;
+export type RewriteView = RewriteResultView;
 export type PageBrief = PageBriefView;
 
 export const contentToolsQuery = queryOptions({
@@ -72,11 +72,12 @@ export const contentToolsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What a public page says about itself; nothing is kept. */
-export const readPage = (url: string): Promise<PageBrief> => post<PageBrief>('/v1/content/brief', { url });
+/** What a public page says about itself; nothing is stored. */
+export const fetchPageBrief = (url: string): Promise<PageBrief> =>
+  post<PageBrief>('/v1/content/brief', { url });
 
-/** A page's facts beside what the person already decided: their goal, audience and tone stay. */
-export const filledFrom = (brief: BriefInput, page: PageBrief): BriefInput => ({
+/** Fills in a page's facts; the goal, audience and tone that the user chose stay. */
+export const mergePageBrief = (brief: BriefInput, page: PageBrief): BriefInput => ({
   ...brief,
   subject: page.subject || brief.subject,
   points: page.points.length > 0 ? page.points : brief.points,
@@ -95,14 +96,14 @@ export interface CaptionsInput {
   readonly avoid?: readonly string[];
 }
 
-/** Captions as they come. Nothing is made on the server: the open editor is the draft. Stopping keeps nothing. */
+/** Streams captions. Nothing is created on the server: the open editor is the draft. Stopping stores nothing. */
 export async function writeCaptions(
   input: CaptionsInput,
   signal: AbortSignal,
   on: { text: (piece: string) => void; caption: (caption: CaptionView) => void },
 ): Promise<CaptionsView> {
-  const body = { ...input, brief: briefBody(input.brief), drafts: false };
-  const response = await ask('POST', '/v1/content/captions', 'text/event-stream', body, signal);
+  const body = { ...input, brief: toBriefBody(input.brief), drafts: false };
+  const response = await fetchResponse('POST', '/v1/content/captions', 'text/event-stream', body, signal);
   return readEvents<CaptionsView>(response, {
     text: (data) => on.text((data as { text: string }).text),
     caption: (data) => on.caption(data as CaptionView),
@@ -123,7 +124,7 @@ export async function rewrite(
   signal: AbortSignal,
   onText?: (piece: string) => void,
 ): Promise<RewriteView> {
-  const response = await ask('POST', '/v1/content/rewrite', 'text/event-stream', input, signal);
+  const response = await fetchResponse('POST', '/v1/content/rewrite', 'text/event-stream', input, signal);
   return readEvents<RewriteView>(response, { text: (data) => onText?.((data as { text: string }).text) });
 }
 
@@ -138,14 +139,17 @@ export interface PictureInput {
   readonly name?: string;
 }
 
-/** Kept in the library like any upload. */
-export async function makePictures(input: PictureInput, signal: AbortSignal): Promise<readonly MediaView[]> {
-  const response = await ask('POST', '/v1/content/images', 'application/json', input, signal);
-  return ((await response.json()) as MadePicturesView).media;
+/** Stored in the library like any upload. */
+export async function generatePictures(
+  input: PictureInput,
+  signal: AbortSignal,
+): Promise<readonly MediaView[]> {
+  const response = await fetchResponse('POST', '/v1/content/images', 'application/json', input, signal);
+  return ((await response.json()) as GeneratedPicturesView).media;
 }
 
-/** A small PNG of what would be made; nothing is kept. */
+/** A small PNG preview; nothing is stored. */
 export async function previewPicture(input: PictureInput, signal: AbortSignal): Promise<Blob> {
-  const response = await ask('POST', '/v1/content/images/preview', 'image/png', input, signal);
+  const response = await fetchResponse('POST', '/v1/content/images/preview', 'image/png', input, signal);
   return response.blob();
 }

@@ -1,29 +1,29 @@
-/** The brief a person is at, kept in this tab: closing the panel or loading the page again loses nothing. */
+/** The brief being written, stored in this tab: closing the panel or reloading the page loses nothing. */
 import { useCallback, useState } from 'react';
 import { type BriefInput, emptyBrief } from './queries.ts';
 
-const nameOf = (workspaceId: string): string => `signoff.brief.${workspaceId}`;
+const storageKey = (workspaceId: string): string => `signoff.brief.${workspaceId}`;
 
-export const savedBrief = (workspaceId: string): BriefInput | null => {
+export const readSavedBrief = (workspaceId: string): BriefInput | null => {
   try {
-    const kept = sessionStorage.getItem(nameOf(workspaceId));
-    // What an older version kept may lack a field.
-    return kept ? { ...emptyBrief(), ...(JSON.parse(kept) as BriefInput) } : null;
+    const stored = sessionStorage.getItem(storageKey(workspaceId));
+    // A brief stored by an older version may lack a field.
+    return stored ? { ...emptyBrief(), ...(JSON.parse(stored) as BriefInput) } : null;
   } catch (error) {
-    console.warn('The brief of before could not be read', error);
+    console.warn('The stored brief could not be read', error);
     return null;
   }
 };
 
 export const useSavedBrief = (workspaceId: string) => {
-  const [kept, setKept] = useState(() => savedBrief(workspaceId));
+  const [kept, setKept] = useState(() => readSavedBrief(workspaceId));
   const keep = useCallback(
     (brief: BriefInput) => {
       setKept(brief);
       try {
-        sessionStorage.setItem(nameOf(workspaceId), JSON.stringify(brief));
+        sessionStorage.setItem(storageKey(workspaceId), JSON.stringify(brief));
       } catch (error) {
-        console.warn('This browser keeps no briefs', error);
+        console.warn('The brief could not be stored', error);
       }
     },
     [workspaceId],

@@ -4,21 +4,21 @@ import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 
-/** For a newcomer: the whole road in three steps, and which one comes now. */
+/** For a new user: the three steps to the first post, and which one comes next. */
 export function FirstSteps({
   step,
   draft,
-  connects,
+  canConnect,
 }: {
   step: number;
   draft: PostView | undefined;
-  connects: boolean;
+  canConnect: boolean;
 }) {
   const steps = [
     {
       title: t('Connect an account'),
       words: t('You agree on the platform’s own page. We never see a password.'),
-      action: !connects ? (
+      action: !canConnect ? (
         <p className="text-sm">{t('An owner or approver of the workspace does this. Ask one of them.')}</p>
       ) : (
         <Link to="/accounts" className="btn btn-solid">
@@ -60,22 +60,22 @@ export function FirstSteps({
         <ol className="sheet grid grid-cols-3 max-tablet:grid-cols-1">
           {steps.map((one, index) => {
             const number = index + 1;
-            const done = number < step;
-            const now = number === step;
+            const isDone = number < step;
+            const isCurrent = number === step;
             return (
               <li
                 key={one.title}
-                aria-current={now ? 'step' : undefined}
-                className={`relative grid content-start gap-2 border-edge p-6 not-first:border-l max-tablet:not-first:border-t max-tablet:not-first:border-l-0 ${now ? '' : 'text-fg-3'}`}
+                aria-current={isCurrent ? 'step' : undefined}
+                className={`relative grid content-start gap-2 border-edge p-6 not-first:border-l max-tablet:not-first:border-t max-tablet:not-first:border-l-0 ${isCurrent ? '' : 'text-fg-3'}`}
               >
-                {now ? <span className="absolute inset-x-0 top-0 h-[3px] bg-flag" /> : null}
+                {isCurrent ? <span className="absolute inset-x-0 top-0 h-[3px] bg-flag" /> : null}
                 <span className="slug flex items-center gap-1.5">
-                  {done ? <Icon of={Check} size={13} /> : null}
-                  {done ? t('Done') : t('Step {number}', { number })}
+                  {isDone ? <Icon of={Check} size={13} /> : null}
+                  {isDone ? t('Done') : t('Step {number}', { number })}
                 </span>
                 <h2 className="h2">{one.title}</h2>
-                <p className={`text-sm ${now ? 'text-fg-2' : ''}`}>{one.words}</p>
-                {now ? <div className="mt-2">{one.action}</div> : null}
+                <p className={`text-sm ${isCurrent ? 'text-fg-2' : ''}`}>{one.words}</p>
+                {isCurrent ? <div className="mt-2">{one.action}</div> : null}
               </li>
             );
           })}

@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../../server/http/views.ts';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { maySign, mayWrite, useMe } from '../../data/session.ts';
+import { roleCanSign, roleCanWrite, useMe } from '../../data/session.ts';
+import { capitalize, firstName, formatList, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, firstName, joinAnd, numberWord } from '../../i18n/words.ts';
-import { fullDay, greeting, spanWords } from '../../time/dates.ts';
+import { formatTimeSpan, fullDay, greeting } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { hasPassed } from '../post/lateness.ts';
-import { waitsForMe } from '../post/queries.ts';
+import { isWaitingForMe } from '../post/queries.ts';
+import { findOwnDrafts } from './find-own-drafts.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { LooseEnds } from './loose-end-list.tsx';
-import { looseEndsOf } from './loose-ends.ts';
-import { ownDrafts } from './own-drafts.ts';
+import { LooseEndList } from './loose-end-list.tsx';
+import { findLooseEnds } from './loose-ends.ts';
 import { PostTimeline } from './post-timeline.tsx';
 import { homeQueries } from './queries.ts';
 import { WaitingProofs } from './waiting-proofs.tsx';
@@ -22,18 +22,20 @@ import { weekOf } from './week.ts';
 import { WeekStrip } from './week-strip.tsx';
 import { YourDrafts } from './your-drafts.tsx';
 
-/** When the next signed post leaves; without one, how many would leave at their time if they were signed. */
-const nextWords = (next: PostView | undefined, queue: readonly PostView[], now: number): string => {
+/** When the next signed post goes out; without one, how many posts with a time wait for a signature. */
+const describeNext = (next: PostView | undefined, queue: readonly PostView[], now: number): string => {
   if (next?.schedule)
     return next.state === 'publishing' || hasPassed(next, now)
       ? t('A post is due now.')
-      : t('The next post leaves in {span}.', { span: spanWords(Date.parse(next.schedule.publish_at) - now) });
+      : t('The next post leaves in {span}.', {
+          span: formatTimeSpan(Date.parse(next.schedule.publish_at) - now),
+        });
   const count = queue.filter((post) => post.schedule && !hasPassed(post, now)).length;
   const nothing = t('Nothing is scheduled to go out.');
   if (count === 0) return nothing;
   const waiting = t(
     '{count, plural, one {{number} post that has a time waits} other {{number} posts that have a time wait}} for a signature.',
-    { count, number: capital(numberWord(count)) },
+    { count, number: capitalize(spellNumber(count)) },
   );
   return `${nothing} ${waiting}`;
 };
@@ -45,10 +47,10 @@ export function HomePage() {
   const queue = useQuery(homeQueries.queue);
   const trouble = useQuery(homeQueries.trouble);
   const drafts = useQuery(homeQueries.drafts);
-  const timeless = useQuery(homeQueries.timeless);
+  const timeless = useQuery(homeQueries.unscheduled);
   const next = useQuery(homeQueries.next);
-  const out = useQuery(homeQueries.out);
-  const anything = useQuery(homeQueries.anything);
+  const out = useQuery(homeQueries.published);
+  const anything = useQuery(homeQueries.anyPost);
   const accounts = useQuery(accountsQuery);
   const days = weekOf(now, zone);
   const week = useQuery(homeQueries.week(now));
@@ -65,7 +67,7 @@ export function HomePage() {
         />
       </Page>
     );
-  // The week stands above the rest: what comes after it would jump down.
+  // The week is at the top, so the page would jump if the rest were rendered before it.
   if (
     !queue.data ||
     !trouble.data ||
@@ -83,20 +85,20 @@ export function HomePage() {
       </Page>
     );
 
-  const mine = queue.data.filter(waitsForMe);
-  const ends = looseEndsOf(trouble.data, accounts.data, {
+  const mine = queue.data.filter(isWaitingForMe);
+  const ends = findLooseEnds(trouble.data, accounts.data, {
     userId: user.id,
-    signs: maySign(workspace.role),
+    signs: roleCanSign(workspace.role),
     now,
   });
-  const written = ownDrafts(drafts.data, user.id);
+  const myDrafts = findOwnDrafts(drafts.data, user.id);
   const signed = [...timeless.data, ...next.data];
   const needs = [
     ...(mine.length
       ? [
           t('{count, plural, one {{number} proof} other {{number} proofs}}', {
             count: mine.length,
-            number: numberWord(mine.length),
+            number: spellNumber(mine.length),
           }),
         ]
       : []),
@@ -104,45 +106,45 @@ export function HomePage() {
       ? [
           t('{count, plural, one {{number} loose end} other {{number} loose ends}}', {
             count: ends.length,
-            number: numberWord(ends.length),
+            number: spellNumber(ends.length),
           }),
         ]
       : []),
   ];
-  const signedOnce = signed.length > 0 || out.data.length > 0;
-  const step = accounts.data.length === 0 ? 1 : anything.data.length === 0 ? 2 : signedOnce ? 4 : 3;
-  const writes = mayWrite(workspace.role);
-  const newcomer =
-    writes && (step < 3 || (step === 3 && mine.length < 2 && ends.length === 0 && out.data.length === 0));
+  const hasSigned = signed.length > 0 || out.data.length > 0;
+  const step = accounts.data.length === 0 ? 1 : anything.data.length === 0 ? 2 : hasSigned ? 4 : 3;
+  const canWrite = roleCanWrite(workspace.role);
+  const isNewcomer =
+    canWrite && (step < 3 || (step === 3 && mine.length < 2 && ends.length === 0 && out.data.length === 0));
 
   return (
     <Page
       title={t('Home')}
-      heading={`${hello} ${needs.length ? `${capital(joinAnd(needs))}.` : newcomer ? t('Three steps to the first post.') : t('Nothing waits for you.')}`}
-      sub={`${fullDay(now, zone)}. ${nextWords(next.data[0], queue.data, now)}`}
+      heading={`${hello} ${needs.length ? `${capitalize(formatList(needs))}.` : isNewcomer ? t('Three steps to the first post.') : t('Nothing waits for you.')}`}
+      subtitle={`${fullDay(now, zone)}. ${describeNext(next.data[0], queue.data, now)}`}
     >
-      {newcomer ? (
-        <FirstSteps step={step} draft={anything.data[0]} connects={maySign(workspace.role)} />
+      {isNewcomer ? (
+        <FirstSteps step={step} draft={anything.data[0]} canConnect={roleCanSign(workspace.role)} />
       ) : null}
-      {newcomer || !week.data ? null : <WeekStrip days={days} posts={week.data} zone={zone} now={now} />}
+      {isNewcomer || !week.data ? null : <WeekStrip days={days} posts={week.data} zone={zone} now={now} />}
       <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-10 max-desk:grid-cols-1 max-desk:gap-8">
         <div className="grid gap-6">
           {mine.length > 0 ? <WaitingProofs posts={mine} zone={zone} /> : null}
-          {ends.length > 0 ? <LooseEnds ends={ends} zone={zone} /> : null}
-          {mine.length === 0 && ends.length === 0 && !newcomer ? (
+          {ends.length > 0 ? <LooseEndList ends={ends} zone={zone} /> : null}
+          {mine.length === 0 && ends.length === 0 && !isNewcomer ? (
             <div className="panel grid justify-items-start gap-2 p-7">
               <p className="h2">{t('Nothing waits for you.')}</p>
               <p className="text-fg-2">{t('The next draft lands here when someone asks for a review.')}</p>
-              {writes ? (
+              {canWrite ? (
                 <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn mt-2">
                   {t('Write a post')}
                 </Link>
               ) : null}
             </div>
           ) : null}
-          {written.length > 0 ? <YourDrafts drafts={written} zone={zone} /> : null}
+          {myDrafts.length > 0 ? <YourDrafts drafts={myDrafts} zone={zone} /> : null}
         </div>
-        {newcomer && !signedOnce ? null : (
+        {isNewcomer && !hasSigned ? null : (
           <aside className="grid gap-7">
             <PostTimeline
               title={t('Going out next')}

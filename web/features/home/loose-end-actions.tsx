@@ -2,34 +2,35 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AccountView, PostView } from '../../../server/http/views.ts';
 import { preloadable, usePreloadable } from '../../components/preloadable.ts';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { reconnectTarget } from '../accounts/connect-target.ts';
 import { useConnectPlatform } from '../accounts/queries.ts';
-import { headlineOf } from '../post/post-words.ts';
+import { postHeadline } from '../post/post-headline.ts';
 import { usePostCommand } from '../post/queries.ts';
 
-/** Loaded when a time is to be chosen. */
-const choosing = preloadable(() => import('../post-panel/schedule-dialog.tsx'));
-const proofs = preloadable(() => import('../proof/proof-dialog.tsx'));
+/** Loaded when the user chooses a time. */
+const scheduleDialog = preloadable(() => import('../post-panel/schedule-dialog.tsx'));
+const proofDialog = preloadable(() => import('../proof/proof-dialog.tsx'));
 
 /** Names the post in each button, for screen readers. */
-const actOn = (post: PostView, act: string): string => t('{act}: {name}', { act, name: headlineOf(post) });
+const actionLabel = (post: PostView, act: string): string =>
+  t('{act}: {name}', { act, name: postHeadline(post) });
 
-/** What can be done about a loose end without leaving the page; the whole story is one click away. */
+/** The actions for a loose end without leaving the page; the details are one click away. */
 export function PostAction({ post, zone }: { post: PostView; zone: string }) {
   switch (post.state) {
     case 'changes_requested':
       return (
         <>
-          <Open post={post} words={t('Read the note')} />
+          <Open post={post} label={t('Read the note')} />
           {post.can.includes('edit') ? (
             <Link
               to="/compose/{-$postId}"
               params={{ postId: post.id }}
               className="btn btn-sm"
-              aria-label={actOn(post, t('Edit'))}
+              aria-label={actionLabel(post, t('Edit'))}
             >
               {t('Edit')}
             </Link>
@@ -39,52 +40,52 @@ export function PostAction({ post, zone }: { post: PostView; zone: string }) {
     case 'failed':
       return (
         <>
-          <Open post={post} words={t('See why')} />
+          <Open post={post} label={t('See why')} />
           {post.can.includes('retry') ? <TryAgain post={post} /> : null}
         </>
       );
     case 'missed':
       return (
         <>
-          <Open post={post} words={t('See why')} />
+          <Open post={post} label={t('See why')} />
           {post.can.includes('schedule') ? <ChooseTime post={post} zone={zone} /> : null}
         </>
       );
     case 'unconfirmed':
-      return <Open post={post} words={t('Look at the evidence')} solid />;
+      return <Open post={post} label={t('Look at the evidence')} solid />;
     default:
-      return <Open post={post} words={t('Open', {}, 'verb')} solid />;
+      return <Open post={post} label={t('Open', {}, 'verb')} solid />;
   }
 }
 
-function Open({ post, words, solid = false }: { post: PostView; words: string; solid?: boolean }) {
+function Open({ post, label, solid = false }: { post: PostView; label: string; solid?: boolean }) {
   return (
     <Link
       to="/posts/$postId"
       params={{ postId: post.id }}
       className={`btn btn-sm ${solid ? '' : 'btn-quiet'}`}
-      aria-label={actOn(post, words)}
+      aria-label={actionLabel(post, label)}
     >
-      {words}
+      {label}
     </Link>
   );
 }
 
 function TryAgain({ post }: { post: PostView }) {
   const command = usePostCommand(post.id);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const close = () => {
     command.reset();
-    setAsking(false);
+    setConfirming(false);
   };
-  const loaded = usePreloadable(proofs, asking, close);
+  const loaded = usePreloadable(proofDialog, isConfirming, close);
   const tryAgain = () =>
     command.mutate(
       { do: 'retry' },
       {
         onSuccess: () => {
           toast(t('Another try has begun, with the same revision.'));
-          setAsking(false);
+          setConfirming(false);
         },
       },
     );
@@ -93,18 +94,18 @@ function TryAgain({ post }: { post: PostView }) {
       <button
         type="button"
         className="btn btn-sm"
-        aria-label={actOn(post, t('Try again'))}
-        onClick={() => setAsking(true)}
+        aria-label={actionLabel(post, t('Try again'))}
+        onClick={() => setConfirming(true)}
       >
         {t('Try again')}
       </button>
-      {asking && loaded ? (
+      {isConfirming && loaded ? (
         <loaded.ProofDialog
           postId={post.id}
           title={t('Try again now?')}
           description={t('It goes out at once, the same revision, exactly as shown.')}
           verb={t('Try again')}
-          act={command}
+          mutation={command}
           onConfirm={tryAgain}
           onClose={close}
         />
@@ -115,13 +116,13 @@ function TryAgain({ post }: { post: PostView }) {
 
 function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
   const [picking, setPicking] = useState(false);
-  const loaded = usePreloadable(choosing, picking, () => setPicking(false));
+  const loaded = usePreloadable(scheduleDialog, picking, () => setPicking(false));
   return (
     <>
       <button
         type="button"
         className="btn btn-sm"
-        aria-label={actOn(post, t('Choose a time'))}
+        aria-label={actionLabel(post, t('Choose a time'))}
         onClick={() => setPicking(true)}
       >
         {t('Choose a time')}
@@ -133,7 +134,7 @@ function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
   );
 }
 
-/** Straight to the platform's own page, by the way the account came. */
+/** Goes straight to the platform's own page, by the method the account was connected with. */
 export function ReconnectAction({ account }: { account: AccountView }) {
   const connect = useConnectPlatform();
   return (
@@ -147,7 +148,7 @@ export function ReconnectAction({ account }: { account: AccountView }) {
         disabled={connect.isPending}
         onClick={() =>
           connect.mutate(reconnectTarget(account), {
-            onError: (error) => troubleToast(problemSentence(error)),
+            onError: (error) => errorToast(toErrorMessage(error)),
           })
         }
       >

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Unlink } from 'lucide-react';
 import type { AccountView, PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { dateOf, noteTime, shortDay } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
 import { stillOf } from '../post/media-facts.ts';
+import { postHeadline } from '../post/post-headline.ts';
 import { StateBadge } from '../post/post-state.tsx';
-import { headlineOf } from '../post/post-words.ts';
 import { postQuery } from '../post/queries.ts';
 import { PostAction, ReconnectAction } from './loose-end-actions.tsx';
 import type { LooseEnd } from './loose-ends.ts';
 
-/** Each says what happened and has its action beside it. */
-export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: string }) {
+/** Each loose end states what happened and has its action beside it. */
+export function LooseEndList({ ends, zone }: { ends: readonly LooseEnd[]; zone: string }) {
   return (
     <section aria-labelledby="loose-ends">
       <div className="mb-2.5 flex items-baseline justify-between">
@@ -30,9 +30,11 @@ export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: str
           end.kind === 'post' ? (
             <Row
               key={end.post.id}
-              picture={<Thumb url={stillOf(end.post.media[0])} className="size-[52px] max-phone:size-11" />}
+              picture={
+                <Thumbnail url={stillOf(end.post.media[0])} className="size-[52px] max-phone:size-11" />
+              }
               badge={<StateBadge state={end.post.state} />}
-              title={headlineOf(end.post)}
+              title={postHeadline(end.post)}
               why={<Why post={end.post} zone={zone} />}
               act={<PostAction post={end.post} zone={zone} />}
             />
@@ -56,7 +58,7 @@ export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: str
                 platform: platformLabel(end.account.platform),
                 account: end.account.name,
               })}
-              why={accountWhy(end.account, end.endsAt, zone)}
+              why={describeAccount(end.account, end.endsAt, zone)}
               act={<ReconnectAction account={end.account} />}
             />
           ),
@@ -66,7 +68,7 @@ export function LooseEnds({ ends, zone }: { ends: readonly LooseEnd[]; zone: str
   );
 }
 
-const accountWhy = (account: AccountView, endsAt: string | null, zone: string): string =>
+const describeAccount = (account: AccountView, endsAt: string | null, zone: string): string =>
   endsAt === null
     ? (account.status_reason ?? t('Its permission has ended. Posts wait until it is connected again.'))
     : t('Its permission ends on {date}. Posts after that would wait.', { date: dateOf(endsAt, zone) });

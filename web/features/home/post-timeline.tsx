@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { t } from '../../i18n/t.ts';
-import { dayWord, timeOf } from '../../time/dates.ts';
+import { formatRelativeDay, timeOf } from '../../time/dates.ts';
 import { stillOf } from '../post/media-facts.ts';
-import { Patch } from '../post/post-state.tsx';
-import { listedAs } from '../post/post-words.ts';
+import { listHeadline } from '../post/post-headline.ts';
+import { StatePatch } from '../post/post-state.tsx';
 
 interface Group {
   day: string;
@@ -25,7 +25,7 @@ const byDay = (posts: readonly PostView[], label: (post: PostView) => string): G
   return groups;
 };
 
-/** Posts under the days they belong to, as the home page lists them. */
+/** Posts grouped by day, as the home page lists them. */
 export function PostTimeline(props: {
   title: string;
   posts: readonly PostView[];
@@ -37,7 +37,7 @@ export function PostTimeline(props: {
 }) {
   const groups = byDay(props.posts, (post) => {
     const at = props.when(post);
-    return at ? dayWord(at, props.zone) : props.undated;
+    return at ? formatRelativeDay(at, props.zone) : props.undated;
   });
   return (
     <section>
@@ -68,11 +68,11 @@ export function PostTimeline(props: {
                     <span className="font-slug text-sm font-medium">
                       {at && !post.marked_published ? timeOf(at, props.zone) : '–'}
                     </span>
-                    <Thumb url={stillOf(post.media[0])} className="size-10" />
+                    <Thumbnail url={stillOf(post.media[0])} className="size-10" />
                     <span className="min-w-0">
-                      <span className="block truncate text-sm">{listedAs(post)}</span>
+                      <span className="block truncate text-sm">{listHeadline(post)}</span>
                       <span className="meta flex items-center gap-1.5">
-                        <Patch state={post.state} platform={post.platform} />
+                        <StatePatch state={post.state} platform={post.platform} />
                         <span className="truncate">
                           {post.blocked ? (
                             <b className="text-red">
@@ -90,7 +90,7 @@ export function PostTimeline(props: {
                       target="_blank"
                       rel="noreferrer"
                       className="iconbtn"
-                      aria-label={t('Open on the platform: {post}', { post: listedAs(post) })}
+                      aria-label={t('Open on the platform: {post}', { post: listHeadline(post) })}
                     >
                       <Icon of={ArrowUpRight} />
                     </a>

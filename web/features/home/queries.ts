@@ -5,19 +5,19 @@ import {
   queueQuery,
   somePostsQuery,
 } from '../post/queries.ts';
-import { askedAround } from './week.ts';
+import { weekRange } from './week.ts';
 
 export const homeQueries = {
   queue: queueQuery,
   trouble: allPostsQuery('changes_requested,failed,missed,unconfirmed'),
   drafts: somePostsQuery('draft'),
   /** Signed and without a time. */
-  timeless: somePostsQuery('approved', 3),
+  unscheduled: somePostsQuery('approved', 3),
   next: nearestPostsQuery('scheduled,publishing', 'soonest', 6),
-  out: nearestPostsQuery('published', 'latest', 5),
-  anything: somePostsQuery('', 1),
+  published: nearestPostsQuery('published', 'latest', 5),
+  anyPost: somePostsQuery('', 1),
   week: (now: number) => {
-    const { from, to } = askedAround(now);
+    const { from, to } = weekRange(now);
     return postsBetweenQuery(from, to);
   },
 };

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Flag } from 'lucide-react';
 import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { hasPassed, leavingWords } from '../post/lateness.ts';
+import { describeTiming, hasPassed } from '../post/lateness.ts';
 import { stillOf } from '../post/media-facts.ts';
-import { headlineOf } from '../post/post-words.ts';
-import { batchOf } from '../post-panel/batch.ts';
+import { postHeadline } from '../post/post-headline.ts';
+import { formatBatchIds } from '../post-panel/batch.ts';
 
 const tilts = [
   '-rotate-[2.5deg] left-[22px] top-6 z-[3]',
@@ -18,13 +18,13 @@ const tilts = [
   'rotate-[5deg] left-[66px] top-[38px] z-[1]',
 ];
 
-/** The proofs that wait for this person, first on their page. */
+/** The proofs that wait for this user, first on the page. */
 export function WaitingProofs({ posts, zone }: { posts: readonly PostView[]; zone: string }) {
   const count = posts.length;
   const pictures = posts.filter((post) => stillOf(post.media[0])).slice(0, 3);
   const firstId = posts[0]?.id;
   const now = useNow();
-  const leaving = leavingWords(posts, now, zone);
+  const departure = describeTiming(posts, now, zone);
   return (
     <section
       className={`panel grid min-h-[200px] ${pictures.length ? 'grid-cols-[228px_minmax(0,1fr)] max-phone:grid-cols-1' : 'grid-cols-1'}`}
@@ -55,7 +55,7 @@ export function WaitingProofs({ posts, zone }: { posts: readonly PostView[]; zon
         >
           {t('{count, plural, one {{number} proof is} other {{number} proofs are}} ready for your sign-off', {
             count,
-            number: capital(numberWord(count)),
+            number: capitalize(spellNumber(count)),
           })}
         </h2>
         <ul>
@@ -70,7 +70,7 @@ export function WaitingProofs({ posts, zone }: { posts: readonly PostView[]; zon
                 <span className="num whitespace-nowrap text-fg-2">
                   {post.schedule ? shortDay(post.schedule.publish_at, zone) : t('no time')}
                 </span>
-                <span className="truncate">{headlineOf(post)}</span>
+                <span className="truncate">{postHeadline(post)}</span>
                 {hasPassed(post, now) ? (
                   <span className="slug text-red">{t('time passed')}</span>
                 ) : (
@@ -86,7 +86,7 @@ export function WaitingProofs({ posts, zone }: { posts: readonly PostView[]; zon
           <Link to="/review/{-$postId}" params={{ postId: firstId }} className="btn btn-solid">
             {t('{count, plural, one {Review it} other {Review all {number}}}', {
               count,
-              number: numberWord(count),
+              number: spellNumber(count),
             })}
             <Icon of={ArrowRight} />
           </Link>
@@ -94,13 +94,13 @@ export function WaitingProofs({ posts, zone }: { posts: readonly PostView[]; zon
             <Link
               to="/review/{-$postId}"
               params={{ postId: firstId }}
-              search={{ batch: batchOf(posts.map(({ id }) => id)) }}
+              search={{ batch: formatBatchIds(posts.map(({ id }) => id)) }}
               className="btn btn-quiet"
             >
               {t('Sign several')}
             </Link>
           ) : null}
-          {leaving ? <span className="meta">{leaving}</span> : null}
+          {departure ? <span className="meta">{departure}</span> : null}
         </div>
       </div>
     </section>

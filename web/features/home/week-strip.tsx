@@ -1,13 +1,13 @@
 import type { PostView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
+import { weekdayNumber } from '../../time/date-parts.ts';
 import { dayKey } from '../../time/dates.ts';
-import { weekdayNumber } from '../../time/day-words.ts';
-import { Patch } from '../post/post-state.tsx';
-import { byDayOf } from './week.ts';
+import { StatePatch } from '../post/post-state.tsx';
+import { groupByDay } from './week.ts';
 
-const mostShown = 10;
+const maxShown = 10;
 
-/** This week at a glance: for each day, what goes out or went out, by platform and state. */
+/** This week at a glance: for each day, the posts that go out or went out, by platform and state. */
 export function WeekStrip({
   days,
   posts,
@@ -19,18 +19,18 @@ export function WeekStrip({
   zone: string;
   now: number;
 }) {
-  const each = byDayOf(days, posts, zone);
+  const postsByDay = groupByDay(days, posts, zone);
   const today = dayKey(now, zone);
   return (
     <section
       aria-label={t('This week')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: on the phone it scrolls sideways, by keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, so it must be reachable by keyboard
       tabIndex={0}
       className="mb-6 overflow-x-auto border-y border-edge max-phone:-mx-4 max-phone:pl-4"
     >
       <ol className="grid grid-cols-[repeat(7,minmax(84px,1fr))]">
         {days.map((day, index) => {
-          const shown = each[index] ?? [];
+          const shown = postsByDay[index] ?? [];
           return (
             <li
               key={day}
@@ -44,11 +44,11 @@ export function WeekStrip({
                 )}
               </span>
               <span className="flex flex-wrap items-center gap-[3px]">
-                {shown.slice(0, mostShown).map((post) => (
-                  <Patch key={post.id} state={post.state} platform={post.platform} />
+                {shown.slice(0, maxShown).map((post) => (
+                  <StatePatch key={post.id} state={post.state} platform={post.platform} />
                 ))}
-                {shown.length > mostShown ? (
-                  <span className="slug">{t('and {count} more', { count: shown.length - mostShown })}</span>
+                {shown.length > maxShown ? (
+                  <span className="slug">{t('and {count} more', { count: shown.length - maxShown })}</span>
                 ) : null}
               </span>
             </li>

@@ -1,4 +1,4 @@
-/** Seven days from a Monday, as the workspace's calendar has them. Days are keys such as `2026-11-19`. */
+/** Seven days from a Monday, in the workspace's time zone. Days are keys such as `2026-11-19`. */
 import type { PostView } from '../../../server/http/views.ts';
 import { dayKey } from '../../time/dates.ts';
 
@@ -12,8 +12,11 @@ export const weekOf = (now: number, zone: string): readonly string[] => {
   );
 };
 
-/** Wide enough for this week in every zone, and the same in all of them; what lies outside is sorted out by its day. */
-export const askedAround = (now: number): { from: string; to: string } => {
+/**
+ * Wide enough for this week in every zone, and equal in all of them; posts outside the week are filtered out by
+ * day.
+ */
+export const weekRange = (now: number): { from: string; to: string } => {
   const mondayOf = (ms: number): number => Date.parse(weekOf(ms, 'UTC')[0] ?? '');
   return {
     from: new Date(mondayOf(now - dayMs) - dayMs).toISOString(),
@@ -23,8 +26,8 @@ export const askedAround = (now: number): { from: string; to: string } => {
 
 type Timed = Pick<PostView, 'schedule' | 'published_at'>;
 
-/** The posts of each day, in the order of their times. */
-export const byDayOf = <Post extends Timed>(
+/** The posts of each day, sorted by time. */
+export const groupByDay = <Post extends Timed>(
   days: readonly string[],
   posts: readonly Post[],
   zone: string,

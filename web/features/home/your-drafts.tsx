@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../../server/http/views.ts';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
-import { listedAs } from '../post/post-words.ts';
+import { listHeadline } from '../post/post-headline.ts';
 
-const most = 4;
+const maxShown = 4;
 
-/** What this person is writing, to go on with. */
+/** The user's drafts, to continue writing. */
 export function YourDrafts({ drafts, zone }: { drafts: readonly PostView[]; zone: string }) {
   return (
     <section aria-labelledby="your-drafts">
@@ -22,16 +22,16 @@ export function YourDrafts({ drafts, zone }: { drafts: readonly PostView[]; zone
         </Link>
       </div>
       <ul className="divide-y divide-edge border-t border-fg">
-        {drafts.slice(0, most).map((post) => (
+        {drafts.slice(0, maxShown).map((post) => (
           <li key={post.id}>
             <Link
               to="/compose/{-$postId}"
               params={{ postId: post.id }}
               className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-3 px-1 py-2.5 hover:bg-sunk"
             >
-              <Thumb url={stillOf(post.media[0])} className="size-10" />
+              <Thumbnail url={stillOf(post.media[0])} className="size-10" />
               <span className="min-w-0">
-                <span className="block truncate text-sm font-semibold">{listedAs(post)}</span>
+                <span className="block truncate text-sm font-semibold">{listHeadline(post)}</span>
                 <span className="meta flex items-center gap-1.5">
                   <PlatformGlyph platform={post.platform} />
                   <span className="truncate">

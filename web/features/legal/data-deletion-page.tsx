@@ -6,19 +6,19 @@ import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Wordmark } from '../../components/wordmark.tsx';
 import { get } from '../../data/api.ts';
 import { hasCode } from '../../data/problem.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
-import { browserZone, longMoment, zoneWords } from '../../time/dates.ts';
+import { browserZone, formatZone, longMoment } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
 
 const route = getRouteApi('/data-deletion');
 
-/** Says to a person what they asked, when, and whether it is done. */
+/** Shows a person their deletion request, when they made it, and whether it is done. */
 export function DataDeletionPage() {
   const { id = '' } = route.useSearch();
   useTitle(t('Deletion of data'));
   const deletion = useQuery({ ...dataDeletionQuery(id), enabled: id !== '' });
-  const unknown = id === '' || (deletion.isError && hasCode(deletion.error, 'not_found'));
+  const isUnknown = id === '' || (deletion.isError && hasCode(deletion.error, 'not_found'));
   return (
     <main id="main" className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6 max-phone:p-2">
       <div className="proof w-[min(540px,100%)]">
@@ -31,7 +31,7 @@ export function DataDeletionPage() {
           </p>
           <div className="grid gap-5 p-8 max-phone:p-5">
             <Wordmark />
-            {unknown ? (
+            {isUnknown ? (
               <>
                 <h1 className="title">{t('We know no request with this code.')}</h1>
                 <p className="text-fg-2">
@@ -51,7 +51,7 @@ export function DataDeletionPage() {
                 <ErrorState error={deletion.error} onRetry={() => void deletion.refetch()} />
               </>
             ) : (
-              <Asked deletion={deletion.data} />
+              <DeletionRequest deletion={deletion.data} />
             )}
           </div>
         </div>
@@ -60,11 +60,11 @@ export function DataDeletionPage() {
   );
 }
 
-function Asked({ deletion }: { deletion: DataDeletionView }) {
+function DeletionRequest({ deletion }: { deletion: DataDeletionView }) {
   const platform = platformLabel(deletion.platform);
   const count = deletion.accounts_removed;
   const zone = browserZone();
-  const moment = (at: string) => `${longMoment(at, zone)} (${zoneWords(at, zone)})`;
+  const moment = (at: string) => `${longMoment(at, zone)} (${formatZone(at, zone)})`;
   return (
     <>
       <div>
@@ -76,7 +76,7 @@ function Asked({ deletion }: { deletion: DataDeletionView }) {
           {count > 0
             ? t(
                 'It was about {count, plural, one {one connected account} other {{number} connected accounts}}: names, handles and keys are gone, nothing can be published there, and picture files leave our storage within a day.',
-                { count, number: numberWord(count) },
+                { count, number: spellNumber(count) },
               )
             : t('There was nothing left of yours here.')}
         </p>

@@ -12,30 +12,33 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { platformsInOrder } from '../platforms/platforms.ts';
 import { LegalLinks } from './legal-links.tsx';
-import * as english from './legal-words.ts';
-import * as german from './legal-words-de.ts';
-import { type Block, blocksOf, type Piece, piecesOf } from './plain-document.ts';
+import * as english from './legal-texts.ts';
+import * as german from './legal-texts-de.ts';
+import { type Block, type Piece, parseBlocks, parsePieces } from './plain-document.ts';
 import { type PlatformLegal, platformLegal } from './platform-legal.ts';
 
-const { platformRules, privacyWords, termsWords } = { en: english, de: german }[language];
+const { platformRules, privacyText, termsText } = { en: english, de: german }[language];
 
 export const PrivacyPage = () => (
-  <LegalPage title={t('Privacy')} textOf={({ privacy }) => privacy} wordsFor={privacyWords} />
+  <LegalPage title={t('Privacy')} textOf={({ privacy }) => privacy} defaultText={privacyText} />
 );
 
 export const TermsPage = () => (
-  <LegalPage title={t('Terms')} textOf={({ terms }) => terms} wordsFor={termsWords} />
+  <LegalPage title={t('Terms')} textOf={({ terms }) => terms} defaultText={termsText} />
 );
 
-/** What the operator says, or what comes with Signoff; and always the links that the platforms demand. */
+/**
+ * The operator's own text, or the default that comes with Signoff, followed by the links that the platforms
+ * require.
+ */
 function LegalPage({
   title,
   textOf,
-  wordsFor,
+  defaultText,
 }: {
   title: string;
   textOf: (legal: LegalView) => string | null;
-  wordsFor: (platforms: PlatformLegal) => string;
+  defaultText: (platforms: PlatformLegal) => string;
 }) {
   useTitle(title);
   const legal = useQuery(legalQuery);
@@ -59,7 +62,7 @@ function LegalPage({
         ) : (
           <div className="legal">
             <Operator {...legal.data.operator} />
-            <Text text={textOf(legal.data) ?? wordsFor(platforms)} />
+            <Text text={textOf(legal.data) ?? defaultText(platforms)} />
             <Text text={platformRules(platforms)} />
           </div>
         )}
@@ -71,12 +74,12 @@ function LegalPage({
   );
 }
 
-const runBy = (name: string | null, contact: string | null): ReactNode => {
-  const where = <Pieces pieces={piecesOf(contact ?? '')} />;
+const describeOperator = (name: string | null, contact: string | null): ReactNode => {
+  const contactPieces = <Pieces pieces={parsePieces(contact ?? '')} />;
   if (name === null)
-    return rich('This Signoff is run by <b>whoever reads</b> {contact}.', { contact: where });
+    return rich('This Signoff is run by <b>whoever reads</b> {contact}.', { contact: contactPieces });
   return contact
-    ? rich('This Signoff is run by <b>{name}</b>, {contact}.', { name, contact: where })
+    ? rich('This Signoff is run by <b>{name}</b>, {contact}.', { name, contact: contactPieces })
     : rich('This Signoff is run by <b>{name}</b>.', { name });
 };
 
@@ -89,15 +92,15 @@ function Operator({ name, contact }: LegalView['operator']) {
         )}
       </p>
     );
-  return <p>{runBy(name, contact)}</p>;
+  return <p>{describeOperator(name, contact)}</p>;
 }
 
 const Text = ({ text }: { text: string }) => {
-  const blocks = blocksOf(text);
-  return blocks.map((block) => <Part key={blocks.indexOf(block)} block={block} />);
+  const blocks = parseBlocks(text);
+  return blocks.map((block) => <BlockView key={blocks.indexOf(block)} block={block} />);
 };
 
-function Part({ block }: { block: Block }) {
+function BlockView({ block }: { block: Block }) {
   if (block.kind === 'list')
     return (
       <ul>
@@ -108,9 +111,9 @@ function Part({ block }: { block: Block }) {
         ))}
       </ul>
     );
-  const inside = <Pieces pieces={block.pieces} />;
-  if (block.kind === 'paragraph') return <p>{inside}</p>;
-  return block.level === 2 ? <h2 className="h2">{inside}</h2> : <h3 className="h3">{inside}</h3>;
+  const content = <Pieces pieces={block.pieces} />;
+  if (block.kind === 'paragraph') return <p>{content}</p>;
+  return block.level === 2 ? <h2 className="h2">{content}</h2> : <h3 className="h3">{content}</h3>;
 }
 
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blocksOf, piecesOf } from './plain-document.ts';
+import { parseBlocks, parsePieces } from './plain-document.ts';
 
-test('headings, paragraphs and lists', () => {
+test('headings, paragraphs and lists are parsed', () => {
   assert.deepEqual(
-    blocksOf('# Privacy\nWe keep\nlittle.\n\n## What\n- a name\n* an address\n\nThat is all.'),
+    parseBlocks('# Privacy\nWe keep\nlittle.\n\n## What\n- a name\n* an address\n\nThat is all.'),
     [
       { kind: 'heading', level: 2, pieces: [{ text: 'Privacy' }] },
       { kind: 'paragraph', pieces: [{ text: 'We keep little.' }] },
@@ -13,12 +13,12 @@ test('headings, paragraphs and lists', () => {
       { kind: 'paragraph', pieces: [{ text: 'That is all.' }] },
     ],
   );
-  assert.deepEqual(blocksOf(' \r\n\r\n'), []);
+  assert.deepEqual(parseBlocks(' \r\n\r\n'), []);
 });
 
-test('addresses of pages and mail become links, with the full stop outside', () => {
+test('page and email addresses become links, without the trailing full stop', () => {
   assert.deepEqual(
-    piecesOf('See https://example.com/a?b=1. Or [our page](https://example.com), or me@example.com.'),
+    parsePieces('See https://example.com/a?b=1. Or [our page](https://example.com), or me@example.com.'),
     [
       { text: 'See ' },
       { text: 'https://example.com/a?b=1', href: 'https://example.com/a?b=1' },
@@ -31,12 +31,12 @@ test('addresses of pages and mail become links, with the full stop outside', () 
   );
 });
 
-test('nothing else becomes a link, and markup stays words', () => {
+test('nothing else becomes a link, and markup stays text', () => {
   for (const line of [
     '[x](javascript:alert(1))',
     '<a href="x">y</a>',
     'http://example.com',
     '[x](data:text/html,1)',
   ])
-    assert.deepEqual(piecesOf(line), [{ text: line }]);
+    assert.deepEqual(parsePieces(line), [{ text: line }]);
 });

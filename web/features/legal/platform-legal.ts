@@ -1,6 +1,6 @@
-/** What the platforms want said on the pages about privacy and terms, in the reader's language. */
+/** What the platforms require on the privacy and terms pages, in the reader's language. */
 import type { PlatformView } from '../../../server/http/views.ts';
-import { capital } from '../../i18n/words.ts';
+import { capitalize } from '../../i18n/format-text.ts';
 
 type Part = keyof PlatformView['legal'];
 export type PlatformLegal = Readonly<Record<Part, readonly string[]>>;
@@ -9,18 +9,18 @@ export const platformLegal = (
   platforms: readonly Pick<PlatformView, 'legal'>[],
   language: 'en' | 'de',
 ): PlatformLegal => {
-  const wordsOf = (part: Part): string[] => platforms.flatMap(({ legal }) => legal[part]?.[language] ?? []);
+  const textsOf = (part: Part): string[] => platforms.flatMap(({ legal }) => legal[part]?.[language] ?? []);
   return {
-    rules: wordsOf('rules'),
-    figures: wordsOf('figures'),
-    deletion: wordsOf('deletion'),
-    terms: wordsOf('terms'),
+    rules: textsOf('rules'),
+    figures: textsOf('figures'),
+    deletion: textsOf('deletion'),
+    terms: textsOf('terms'),
   };
 };
 
 /** Each as a line of a list. */
-export const items = (words: readonly string[]): string => words.map((one) => `- ${one}\n`).join('');
+export const toListItems = (texts: readonly string[]): string => texts.map((text) => `- ${text}\n`).join('');
 
 /** `from here: a year. From there: two.` */
-export const sentences = ([first = '', ...others]: readonly string[]): string =>
-  [first, ...others.map(capital)].join(' ');
+export const joinSentences = ([first = '', ...others]: readonly string[]): string =>
+  [first, ...others.map(capitalize)].join(' ');

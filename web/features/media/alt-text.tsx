@@ -7,8 +7,8 @@ import { DescribeButton } from './describe-button.tsx';
 import { useChangeMedia } from './queries.ts';
 import { useAutosave } from './use-autosave.ts';
 
-/** For people who cannot see it. A post that takes the file starts with these words. */
-export function AltText({ media, writes }: { media: MediaDetailView; writes: boolean }) {
+/** The default alt text of posts that use this file. */
+export function AltText({ media, canWrite }: { media: MediaDetailView; canWrite: boolean }) {
   const id = useId();
   const change = useChangeMedia(media.id);
   const { value, set, flush, status, error } = useAutosave(media.alt_text, (alt_text) =>
@@ -27,11 +27,11 @@ export function AltText({ media, writes }: { media: MediaDetailView; writes: boo
         className="input min-h-[62px]"
         placeholder={t('Describe it for people who cannot see it')}
         value={value}
-        disabled={!writes}
+        disabled={!canWrite}
         onChange={(event) => set(event.target.value)}
         onBlur={() => void flush()}
       />
-      {writes && media.kind === 'image' ? (
+      {canWrite && media.kind === 'image' ? (
         <DescribeButton mediaId={media.id} name={media.name} text={value} onText={set} />
       ) : null}
       {error && status === 'failed' ? <InlineProblem error={error} /> : null}

@@ -1,9 +1,9 @@
-import { type AutosaveStatus, autosaveWords } from './use-autosave.ts';
+import { type AutosaveStatus, autosaveLabels } from './use-autosave.ts';
 
 export function AutosaveStatusLabel({ status }: { status: AutosaveStatus }) {
   return (
     <span className={`slug ${status === 'failed' ? 'text-red' : ''}`} role="status">
-      {autosaveWords[status]}
+      {autosaveLabels[status]}
     </span>
   );
 }

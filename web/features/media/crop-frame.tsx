@@ -1,39 +1,45 @@
 import { useRef } from 'react';
 import type { CropView, ShapeName } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
-import { arrowStep, movedCrop, type Point, resizedCrop } from './crops.ts';
+import { arrowStep, moveCrop, type Point, resizeCrop } from './crops.ts';
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
-const sizeStep = 0.02;
+const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
+const resizeStep = 0.02;
 
-/** The frame of one shape: moved by dragging it or with arrow keys, sized by its corner or with plus and minus. */
+/**
+ * The crop frame of one shape: moved by dragging it or with arrow keys, resized by its corner or with plus and
+ * minus.
+ */
 export function CropFrame({
   shape,
   crop,
   size,
-  shareAt,
+  fractionAt,
   enabled,
   onChange,
 }: {
   shape: ShapeName;
   crop: CropView;
   size: { width: number; height: number };
-  shareAt: (event: { clientX: number; clientY: number }) => Point;
+  fractionAt: (event: { clientX: number; clientY: number }) => Point;
   enabled: boolean;
   onChange: (crop: CropView) => void;
 }) {
-  const held = useRef<{ at: Point; crop: CropView } | null>(null);
-  const take = (event: React.PointerEvent) => {
+  const dragStart = useRef<{ at: Point; crop: CropView } | null>(null);
+  const startDrag = (event: React.PointerEvent) => {
     event.stopPropagation();
     if (!enabled) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { at: shareAt(event), crop };
+    dragStart.current = { at: fractionAt(event), crop };
   };
-  const pulled = (event: React.PointerEvent): { by: Point; from: CropView } | null => {
+  const dragged = (event: React.PointerEvent): { by: Point; from: CropView } | null => {
     event.stopPropagation();
-    if (!held.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return null;
-    const now = shareAt(event);
-    return { by: { x: now.x - held.current.at.x, y: now.y - held.current.at.y }, from: held.current.crop };
+    if (!dragStart.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return null;
+    const position = fractionAt(event);
+    return {
+      by: { x: position.x - dragStart.current.at.x, y: position.y - dragStart.current.at.y },
+      from: dragStart.current.crop,
+    };
   };
   return (
     <>
@@ -42,39 +48,39 @@ export function CropFrame({
         className="cut"
         disabled={!enabled}
         style={{
-          left: percentOf(crop.x),
-          top: percentOf(crop.y),
-          width: percentOf(crop.width),
-          height: percentOf(crop.height),
+          left: toCssPercent(crop.x),
+          top: toCssPercent(crop.y),
+          width: toCssPercent(crop.width),
+          height: toCssPercent(crop.height),
         }}
         aria-label={t(
           'Cut for {shape}: from {x} across and {y} down, {width} wide. Arrow keys move it, plus and minus change its size.',
           { shape, x: percent(crop.x), y: percent(crop.y), width: percent(crop.width) },
         )}
-        onPointerDown={take}
+        onPointerDown={startDrag}
         onPointerMove={(event) => {
-          const pull = pulled(event);
-          if (pull) onChange(movedCrop(pull.from, pull.by));
+          const drag = dragged(event);
+          if (drag) onChange(moveCrop(drag.from, drag.by));
         }}
         onKeyDown={(event) => {
           const step = arrowStep(event);
           const growth =
-            event.key === '+' || event.key === '=' ? sizeStep : event.key === '-' ? -sizeStep : 0;
+            event.key === '+' || event.key === '=' ? resizeStep : event.key === '-' ? -resizeStep : 0;
           if (!step && growth === 0) return;
           event.preventDefault();
-          onChange(step ? movedCrop(crop, step) : resizedCrop(crop, growth, shape, size));
+          onChange(step ? moveCrop(crop, step) : resizeCrop(crop, growth, shape, size));
         }}
       />
       {enabled ? (
         <span
           className="cut-corner"
           aria-hidden
-          style={{ left: percentOf(crop.x + crop.width), top: percentOf(crop.y + crop.height) }}
-          onPointerDown={take}
+          style={{ left: toCssPercent(crop.x + crop.width), top: toCssPercent(crop.y + crop.height) }}
+          onPointerDown={startDrag}
           onPointerMove={(event) => {
-            const pull = pulled(event);
-            // The middle stays, so the corner follows the pointer at twice its way.
-            if (pull) onChange(resizedCrop(pull.from, pull.by.x * 2, shape, size));
+            const drag = dragged(event);
+            // The center stays fixed, so the corner moves twice as far.
+            if (drag) onChange(resizeCrop(drag.from, drag.by.x * 2, shape, size));
           }}
         />
       ) : null}
@@ -82,4 +88,4 @@ export function CropFrame({
   );
 }
 
-const percentOf = (share: number): string => `${share * 100}%`;
+const toCssPercent = (fraction: number): string => `${fraction * 100}%`;

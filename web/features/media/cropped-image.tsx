@@ -1,6 +1,6 @@
 import type { CropView } from '../../../server/http/views.ts';
 
-/** A part of a picture, as it would go out. The shape comes from the picture's own size. */
+/** The cropped part of a picture, as it would be published. Its aspect ratio follows from the picture's size. */
 export function CroppedImage({
   url,
   alt,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { automaticCrop, movedCrop, resizedCrop, shapeNames, shapeRatios } from './crops.ts';
+import { automaticCrop, moveCrop, resizeCrop, shapeNames, shapeRatios } from './crops.ts';
 
 const wide = { width: 3000, height: 2000 };
 
-test('an automatic cut has the asked shape, is as large as it can be and keeps the point in view', () => {
+test('an automatic crop has the requested shape, is as large as possible and contains the focus point', () => {
   for (const shape of shapeNames)
     for (const focus of [null, { x: 0, y: 0 }, { x: 1, y: 0.37 }, { x: 0.62, y: 0.99 }]) {
       const crop = automaticCrop(shape, wide, focus);
@@ -21,18 +21,18 @@ test('an automatic cut has the asked shape, is as large as it can be and keeps t
     }
 });
 
-test('a moved cut stops at the edges', () => {
+test('a moved crop stops at the edges', () => {
   const crop = automaticCrop('1:1', wide, null);
-  assert.equal(movedCrop(crop, { x: -5, y: 0 }).x, 0);
-  const right = movedCrop(crop, { x: 5, y: 5 });
+  assert.equal(moveCrop(crop, { x: -5, y: 0 }).x, 0);
+  const right = moveCrop(crop, { x: 5, y: 5 });
   assert.ok(right.x + right.width <= 1.000001);
   assert.equal(right.y, 0);
 });
 
-test('a resized cut keeps its shape and stays inside', () => {
-  const small = resizedCrop(automaticCrop('4:5', wide, { x: 1, y: 1 }), -0.2, '4:5', wide);
+test('a resized crop keeps its shape and stays inside the picture', () => {
+  const small = resizeCrop(automaticCrop('4:5', wide, { x: 1, y: 1 }), -0.2, '4:5', wide);
   assert.ok(Math.abs((small.width * 3000) / (small.height * 2000) - 0.8) < 0.001);
-  const again = resizedCrop(small, 9, '4:5', wide);
+  const again = resizeCrop(small, 9, '4:5', wide);
   assert.equal(again.height, 1);
   assert.ok(again.x + again.width <= 1.000001);
 });

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { factsOf } from '../post/media-facts.ts';
+import { describeMediaInDetail } from '../post/media-facts.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useChangeMedia } from './queries.ts';
 
@@ -17,8 +17,8 @@ const download = ({ url, name }: MediaDetailView): void => {
   link.click();
 };
 
-/** The name, what the file is, and what can be done with it. */
-export function FileHead({ media, writes }: { media: MediaDetailView; writes: boolean }) {
+/** The file's name, its facts, and its actions. */
+export function FileHead({ media, canWrite }: { media: MediaDetailView; canWrite: boolean }) {
   const { workspace } = useMe();
   const [renaming, setRenaming] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -43,7 +43,7 @@ export function FileHead({ media, writes }: { media: MediaDetailView; writes: bo
               </button>
             }
           >
-            {writes ? (
+            {canWrite ? (
               <MenuItem onSelect={() => setRenaming(true)}>
                 <Icon of={Pencil} />
                 {t('Rename')}
@@ -53,7 +53,7 @@ export function FileHead({ media, writes }: { media: MediaDetailView; writes: bo
               <Icon of={Download} />
               {t('Download')}
             </MenuItem>
-            {writes ? (
+            {canWrite ? (
               <MenuItem onSelect={() => setDeleting(true)}>
                 <Icon of={Trash2} />
                 {t('Delete…')}
@@ -62,7 +62,7 @@ export function FileHead({ media, writes }: { media: MediaDetailView; writes: bo
           </Menu>
         )}
       </div>
-      <p className="slug">{factsOf(media, workspace.time_zone)}</p>
+      <p className="slug">{describeMediaInDetail(media, workspace.time_zone)}</p>
       {deleting ? <DeleteDialog media={media} onClose={() => setDeleting(false)} /> : null}
     </section>
   );

@@ -13,8 +13,8 @@ import { mediaQuery } from './queries.ts';
 import { Tags } from './tags.tsx';
 import { UsedIn } from './used-in.tsx';
 
-/** Everything about one file. */
-export function FileSheet({ id, writes, className }: { id: string; writes: boolean; className: string }) {
+/** All details of one file. */
+export function FileSheet({ id, canWrite, className }: { id: string; canWrite: boolean; className: string }) {
   const { data: media, isError, error, refetch } = useQuery(mediaQuery(id));
   const back = (
     <Link
@@ -51,7 +51,7 @@ export function FileSheet({ id, writes, className }: { id: string; writes: boole
     >
       {back}
       <aside className="panel divide-y divide-edge" aria-label={media.name}>
-        <FileHead media={media} writes={writes} />
+        <FileHead media={media} canWrite={canWrite} />
         {media.kind === 'video' ? (
           <section className="bg-booth" aria-label={t('Play')}>
             <video
@@ -64,14 +64,14 @@ export function FileSheet({ id, writes, className }: { id: string; writes: boole
           </section>
         ) : null}
         {still && media.kind !== 'document' ? (
-          <FocusEditor media={media} still={still} writes={writes} />
+          <FocusEditor media={media} still={still} canWrite={canWrite} />
         ) : null}
         <section className="grid gap-2.5 px-[18px] py-4">
           <h3 className="h3">{t('Where it fits')}</h3>
           <FitList fits={media.fits} />
         </section>
-        <AltText media={media} writes={writes} />
-        <Tags media={media} writes={writes} />
+        <AltText media={media} canWrite={canWrite} />
+        <Tags media={media} canWrite={canWrite} />
         <UsedIn media={media} />
       </aside>
     </div>

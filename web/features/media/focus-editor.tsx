@@ -6,54 +6,58 @@ import { t } from '../../i18n/t.ts';
 import { AutosaveStatusLabel } from './autosave-status.tsx';
 import { CropFrame } from './crop-frame.tsx';
 import { CroppedImage } from './cropped-image.tsx';
-import { arrowStep, automaticCrop, inside, type Point, shapeNames } from './crops.ts';
+import { arrowStep, automaticCrop, clampPoint, type Point, shapeNames } from './crops.ts';
 import { useChangeMedia } from './queries.ts';
 import { useAutosave } from './use-autosave.ts';
 
 const stageHeight = 300;
-const middle = { x: 0.5, y: 0.5 };
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+const center = { x: 0.5, y: 0.5 };
+const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
 
-/** What stays in view when the file is cut: one point for every shape, or a cut of its own for one. */
+/** What stays in view when the file is cropped: one focus point for every shape, or a custom crop for one shape. */
 export function FocusEditor({
   media,
   still,
-  writes,
-  shapeAtFirst = null,
+  canWrite,
+  initialShape = null,
 }: {
   media: MediaDetailView;
   still: string;
-  writes: boolean;
-  shapeAtFirst?: ShapeName | null;
+  canWrite: boolean;
+  initialShape?: ShapeName | null;
 }) {
   const picture = useRef<HTMLDivElement>(null);
-  const [shape, setShape] = useState<ShapeName | null>(shapeAtFirst);
+  const [shape, setShape] = useState<ShapeName | null>(initialShape);
   const change = useChangeMedia(media.id);
   const focus = useAutosave(media.focus, (value) => change.mutateAsync({ focus: value }), 500);
-  const own = useAutosave<Partial<Record<ShapeName, CropView | null>>>(
+  const customCrops = useAutosave<Partial<Record<ShapeName, CropView | null>>>(
     media.crops,
     (crops) => change.mutateAsync({ crops }),
     500,
   );
-  const point = focus.value ?? middle;
-  const where = { x: percent(point.x), y: percent(point.y) };
-  const cropOf = (name: ShapeName): CropView => own.value[name] ?? automaticCrop(name, media, focus.value);
+  const point = focus.value ?? center;
+  const position = { x: percent(point.x), y: percent(point.y) };
+  const cropOf = (name: ShapeName): CropView =>
+    customCrops.value[name] ?? automaticCrop(name, media, focus.value);
   const shareAt = (event: { clientX: number; clientY: number }): Point => {
     const box = picture.current?.getBoundingClientRect();
     if (!box) return point;
-    return inside({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+    return clampPoint({
+      x: (event.clientX - box.left) / box.width,
+      y: (event.clientY - box.top) / box.height,
+    });
   };
-  const follow = (event: React.PointerEvent) => {
-    if (!writes) return;
+  const startDrag = (event: React.PointerEvent) => {
+    if (!canWrite) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     focus.set(shareAt(event));
   };
   const drag = (event: React.PointerEvent) => {
-    if (writes && event.currentTarget.hasPointerCapture(event.pointerId)) focus.set(shareAt(event));
+    if (canWrite && event.currentTarget.hasPointerCapture(event.pointerId)) focus.set(shareAt(event));
   };
   const ratio = media.width / media.height;
-  const status = own.status === 'resting' ? focus.status : own.status;
-  const ownCut = shape !== null && Boolean(own.value[shape]);
+  const status = customCrops.status === 'resting' ? focus.status : customCrops.status;
+  const hasCustomCrop = shape !== null && Boolean(customCrops.value[shape]);
   return (
     <section aria-label={t('Focus point')}>
       <div className="focus-stage">
@@ -61,7 +65,7 @@ export function FocusEditor({
           ref={picture}
           className="focus-picture"
           style={{ width: `min(100%, ${Math.round(stageHeight * ratio)}px)`, aspectRatio: ratio }}
-          onPointerDown={follow}
+          onPointerDown={startDrag}
           onPointerMove={drag}
         >
           <img src={still} alt={media.alt_text || t('Picture without a description')} draggable={false} />
@@ -70,20 +74,20 @@ export function FocusEditor({
               shape={shape}
               crop={cropOf(shape)}
               size={media}
-              shareAt={shareAt}
-              enabled={writes}
-              onChange={(crop) => own.set({ ...own.value, [shape]: crop })}
+              fractionAt={shareAt}
+              enabled={canWrite}
+              onChange={(crop) => customCrops.set({ ...customCrops.value, [shape]: crop })}
             />
           ) : null}
           <button
             type="button"
             className={`focus-point ${focus.value ? '' : 'unset'}`}
             style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
-            disabled={!writes}
-            aria-label={t('Focus point: {x} across, {y} down. Move with arrow keys.', where)}
+            disabled={!canWrite}
+            aria-label={t('Focus point: {x} across, {y} down. Move with arrow keys.', position)}
             onPointerDown={(event) => {
               event.stopPropagation();
-              follow(event);
+              startDrag(event);
             }}
             onPointerMove={(event) => {
               event.stopPropagation();
@@ -93,7 +97,7 @@ export function FocusEditor({
               const step = arrowStep(event);
               if (!step) return;
               event.preventDefault();
-              focus.set(inside({ x: point.x + step.x, y: point.y + step.y }));
+              focus.set(clampPoint({ x: point.x + step.x, y: point.y + step.y }));
             }}
           />
         </div>
@@ -104,7 +108,7 @@ export function FocusEditor({
           <span className="flex items-baseline gap-2">
             <AutosaveStatusLabel status={status} />
             <span className="slug">
-              {focus.value ? rich('<b>{x}</b> across, <b>{y}</b> down', where) : t('automatic')}
+              {focus.value ? rich('<b>{x}</b> across, <b>{y}</b> down', position) : t('automatic')}
             </span>
           </span>
         </div>
@@ -121,7 +125,7 @@ export function FocusEditor({
               <CroppedImage url={still} alt="" crop={cropOf(name)} size={media} style={{ height: 50 }} />
               <span>
                 {shape === name ? <b>{name}</b> : name}
-                {own.value[name] ? <span title={t('A cut of its own')}>*</span> : null}
+                {customCrops.value[name] ? <span title={t('A cut of its own')}>*</span> : null}
               </span>
             </button>
           ))}
@@ -133,19 +137,19 @@ export function FocusEditor({
               : t(
                   'Cuts keep what catches the eye. Set the point to decide it yourself; the original never changes.',
                 )
-            : ownCut
+            : hasCustomCrop
               ? t('{shape} has a cut of its own and no longer follows the point.', { shape })
               : t('Drag the frame, or its corner, to give {shape} a cut of its own.', { shape })}
         </p>
-        {writes && (ownCut || focus.value) ? (
+        {canWrite && (hasCustomCrop || focus.value) ? (
           <div className="flex flex-wrap gap-2">
-            {ownCut && shape ? (
+            {hasCustomCrop && shape ? (
               <button
                 type="button"
                 className="btn btn-sm"
                 onClick={() => {
-                  own.set({ ...own.value, [shape]: null });
-                  void own.flush();
+                  customCrops.set({ ...customCrops.value, [shape]: null });
+                  void customCrops.flush();
                 }}
               >
                 {t('Reset {shape} to automatic', { shape })}
@@ -166,7 +170,7 @@ export function FocusEditor({
           </div>
         ) : null}
         {focus.status === 'failed' ? <InlineProblem error={focus.error} /> : null}
-        {own.status === 'failed' ? <InlineProblem error={own.error} /> : null}
+        {customCrops.status === 'failed' ? <InlineProblem error={customCrops.error} /> : null}
       </div>
     </section>
   );

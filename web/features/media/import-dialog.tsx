@@ -3,17 +3,17 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
-import { importAddress } from './uploads/uploader.ts';
+import { importFromUrl } from './uploads/uploader.ts';
 
-/** The server fetches the file; its progress stands among the uploads. */
+/** The server fetches the file; its progress is shown among the uploads. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const fetchIt = async () => {
+  const startImport = async () => {
     setBusy(true);
     try {
-      await importAddress(url.trim());
+      await importFromUrl(url.trim());
       onClose();
     } catch (problem) {
       setError(problem);
@@ -31,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void fetchIt();
+          void startImport();
         }}
       >
         <Field label={t('Address')}>

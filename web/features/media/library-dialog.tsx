@@ -11,30 +11,32 @@ import { MediaStill } from './media-still.tsx';
 import { mediaListQuery } from './queries.ts';
 import { TilesSkeleton } from './tiles.tsx';
 
-/** Files that are already there, for one more post. */
+/** Picks files that are already in the library. */
 export function LibraryDialog({
-  taken,
-  room,
+  excludedIds,
+  maxCount,
   kind,
   onClose,
   onChosen,
 }: {
-  taken: readonly string[];
-  room: number;
+  excludedIds: readonly string[];
+  maxCount: number;
   kind?: 'image' | undefined;
   onClose: () => void;
   onChosen: (files: readonly MediaListItemView[]) => void;
 }) {
-  const [words, setWords] = useState('');
-  const search = useDebounced(words.trim(), 250) || undefined;
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), 250) || undefined;
   const list = useInfiniteQuery(mediaListQuery({ search, kind }));
   const [chosen, setChosen] = useState<readonly MediaListItemView[]>([]);
-  const files = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(({ id }) => !taken.includes(id));
+  const files = (list.data?.pages.flatMap((page) => page.data) ?? []).filter(
+    ({ id }) => !excludedIds.includes(id),
+  );
   const toggle = (file: MediaListItemView) =>
     setChosen((before) =>
       before.some(({ id }) => id === file.id)
         ? before.filter(({ id }) => id !== file.id)
-        : before.length < room
+        : before.length < maxCount
           ? [...before, file]
           : before,
     );
@@ -47,8 +49,8 @@ export function LibraryDialog({
           className="input pl-[34px]"
           aria-label={t('Search the library')}
           placeholder={t('Name, tag, or words in the alt text')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
       </div>
       <div className="-mx-1.5 max-h-[52dvh] overflow-auto p-1.5">

@@ -8,59 +8,59 @@ import { EmptyState, ErrorState } from '../../components/feedback.tsx';
 import { FilePicker } from '../../components/file-picker.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
+import { formatFileSize } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { fileSize } from '../../i18n/words.ts';
 import { FileSheet } from './file-sheet.tsx';
+import { GeneratePictures } from './generate-pictures.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { MakePictures } from './make-pictures.tsx';
+import { MediaFilterBar } from './media-filter-bar.tsx';
 import { libraryQuery, mediaListQuery } from './queries.ts';
 import { Tiles, TilesSkeleton } from './tiles.tsx';
-import { Tools } from './tools.tsx';
 import { uploadActions } from './uploads/upload-actions.ts';
 import { UploadRows } from './uploads/upload-rows.tsx';
 import { uploadRows } from './uploads/upload-store.ts';
-import { addFiles, recallUploads } from './uploads/uploader.ts';
+import { addFiles, restoreUploads } from './uploads/uploader.ts';
 
 const route = getRouteApi('/app/media');
-const recallMs = 15_000;
+const restoreIntervalMs = 15_000;
 
 export function MediaPage() {
   const { search, kind, tag, file } = route.useSearch();
   const { workspace } = useMe();
-  const writes = mayWrite(workspace.role);
+  const writes = roleCanWrite(workspace.role);
   const library = useQuery(libraryQuery);
   const list = useInfiniteQuery(mediaListQuery({ search, kind, tag }));
   const rows = useStore(uploadRows).filter((row) => row.workspaceId === workspace.id);
-  const [importing, setImporting] = useState(false);
-  const [making, setMaking] = useState(false);
-  const over = useFileDrop(writes ? addFiles : null);
+  const [isImporting, setIsImporting] = useState(false);
+  const [isGenerating, setIsGenerating] = useState(false);
+  const isDragging = useFileDrop(writes ? addFiles : null);
   const files = list.data?.pages.flatMap((page) => page.data) ?? [];
   const shownId = file ?? files[0]?.id;
   const filtered = Boolean(search || kind || tag);
 
   useEffect(() => {
     if (!writes) return;
-    const recall = () =>
-      recallUploads().catch((error: unknown) => console.info('Unfinished uploads are not known now', error));
-    void recall();
-    const timer = window.setInterval(recall, recallMs);
+    const restore = () =>
+      restoreUploads().catch((error: unknown) => console.info('Unfinished uploads are not known now', error));
+    void restore();
+    const timer = window.setInterval(restore, restoreIntervalMs);
     return () => window.clearInterval(timer);
   }, [writes]);
 
   return (
     <Page
       title={t('Media')}
-      sub={
+      subtitle={
         library.data ? (
           <>
             {rich(
               '{count, plural, one {# file} other {# files}}, <size>{used}</size> of <size>{quota}</size>.',
               {
                 count: library.data.files,
-                used: fileSize(library.data.used_bytes),
-                quota: fileSize(library.data.quota_bytes),
+                used: formatFileSize(library.data.used_bytes),
+                quota: formatFileSize(library.data.quota_bytes),
                 size: (inner) => <span className="num">{inner}</span>,
               },
             )}
@@ -73,11 +73,11 @@ export function MediaPage() {
       action={
         writes ? (
           <div className="flex flex-wrap gap-2 max-phone:grid max-phone:w-full max-phone:grid-cols-2">
-            <button type="button" className="btn btn-quiet" onClick={() => setImporting(true)}>
+            <button type="button" className="btn btn-quiet" onClick={() => setIsImporting(true)}>
               <Icon of={Link2} />
               {t('From an address')}
             </button>
-            <button type="button" className="btn" onClick={() => setMaking(true)}>
+            <button type="button" className="btn" onClick={() => setIsGenerating(true)}>
               <Icon of={Paintbrush} />
               {t('Make a picture')}
             </button>
@@ -111,7 +111,7 @@ export function MediaPage() {
       ) : (
         <>
           <div className={file ? 'max-desk:hidden' : ''}>
-            <Tools tags={library.data?.tags ?? []} />
+            <MediaFilterBar tags={library.data?.tags ?? []} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)_420px] items-start gap-8 max-desk:grid-cols-1">
             <section aria-label={t('Files')} className={`grid gap-6 ${file ? 'max-desk:hidden' : ''}`}>
@@ -146,16 +146,16 @@ export function MediaPage() {
               <FileSheet
                 key={shownId}
                 id={shownId}
-                writes={writes}
+                canWrite={writes}
                 className={file ? '' : 'max-desk:hidden'}
               />
             ) : null}
           </div>
         </>
       )}
-      {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
-      {making ? <MakePictures onClose={() => setMaking(false)} /> : null}
-      {over ? (
+      {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
+      {isGenerating ? <GeneratePictures onClose={() => setIsGenerating(false)} /> : null}
+      {isDragging ? (
         <div className="dropsheet">
           <p className="title">{t('Drop to upload')}</p>
         </div>

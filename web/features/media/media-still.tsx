@@ -2,11 +2,11 @@ import { FileText, Film, Play } from 'lucide-react';
 import type { MediaView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { srOnly } from '../../components/sr-only.tsx';
+import { formatDuration } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
-import { lengthOf } from '../../i18n/words.ts';
 import { stillOf } from '../post/media-facts.ts';
 
-/** A small picture of a file, with its length if it is a video. Its name stands beside it. */
+/** A small image of a file, with the duration of a video. Its name is shown beside it. */
 export function MediaStill({
   media,
 }: {
@@ -24,7 +24,7 @@ export function MediaStill({
       {media.duration_ms === null ? null : (
         <span className="length">
           <Icon of={Play} size={10} />
-          {rich('<said>Video, </said>{length}', { length: lengthOf(media.duration_ms), said: srOnly })}
+          {rich('<said>Video, </said>{length}', { length: formatDuration(media.duration_ms), said: srOnly })}
         </span>
       )}
     </span>

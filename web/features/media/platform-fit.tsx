@@ -8,27 +8,27 @@ import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { findPlatform, type PlatformName, platformLabel } from '../platforms/platforms.ts';
 
-/** A thumbnail goes with a video: a picture that makes one is still no post. */
-const isStill = ({ platform, placement }: FitView): boolean =>
+/** A thumbnail accompanies a video: a picture that fits as one is still not a post. */
+const isThumbnail = ({ platform, placement }: FitView): boolean =>
   findPlatform(platform)?.placements.some(({ id, still }) => id === placement && still !== null) ?? false;
 
-/** The best answer among a platform's places. */
+/** Whether the file fits at least one of the platform's placements. */
 const byPlatform = (fits: readonly FitView[]): readonly (readonly [PlatformName, boolean])[] => {
   const found = new Map<PlatformName, boolean>();
-  for (const { platform, verdict } of fits.filter((one) => !isStill(one)))
+  for (const { platform, verdict } of fits.filter((fit) => !isThumbnail(fit)))
     found.set(platform, (found.get(platform) ?? false) || verdict !== 'does_not_fit');
   return [...found];
 };
 
-/** A glyph for each platform, struck out where the file cannot go. */
+/** A glyph for each platform, struck out if the file does not fit. */
 export function FitGlyphs({ fits }: { fits: readonly FitView[] }) {
   return byPlatform(fits).map(([platform, ok]) => {
     const name = platformLabel(platform);
-    const words = ok
+    const label = ok
       ? t('Fits {platform}', { platform: name })
       : t('Does not fit {platform}', { platform: name });
     return (
-      <span key={platform} className={ok ? 'fit' : 'fit fit-no'} role="img" aria-label={words} title={words}>
+      <span key={platform} className={ok ? 'fit' : 'fit fit-no'} role="img" aria-label={label} title={label}>
         <PlatformGlyph platform={platform} plain label={null} size={13} />
       </span>
     );
@@ -37,13 +37,13 @@ export function FitGlyphs({ fits }: { fits: readonly FitView[] }) {
 
 const quiet = (inner: ReactNode) => <span className="text-fg-2">{inner}</span>;
 
-/** Every place, with what happens to the file there or why it cannot go. */
+/** Every placement, with what happens to the file there or why it does not fit. */
 export function FitList({ fits }: { fits: readonly FitView[] }) {
   return (
     <ul className="grid divide-y divide-edge text-sm">
       {fits.map((fit) => {
         const ok = fit.verdict !== 'does_not_fit';
-        const told = { place: fit.label, message: fit.message, said: srOnly, quiet };
+        const values = { place: fit.label, message: fit.message, said: srOnly, quiet };
         return (
           <li
             key={`${fit.platform}-${fit.placement}`}
@@ -55,8 +55,8 @@ export function FitList({ fits }: { fits: readonly FitView[] }) {
             </span>
             <p className="leading-[1.4]">
               {ok
-                ? rich('{place}<said> fits:</said> <quiet>{message}</quiet>', told)
-                : rich('{place}<said> does not fit:</said> <quiet>{message}</quiet>', told)}
+                ? rich('{place}<said> fits:</said> <quiet>{message}</quiet>', values)
+                : rich('{place}<said> does not fit:</said> <quiet>{message}</quiet>', values)}
             </p>
           </li>
         );

@@ -14,9 +14,9 @@ import type {
   ShapeName,
 } from '../../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../../data/api.ts';
-import { storeAnswer } from '../../data/store-answer.ts';
+import { storeResponse } from '../../data/store-response.ts';
 
-export interface MediaPage {
+export interface MediaListPage {
   data: MediaListItemView[];
   next_cursor: string | null;
 }
@@ -32,24 +32,27 @@ export interface MediaEdit {
   focus?: { x: number; y: number } | null;
   crops?: Partial<Record<ShapeName, CropView | null>>;
 }
-/** Of the file as it is when the change's turn comes, for what is a whole list: an earlier change may be on its way. */
+/**
+ * A function gets the file as it is when the change is sent, for changes to a whole list: an earlier change may be
+ * pending.
+ */
 export type MediaChange = MediaEdit | ((now: MediaDetailView) => MediaEdit);
 
 export const mediaListQuery = (filter: MediaFilter) =>
   infiniteQueryOptions({
     queryKey: ['media', 'list', filter],
     queryFn: ({ pageParam }) =>
-      get<MediaPage>(withQuery('/v1/media', { ...filter, limit: 40, cursor: pageParam })),
+      get<MediaListPage>(withQuery('/v1/media', { ...filter, limit: 40, cursor: pageParam })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     placeholderData: (before) => before,
   });
 
-/** A few files with these words in their name, a tag or the alt text. */
-export const foundMediaQuery = (search: string) =>
+/** A few files with this text in their name, a tag or the alt text. */
+export const mediaSearchQuery = (search: string) =>
   queryOptions({
     queryKey: ['media', 'found', search],
-    queryFn: async () => (await get<MediaPage>(withQuery('/v1/media', { search, limit: 6 }))).data,
+    queryFn: async () => (await get<MediaListPage>(withQuery('/v1/media', { search, limit: 6 }))).data,
   });
 
 export const libraryQuery = queryOptions({
@@ -63,28 +66,28 @@ export const mediaQuery = (id: string) =>
     queryFn: () => get<MediaDetailView>(`/v1/media/${id}`),
   });
 
-/** Lists and totals follow what was changed or added. */
+/** Refreshes lists and totals after a change or an upload. */
 export const refreshLibrary = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['media', 'list'] });
   void client.invalidateQueries({ queryKey: ['media', 'library'] });
 };
 
-export const mediaChange = (client: QueryClient, id: string) =>
+export const changeMediaMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: async (change: MediaChange) =>
       post<MediaDetailView>(
         `/v1/media/${id}`,
         typeof change === 'function' ? change(await client.ensureQueryData(mediaQuery(id))) : change,
       ),
-    // One after the other: the answer of an earlier change must not overwrite a later one.
+    // Changes are sent one after the other: the response to an earlier one must not overwrite a later one.
     scope: { id: `media-${id}` },
     onSuccess: async (detail) => {
-      await storeAnswer(client, mediaQuery(id).queryKey, detail);
+      await storeResponse(client, mediaQuery(id).queryKey, detail);
       refreshLibrary(client);
     },
   });
 
-export const useChangeMedia = (id: string) => useMutation(mediaChange(useQueryClient(), id));
+export const useChangeMedia = (id: string) => useMutation(changeMediaMutation(useQueryClient(), id));
 
 export const useDeleteMedia = (id: string) => {
   const client = useQueryClient();

@@ -10,18 +10,18 @@ import { libraryQuery, useChangeMedia } from './queries.ts';
 
 const suggestedCount = 5;
 
-export function Tags({ media, writes }: { media: MediaDetailView; writes: boolean }) {
+export function Tags({ media, canWrite }: { media: MediaDetailView; canWrite: boolean }) {
   const id = useId();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<unknown>(null);
   const change = useChangeMedia(media.id);
   const library = useQuery(libraryQuery);
   const others = (library.data?.tags ?? []).filter((tag) => !media.tags.includes(tag));
-  /** Each says for itself that it failed, also when another was begun since. */
-  const edit = (tagsOf: (tags: readonly string[]) => string[], onFailed?: () => void) => {
+  /** Each edit reports its own failure, even if another one was started since. */
+  const edit = (update: (tags: readonly string[]) => string[], onFailed?: () => void) => {
     setProblem(null);
     change
-      .mutateAsync((now) => ({ tags: tagsOf(now.tags) }))
+      .mutateAsync((now) => ({ tags: update(now.tags) }))
       .catch((error: unknown) => {
         setProblem(error);
         onFailed?.();
@@ -39,7 +39,7 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
   return (
     <section className="grid gap-2.5 px-[18px] py-4">
       <h3 className="h3">{t('Tags')}</h3>
-      {/* Not hidden while it is empty: the first tag is heard too. */}
+      {/* Rendered even when empty, so that screen readers announce the first tag. */}
       <ul
         className="flex flex-wrap gap-1.5 empty:-mt-2.5"
         aria-label={t('Tags of this file')}
@@ -47,8 +47,8 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
       >
         {media.tags.map((tag) => (
           <li key={tag} className="chip">
-            <span className={writes ? '' : 'pr-1'}>{tag}</span>
-            {writes ? (
+            <span className={canWrite ? '' : 'pr-1'}>{tag}</span>
+            {canWrite ? (
               <button
                 type="button"
                 className="grid size-6 place-items-center rounded-1 text-fg-3 hover:text-fg"
@@ -61,7 +61,7 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
           </li>
         ))}
       </ul>
-      {writes ? (
+      {canWrite ? (
         <form
           className="flex gap-2"
           onSubmit={(event) => {
@@ -89,7 +89,7 @@ export function Tags({ media, writes }: { media: MediaDetailView; writes: boolea
       ) : media.tags.length === 0 ? (
         <p className="meta">{t('No tags.')}</p>
       ) : null}
-      {writes && others.length > 0 ? (
+      {canWrite && others.length > 0 ? (
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="meta">{t('Used elsewhere:')}</span>
           {others.slice(0, suggestedCount).map((tag) => (

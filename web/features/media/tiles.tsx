@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { MediaStill } from './media-still.tsx';
 import { FitGlyphs } from './platform-fit.tsx';
 
-const postsWords = (count: number): string =>
+const describeUsage = (count: number): string =>
   t('{count, plural, =0 {not used} one {# post} other {# posts}}', { count });
 
 export function Tiles({
@@ -36,7 +36,7 @@ export function Tiles({
             <span className="flex items-center gap-1.5">
               <FitGlyphs fits={file.fits} />
               <span className="meta ml-auto whitespace-nowrap max-phone:hidden">
-                {postsWords(file.used_by)}
+                {describeUsage(file.used_by)}
               </span>
             </span>
           </Link>

@@ -1,33 +1,33 @@
-/** A value that saves itself a moment after the last change, and when the person goes on. */
+/** A value that is saved shortly after the last change, and on unmount. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 
 export type AutosaveStatus = 'resting' | 'changed' | 'saving' | 'saved' | 'failed';
 
-export const useAutosave = <T>(stored: T, save: (value: T) => Promise<unknown>, pauseMs = 700) => {
+export const useAutosave = <T>(stored: T, save: (value: T) => Promise<unknown>, delayMs = 700) => {
   const [changed, setChanged] = useState<{ readonly value: T } | null>(null);
   const [status, setStatus] = useState<AutosaveStatus>('resting');
   const [error, setError] = useState<unknown>(null);
   const latest = useRef<{ readonly value: T } | null>(null);
-  const saving = useRef(save);
+  const latestSave = useRef(save);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => {
-    saving.current = save;
+    latestSave.current = save;
   });
 
   const flush = useCallback(async (): Promise<void> => {
     window.clearTimeout(timer.current);
-    const sending = latest.current;
-    if (!sending) return;
+    const pending = latest.current;
+    if (!pending) return;
     setStatus('saving');
     try {
-      await saving.current(sending.value);
+      await latestSave.current(pending.value);
     } catch (problem) {
       setError(problem);
       setStatus('failed');
       return;
     }
-    if (latest.current !== sending) return;
+    if (latest.current !== pending) return;
     latest.current = null;
     setChanged(null);
     setError(null);
@@ -40,9 +40,9 @@ export const useAutosave = <T>(stored: T, save: (value: T) => Promise<unknown>, 
       setChanged(latest.current);
       setStatus('changed');
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => void flush(), pauseMs);
+      timer.current = window.setTimeout(() => void flush(), delayMs);
     },
-    [flush, pauseMs],
+    [flush, delayMs],
   );
 
   useEffect(() => () => void flush(), [flush]);
@@ -50,7 +50,7 @@ export const useAutosave = <T>(stored: T, save: (value: T) => Promise<unknown>, 
   return { value: changed ? changed.value : stored, set, flush, status, error };
 };
 
-export const autosaveWords: Record<AutosaveStatus, string> = {
+export const autosaveLabels: Record<AutosaveStatus, string> = {
   resting: '',
   changed: t('Changed'),
   saving: t('Saving'),

@@ -3,18 +3,18 @@ import { Lock } from 'lucide-react';
 import type { MediaDetailView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useMe } from '../../data/session.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';
-import { Patch } from '../post/post-state.tsx';
-import { headline } from '../post/post-words.ts';
+import { headline } from '../post/post-headline.ts';
+import { StatePatch } from '../post/post-state.tsx';
 
 type UsingPost = MediaDetailView['used_in'][number];
 
-export const lockedWords = (living: number): string =>
+export const lockedMessage = (living: number): string =>
   t(
     'It can’t be deleted while {count, plural, one {one living post needs} other {{number} living posts need}} it.',
-    { count: living, number: numberWord(living) },
+    { count: living, number: spellNumber(living) },
   );
 
 export function UsingPosts({ posts }: { posts: readonly UsingPost[] }) {
@@ -29,7 +29,7 @@ export function UsingPosts({ posts }: { posts: readonly UsingPost[] }) {
             params={{ postId: post.id }}
             className="-mx-1.5 grid grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2.5 rounded-1 px-1.5 py-1.5 text-sm hover:bg-hover"
           >
-            <Patch state={post.state} platform={post.platform} />
+            <StatePatch state={post.state} platform={post.platform} />
             <span className="truncate">{headline(post.caption)}</span>
             <span className="slug">
               {post.publish_at ? shortDay(post.publish_at, workspace.time_zone) : t('no time')}
@@ -55,7 +55,7 @@ export function UsedIn({ media }: { media: MediaDetailView }) {
       {living > 0 ? (
         <p className="note">
           <Icon of={Lock} />
-          <span>{lockedWords(living)}</span>
+          <span>{lockedMessage(living)}</span>
         </p>
       ) : null}
     </section>

@@ -5,8 +5,8 @@ import type { NotificationSettingsView } from '../../../server/http/views.ts';
 import { withoutSent } from '../../browser/unsaved-changes.ts';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast } from '../../components/toast-store.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import {
@@ -15,7 +15,7 @@ import {
   useSaveNotificationSetting,
 } from './queries.ts';
 
-const words: Record<NotificationSetting['kind'], string> = {
+const kindLabels: Record<NotificationSetting['kind'], string> = {
   review_requested: t('Somebody asks for your approval'),
   changes_requested: t('Somebody asks for changes to your post'),
   commented: t('Somebody writes a note on your post, or after yours'),
@@ -26,7 +26,7 @@ const words: Record<NotificationSetting['kind'], string> = {
   reconnect_needed: t('An account must be reconnected'),
   time_moved: t('The time of a post moved'),
 };
-const mailWords: Record<NotificationSetting['mail'], string> = {
+const mailLabels: Record<NotificationSetting['mail'], string> = {
   off: t('No mail'),
   at_once: t('At once'),
   daily: t('Once a day'),
@@ -37,7 +37,7 @@ export function NotificationSettingsPage() {
   return (
     <Page
       title={t('Which notifications you get')}
-      sub={t('For you alone, in every workspace. A change is kept at once.')}
+      subtitle={t('For you alone, in every workspace. A change is kept at once.')}
       action={
         <Link to="/notifications" activeOptions={{ exact: true }} className="btn btn-quiet">
           {t('All notifications')}
@@ -95,25 +95,25 @@ function MailState({ settings }: { settings: NotificationSettingsView }) {
 
 function Kind({ setting }: { setting: NotificationSetting }) {
   const save = useSaveNotificationSetting();
-  // What was chosen stands at once, in the same frame, and goes back when it could not be kept.
+  // The choice shows immediately and is reverted if it could not be saved.
   const [chosen, setChosen] = useState<Partial<NotificationSetting>>({});
   const shown = { ...setting, ...chosen };
   const change = (changed: Partial<NotificationSetting>) => {
-    setChosen((before) => ({ ...before, ...changed }));
+    setChosen((previous) => ({ ...previous, ...changed }));
     save
       .mutateAsync({ kind: setting.kind, ...changed })
-      .catch((error: unknown) => troubleToast(problemSentence(error)))
-      .finally(() => setChosen((now) => withoutSent(now, changed)));
+      .catch((error: unknown) => errorToast(toErrorMessage(error)))
+      .finally(() => setChosen((current) => withoutSent(current, changed)));
   };
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4.5 py-3">
-      <span className="min-w-0 flex-1 basis-64">{words[setting.kind]}</span>
+      <span className="min-w-0 flex-1 basis-64">{kindLabels[setting.kind]}</span>
       <label className="flex items-center gap-2 text-sm">
         <input
           type="checkbox"
           className="check"
           checked={shown.in_app}
-          aria-label={t('{what}: in the app', { what: words[setting.kind] })}
+          aria-label={t('{what}: in the app', { what: kindLabels[setting.kind] })}
           onChange={(event) => change({ in_app: event.target.checked })}
         />
         {t('In the app')}
@@ -121,10 +121,10 @@ function Kind({ setting }: { setting: NotificationSetting }) {
       <select
         className="input w-auto min-w-36"
         value={shown.mail}
-        aria-label={t('{what}: by mail', { what: words[setting.kind] })}
+        aria-label={t('{what}: by mail', { what: kindLabels[setting.kind] })}
         onChange={(event) => change({ mail: event.target.value as NotificationSetting['mail'] })}
       >
-        {Object.entries(mailWords).map(([value, label]) => (
+        {Object.entries(mailLabels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

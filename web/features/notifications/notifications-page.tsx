@@ -14,14 +14,14 @@ import type { NotificationView } from '../../../server/http/views.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast } from '../../components/toast-store.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
+import { describeNotification } from './describe-notification.ts';
 import { notificationsQuery, useMarkRead } from './queries.ts';
-import { noticeWords } from './words.ts';
 
 const icons = {
   review_requested: Stamp,
@@ -43,12 +43,14 @@ export function NotificationsPage() {
   const all = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const unread = query.data?.pages[0]?.unread ?? 0;
   const markRead = (which: { ids: string[] } | { all: true }) =>
-    mark.mutate(which, { onError: (error) => troubleToast(problemSentence(error)) });
+    mark.mutate(which, { onError: (error) => errorToast(toErrorMessage(error)) });
 
   return (
     <Page
       title={t('Notifications')}
-      sub={t('What concerns you in {workspace}. They are kept for 90 days.', { workspace: workspace.name })}
+      subtitle={t('What concerns you in {workspace}. They are kept for 90 days.', {
+        workspace: workspace.name,
+      })}
       action={
         <div className="flex flex-wrap gap-2">
           <Link to="/notifications/settings" className="btn btn-quiet">
@@ -80,12 +82,14 @@ export function NotificationsPage() {
       ) : (
         <>
           <ul className="panel divide-y divide-edge" aria-label={t('Notifications')}>
-            {all.map((one) => (
+            {all.map((notification) => (
               <Row
-                key={one.id}
-                one={one}
+                key={notification.id}
+                notification={notification}
                 zone={workspace.time_zone}
-                onOpen={() => (one.read_at === null ? markRead({ ids: [one.id] }) : undefined)}
+                onOpen={() =>
+                  notification.read_at === null ? markRead({ ids: [notification.id] }) : undefined
+                }
               />
             ))}
           </ul>
@@ -105,13 +109,25 @@ export function NotificationsPage() {
   );
 }
 
-function Row({ one, zone, onOpen }: { one: NotificationView; zone: string; onOpen: () => void }) {
-  const isUnread = one.read_at === null;
-  const { title, body } = noticeWords(one, platformLabel);
+function Row({
+  notification,
+  zone,
+  onOpen,
+}: {
+  notification: NotificationView;
+  zone: string;
+  onOpen: () => void;
+}) {
+  const isUnread = notification.read_at === null;
+  const { title, body } = describeNotification(notification, platformLabel);
   return (
     <li>
-      <Link to={one.link} onClick={onOpen} className="flex items-start gap-3.5 px-4.5 py-3.5 hover:bg-sunk">
-        <Icon of={icons[one.kind]} size={18} className="mt-0.5" />
+      <Link
+        to={notification.link}
+        onClick={onOpen}
+        className="flex items-start gap-3.5 px-4.5 py-3.5 hover:bg-sunk"
+      >
+        <Icon of={icons[notification.kind]} size={18} className="mt-0.5" />
         <span className="min-w-0 flex-1">
           <span className={`block [overflow-wrap:anywhere] ${isUnread ? 'font-semibold' : 'text-fg-2'}`}>
             {isUnread ? <span className="sr-only">{t('Unread:')} </span> : null}
@@ -119,7 +135,7 @@ function Row({ one, zone, onOpen }: { one: NotificationView; zone: string; onOpe
           </span>
           <span className="block text-sm [overflow-wrap:anywhere] text-fg-2">{body}</span>
         </span>
-        <span className="meta whitespace-nowrap">{noteTime(one.at, zone)}</span>
+        <span className="meta whitespace-nowrap">{noteTime(notification.at, zone)}</span>
       </Link>
     </li>
   );

@@ -9,7 +9,7 @@ import {
 import type { NotificationListView, NotificationSettingsView } from '../../../server/http/views.ts';
 import { get, post, withQuery } from '../../data/api.ts';
 import { pollInterval } from '../../data/live.ts';
-import { storeAnswer } from '../../data/store-answer.ts';
+import { storeResponse } from '../../data/store-response.ts';
 
 export type NotificationSetting = NotificationSettingsView['data'][number];
 
@@ -42,13 +42,15 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: () => get<NotificationSettingsView>('/v1/notification-settings'),
 });
 
-export const notificationSettingSaving = (client: QueryClient) =>
+export const saveNotificationSettingMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (setting: Pick<NotificationSetting, 'kind'> & Partial<NotificationSetting>) =>
       post<NotificationSettingsView>('/v1/notification-settings', { kinds: [setting] }),
-    // One after the other: each answers with all of them, and an earlier answer must not overwrite a later one.
+    // Saves are sent one after the other: each returns all settings, and an earlier response must not overwrite a
+    // later one.
     scope: { id: 'notification-settings' },
-    onSuccess: (all) => storeAnswer(client, notificationSettingsQuery.queryKey, all),
+    onSuccess: (all) => storeResponse(client, notificationSettingsQuery.queryKey, all),
   });
 
-export const useSaveNotificationSetting = () => useMutation(notificationSettingSaving(useQueryClient()));
+export const useSaveNotificationSetting = () =>
+  useMutation(saveNotificationSettingMutation(useQueryClient()));

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { unreadQuery, useMarkRead } from './queries.ts';
 
 /**
- * Whoever opens a post has read what they were told of it. What is told while it is open still rings: nobody knows
- * whether they look.
+ * Opening a post marks its notifications as read. Those that arrive while it is open still count, because the user
+ * may not be looking.
  */
 export const useMarkPostRead = (postId: string): void => {
   const { data: unread } = useQuery(unreadQuery);
@@ -14,7 +14,7 @@ export const useMarkPostRead = (postId: string): void => {
   useEffect(() => {
     if (unread === undefined || opened.current === postId) return;
     opened.current = postId;
-    // A failure needs no words: the bell goes on counting it.
+    // A failure needs no message: the bell keeps counting the notifications.
     if (unread > 0) mutate({ post: postId });
   }, [unread, mutate, postId]);
 };

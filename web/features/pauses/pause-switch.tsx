@@ -7,23 +7,23 @@ import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { usePause, useResume } from './queries.ts';
 
-const longestReason = 200;
+const maxReasonLength = 200;
 
-/** Pauses publishing of one thing, or lets it go on. Says what that means before anything happens. */
+/** Pauses or resumes publishing of one thing. States the effect before anything happens. */
 export function PauseSwitch({
   path,
   what,
   paused,
 }: {
-  /** Where its switch is. */
+  /** API path of what is paused. */
   path: string;
-  /** As it stands after "Publishing to" or "Publishing in". */
+  /** As it reads after "Publishing to" or "Publishing in". */
   what: string;
   /** Who paused it, when and why; null while it is not paused. */
   paused: string | null;
 }) {
   const resume = useResume(path);
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="grid justify-items-start gap-2.5">
       {paused === null ? (
@@ -40,7 +40,7 @@ export function PauseSwitch({
       )}
       {resume.isError ? <InlineProblem error={resume.error} /> : null}
       {paused === null ? (
-        <button type="button" className="btn btn-sm" onClick={() => setAsking(true)}>
+        <button type="button" className="btn btn-sm" onClick={() => setIsAsking(true)}>
           {t('Pause publishing…')}
         </button>
       ) : (
@@ -57,7 +57,7 @@ export function PauseSwitch({
           {t('Resume publishing')}
         </button>
       )}
-      {asking ? <PauseDialog path={path} what={what} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <PauseDialog path={path} what={what} onClose={() => setIsAsking(false)} /> : null}
     </div>
   );
 }
@@ -70,9 +70,9 @@ export function PauseDialog({ path, what, onClose }: { path: string; what: strin
       title={t('Pause publishing {what}?', { what })}
       description={t('Everybody whom it holds up sees your name and your reason.')}
       verb={t('Pause publishing')}
-      keep={t('Let it go on')}
-      harmless
-      act={pause}
+      cancelLabel={t('Let it go on')}
+      isHarmless
+      mutation={pause}
       onConfirm={() =>
         pause.mutate(reason.trim(), {
           onSuccess: () => {
@@ -88,7 +88,7 @@ export function PauseDialog({ path, what, onClose }: { path: string; what: strin
         <input
           className="input"
           value={reason}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           onChange={(event) => setReason(event.target.value)}
         />
       </label>

@@ -7,24 +7,24 @@ export const pausesQuery = queryOptions({
   queryFn: async () => (await get<{ data: PauseView[] }>('/v1/pauses')).data,
 });
 
-/** Where the switch of an account, of a workspace or of everything is. */
-export const switchOf = {
+/** The API paths for pausing an account, a workspace or the whole installation. */
+export const pausePaths = {
   account: (id: string) => `/v1/accounts/${id}`,
   workspace: (id: string) => `/v1/workspaces/${id}`,
   installation: () => '/v1/operator',
 };
 
-const shown = [['pauses'], ['posts'], ['operator']];
+const affectedQueryKeys = [['pauses'], ['posts'], ['operator']];
 
-const useSwitch = <Input>(throwIt: (input: Input) => Promise<unknown>) => {
+const useSwitchMutation = <Input>(send: (input: Input) => Promise<unknown>) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: throwIt,
-    onSuccess: () => Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    mutationFn: send,
+    onSuccess: () => Promise.all(affectedQueryKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 };
 
 export const usePause = (path: string) =>
-  useSwitch((reason: string) => post(`${path}/pause`, reason ? { reason } : {}));
+  useSwitchMutation((reason: string) => post(`${path}/pause`, reason ? { reason } : {}));
 
-export const useResume = (path: string) => useSwitch((_: undefined) => post(`${path}/resume`));
+export const useResume = (path: string) => useSwitchMutation((_: undefined) => post(`${path}/resume`));

@@ -4,33 +4,31 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
 import type { Role } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { invite } from './queries.ts';
 import { roleNames } from './role-names.ts';
 
-/** The link is shown once; we keep only its fingerprint. */
-export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
+/** The link is shown once; only its hash is stored. */
+export function InviteDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const [role, setRole] = useState<Role>('editor');
   const [note, setNote] = useState('');
   const [link, setLink] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const make = () =>
+  const create = () =>
     invite(role, note.trim())
-      .then((made) => {
-        setLink(made.link);
+      .then((invitation) => {
+        setLink(invitation.link);
         setError(null);
-        onMade();
+        onCreated();
       })
       .catch(setError);
   const copy = (text: string) =>
     navigator.clipboard
       .writeText(text)
       .then(() => toast(t('The link is copied.')))
-      .catch(() =>
-        troubleToast(t('The browser did not allow copying. Select the link and copy it by hand.')),
-      );
+      .catch(() => errorToast(t('The browser did not allow copying. Select the link and copy it by hand.')));
   if (link)
     return (
       <Dialog
@@ -70,7 +68,7 @@ export function InviteDialog({ onClose, onMade }: { onClose: () => void; onMade:
         className="grid gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          void make();
+          void create();
         }}
       >
         <Field label={t('Role')}>

@@ -11,7 +11,7 @@ import { acceptInvitation, invitationPreviewQuery } from './queries.ts';
 
 const route = getRouteApi('/invite/$token');
 
-const invitesAs: Record<Role, (name: string) => string> = {
+const roleSentence: Record<Role, (name: string) => string> = {
   owner: (name) =>
     t('{name} invites you as an owner: you sign, connect accounts, invite people and set the rules.', {
       name,
@@ -23,7 +23,7 @@ const invitesAs: Record<Role, (name: string) => string> = {
   viewer: (name) => t('{name} invites you as a viewer: you read everything and leave notes.', { name }),
 };
 
-const gone: Record<string, string> = {
+const unusableReasons: Record<string, string> = {
   accepted: t('Somebody has used this link already. Each link works once.'),
   revoked: t('The person who made this link has withdrawn it.'),
   expired: t('This link was good for seven days, and they are over.'),
@@ -59,7 +59,7 @@ export function InvitePage() {
               <>
                 <h1 className="title">{t('This invitation is over.')}</h1>
                 <p className="text-fg-2">
-                  {gone[invitation.data.state]}{' '}
+                  {unusableReasons[invitation.data.state]}{' '}
                   {t('Ask {name} for a new one.', { name: nameOf(invitation.data.invited_by) })}
                 </p>
               </>
@@ -70,7 +70,7 @@ export function InvitePage() {
                     {t('Join {workspace}', { workspace: nameOf(invitation.data.workspace) })}
                   </h1>
                   <p className="mt-2 text-fg-2">
-                    {invitesAs[invitation.data.role](nameOf(invitation.data.invited_by))}
+                    {roleSentence[invitation.data.role](nameOf(invitation.data.invited_by))}
                   </p>
                 </div>
                 <Join token={token} />

@@ -6,17 +6,17 @@ import { Avatar } from '../../components/avatar.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
 import type { Role } from '../../data/session.ts';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { dateOf } from '../../time/dates.ts';
+import { inlineRoleName } from './inline-role-name.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, removeMember, revokeInvitation, useRefreshSettings } from './queries.ts';
 import { roleNames } from './role-names.ts';
-import { roleWord } from './role-words.ts';
 
 const rights: [string, Role[]][] = [
   [t('Read everything, comment'), ['owner', 'approver', 'editor', 'viewer']],
@@ -25,12 +25,12 @@ const rights: [string, Role[]][] = [
   [t('Invite people, change the rules'), ['owner']],
 ];
 
-const addressOf = ({ email, email_confirmed }: MemberView['user']): string => {
+const formatAddress = ({ email, email_confirmed }: MemberView['user']): string => {
   if (email === '') return t('no address given');
   return email_confirmed ? email : t('{address} (not confirmed)', { address: email });
 };
 
-export function People(props: {
+export function PeopleSection(props: {
   members: readonly MemberView[];
   roles: Readonly<Record<string, Role>>;
   owner: boolean;
@@ -39,14 +39,14 @@ export function People(props: {
 }) {
   const { members, owner, zone } = props;
   const invitations = useQuery({ ...invitationsQuery, enabled: owner });
-  const open = invitations.data?.filter((one) => one.state === 'open') ?? [];
+  const openInvitations = invitations.data?.filter((invitation) => invitation.state === 'open') ?? [];
   const refresh = useRefreshSettings();
-  const [inviting, setInviting] = useState(false);
-  const [leaving, setLeaving] = useState<MemberView | null>(null);
+  const [isInviting, setIsInviting] = useState(false);
+  const [memberToRemove, setMemberToRemove] = useState<MemberView | null>(null);
   const withdraw = (id: string) =>
     revokeInvitation(id)
       .then(() => toast(t('The invitation is withdrawn. Its link no longer works.')))
-      .catch((error: unknown) => troubleToast(problemSentence(error)))
+      .catch((error: unknown) => errorToast(toErrorMessage(error)))
       .finally(() => void refresh());
   return (
     <section id="people" className="scroll-mt-20" aria-labelledby="people-title">
@@ -60,15 +60,15 @@ export function People(props: {
               '{count, plural, one {One} other {{number}}}{invited, plural, =0 {} one {, and one invited} other {, and {invitedNumber} invited}}. Removing someone ends their sessions and apps at once.',
               {
                 count: members.length,
-                number: capital(numberWord(members.length)),
-                invited: open.length,
-                invitedNumber: numberWord(open.length),
+                number: capitalize(spellNumber(members.length)),
+                invited: openInvitations.length,
+                invitedNumber: spellNumber(openInvitations.length),
               },
             )}
           </p>
         </div>
         {owner ? (
-          <button type="button" className="btn" onClick={() => setInviting(true)}>
+          <button type="button" className="btn" onClick={() => setIsInviting(true)}>
             <Icon of={UserPlus} />
             {t('Invite someone')}
           </button>
@@ -87,7 +87,7 @@ export function People(props: {
               </b>
               <span className="meta block truncate">
                 {rich('{address}<wide>, since {date}</wide>', {
-                  address: addressOf(member.user),
+                  address: formatAddress(member.user),
                   date: dateOf(member.since, zone),
                   wide: (inner) => <span className="max-phone:hidden">{inner}</span>,
                 })}
@@ -113,7 +113,7 @@ export function People(props: {
                 aria-label={
                   member.you ? t('Leave this workspace') : t('Remove {name}', { name: member.user.name })
                 }
-                onClick={() => setLeaving(member)}
+                onClick={() => setMemberToRemove(member)}
               >
                 {member.you ? t('Leave') : t('Remove')}
               </button>
@@ -122,7 +122,7 @@ export function People(props: {
             )}
           </li>
         ))}
-        {open.map((invitation) => (
+        {openInvitations.map((invitation) => (
           <li
             key={invitation.id}
             className="grid grid-cols-[30px_minmax(0,1fr)_auto] items-center gap-3 px-3 py-2.5"
@@ -141,7 +141,7 @@ export function People(props: {
               <span className="meta block">
                 {t('Invited by {name} as {role}. One use, ends {date}.', {
                   name: invitation.invited_by.name,
-                  role: roleWord(invitation.role),
+                  role: inlineRoleName(invitation.role),
                   date: dateOf(invitation.expires_at, zone),
                 })}
               </span>
@@ -150,7 +150,7 @@ export function People(props: {
               type="button"
               className="btn btn-quiet btn-sm"
               aria-label={t('Withdraw the invitation as {role} that ends {date}', {
-                role: roleWord(invitation.role),
+                role: inlineRoleName(invitation.role),
                 date: dateOf(invitation.expires_at, zone),
               })}
               onClick={() => void withdraw(invitation.id)}
@@ -208,9 +208,15 @@ export function People(props: {
           ))}
         </tbody>
       </table>
-      {inviting ? <InviteDialog onClose={() => setInviting(false)} onMade={() => void refresh()} /> : null}
-      {leaving ? (
-        <RemoveDialog member={leaving} onClose={() => setLeaving(null)} onDone={() => void refresh()} />
+      {isInviting ? (
+        <InviteDialog onClose={() => setIsInviting(false)} onCreated={() => void refresh()} />
+      ) : null}
+      {memberToRemove ? (
+        <RemoveDialog
+          member={memberToRemove}
+          onClose={() => setMemberToRemove(null)}
+          onDone={() => void refresh()}
+        />
       ) : null}
     </section>
   );
@@ -248,8 +254,8 @@ function RemoveDialog({
           : t('Their sessions and apps end at once. What they wrote and signed stays on record.')
       }
       verb={member.you ? t('Leave') : t('Remove {name}', { name: member.user.name })}
-      keep={member.you ? t('Stay') : t('Keep them')}
-      act={removal}
+      cancelLabel={member.you ? t('Stay') : t('Keep them')}
+      mutation={removal}
       onConfirm={() => removal.mutate()}
       onClose={onClose}
     />

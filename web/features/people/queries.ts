@@ -34,7 +34,7 @@ export const invitationPreviewQuery = (token: string) =>
 
 export const acceptInvitation = (token: string): Promise<{ workspace_id: string }> =>
   post('/v1/invitations/accept', { token });
-export const setRole = (userId: string, role: Role): Promise<unknown> =>
+export const setMemberRole = (userId: string, role: Role): Promise<unknown> =>
   post(`/v1/members/${userId}`, { role });
 export const removeMember = (userId: string): Promise<void> => remove(`/v1/members/${userId}`);
 export const saveWorkspace = (id: string, changes: { name?: string; time_zone?: string }): Promise<unknown> =>

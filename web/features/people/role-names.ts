@@ -1,4 +1,4 @@
-/** The roles as names, in lists and fields. */
+/** The role names for lists and fields. */
 import type { Role } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { findPlatform, type PlatformName, platformLabel } from './platforms.ts';
 
-/** For a platform that the server does not name: a plain disc. */
+/** For a platform that the server does not describe: a plain disc. */
 const disc = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z';
 
-/** `label={null}` when the name stands beside it anyway. */
+/** `label={null}` if the name is shown beside it anyway. */
 export function PlatformGlyph({
   platform,
   size = 16,
@@ -19,7 +19,7 @@ export function PlatformGlyph({
   const { glyph = disc, colours } = findPlatform(platform) ?? {};
   const ink = colours && !plain ? { '--pf-light': colours.light, '--pf-dark': colours.dark } : undefined;
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or its name stands beside it
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or its name is shown beside it
     <svg
       viewBox="0 0 24 24"
       width={size}

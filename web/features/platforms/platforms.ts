@@ -1,6 +1,6 @@
 /**
- * What the pages know of platforms: what the server says of them, asked before anything is drawn (see app/main.tsx). A
- * platform that it does not name goes by its own name.
+ * The platforms as the server describes them, fetched before the first render (see app/main.tsx). A platform that
+ * it does not describe is shown by its own name.
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountView, PlatformView } from '../../../server/http/views.ts';
@@ -12,7 +12,7 @@ export type PlatformName = PlatformView['platform'];
 let known: ReadonlyMap<PlatformName, PlatformView> = new Map();
 
 export const setPlatforms = (platforms: readonly PlatformView[]): void => {
-  known = new Map(platforms.map((one) => [one.platform, one]));
+  known = new Map(platforms.map((platform) => [platform.platform, platform]));
 };
 
 export const platformsQuery = queryOptions({
@@ -28,46 +28,48 @@ export const platformsQuery = queryOptions({
 
 export const findPlatform = (platform: PlatformName): PlatformView | undefined => known.get(platform);
 
-/** As they stand side by side. */
-export const platformsInOrder = (): PlatformView[] =>
-  [...known.values()].sort((one, other) => one.order - other.order);
+/** In display order. */
+export const platformsInOrder = (): PlatformView[] => [...known.values()].sort((a, b) => a.order - b.order);
 
 export const platformOrder = (platform: PlatformName): number => known.get(platform)?.order ?? known.size + 1;
 
 export const platformLabel = (platform: PlatformName): string => known.get(platform)?.label ?? platform;
 
-/** Where a sentence needs one of them as an example; undefined where there is none. */
+/** An example for a sentence; undefined if there are no platforms. */
 export const examplePlatform = (): PlatformView | undefined => platformsInOrder().at(-1);
 
-/** Those whose figures are in no total and no comparison. */
-export const labelsOfAlone = (): string[] =>
+/** The platforms whose metrics are left out of totals and comparisons. */
+export const standalonePlatformLabels = (): string[] =>
   platformsInOrder().flatMap(({ label, figures_stand_alone }) => (figures_stand_alone ? [label] : []));
 
-interface Kind {
-  /** By which a message chooses its words. */
+interface AccountKind {
+  /** Selects the text of a message. */
   readonly id: PlatformView['accounts']['kind'];
-  readonly one: string;
-  readonly many: string;
+  readonly singular: string;
+  readonly plural: string;
 }
 
-/** What a platform calls the thing one connects. */
-const kinds: Readonly<Record<Kind['id'], Kind>> = {
-  creator: { id: 'creator', one: t('creator'), many: t('creators') },
-  page: { id: 'page', one: t('page'), many: t('pages') },
-  profile: { id: 'profile', one: t('profile'), many: t('profiles') },
-  channel: { id: 'channel', one: t('channel'), many: t('channels') },
+/** What a platform calls the accounts that can be connected. */
+const kinds: Readonly<Record<AccountKind['id'], AccountKind>> = {
+  creator: { id: 'creator', singular: t('creator'), plural: t('creators') },
+  page: { id: 'page', singular: t('page'), plural: t('pages') },
+  profile: { id: 'profile', singular: t('profile'), plural: t('profiles') },
+  channel: { id: 'channel', singular: t('channel'), plural: t('channels') },
 };
 
-export const kindsOn = (platform: PlatformName): Kind =>
+export const accountKindOn = (platform: PlatformName): AccountKind =>
   kinds[known.get(platform)?.accounts.kind ?? 'profile'] ?? kinds.profile;
 
-/** A person is no page. */
-export const kindOf = ({ platform, external_id }: Pick<AccountView, 'platform' | 'external_id'>): Kind => {
+/** A person's profile is not a page. */
+export const accountKindOf = ({
+  platform,
+  external_id,
+}: Pick<AccountView, 'platform' | 'external_id'>): AccountKind => {
   const prefix = known.get(platform)?.accounts.person_id_prefix;
-  return prefix && external_id.startsWith(prefix) ? kinds.profile : kindsOn(platform);
+  return prefix && external_id.startsWith(prefix) ? kinds.profile : accountKindOn(platform);
 };
 
-export const permissionWords = (platform: PlatformName, scope: string): string => {
+export const describePermission = (platform: PlatformName, scope: string): string => {
   const permission = known.get(platform)?.permissions.find((one) => one.scope === scope);
   return permission ? permission.means : t('A permission the platform names');
 };

@@ -1,6 +1,6 @@
 import type { PlatformView } from '../../../server/http/views.ts';
 
-/** A platform as the server names it, with what a test needs. */
+/** A platform as the server describes it, with the values a test needs. */
 export const testPlatform = (platform: string, changes: Partial<PlatformView> = {}): PlatformView => ({
   platform,
   name: platform,

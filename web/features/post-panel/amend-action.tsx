@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { hasEnded, useAmend } from '../post/queries.ts';
 
-/** For a post that is out: change it, go on with a change, or read why it cannot be changed. */
+/** For a published post: amend it, continue an amendment, or see why it cannot be amended. */
 export function AmendAction({ post }: { post: PostDetailView }) {
   const amend = useAmend(post.id);
   const navigate = useNavigate();
@@ -16,12 +16,12 @@ export function AmendAction({ post }: { post: PostDetailView }) {
         {t('See the post it changed')}
       </Link>
     );
-  const open = post.amendments.find((one) => !hasEnded(one));
-  if (open)
+  const openAmendment = post.amendments.find((one) => !hasEnded(one));
+  if (openAmendment)
     return (
       <Link
-        to={open.state === 'in_review' ? '/review/{-$postId}' : '/posts/$postId'}
-        params={{ postId: open.id }}
+        to={openAmendment.state === 'in_review' ? '/review/{-$postId}' : '/posts/$postId'}
+        params={{ postId: openAmendment.id }}
         className="btn"
       >
         <Icon of={PenLine} />
@@ -30,14 +30,14 @@ export function AmendAction({ post }: { post: PostDetailView }) {
     );
   if (!post.can.includes('amend'))
     return post.editing.reason === null ? null : <p className="meta">{post.editing.reason}</p>;
-  const begin = () =>
+  const startAmendment = () =>
     amend.mutate(undefined, {
       onSuccess: ({ id }) => void navigate({ to: '/compose/{-$postId}', params: { postId: id } }),
     });
   return (
     <>
       {amend.isError ? <InlineProblem error={amend.error} /> : null}
-      <button type="button" className="btn" disabled={amend.isPending} onClick={begin}>
+      <button type="button" className="btn" disabled={amend.isPending} onClick={startAmendment}>
         <Icon of={PenLine} />
         {t('Change what is out')}
       </button>

@@ -3,23 +3,26 @@ import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
 import { shownProof } from '../post/queries.ts';
-import { progressOf } from './batch.ts';
+import { batchProgress } from './batch.ts';
 import { BatchLine } from './batch-line.tsx';
 import { ConfirmSign } from './confirm-sign.tsx';
 import { fieldId } from './declaration-field.tsx';
 import { RequestChanges } from './request-changes.tsx';
-import { ChangedMeanwhile, type SignKeys } from './sign-block.tsx';
+import { ContentChangedNote, type SignKeys } from './sign-block.tsx';
 import { SignStatement } from './sign-statement.tsx';
 import { TimePassed } from './time-passed.tsx';
 import type { Batch } from './use-batch.ts';
 import { useConfirmation } from './use-confirmation.ts';
-import { type Declared, whatIsMissing } from './use-declarations.ts';
+import { type DeclarationState, missingReason } from './use-declarations.ts';
 import { useLateness } from './use-lateness.ts';
 
-/** In the place of the sign block while several are signed: look at each, then one gesture for all that were seen. */
+/**
+ * Replaces the sign block while several proofs are signed: view each, then sign all that were seen with one
+ * gesture.
+ */
 export function BatchBlock({
   post,
   isChanged,
@@ -33,113 +36,116 @@ export function BatchBlock({
   isChanged: boolean;
   userName: string;
   opened: boolean;
-  declared: Declared;
+  declared: DeclarationState;
   batch: Batch;
   keysRef: Ref<SignKeys>;
 }) {
   const statementId = useId();
-  const question = useConfirmation();
-  const [returning, setReturning] = useState(false);
+  const confirmation = useConfirmation();
+  const [isRequestingChanges, setIsRequestingChanges] = useState(false);
   const proof = shownProof(post);
   const number = post.current_revision?.number;
   const lateness = useLateness(post);
   const isOver = lateness === 'over';
-  // Several are signed for the times they have, so one whose time is over waits for another.
-  const missing = isOver ? t('Its time has passed.') : whatIsMissing(declared);
+  // In a batch each post is signed for its own time, so one whose time has passed needs another first.
+  const missing = isOver ? t('Its time has passed.') : missingReason(declared);
   const values = declared.kind === 'asked' ? declared.values : {};
-  const left = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
+  const problems = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
   const publishAt = post.schedule?.publish_at ?? null;
-  const { note } = batch;
-  // It stands on the screen, and the server knows: from here on it counts as seen, as it is now.
+  const { markSeen } = batch;
+  // The proof is on screen and the server knows it was opened: from now on it counts as seen, in this version.
   useEffect(() => {
     if (!opened || !proof || lateness === null) return;
-    note(post.id, {
+    markSeen(post.id, {
       digest: proof.digest,
       number,
       publishAt,
       declarations: values,
       missing,
     });
-  }, [note, opened, post.id, proof, number, publishAt, values, missing, lateness]);
+  }, [markSeen, opened, post.id, proof, number, publishAt, values, missing, lateness]);
 
   const count = batch.ids.length;
-  const { ready } = progressOf(batch.ids, batch.seen);
-  const all = ready === count && !batch.isSigning;
-  const jump = () => {
-    const field = left[0] && document.getElementById(fieldId(left[0].key));
+  const { ready } = batchProgress(batch.ids, batch.seen);
+  const isReady = ready === count && !batch.isSigning;
+  const focusFirstProblem = () => {
+    const field = problems[0] && document.getElementById(fieldId(problems[0].key));
     field?.scrollIntoView({ block: 'center' });
     field?.focus();
   };
   useImperativeHandle(keysRef, () => ({
     sign: () => {
-      if (all) question.ask();
-      else if (left[0]) jump();
+      if (isReady) confirmation.ask();
+      else if (problems[0]) focusFirstProblem();
       else if (batch.nextId) batch.goTo(batch.nextId);
     },
-    askForChanges: () => setReturning(true),
+    requestChanges: () => setIsRequestingChanges(true),
   }));
   const label = t('{count, plural, one {Hold to sign it} other {Hold to sign all {number}}}', {
     count,
-    number: numberWord(count),
+    number: spellNumber(count),
   });
   return (
     <>
       <BatchLine batch={batch} postId={post.id} />
-      {isChanged ? <ChangedMeanwhile /> : null}
+      {isChanged ? <ContentChangedNote /> : null}
       {isOver ? (
-        <TimePassed post={post} instead={t('Choose another time, or leave it out and sign it by itself.')} />
+        <TimePassed
+          post={post}
+          alternative={t('Choose another time, or leave it out and sign it by itself.')}
+        />
       ) : null}
       <SignStatement id={statementId} declared={declared} />
-      {left[0] ? (
-        <button type="button" className="btn btn-flag min-h-11 whitespace-normal" onClick={jump}>
+      {problems[0] ? (
+        <button type="button" className="btn btn-flag min-h-11 whitespace-normal" onClick={focusFirstProblem}>
           <Icon of={Flag} />
-          {left[0].message}
+          {problems[0].message}
         </button>
       ) : null}
-      {question.isAsking && all ? (
+      {confirmation.isAsking && isReady ? (
         <ConfirmSign
           name={userName}
           proofs={count}
           onYes={() => {
-            question.close();
+            confirmation.close();
             batch.sign();
           }}
-          onNo={question.decline}
+          onNo={confirmation.decline}
         />
-      ) : all || batch.isSigning ? (
+      ) : isReady || batch.isSigning ? (
         <HoldButton
           label={batch.isSigning ? t('Signing') : label}
-          disabled={!all}
+          disabled={!isReady}
           describedBy={statementId}
           onHeld={batch.sign}
-          onTap={question.ask}
-          focused={question.wasDeclined}
+          onTap={confirmation.ask}
+          focused={confirmation.wasDeclined}
         />
-      ) : batch.nextId && !left[0] ? (
+      ) : batch.nextId && !problems[0] ? (
         <NextOfBatch batch={batch} id={batch.nextId} />
       ) : null}
-      {missing !== null && !isOver && left.length === 0 ? <p className="meta">{missing}</p> : null}
+      {missing !== null && !isOver && problems.length === 0 ? <p className="meta">{missing}</p> : null}
       <div className="flex gap-2">
-        <button type="button" className="btn flex-1" onClick={() => setReturning(true)}>
+        <button type="button" className="btn flex-1" onClick={() => setIsRequestingChanges(true)}>
           {t('Ask for changes')} <kbd aria-hidden>R</kbd>
         </button>
         <button type="button" className="btn btn-quiet" onClick={() => batch.toggle(post.id)}>
           {t('Leave it out')} <kbd aria-hidden>X</kbd>
         </button>
       </div>
-      {all && !question.isAsking ? (
+      {isReady && !confirmation.isAsking ? (
         <button
           type="button"
           className="link min-h-6 justify-self-start text-xs text-fg-2"
-          onClick={question.ask}
+          onClick={confirmation.ask}
         >
           {t('Sign without holding')}
         </button>
       ) : null}
       <RequestChanges
         post={post}
-        open={returning}
-        onClose={() => setReturning(false)}
+        open={isRequestingChanges}
+        onClose={() => setIsRequestingChanges(false)}
         onSent={() => batch.toggle(post.id)}
       />
     </>

@@ -1,8 +1,8 @@
 import { t } from '../../i18n/t.ts';
-import { progressOf } from './batch.ts';
+import { batchProgress } from './batch.ts';
 import type { Batch } from './use-batch.ts';
 
-/** How far one is with signing several: how many were seen, and the ways out. */
+/** Progress of signing several proofs: how many were seen, and how to leave the batch. */
 export function BatchLine({
   batch,
   postId,
@@ -10,10 +10,10 @@ export function BatchLine({
 }: {
   batch: Batch;
   postId: string;
-  /** Whether this person can sign the proof they look at. */
+  /** Whether this user can sign the proof on screen. */
   signs?: boolean;
 }) {
-  const { seen } = progressOf(batch.ids, batch.seen);
+  const { seen } = batchProgress(batch.ids, batch.seen);
   const count = batch.ids.length;
   return (
     <div className="grid gap-1.5">

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiProblem } from '../../data/problem.ts';
-import { batchOf, idsOf, nextToSee, progressOf, type SeenProof, signEach, toggled } from './batch.ts';
+import {
+  batchProgress,
+  findNextToSee,
+  formatBatchIds,
+  parseBatchIds,
+  type SeenProof,
+  signEach,
+  toggleId,
+} from './batch.ts';
 
 const proof = (missing: string | null = null): SeenProof => ({
   digest: 'd',
@@ -11,41 +19,41 @@ const proof = (missing: string | null = null): SeenProof => ({
   missing,
 });
 
-test('an address names posts by their numbers, each once, and nothing else', () => {
-  assert.deepEqual(idsOf('12,7,12,x,,-3'), ['12', '7']);
-  assert.deepEqual(idsOf(undefined), []);
-  assert.equal(batchOf([]), undefined);
-  assert.equal(batchOf(['12', '7']), '12,7');
-  assert.deepEqual(toggled(['1', '2'], '1'), ['2']);
-  assert.deepEqual(toggled(['1'], '3'), ['1', '3']);
+test('the URL lists post IDs, each once, and anything else is ignored', () => {
+  assert.deepEqual(parseBatchIds('12,7,12,x,,-3'), ['12', '7']);
+  assert.deepEqual(parseBatchIds(undefined), []);
+  assert.equal(formatBatchIds([]), undefined);
+  assert.equal(formatBatchIds(['12', '7']), '12,7');
+  assert.deepEqual(toggleId(['1', '2'], '1'), ['2']);
+  assert.deepEqual(toggleId(['1'], '3'), ['1', '3']);
 });
 
-test('the way leads through what was not seen, then to what wants a choice, and never to where one stands', () => {
+test('unseen proofs come first, then those with missing choices, and never the current one', () => {
   const ids = ['1', '2', '3'];
-  assert.equal(nextToSee(ids, {}, undefined), '1');
-  assert.equal(nextToSee(ids, { '1': proof() }, '1'), '2');
-  assert.equal(nextToSee(ids, { '3': proof() }, '3'), '1');
-  assert.equal(nextToSee(ids, { '1': proof('Choose'), '2': proof(), '3': proof() }, '3'), '1');
-  assert.equal(nextToSee(ids, { '1': proof(), '2': proof(), '3': proof() }, '3'), null);
-  assert.deepEqual(progressOf(ids, { '1': proof('Choose'), '2': proof(), '9': proof() }), {
+  assert.equal(findNextToSee(ids, {}, undefined), '1');
+  assert.equal(findNextToSee(ids, { '1': proof() }, '1'), '2');
+  assert.equal(findNextToSee(ids, { '3': proof() }, '3'), '1');
+  assert.equal(findNextToSee(ids, { '1': proof('Choose'), '2': proof(), '3': proof() }, '3'), '1');
+  assert.equal(findNextToSee(ids, { '1': proof(), '2': proof(), '3': proof() }, '3'), null);
+  assert.deepEqual(batchProgress(ids, { '1': proof('Choose'), '2': proof(), '9': proof() }), {
     seen: 2,
     ready: 1,
   });
 });
 
-test('each is signed by itself against what was seen; what was not seen is never sent', async () => {
-  const asked: string[] = [];
+test('each proof is signed separately against the version that was seen; an unseen one is never sent', async () => {
+  const approvedIds: string[] = [];
   const outcomes = await signEach(
     ['1', '2', '3', '4', '5'],
     { '1': proof(), '2': proof(), '3': proof(), '4': proof('Choose') },
     async (id, seen) => {
-      asked.push(`${id} ${seen.digest}`);
+      approvedIds.push(`${id} ${seen.digest}`);
       if (id === '2') throw new ApiProblem({ status: 400, code: 'content_changed' });
       if (id === '3') throw new ApiProblem({ status: 403, code: 'forbidden', detail: 'Not yours.' });
       return `post ${id}`;
     },
   );
-  assert.deepEqual(asked, ['1 d', '2 d', '3 d']);
+  assert.deepEqual(approvedIds, ['1 d', '2 d', '3 d']);
   assert.deepEqual(outcomes, [
     { kind: 'signed', id: '1', detail: 'post 1' },
     { kind: 'changed', id: '2' },

@@ -1,9 +1,9 @@
 /**
- * Signing several proofs with one gesture. Each was looked at first, and each gets a signature of its own against the
- * revision that was seen: one that changed meanwhile is left out, and that is said.
+ * Signs several proofs with one gesture. Each was viewed first, and each gets its own signature against the
+ * revision that was seen: one that has changed since is left out, and the result says so.
  */
 
-import { problemSentence } from '../../components/readable-error.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import type { DeclarationValues } from '../post/declarations.ts';
 
@@ -13,57 +13,61 @@ export interface SeenProof {
   readonly number: number | undefined;
   readonly publishAt: string | null;
   readonly declarations: DeclarationValues;
-  /** What still stands between this proof and a signature. */
+  /** Why this proof cannot be signed yet. */
   readonly missing: string | null;
 }
-export type Seen = Readonly<Record<string, SeenProof>>;
+export type SeenProofs = Readonly<Record<string, SeenProof>>;
 
-export type Outcome<Detail> =
+export type SignOutcome<Detail> =
   | { readonly kind: 'signed'; readonly id: string; readonly detail: Detail }
   | { readonly kind: 'changed' | 'unseen'; readonly id: string }
   | { readonly kind: 'refused'; readonly id: string; readonly reason: string };
 
-const most = 100;
+const maxBatchSize = 100;
 
-/** The numbers of posts in an address, each once. */
-export const idsOf = (batch: string | undefined): readonly string[] =>
-  [...new Set((batch ?? '').split(',').filter((id) => /^\d+$/.test(id)))].slice(0, most);
+/** The post IDs in the URL, each once. */
+export const parseBatchIds = (batch: string | undefined): readonly string[] =>
+  [...new Set((batch ?? '').split(',').filter((id) => /^\d+$/.test(id)))].slice(0, maxBatchSize);
 
-export const batchOf = (ids: readonly string[]): string | undefined =>
-  ids.length === 0 ? undefined : ids.slice(0, most).join(',');
+export const formatBatchIds = (ids: readonly string[]): string | undefined =>
+  ids.length === 0 ? undefined : ids.slice(0, maxBatchSize).join(',');
 
-export const toggled = (ids: readonly string[], id: string): readonly string[] =>
+export const toggleId = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
-export interface Progress {
+export interface BatchProgress {
   readonly seen: number;
   /** Seen, with every choice made. */
   readonly ready: number;
 }
 
-export const progressOf = (ids: readonly string[], seen: Seen): Progress => {
+export const batchProgress = (ids: readonly string[], seen: SeenProofs): BatchProgress => {
   const proofs = ids.flatMap((id) => seen[id] ?? []);
   return { seen: proofs.length, ready: proofs.filter(({ missing }) => missing === null).length };
 };
 
-/** Where to go from here: first what was not seen yet, then what still wants a choice. */
-export const nextToSee = (ids: readonly string[], seen: Seen, from: string | undefined): string | null => {
+/** The next proof to show: first one that was not seen yet, then one with missing choices. */
+export const findNextToSee = (
+  ids: readonly string[],
+  seen: SeenProofs,
+  from: string | undefined,
+): string | null => {
   const at = from === undefined ? -1 : ids.indexOf(from);
-  const around = [...ids.slice(at + 1), ...ids.slice(0, at + 1)].filter((id) => id !== from);
+  const candidates = [...ids.slice(at + 1), ...ids.slice(0, at + 1)].filter((id) => id !== from);
   return (
-    around.find((id) => seen[id] === undefined) ??
-    around.find((id) => seen[id] !== undefined && seen[id].missing !== null) ??
+    candidates.find((id) => seen[id] === undefined) ??
+    candidates.find((id) => seen[id] !== undefined && seen[id].missing !== null) ??
     null
   );
 };
 
-/** One call for each, one after the other; what goes wrong with one does not stop the others. */
+/** One request for each proof, one after the other; a failure of one does not stop the others. */
 export async function signEach<Detail>(
   ids: readonly string[],
-  seen: Seen,
+  seen: SeenProofs,
   approve: (id: string, proof: SeenProof) => Promise<Detail>,
-): Promise<readonly Outcome<Detail>[]> {
-  const outcomes: Outcome<Detail>[] = [];
+): Promise<readonly SignOutcome<Detail>[]> {
+  const outcomes: SignOutcome<Detail>[] = [];
   for (const id of ids) {
     const proof = seen[id];
     if (proof === undefined || proof.missing !== null) {
@@ -73,9 +77,9 @@ export async function signEach<Detail>(
     try {
       outcomes.push({ kind: 'signed', id, detail: await approve(id, proof) });
     } catch (error) {
-      const changed = error instanceof ApiProblem && error.code === 'content_changed';
+      const isChanged = error instanceof ApiProblem && error.code === 'content_changed';
       outcomes.push(
-        changed ? { kind: 'changed', id } : { kind: 'refused', id, reason: problemSentence(error) },
+        isChanged ? { kind: 'changed', id } : { kind: 'refused', id, reason: toErrorMessage(error) },
       );
     }
   }

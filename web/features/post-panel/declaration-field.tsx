@@ -2,11 +2,16 @@ import { Flag, TriangleAlert } from 'lucide-react';
 import type { DeclarationsView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
-import { type DeclarationProblem, type DeclarationValues, hintFor, refusal } from '../post/declarations.ts';
+import {
+  type DeclarationProblem,
+  type DeclarationValues,
+  disabledReason,
+  hintFor,
+} from '../post/declarations.ts';
 
 type Field = DeclarationsView['fields'][number];
 
-interface Shown<Kind extends Field['kind']> {
+interface FieldProps<Kind extends Field['kind']> {
   field: Extract<Field, { kind: Kind }>;
   values: DeclarationValues;
   problem: DeclarationProblem | undefined;
@@ -16,23 +21,23 @@ interface Shown<Kind extends Field['kind']> {
 
 export const fieldId = (key: string): string => `declaration-${key}`;
 
-/** What a platform prescribes is said in its own words. */
-const languageOf = (code: string | undefined): 'en' | undefined => (code === 'verbatim' ? 'en' : undefined);
+/** Texts that a platform prescribes are shown verbatim, in English. */
+const getLanguage = (code: string | undefined): 'en' | undefined => (code === 'verbatim' ? 'en' : undefined);
 
-export function ChoiceField({ field, values, problem, refused, onChoose }: Shown<'choice'>) {
+export function ChoiceField({ field, values, problem, refused, onChoose }: FieldProps<'choice'>) {
   const id = fieldId(field.key);
   const value = values[field.key];
-  const closed = field.options.flatMap((option) => {
-    const why = refusal(option, values);
-    return why === undefined ? [] : [{ ...option, why }];
+  const disabledOptions = field.options.flatMap((option) => {
+    const reason = disabledReason(option, values);
+    return reason === undefined ? [] : [{ ...option, reason }];
   });
-  // The same reason for everything is said once.
-  const reasons = [...new Set(closed.map(({ why }) => why))];
-  const wrong = refused ?? (problem?.missing ? undefined : problem?.message);
+  // A reason that applies to several options is shown once.
+  const reasons = [...new Set(disabledOptions.map(({ reason }) => reason))];
+  const error = refused ?? (problem?.missing ? undefined : problem?.message);
   return (
     <div className="grid gap-1.5">
       <div className="flex min-h-6 items-center justify-between gap-3">
-        <label htmlFor={id} className="lab" lang={languageOf(field.label_code)}>
+        <label htmlFor={id} className="lab" lang={getLanguage(field.label_code)}>
           {field.label}
         </label>
         {problem?.missing ? (
@@ -47,20 +52,20 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Shown
         className={`input ${problem?.missing ? 'needed' : ''}`}
         value={typeof value === 'string' ? value : ''}
         aria-required="true"
-        aria-invalid={wrong !== undefined || undefined}
+        aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-about`}
         onChange={(event) => onChoose(event.target.value)}
       >
         <option value="">{t('Choose one')}</option>
         {field.options.map((option) => {
-          const why = refusal(option, values);
+          const reason = disabledReason(option, values);
           return (
             <option
               key={option.value}
-              lang={languageOf(option.label_code)}
+              lang={getLanguage(option.label_code)}
               value={option.value}
-              disabled={why !== undefined}
-              title={why}
+              disabled={reason !== undefined}
+              title={reason}
             >
               {option.label}
             </option>
@@ -68,18 +73,18 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Shown
         })}
       </select>
       <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite">
-        {wrong === undefined ? null : <Wrong>{wrong}</Wrong>}
+        {error === undefined ? null : <FieldError>{error}</FieldError>}
         {reasons
-          .filter((why) => why !== wrong)
-          .map((why) => (
-            <p key={why} className="meta">
-              {closed.length < field.options.length
-                ? `${closed
-                    .filter((option) => option.why === why)
+          .filter((reason) => reason !== error)
+          .map((reason) => (
+            <p key={reason} className="meta">
+              {disabledOptions.length < field.options.length
+                ? `${disabledOptions
+                    .filter((option) => option.reason === reason)
                     .map(({ label }) => label)
                     .join(', ')}: `
                 : ''}
-              {why}
+              {reason}
             </p>
           ))}
         {field.help ? <p className="meta">{field.help}</p> : null}
@@ -88,44 +93,47 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Shown
   );
 }
 
-/** Off at first. One that cannot be turned on stays focusable, so that screen readers reach its reason. */
-export function ToggleField({ field, values, problem, refused, onChoose }: Shown<'toggle'>) {
+/** Off at first. A toggle that cannot be turned on stays focusable, so that screen readers reach the reason. */
+export function ToggleField({ field, values, problem, refused, onChoose }: FieldProps<'toggle'>) {
   const id = fieldId(field.key);
-  const on = values[field.key] === true;
-  const why = refusal(field, values);
-  const closed = why !== undefined && !on;
+  const isOn = values[field.key] === true;
+  const reason = disabledReason(field, values);
+  const isDisabled = reason !== undefined && !isOn;
   const hint = hintFor(field, values);
-  const wrong = refused ?? problem?.message;
+  const error = refused ?? problem?.message;
   return (
-    <div className={field.when ? 'border-l-2 border-edge pl-3.5' : ''} title={closed ? why : undefined}>
+    <div
+      className={field.when ? 'border-l-2 border-edge pl-3.5' : ''}
+      title={isDisabled ? reason : undefined}
+    >
       <div className="flex items-start gap-2.5">
         <input
           type="checkbox"
           id={id}
           className="check"
-          checked={on}
-          aria-disabled={closed || undefined}
+          checked={isOn}
+          aria-disabled={isDisabled || undefined}
           aria-describedby={`${id}-about`}
-          aria-invalid={wrong !== undefined || undefined}
-          onChange={() => (closed ? undefined : onChoose(!on))}
+          aria-invalid={error !== undefined || undefined}
+          onChange={() => (isDisabled ? undefined : onChoose(!isOn))}
         />
         <div className="grid gap-0.5">
           <label
             htmlFor={id}
-            lang={languageOf(field.label_code)}
-            className={`lab ${closed ? 'text-fg-3' : 'cursor-pointer'}`}
+            lang={getLanguage(field.label_code)}
+            className={`lab ${isDisabled ? 'text-fg-3' : 'cursor-pointer'}`}
           >
             {field.label}
           </label>
           <div id={`${id}-about`} className="grid gap-1 empty:hidden" aria-live="polite">
             {field.help ? <p className="meta">{field.help}</p> : null}
-            {closed ? <p className="meta">{why}</p> : null}
+            {isDisabled ? <p className="meta">{reason}</p> : null}
             {hint ? (
               <p lang="en" className="text-sm">
                 {hint}
               </p>
             ) : null}
-            {wrong === undefined ? null : <Wrong>{wrong}</Wrong>}
+            {error === undefined ? null : <FieldError>{error}</FieldError>}
           </div>
         </div>
       </div>
@@ -133,7 +141,7 @@ export function ToggleField({ field, values, problem, refused, onChoose }: Shown
   );
 }
 
-function Wrong({ children }: { children: string }) {
+function FieldError({ children }: { children: string }) {
   return (
     <p className="flex gap-2 text-sm text-red">
       <Icon of={TriangleAlert} size={14} className="mt-[3px]" />

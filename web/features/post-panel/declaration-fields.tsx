@@ -7,13 +7,13 @@ import { readableError } from '../../components/readable-error.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { kindsOn, platformLabel } from '../platforms/platforms.ts';
-import { isAsked } from '../post/declarations.ts';
+import { accountKindOn, platformLabel } from '../platforms/platforms.ts';
+import { isApplicable } from '../post/declarations.ts';
 import { ChoiceField, ToggleField } from './declaration-field.tsx';
-import type { Declared } from './use-declarations.ts';
+import type { DeclarationState } from './use-declarations.ts';
 
-/** What the platform wants from the person who signs, in its own words. Nothing is chosen beforehand. */
-export function DeclarationFields({ post, declared }: { post: PostDetailView; declared: Declared }) {
+/** The declarations that the platform requires from the signer, in its own words. Nothing is preselected. */
+export function DeclarationFields({ post, declared }: { post: PostDetailView; declared: DeclarationState }) {
   if (declared.kind === 'none') return null;
   const platform = platformLabel(post.platform);
   return (
@@ -24,9 +24,9 @@ export function DeclarationFields({ post, declared }: { post: PostDetailView; de
         </h2>
         <p className="meta mt-0.5">{t('Only you can set these, here. No app can fill them in.')}</p>
       </div>
-      <Asked
+      <DeclarationContent
         platform={platform}
-        kind={kindsOn(post.platform).one}
+        kind={accountKindOn(post.platform).singular}
         accountId={post.account?.id}
         declared={declared}
       />
@@ -34,10 +34,10 @@ export function DeclarationFields({ post, declared }: { post: PostDetailView; de
   );
 }
 
-const isLost = (error: unknown): boolean =>
+const isAccountLost = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'account_not_usable';
 
-function Asked({
+function DeclarationContent({
   platform,
   kind,
   accountId,
@@ -46,7 +46,7 @@ function Asked({
   platform: string;
   kind: string;
   accountId: string | undefined;
-  declared: Declared;
+  declared: DeclarationState;
 }) {
   switch (declared.kind) {
     case 'none':
@@ -74,7 +74,7 @@ function Asked({
                 <Icon of={RotateCcw} />
                 {t('Ask again')}
               </button>
-              {accountId && isLost(declared.error) ? (
+              {accountId && isAccountLost(declared.error) ? (
                 <Link to="/accounts" search={{ account: accountId }} className="btn btn-sm">
                   {t('See the account')}
                 </Link>
@@ -95,7 +95,7 @@ function Form({
 }: {
   platform: string;
   kind: string;
-  declared: Extract<Declared, { kind: 'asked' }>;
+  declared: Extract<DeclarationState, { kind: 'asked' }>;
 }) {
   const { form, values } = declared;
   if (form.closed !== null)
@@ -104,7 +104,7 @@ function Form({
         <Icon of={TriangleAlert} />
         <div className="grid justify-items-start gap-2">
           <p>{form.closed}</p>
-          <button type="button" className="btn btn-sm" onClick={declared.askAgain}>
+          <button type="button" className="btn btn-sm" onClick={declared.refetch}>
             <Icon of={RotateCcw} />
             {t('Ask {platform} again', { platform })}
           </button>
@@ -122,18 +122,18 @@ function Form({
         })}
       </p>
       {form.fields
-        .filter((field) => isAsked(field, values))
+        .filter((field) => isApplicable(field, values))
         .map((field) => {
-          const shown = {
+          const fieldProps = {
             values,
             problem: declared.problems.find(({ key }) => key === field.key),
             refused: declared.refused[field.key],
             onChoose: (value: string | boolean) => declared.choose(field.key, value),
           };
           return field.kind === 'choice' ? (
-            <ChoiceField key={field.key} field={field} {...shown} />
+            <ChoiceField key={field.key} field={field} {...fieldProps} />
           ) : (
-            <ToggleField key={field.key} field={field} {...shown} />
+            <ToggleField key={field.key} field={field} {...fieldProps} />
           );
         })}
       {form.notices.length > 0 ? (

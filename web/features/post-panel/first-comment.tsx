@@ -7,14 +7,14 @@ import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import { usePostCommand } from '../post/queries.ts';
 
-/** What became of the first comment, and what a person can do about it. */
+/** The status of the first comment, and what the user can do about it. */
 export function FirstComment({ post, zone }: { post: PostDetailView; zone: string }) {
   const command = usePostCommand(post.id);
   const comment = post.first_comment;
   if (comment === null) return null;
   const mayResolve = comment.can.includes('resolve');
-  const resolve = (result: 'there' | 'given_up', noted: string) =>
-    command.mutate({ do: 'first_comment/resolve', result }, { onSuccess: () => toast(noted) });
+  const resolve = (result: 'there' | 'given_up', confirmation: string) =>
+    command.mutate({ do: 'first_comment/resolve', result }, { onSuccess: () => toast(confirmation) });
   return (
     <section className="grid gap-2 border-t border-edge pt-4" aria-label={t('First comment')}>
       <div className="grid gap-1" role="status">
@@ -22,7 +22,7 @@ export function FirstComment({ post, zone }: { post: PostDetailView; zone: strin
           <Icon of={MessageSquareText} />
           {headings[comment.state]}
         </b>
-        <span className="meta">{sentence(comment, zone)}</span>
+        <span className="meta">{describeState(comment, zone)}</span>
       </div>
       <p className="text-sm whitespace-pre-wrap text-fg-2">{comment.text}</p>
       {command.isError ? <InlineProblem error={command.error} /> : null}
@@ -77,7 +77,7 @@ const headings: Record<FirstCommentView['state'], string> = {
   given_up: t('The first comment was given up'),
 };
 
-function sentence({ state, at, reason, next_try_at }: FirstCommentView, zone: string): string {
+function describeState({ state, at, reason, next_try_at }: FirstCommentView, zone: string): string {
   const when = noteTime(at, zone);
   if (state === 'sent') return t('Written {when}, as it was signed.', { when });
   if (reason === null) return when;

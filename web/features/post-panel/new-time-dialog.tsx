@@ -5,39 +5,39 @@ import { Dialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
-import { cityOf, wallWords } from '../../time/dates.ts';
+import { cityOf, formatWallTime } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
-import { useMove } from '../calendar/queries.ts';
+import { useMoveMutation } from '../calendar/queries.ts';
 import { postQuery } from '../post/queries.ts';
 import { ScheduleFields, type WallTime } from '../schedule/schedule-fields.tsx';
 
-interface Choosing {
+interface NewTimeProps {
   post: PostDetailView;
   zone: string;
   onClose: () => void;
   onMoved?: (() => void) | undefined;
 }
 
-/** Another time for a proof that is in review: that is an edit, so the review starts again. */
-export function NewTimeDialog({ open, ...choosing }: Choosing & { open: boolean }) {
+/** Chooses another time for a proof in review: that is an edit, so the review starts again. */
+export function NewTimeDialog({ open, ...props }: NewTimeProps & { open: boolean }) {
   return (
     <Dialog
       open={open}
-      onClose={choosing.onClose}
+      onClose={props.onClose}
       title={t('Choose another time')}
       description={t('The review starts again with the new time, and signatures given so far become void.')}
     >
-      <Fields {...choosing} />
+      <Fields {...props} />
     </Dialog>
   );
 }
 
-function Fields({ post, zone, onClose, onMoved }: Choosing) {
-  const move = useMove();
+function Fields({ post, zone, onClose, onMoved }: NewTimeProps) {
+  const move = useMoveMutation();
   const client = useQueryClient();
   const [past, setPast] = useState<ApiProblem | null>(null);
   const choose = (time: WallTime) => {
-    // An edit takes any time, and this one would have to be chosen once more.
+    // An edit accepts any time, so a time in the past would have to be chosen once more.
     if (instantOf(time.wall_time, time.time_zone) < Date.now())
       return setPast(
         new ApiProblem({ status: 400, code: 'time_in_past', detail: t('That time has passed.') }),
@@ -57,7 +57,10 @@ function Fields({ post, zone, onClose, onMoved }: Choosing) {
       {
         onSuccess: () => {
           toast(
-            t('Moved to {when}, {zone}.', { when: wallWords(time.wall_time), zone: cityOf(time.time_zone) }),
+            t('Moved to {when}, {zone}.', {
+              when: formatWallTime(time.wall_time),
+              zone: cityOf(time.time_zone),
+            }),
           );
           onMoved?.();
           onClose();

@@ -1,6 +1,6 @@
 import { type Ref, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { maySign, useMe } from '../../data/session.ts';
+import { roleCanSign, useMe } from '../../data/session.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, shortDay, timeOf } from '../../time/dates.ts';
@@ -9,18 +9,18 @@ import { shownProof, usePostCommand } from '../post/queries.ts';
 import { BatchBlock, NextOfBatch } from './batch-block.tsx';
 import { BatchLine } from './batch-line.tsx';
 import { DeclarationFields } from './declaration-fields.tsx';
-import { DraftBlock, EndedBlock, ReturnedBlock, WaitingBlock } from './other-blocks.tsx';
-import { PostFigures } from './post-figures.tsx';
+import { PostMetrics } from './post-metrics.tsx';
+import { ScheduleAndAccount } from './schedule-and-account.tsx';
 import { SignBlock, type SignKeys } from './sign-block.tsx';
+import { SignatureScope } from './signature-scope.tsx';
 import { PublishedBlock, SendingBlock, SignedBlock } from './signed-block.tsx';
+import { DraftBlock, EndedBlock, ReturnedBlock, WaitingBlock } from './simple-blocks.tsx';
 import { TroubleBlock, UnconfirmedBlock } from './trouble-block.tsx';
 import type { Batch } from './use-batch.ts';
 import { useDeclarations } from './use-declarations.ts';
 import { useOutcomeToasts } from './use-outcome-toasts.ts';
-import { WhatYouSign } from './what-you-sign.tsx';
-import { WhenAndWhere } from './when-and-where.tsx';
 
-/** The right side of a proof: when, where, and the one thing to do next. It never leaves the screen. */
+/** The panel beside a proof: when, where, and the next action. It always stays on screen. */
 export function PostPanel({
   post,
   opened,
@@ -34,7 +34,7 @@ export function PostPanel({
   onSigned: () => void;
   keysRef: Ref<SignKeys>;
   next?: React.ReactNode;
-  /** While several are signed together. */
+  /** While several proofs are signed together. */
   batch?: Batch | null;
 }) {
   const { user, workspace } = useMe();
@@ -42,29 +42,31 @@ export function PostPanel({
   const command = usePostCommand(post.id);
   useOutcomeToasts(post);
   const proof = shownProof(post);
-  const chosen = batch?.ids.includes(post.id) ? batch.seen[post.id] : undefined;
+  const seenProof = batch?.ids.includes(post.id) ? batch.seen[post.id] : undefined;
   const declared = useDeclarations(
     post,
     command.error,
-    chosen && chosen.digest === proof?.digest && chosen.number === post.current_revision?.number
-      ? chosen.declarations
+    seenProof && seenProof.digest === proof?.digest && seenProof.number === post.current_revision?.number
+      ? seenProof.declarations
       : undefined,
   );
-  const signs = proof !== null && post.can.includes('approve');
-  const isJudged = signs || post.state === 'in_review';
-  // What was begun about one proof is not about another: a question that stood there is gone.
-  const about = `${post.current_revision?.number} ${proof?.digest} ${post.schedule?.publish_at}`;
-  const first = useRef(proof?.digest);
-  first.current ??= proof?.digest;
-  const isChanged = first.current !== undefined && proof !== null && first.current !== proof.digest;
-  const inBatch = batch !== null && signs && batch.ids.includes(post.id);
-  // On the phone what is signed or sent keeps its buttons at hand; other states put them first, above the sheet.
-  const atHand = isJudged || ['approved', 'scheduled'].includes(post.state);
-  const block = () => {
+  const canSign = proof !== null && post.can.includes('approve');
+  const isReviewed = canSign || post.state === 'in_review';
+  // State that belongs to one proof, such as an open confirmation, must not carry over to another.
+  const proofKey = `${post.current_revision?.number} ${proof?.digest} ${post.schedule?.publish_at}`;
+  const firstDigest = useRef(proof?.digest);
+  firstDigest.current ??= proof?.digest;
+  const isChanged =
+    firstDigest.current !== undefined && proof !== null && firstDigest.current !== proof.digest;
+  const inBatch = batch !== null && canSign && batch.ids.includes(post.id);
+  // On a phone, posts that can be signed or sent keep their buttons in a fixed bar; other states show them first,
+  // above the sheet.
+  const hasFixedBar = isReviewed || ['approved', 'scheduled'].includes(post.state);
+  const renderBlock = () => {
     if (inBatch)
       return (
         <BatchBlock
-          key={about}
+          key={proofKey}
           isChanged={isChanged}
           post={post}
           userName={user.name}
@@ -74,10 +76,10 @@ export function PostPanel({
           keysRef={keysRef}
         />
       );
-    if (signs)
+    if (canSign)
       return (
         <SignBlock
-          key={about}
+          key={proofKey}
           isChanged={isChanged}
           post={post}
           userName={user.name}
@@ -92,7 +94,7 @@ export function PostPanel({
       case 'in_review':
         return (
           <>
-            <WaitingBlock post={post} userId={user.id} mayApprove={maySign(workspace.role)} />
+            <WaitingBlock post={post} userId={user.id} mayApprove={roleCanSign(workspace.role)} />
             {next}
           </>
         );
@@ -125,44 +127,44 @@ export function PostPanel({
     <aside
       aria-label={t('Sign off')}
       className={`flex min-h-0 flex-col border-l border-edge bg-paper max-tablet:border-l-0 ${
-        atHand
-          ? // Room for what the fixed bar covers; it says most while a proof is to be signed.
+        hasFixedBar
+          ? // Space for what the fixed bar covers; the bar is tallest while a proof is to be signed.
             declared.kind !== 'none'
             ? 'max-tablet:pb-[380px]'
-            : isJudged
+            : isReviewed
               ? 'max-tablet:pb-[350px]'
               : 'max-tablet:pb-[240px]'
           : 'max-tablet:order-first max-tablet:border-b'
       }`}
     >
       <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-auto px-6 py-5 max-tablet:px-4">
-        <WhenAndWhere post={post} zone={zone} />
-        {isJudged ? (
+        <ScheduleAndAccount post={post} zone={zone} />
+        {isReviewed ? (
           <>
             <DeclarationFields post={post} declared={declared} />
-            <WhatYouSign post={post} choices={declared.kind !== 'none'} />
+            <SignatureScope post={post} hasChoices={declared.kind !== 'none'} />
           </>
         ) : null}
-        {post.state === 'published' && post.amends === null ? <PostFigures post={post} zone={zone} /> : null}
+        {post.state === 'published' && post.amends === null ? <PostMetrics post={post} zone={zone} /> : null}
       </div>
       <div
         className={`grid grid-cols-1 gap-2.5 border-t border-edge bg-paper px-6 pt-3.5 pb-4 max-tablet:px-4 ${
-          atHand
+          hasFixedBar
             ? 'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-[15] max-tablet:shadow-lift'
             : ''
         }`}
       >
-        {isJudged ? <AtAGlance post={post} /> : null}
-        {batch === null || inBatch ? null : <BatchLine batch={batch} postId={post.id} signs={signs} />}
-        {block()}
+        {isReviewed ? <ScheduleSummary post={post} /> : null}
+        {batch === null || inBatch ? null : <BatchLine batch={batch} postId={post.id} signs={canSign} />}
+        {renderBlock()}
         {batch?.nextId && !inBatch ? <NextOfBatch batch={batch} id={batch.nextId} /> : null}
       </div>
     </aside>
   );
 }
 
-/** Where the panel stands far below the sheet, when and where it goes out stays beside the button that signs it. */
-function AtAGlance({ post }: { post: PostDetailView }) {
+/** On small screens the panel is far below the sheet, so date and account are repeated beside the sign button. */
+function ScheduleSummary({ post }: { post: PostDetailView }) {
   const account = post.account?.name ?? t('not chosen');
   const at = post.schedule;
   return (

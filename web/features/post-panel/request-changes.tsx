@@ -26,11 +26,11 @@ export function RequestChanges({
     const digest = shownProof(post)?.digest;
     if (!digest) return;
     note
-      .send((words) =>
+      .send((text) =>
         command.mutateAsync(
-          { do: 'request-changes', revision_digest: digest, comment: words },
+          { do: 'request-changes', revision_digest: digest, comment: text },
           {
-            // No navigation when another proof was opened meanwhile.
+            // No navigation if another proof was opened in the meantime.
             onSuccess: () => {
               toast(t('Sent back to {name}, with your note.', { name: post.author.name }));
               onClose();

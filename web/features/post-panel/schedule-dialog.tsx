@@ -5,53 +5,53 @@ import { InlineProblem, Skeleton } from '../../components/feedback.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { cityOf, longMoment, wallWords } from '../../time/dates.ts';
+import { cityOf, formatWallTime, longMoment } from '../../time/dates.ts';
 import { type PostCommand, usePostCommand } from '../post/queries.ts';
-import { ProofInPlace } from '../proof/proof-dialog.tsx';
+import { EmbeddedProof } from '../proof/proof-dialog.tsx';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
-import { type FreeTime, useNextSlot } from './use-next-slot.ts';
+import { type NextFreeSlot, useNextSlot } from './use-next-slot.ts';
 
-interface Scheduling {
+interface ScheduleProps {
   post: PostView;
   zone: string;
   onClose: () => void;
-  /** Where the page does not show the proof already. */
+  /** For pages that do not already show the proof. */
   withProof?: boolean;
 }
 
-export function ScheduleDialog({ open, ...scheduling }: Scheduling & { open: boolean }) {
+export function ScheduleDialog({ open, ...props }: ScheduleProps & { open: boolean }) {
   return (
     <Dialog
       open={open}
-      onClose={scheduling.onClose}
-      title={scheduling.post.schedule ? t('Move it') : t('Schedule it')}
+      onClose={props.onClose}
+      title={props.post.schedule ? t('Move it') : t('Schedule it')}
       description={t('Choosing a time here counts as your approval of that time.')}
-      wide={scheduling.withProof ? 'very' : false}
+      wide={props.withProof ? 'very' : false}
     >
-      <Choices {...scheduling} />
+      <ScheduleChoices {...props} />
     </Dialog>
   );
 }
 
-/** The next free posting time first, where the account has such times; else any time. */
-function Choices({ post, zone, onClose, withProof = false }: Scheduling) {
+/** Offers the next free posting time first if the account has posting times; else any time. */
+function ScheduleChoices({ post, zone, onClose, withProof = false }: ScheduleProps) {
   const command = usePostCommand(post.id);
   const [isSeen, setSeen] = useState(!withProof);
-  const proof = withProof ? <ProofInPlace postId={post.id} onSeen={setSeen} /> : null;
-  const free = useNextSlot(post, zone);
+  const proof = withProof ? <EmbeddedProof postId={post.id} onSeen={setSeen} /> : null;
+  const nextSlot = useNextSlot(post, zone);
   const isMove = post.schedule !== null && Date.parse(post.schedule.publish_at) > Date.now();
-  const [way, setWay] = useState<Way>(isMove ? 'pick' : 'next');
-  const schedule = (asked: Extract<PostCommand, { do: 'schedule' }>, expected?: string) =>
-    command.mutate(asked, {
+  const [method, setMethod] = useState<TimeMethod>(isMove ? 'pick' : 'next');
+  const schedule = (scheduleCommand: Extract<PostCommand, { do: 'schedule' }>, expected?: string) =>
+    command.mutate(scheduleCommand, {
       onSuccess: ({ schedule: at }) => {
-        const taken = at && expected && at.publish_at !== expected;
+        const isDifferent = at && expected && at.publish_at !== expected;
         const values = at
           ? { moment: longMoment(at.publish_at, at.time_zone), city: cityOf(at.time_zone) }
           : null;
         toast(
           !values
             ? t('Scheduled.')
-            : taken
+            : isDifferent
               ? t(
                   'The free time had changed meanwhile. It is scheduled for {moment}, {city}. You can still move it.',
                   values,
@@ -61,7 +61,7 @@ function Choices({ post, zone, onClose, withProof = false }: Scheduling) {
         onClose();
       },
     });
-  if (free === undefined)
+  if (nextSlot === undefined)
     return (
       <Skeleton label={t('Looking for the next free time')}>
         <span className="sk h-11 w-full" />
@@ -77,7 +77,7 @@ function Choices({ post, zone, onClose, withProof = false }: Scheduling) {
       onSubmit={(value) => schedule({ do: 'schedule', ...value })}
     />
   );
-  if (free === null)
+  if (nextSlot === null)
     return (
       <>
         {proof}
@@ -87,22 +87,22 @@ function Choices({ post, zone, onClose, withProof = false }: Scheduling) {
   return (
     <>
       {proof}
-      <WayToTime
-        free={free}
-        chosen={way}
+      <TimeMethodChoice
+        free={nextSlot}
+        chosen={method}
         onChoose={(next) => {
           command.reset();
-          setWay(next);
+          setMethod(next);
         }}
       />
-      {way === 'next' ? (
+      {method === 'next' ? (
         <>
           {command.isError ? <InlineProblem error={command.error} /> : null}
           <button
             type="button"
             className="btn btn-solid justify-self-end"
             disabled={command.isPending || !isSeen}
-            onClick={() => schedule(free.command, free.next.publish_at)}
+            onClick={() => schedule(nextSlot.command, nextSlot.next.publish_at)}
           >
             {t('Schedule', {}, 'verb')}
           </button>
@@ -114,29 +114,29 @@ function Choices({ post, zone, onClose, withProof = false }: Scheduling) {
   );
 }
 
-type Way = 'next' | 'pick';
+type TimeMethod = 'next' | 'pick';
 
-function WayToTime({
+function TimeMethodChoice({
   free,
   chosen,
   onChoose,
 }: {
-  free: FreeTime;
-  chosen: Way;
-  onChoose: (way: Way) => void;
+  free: NextFreeSlot;
+  chosen: TimeMethod;
+  onChoose: (method: TimeMethod) => void;
 }) {
   const name = useId();
-  const next = { time: wallWords(free.next.wall_time), zone: free.next.time_zone };
-  const option = (way: Way, words: React.ReactNode) => (
+  const next = { time: formatWallTime(free.next.wall_time), zone: free.next.time_zone };
+  const option = (method: TimeMethod, label: React.ReactNode) => (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2.5 hover:bg-hover">
       <input
         type="radio"
         className="accent-(--text)"
         name={name}
-        checked={chosen === way}
-        onChange={() => onChoose(way)}
+        checked={chosen === method}
+        onChange={() => onChoose(method)}
       />
-      <span>{words}</span>
+      <span>{label}</span>
     </label>
   );
   return (
@@ -144,7 +144,7 @@ function WayToTime({
       <legend className="sr-only">{t('When it goes out')}</legend>
       {option(
         'next',
-        free.afterItsOwn
+        free.isAfterOwnSlot
           ? rich('Next free time after its own: <b>{time}</b> ({zone})', next)
           : rich('Next free time: <b>{time}</b> ({zone})', next),
       )}

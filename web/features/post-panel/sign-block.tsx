@@ -7,28 +7,29 @@ import { HoldButton } from '../../components/hold-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { ApiProblem } from '../../data/problem.ts';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { shownProof, type usePostCommand } from '../post/queries.ts';
 import { ConfirmSign } from './confirm-sign.tsx';
 import { fieldId } from './declaration-field.tsx';
-import { SendToReview } from './other-blocks.tsx';
 import { RequestChanges } from './request-changes.tsx';
 import { SignStatement } from './sign-statement.tsx';
-import { signedWords } from './sign-words.ts';
+import { signedMessage } from './signed-message.ts';
+import { SendToReview } from './simple-blocks.tsx';
 import { TimePassed } from './time-passed.tsx';
 import { useConfirmation } from './use-confirmation.ts';
-import { type Declared, whatIsMissing } from './use-declarations.ts';
+import { type DeclarationState, missingReason } from './use-declarations.ts';
 import { useLateness } from './use-lateness.ts';
 
 export interface SignKeys {
   sign: () => void;
-  askForChanges: () => void;
+  requestChanges: () => void;
 }
 
-const isAbout = (error: unknown, code: string): boolean => error instanceof ApiProblem && error.code === code;
+const hasErrorCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiProblem && error.code === code;
 
-export const ChangedMeanwhile = () => (
+export const ContentChangedNote = () => (
   <div className="note note-flag" role="alert">
     <span>
       {t('Somebody changed this post while you looked at it. This is the new text; please read it again.')}
@@ -36,7 +37,7 @@ export const ChangedMeanwhile = () => (
   </div>
 );
 
-/** The moment the product exists for. Blue is only here. */
+/** Signs off a proof. Blue is used only here. */
 export function SignBlock({
   post,
   isChanged,
@@ -48,33 +49,33 @@ export function SignBlock({
   keysRef,
 }: {
   post: PostDetailView;
-  /** Other content than what this person began to look at. */
+  /** The content differs from what this user first saw. */
   isChanged: boolean;
   userName: string;
   opened: boolean;
   command: ReturnType<typeof usePostCommand>;
-  declared: Declared;
+  declared: DeclarationState;
   onSigned: () => void;
   keysRef: Ref<SignKeys>;
 }) {
   const statementId = useId();
   const missingId = useId();
-  const question = useConfirmation();
-  const [returning, setReturning] = useState(false);
+  const confirmation = useConfirmation();
+  const [isRequestingChanges, setIsRequestingChanges] = useState(false);
   const proof = shownProof(post);
   // A post that was not sent to review can only be changed by its author.
   const isOwnDraft = post.state === 'draft' && !post.from_app;
-  const missing = whatIsMissing(declared);
-  const left = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
+  const missing = missingReason(declared);
+  const problems = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
   const lateness = useLateness(post);
-  // The server's clock is the one that counts.
-  const refused = isAbout(command.error, 'time_in_past');
-  const isOver = lateness === 'over' || refused;
-  const ready = opened && proof !== null && !command.isPending && missing === null && lateness !== null;
+  // The server's clock decides.
+  const isTimeRefused = hasErrorCode(command.error, 'time_in_past');
+  const isOver = lateness === 'over' || isTimeRefused;
+  const isReady = opened && proof !== null && !command.isPending && missing === null && lateness !== null;
 
   const sign = () => {
-    if (!ready || !proof) return;
-    question.close();
+    if (!isReady || !proof) return;
+    confirmation.close();
     command.mutate(
       {
         do: 'approve',
@@ -86,40 +87,40 @@ export function SignBlock({
       },
       {
         onSuccess: (detail) => {
-          toast(signedWords(detail));
+          toast(signedMessage(detail));
           onSigned();
         },
-        // What the platform offers may have changed meanwhile: the fields show what it says now.
+        // The platform's choices may have changed in the meantime: refetch them.
         onError: (error) => {
-          if (isAbout(error, 'declarations_missing') && declared.kind === 'asked') declared.askAgain();
+          if (hasErrorCode(error, 'declarations_missing') && declared.kind === 'asked') declared.refetch();
         },
       },
     );
   };
-  const jump = () => {
-    const field = left[0] && document.getElementById(fieldId(left[0].key));
+  const focusFirstProblem = () => {
+    const field = problems[0] && document.getElementById(fieldId(problems[0].key));
     field?.scrollIntoView({ block: 'center' });
     field?.focus();
   };
   useImperativeHandle(keysRef, () => ({
-    sign: () => (ready ? question.ask() : jump()),
-    askForChanges: () => (isOwnDraft ? undefined : setReturning(true)),
+    sign: () => (isReady ? confirmation.ask() : focusFirstProblem()),
+    requestChanges: () => (isOwnDraft ? undefined : setIsRequestingChanges(true)),
   }));
-  const changed = isChanged || isAbout(command.error, 'content_changed');
-  // What stands at a field is not said twice.
-  const atFields = isAbout(command.error, 'declarations_missing') && declared.kind === 'asked';
+  const changed = isChanged || hasErrorCode(command.error, 'content_changed');
+  // An error that is shown at a field is not repeated.
+  const isShownAtFields = hasErrorCode(command.error, 'declarations_missing') && declared.kind === 'asked';
 
   return (
     <>
       {changed ? (
-        <ChangedMeanwhile />
-      ) : command.isError && !atFields && !refused ? (
+        <ContentChangedNote />
+      ) : command.isError && !isShownAtFields && !isTimeRefused ? (
         <InlineProblem error={command.error} />
       ) : null}
       {isOver ? (
         <TimePassed
           post={post}
-          instead={t(
+          alternative={t(
             'Choose another time, or sign it for any time: then it has none, and goes out when someone publishes it.',
           )}
           onMoved={command.reset}
@@ -128,47 +129,47 @@ export function SignBlock({
         <p className="note note-flag">{t('Its time has come: once signed, it goes out at once.')}</p>
       ) : null}
       <SignStatement id={statementId} declared={declared} />
-      {left[0] ? (
+      {problems[0] ? (
         <button
           type="button"
           id={missingId}
           className="btn btn-flag min-h-11 whitespace-normal"
-          onClick={jump}
+          onClick={focusFirstProblem}
         >
           <Icon of={Flag} />
-          {left.length > 1
+          {problems.length > 1
             ? t('{count, plural, one {{number} choice left} other {{number} choices left}}', {
-                count: left.length,
-                number: capital(numberWord(left.length)),
+                count: problems.length,
+                number: capitalize(spellNumber(problems.length)),
               })
-            : left[0].message}
+            : problems[0].message}
         </button>
       ) : null}
-      {question.isAsking && missing === null ? (
+      {confirmation.isAsking && missing === null ? (
         <ConfirmSign
           name={userName}
           revision={post.current_revision?.number ?? null}
           anyTime={isOver}
           onYes={sign}
-          onNo={question.decline}
+          onNo={confirmation.decline}
         />
       ) : (
-        // Another button when it means something else: a hold that was begun for one is not one for the other.
+        // A separate button for each meaning: a hold that was started for one must not count for the other.
         <HoldButton
           key={isOver ? 'any time' : 'its time'}
-          className={left[0] ? 'max-tablet:hidden' : ''}
+          className={problems[0] ? 'max-tablet:hidden' : ''}
           label={
             command.isPending ? t('Signing') : isOver ? t('Hold to sign for any time') : t('Hold to sign off')
           }
-          disabled={!ready}
+          disabled={!isReady}
           reason={missing}
           describedBy={`${statementId} ${missingId}`}
           onHeld={sign}
-          onTap={question.ask}
-          focused={question.wasDeclined}
+          onTap={confirmation.ask}
+          focused={confirmation.wasDeclined}
         />
       )}
-      {missing !== null && left.length === 0 ? (
+      {missing !== null && problems.length === 0 ? (
         <p id={missingId} className="meta">
           {missing}
         </p>
@@ -177,7 +178,7 @@ export function SignBlock({
         {isOwnDraft ? (
           <SendToReview post={post} className="btn flex-1" />
         ) : (
-          <button type="button" className="btn flex-1" onClick={() => setReturning(true)}>
+          <button type="button" className="btn flex-1" onClick={() => setIsRequestingChanges(true)}>
             {t('Ask for changes')} <kbd aria-hidden>R</kbd>
           </button>
         )}
@@ -187,16 +188,16 @@ export function SignBlock({
           </Link>
         ) : null}
       </div>
-      {question.isAsking || !ready ? null : (
+      {confirmation.isAsking || !isReady ? null : (
         <button
           type="button"
           className="link min-h-6 justify-self-start text-xs text-fg-2"
-          onClick={question.ask}
+          onClick={confirmation.ask}
         >
           {t('Sign without holding')}
         </button>
       )}
-      <RequestChanges post={post} open={returning} onClose={() => setReturning(false)} />
+      <RequestChanges post={post} open={isRequestingChanges} onClose={() => setIsRequestingChanges(false)} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { t } from '../../i18n/t.ts';
-import { statementFor, withLinks } from '../post/declarations.ts';
-import type { Declared } from './use-declarations.ts';
+import { splitAtLinks, statementFor } from '../post/declarations.ts';
+import type { DeclarationState } from './use-declarations.ts';
 
-/** What is agreed to by signing, in the platform's words, beside the button. */
-export function SignStatement({ id, declared }: { id: string; declared: Declared }) {
+/** What the signer agrees to, in the platform's words, beside the button. */
+export function SignStatement({ id, declared }: { id: string; declared: DeclarationState }) {
   if (declared.kind !== 'asked') return null;
   const statement = statementFor(declared.form, declared.values);
   if (!statement) return null;
   return (
     <div className="grid gap-0.5 text-xs leading-[1.45] text-fg-2">
       <p id={id} lang="en" className="[overflow-wrap:anywhere]">
-        {withLinks(statement).map(({ text, url }) =>
+        {splitAtLinks(statement).map(({ text, url }) =>
           url === null ? (
             text
           ) : (

@@ -3,27 +3,27 @@ import { useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { joinAnd } from '../../i18n/words.ts';
 import { cityOf, longMoment, noteTime, timeOf } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
 import { usePublish } from '../post/queries.ts';
-import { contentSignatures } from '../proof/signature-words.ts';
+import { contentSignatures } from '../proof/group-signatures.ts';
 import { AmendAction } from './amend-action.tsx';
-import { EndActions } from './end-actions.tsx';
 import { FirstComment } from './first-comment.tsx';
+import { PostActions } from './post-actions.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useClearSchedule } from './use-clear-schedule.ts';
 
-const signers = (post: PostDetailView, userId: string): string => {
+const describeSigners = (post: PostDetailView, userId: string): string => {
   const digest = post.current_revision?.digest;
   const names = contentSignatures(
     post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest),
   ).map((one) => (one.by.id === userId ? t('you', {}, 'signed off by you') : one.by.name));
-  return names.length ? t('Signed off by {names}.', { names: joinAnd(names) }) : t('Signed off.');
+  return names.length ? t('Signed off by {names}.', { names: formatList(names) }) : t('Signed off.');
 };
 
-/** Signed, not out yet: publish now, or give it a time. */
+/** Signed but not published yet: publish now, or schedule it. */
 export function SignedBlock({
   post,
   userId,
@@ -36,14 +36,14 @@ export function SignedBlock({
   next: React.ReactNode;
 }) {
   const publish = usePublish(post.id);
-  const timeOff = useClearSchedule(post);
-  const [picking, setPicking] = useState(false);
+  const clearSchedule = useClearSchedule(post);
+  const [isPicking, setIsPicking] = useState(false);
   const at = post.schedule;
   return (
     <>
       <div className="grid gap-1" role="status">
         <b className="font-voice text-[1.25rem] leading-tight font-medium text-ink">
-          {signers(post, userId)}
+          {describeSigners(post, userId)}
         </b>
         <span className="text-fg-2">
           {post.blocked
@@ -74,34 +74,34 @@ export function SignedBlock({
           </button>
         ) : null}
         {post.can.includes('schedule') ? (
-          <button type="button" className="btn flex-1" onClick={() => setPicking(true)}>
+          <button type="button" className="btn flex-1" onClick={() => setIsPicking(true)}>
             <Icon of={CalendarClock} />
             {at ? t('Move it…') : t('Schedule…')}
           </button>
         ) : null}
       </div>
       {next}
-      <EndActions
+      <PostActions
         post={post}
         extra={
           at && post.can.includes('unschedule') ? (
             <button
               type="button"
               className="btn btn-quiet btn-sm"
-              disabled={timeOff.isPending}
-              onClick={timeOff.takeOff}
+              disabled={clearSchedule.isPending}
+              onClick={clearSchedule.clear}
             >
               {t('Take the time off')}
             </button>
           ) : null
         }
       />
-      <ScheduleDialog post={post} zone={zone} open={picking} onClose={() => setPicking(false)} />
+      <ScheduleDialog post={post} zone={zone} open={isPicking} onClose={() => setIsPicking(false)} />
     </>
   );
 }
 
-/** On its way: watched each second until the platform has said what became of it. */
+/** Being published: polled every second until the outcome is known. */
 export function SendingBlock({ post }: { post: PostDetailView }) {
   const attempt = post.attempts.at(-1);
   return (
@@ -121,7 +121,7 @@ export function SendingBlock({ post }: { post: PostDetailView }) {
           {t('You can leave this page.')}
         </span>
       </div>
-      <EndActions post={post} />
+      <PostActions post={post} />
     </>
   );
 }
@@ -181,7 +181,7 @@ export function PublishedBlock({
       <FirstComment post={post} zone={zone} />
       <AmendAction post={post} />
       {next}
-      <EndActions post={post} />
+      <PostActions post={post} />
     </>
   );
 }

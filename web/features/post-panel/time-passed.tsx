@@ -7,18 +7,20 @@ import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment } from '../../time/dates.ts';
 import { NewTimeDialog } from './new-time-dialog.tsx';
 
-/** A proof cannot be signed for a time that is over: says so, what can be done instead, and offers another time. */
+/**
+ * A proof cannot be signed for a time that has passed: explains this and the alternatives, and offers another time.
+ */
 export function TimePassed({
   post,
-  instead,
+  alternative,
   onMoved,
 }: {
   post: PostDetailView;
-  /** What else can be done, in a sentence. */
-  instead: string;
+  /** The alternatives, in a sentence. */
+  alternative: string;
   onMoved?: () => void;
 }) {
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const { workspace } = useMe();
   if (!post.schedule) return null;
   const { publish_at, time_zone } = post.schedule;
@@ -33,19 +35,19 @@ export function TimePassed({
               city: cityOf(time_zone),
             })}
           </b>{' '}
-          {instead}
+          {alternative}
         </span>
       </div>
       {post.can.includes('edit') ? (
-        <button type="button" className="btn btn-solid min-h-11" onClick={() => setChoosing(true)}>
+        <button type="button" className="btn btn-solid min-h-11" onClick={() => setIsChoosing(true)}>
           {t('Choose another time')}
         </button>
       ) : null}
       <NewTimeDialog
         post={post}
         zone={workspace.time_zone}
-        open={choosing}
-        onClose={() => setChoosing(false)}
+        open={isChoosing}
+        onClose={() => setIsChoosing(false)}
         onMoved={onMoved}
       />
     </>

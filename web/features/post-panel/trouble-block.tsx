@@ -9,13 +9,13 @@ import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
 import { usePostCommand } from '../post/queries.ts';
-import { EndActions } from './end-actions.tsx';
+import { PostActions } from './post-actions.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-/** Failed or missed: the approval still holds, so a person may simply try again or choose another time. */
+/** Failed or missed: the approval is still valid, so a user may retry or choose another time. */
 export function TroubleBlock({ post, zone }: { post: PostDetailView; zone: string }) {
   const command = usePostCommand(post.id);
-  const [picking, setPicking] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
   return (
     <>
       <div className="grid gap-1" role="status">
@@ -43,18 +43,18 @@ export function TroubleBlock({ post, zone }: { post: PostDetailView; zone: strin
           </button>
         ) : null}
         {post.can.includes('schedule') ? (
-          <button type="button" className="btn flex-1" onClick={() => setPicking(true)}>
+          <button type="button" className="btn flex-1" onClick={() => setIsPicking(true)}>
             {t('Choose a time')}
           </button>
         ) : null}
       </div>
-      <EndActions post={post} />
-      <ScheduleDialog post={post} zone={zone} open={picking} onClose={() => setPicking(false)} />
+      <PostActions post={post} />
+      <ScheduleDialog post={post} zone={zone} open={isPicking} onClose={() => setIsPicking(false)} />
     </>
   );
 }
 
-/** It is unknown whether it is out. It is never sent twice, so a person looks and decides. */
+/** It is unknown whether the post was published. It is never sent twice, so a user checks and decides. */
 export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
   const command = usePostCommand(post.id);
   const [url, setUrl] = useState('');
@@ -126,7 +126,7 @@ export function UnconfirmedBlock({ post }: { post: PostDetailView }) {
       ) : (
         <p className="text-sm text-fg-2">{t('An approver has to look and tell.')}</p>
       )}
-      <EndActions post={post} />
+      <PostActions post={post} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Which proofs are to be signed together, and which of them this person has had before their eyes. The choice stands in
- * the address; what was seen does not, so a page that is loaded again asks to see them again.
+ * Which proofs are to be signed together, and which of them this user has seen. The selection is stored in the URL;
+ * what was seen is not, so after a reload they must be viewed again.
  */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,33 +10,32 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { createStore } from '../../browser/store.ts';
 import { useStore } from '../../browser/use-store.ts';
 import { post } from '../../data/api.ts';
-import { storeAnswer } from '../../data/store-answer.ts';
+import { storeResponse } from '../../data/store-response.ts';
 import { postQuery } from '../post/queries.ts';
 import {
-  batchOf,
-  idsOf,
-  nextToSee,
-  type Outcome,
-  type Seen,
+  findNextToSee,
+  formatBatchIds,
+  parseBatchIds,
   type SeenProof,
+  type SeenProofs,
+  type SignOutcome,
   signEach,
-  toggled,
+  toggleId,
 } from './batch.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
-const seenProofs = createStore<Seen>({});
-const lastOutcomes = createStore<readonly Outcome<PostDetailView>[]>([]);
+const seenProofs = createStore<SeenProofs>({});
+const lastOutcomes = createStore<readonly SignOutcome<PostDetailView>[]>([]);
 
-const isSame = (one: SeenProof | undefined, other: SeenProof): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: SeenProof | undefined, b: SeenProof): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export interface Batch {
   readonly ids: readonly string[];
-  readonly seen: Seen;
+  readonly seen: SeenProofs;
   readonly isSigning: boolean;
-  /** The next to look at; null when this is the last, or all were seen. */
+  /** The next proof to view; null if this is the last, or all were seen. */
   readonly nextId: string | null;
-  readonly note: (id: string, proof: SeenProof) => void;
+  readonly markSeen: (id: string, proof: SeenProof) => void;
   readonly toggle: (id: string) => void;
   readonly choose: (ids: readonly string[]) => void;
   readonly stop: () => void;
@@ -44,7 +43,7 @@ export interface Batch {
   readonly sign: () => void;
 }
 
-export const useOutcomes = (): readonly Outcome<PostDetailView>[] => useStore(lastOutcomes);
+export const useSignOutcomes = (): readonly SignOutcome<PostDetailView>[] => useStore(lastOutcomes);
 
 export const useBatch = (): Batch => {
   const { postId } = route.useParams();
@@ -52,25 +51,25 @@ export const useBatch = (): Batch => {
   const navigate = useNavigate();
   const seen = useStore(seenProofs);
   const signing = useSignEach();
-  const ids = idsOf(batch);
+  const ids = parseBatchIds(batch);
 
   const show = (id: string | undefined, next: readonly string[], replace = false) =>
     void navigate({
       to: '/review/{-$postId}',
       params: { postId: id },
-      search: { campaign, batch: batchOf(next) },
+      search: { campaign, batch: formatBatchIds(next) },
       replace,
     });
-  const note = useCallback((id: string, proof: SeenProof) => {
+  const markSeen = useCallback((id: string, proof: SeenProof) => {
     if (!isSame(seenProofs.get()[id], proof)) seenProofs.set({ ...seenProofs.get(), [id]: proof });
   }, []);
   return {
     ids,
     seen,
     isSigning: signing.isPending,
-    nextId: nextToSee(ids, seen, postId),
-    note,
-    toggle: (id) => show(postId, toggled(ids, id), true),
+    nextId: findNextToSee(ids, seen, postId),
+    markSeen,
+    toggle: (id) => show(postId, toggleId(ids, id), true),
     choose: (next) => show(next[0] ?? postId, next),
     stop: () => show(postId, []),
     goTo: (id) => show(id, ids),
@@ -84,7 +83,7 @@ export const useBatch = (): Batch => {
             void navigate({
               to: '/review/{-$postId}',
               params: { postId: undefined },
-              search: { campaign, batch: batchOf(ids), done: 'yes' },
+              search: { campaign, batch: formatBatchIds(ids), done: 'yes' },
             });
           },
         },
@@ -92,11 +91,11 @@ export const useBatch = (): Batch => {
   };
 };
 
-/** Each signature is its own request to the same door as always; nothing is signed in bulk. */
+/** Each signature is its own request to the usual endpoint; nothing is signed in bulk. */
 const useSignEach = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, seen }: { ids: readonly string[]; seen: Seen }) =>
+    mutationFn: ({ ids, seen }: { ids: readonly string[]; seen: SeenProofs }) =>
       signEach(ids, seen, async (id, { digest, number, publishAt, declarations }) => {
         const detail = await post<PostDetailView>(`/v1/posts/${id}/approve`, {
           revision_digest: digest,
@@ -104,7 +103,7 @@ const useSignEach = () => {
           publish_at: publishAt,
           declarations,
         });
-        await storeAnswer(client, postQuery(id).queryKey, detail);
+        await storeResponse(client, postQuery(id).queryKey, detail);
         return detail;
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),

@@ -1,44 +1,44 @@
-/** It no longer goes out by itself, and stays approved: so the same time can be put back without a new signature. */
+/** Clears the schedule but keeps the approval, so that the same time can be restored without a new signature. */
 import type { PostView } from '../../../server/http/views.ts';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
-import { scheduleOf } from '../post/drafts.ts';
+import { toScheduleInput } from '../post/drafts.ts';
 import { hasPassed } from '../post/lateness.ts';
 import { usePostCommand } from '../post/queries.ts';
 
-/** An edit in between made the approval void. */
-const isUnsigned = (error: unknown): boolean =>
+/** An edit in between has voided the approval. */
+const isApprovalVoid = (error: unknown): boolean =>
   error instanceof ApiProblem &&
   ['wrong_state', 'post_not_approved', 'outside_approved_time'].includes(error.code);
 
 export const useClearSchedule = (post: PostView) => {
   const command = usePostCommand(post.id);
-  const takeOff = async (): Promise<void> => {
-    const before = post.schedule;
+  const clearSchedule = async (): Promise<void> => {
+    const previousSchedule = post.schedule;
     try {
       await command.mutateAsync({ do: 'unschedule' });
     } catch (error) {
-      return troubleToast(problemSentence(error));
+      return errorToast(toErrorMessage(error));
     }
-    const putBack = async (): Promise<void> => {
-      if (!before) return;
+    const restoreSchedule = async (): Promise<void> => {
+      if (!previousSchedule) return;
       try {
-        await command.mutateAsync({ do: 'schedule', ...scheduleOf(before) });
+        await command.mutateAsync({ do: 'schedule', ...toScheduleInput(previousSchedule) });
         toast(t('The time is back.'));
       } catch (error) {
-        troubleToast(
-          isUnsigned(error)
+        errorToast(
+          isApprovalVoid(error)
             ? t('The time is not back: the post was changed meanwhile, and must be signed off again first.')
-            : t('The time is not back. {reason}', { reason: problemSentence(error) }),
+            : t('The time is not back. {reason}', { reason: toErrorMessage(error) }),
         );
       }
     };
     toast(
       t('The time is taken off. It stays approved.'),
-      before && !hasPassed(post, Date.now()) ? () => void putBack() : undefined,
+      previousSchedule && !hasPassed(post, Date.now()) ? () => void restoreSchedule() : undefined,
     );
   };
-  return { takeOff: () => void takeOff(), isPending: command.isPending };
+  return { clear: () => void clearSchedule(), isPending: command.isPending };
 };

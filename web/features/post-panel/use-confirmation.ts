@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The question before a signature. It replaces the button, which gets the focus back when it is declined. */
+/** The confirmation before a signature. It replaces the button, which gets the focus back when it is declined. */
 export const useConfirmation = () => {
   const [step, setStep] = useState<'quiet' | 'asking' | 'declined'>('quiet');
   return {

@@ -1,4 +1,4 @@
-/** Where the choices of the person who signs stand: asked, made, refused. */
+/** The state of the signer's declarations: requested, made, refused. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeclarationsView, PostDetailView } from '../../../server/http/views.ts';
@@ -9,13 +9,13 @@ import { platformsQuery } from '../platforms/platforms.ts';
 import {
   type DeclarationProblem,
   type DeclarationValues,
-  declare,
-  problemsOf,
+  findDeclarationProblems,
+  setDeclaration,
 } from '../post/declarations.ts';
 import { shownProof } from '../post/queries.ts';
 
 /** Signing needs `none`, or `asked` without problems. */
-export type Declared =
+export type DeclarationState =
   | { readonly kind: 'none' | 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
   | {
@@ -23,71 +23,81 @@ export type Declared =
       readonly form: DeclarationsView;
       readonly values: DeclarationValues;
       readonly problems: readonly DeclarationProblem[];
-      /** What the server said about a field, until it is changed. */
+      /** The server's error for each field, until the field is changed. */
       readonly refused: Readonly<Record<string, string>>;
       readonly choose: (key: string, value: string | boolean) => void;
-      readonly askAgain: () => void;
+      readonly refetch: () => void;
     };
 
 export const useDeclarations = (
   post: PostDetailView,
   error: unknown,
-  /** What the same person chose about this revision a moment ago, where they go back and forth. */
+  /** What the same user chose for this revision earlier, when they go back and forth in a batch. */
   chosenBefore: DeclarationValues = {},
-): Declared => {
+): DeclarationState => {
   const platforms = useQuery(platformsQuery);
-  const asks = platforms.data?.find(({ platform }) => platform === post.platform)?.asks_approver;
+  const needsDeclarations = platforms.data?.find(({ platform }) => platform === post.platform)?.asks_approver;
   const digest = shownProof(post)?.digest ?? '';
-  const signs = post.can.includes('approve') && digest !== '';
-  // Choices are made about one revision: another one begins with none.
-  const about = `${post.id} ${post.current_revision?.number ?? 'draft'} ${digest}`;
-  const asked = useQuery({ ...declarationsQuery(post.id, about), enabled: signs && asks === true });
-  const [held, setHeld] = useState<Held>({ about: '', values: {}, changedSince: [], error: null });
-  const { values, changedSince } = held.about === about ? held : { values: chosenBefore, changedSince: [] };
-  const known = held.about === about && held.error === error;
+  const canSign = post.can.includes('approve') && digest !== '';
+  // Choices belong to one revision: another one starts without any.
+  const revisionKey = `${post.id} ${post.current_revision?.number ?? 'draft'} ${digest}`;
+  const query = useQuery({
+    ...declarationsQuery(post.id, revisionKey),
+    enabled: canSign && needsDeclarations === true,
+  });
+  const [saved, setSaved] = useState<SavedChoices>({
+    revisionKey: '',
+    values: {},
+    changedSince: [],
+    error: null,
+  });
+  const { values, changedSince } =
+    saved.revisionKey === revisionKey ? saved : { values: chosenBefore, changedSince: [] };
+  const isSameError = saved.revisionKey === revisionKey && saved.error === error;
 
   if (platforms.isError && !platforms.data)
     return { kind: 'failed', error: platforms.error, retry: () => void platforms.refetch() };
-  if (asks === undefined || (asks && signs && asked.isPending)) return { kind: 'loading' };
-  if (asked.isError && !asked.isFetching)
-    return { kind: 'failed', error: asked.error, retry: () => void asked.refetch() };
-  const form = asked.data;
-  if (!form || !signs) return { kind: asked.isFetching && asks ? 'loading' : 'none' };
+  if (needsDeclarations === undefined || (needsDeclarations && canSign && query.isPending))
+    return { kind: 'loading' };
+  if (query.isError && !query.isFetching)
+    return { kind: 'failed', error: query.error, retry: () => void query.refetch() };
+  const form = query.data;
+  if (!form || !canSign) return { kind: query.isFetching && needsDeclarations ? 'loading' : 'none' };
   return {
     kind: 'asked',
     form,
     values,
-    problems: problemsOf(form, values),
-    refused: refusedFields(error, known ? changedSince : []),
+    problems: findDeclarationProblems(form, values),
+    refused: refusedFields(error, isSameError ? changedSince : []),
     choose: (key, value) =>
-      setHeld({
-        about,
-        values: declare(form, values, key, value),
-        changedSince: known ? [...changedSince, key] : [key],
+      setSaved({
+        revisionKey,
+        values: setDeclaration(form, values, key, value),
+        changedSince: isSameError ? [...changedSince, key] : [key],
         error,
       }),
-    askAgain: () => void asked.refetch(),
+    refetch: () => void query.refetch(),
   };
 };
 
-interface Held {
-  readonly about: string;
+interface SavedChoices {
+  readonly revisionKey: string;
   readonly values: DeclarationValues;
   readonly changedSince: readonly string[];
   readonly error: unknown;
 }
 
-const refusedFields = (error: unknown, changed: readonly string[]): Record<string, string> =>
+const refusedFields = (error: unknown, changedKeys: readonly string[]): Record<string, string> =>
   error instanceof ApiProblem
     ? Object.fromEntries(
         error.errors
           .map(({ param, message }) => [param.replace(/^declarations\./, ''), message] as const)
-          .filter(([key]) => !changed.includes(key)),
+          .filter(([key]) => !changedKeys.includes(key)),
       )
     : {};
 
-/** Why it cannot be signed yet, in the platform's words; null when nothing is in the way. */
-export const whatIsMissing = (declared: Declared): string | null => {
+/** Why it cannot be signed yet, in the platform's words; null if nothing is missing. */
+export const missingReason = (declared: DeclarationState): string | null => {
   switch (declared.kind) {
     case 'none':
       return null;
@@ -100,13 +110,13 @@ export const whatIsMissing = (declared: Declared): string | null => {
   }
 };
 
-/** What the platform asks of the person who signs, read from the platform when the page opens. */
-const declarationsQuery = (postId: string, about: string) =>
+/** The declarations that the platform requires from the signer, read from the platform when the page opens. */
+const declarationsQuery = (postId: string, revisionKey: string) =>
   queryOptions({
-    queryKey: ['declarations', postId, about],
+    queryKey: ['declarations', postId, revisionKey],
     queryFn: async () =>
       (await get<{ form: DeclarationsView | null }>(`/v1/posts/${postId}/declarations`)).form,
-    // Fetched each time a page opens; while choices are made, the form stays as it is.
+    // Fetched each time a page opens; while the user makes choices, the form does not change.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

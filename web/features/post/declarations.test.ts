@@ -3,22 +3,22 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   type DeclarationForm,
-  declarationProblems,
+  findDeclarationProblems as findServerProblems,
 } from '../../../server/domain/platform-port/declarations.ts';
 import { presentMessages } from '../../../server/http/pipeline/message-fields.ts';
 import type { DeclarationsView } from '../../../server/http/views.ts';
 import { verbatim } from '../../../server/lib/message.ts';
 import {
   type DeclarationValues,
-  declare,
+  disabledReason,
+  findDeclarationProblems,
   hintFor,
-  problemsOf,
-  refusal,
+  setDeclaration,
+  splitAtLinks,
   statementFor,
-  withLinks,
 } from './declarations.ts';
 
-const asked: DeclarationForm = {
+const serverForm: DeclarationForm = {
   account: 'lanternfish',
   fields: [
     {
@@ -69,58 +69,59 @@ const asked: DeclarationForm = {
   notices: [],
   closed: null,
 };
-const form: DeclarationsView = presentMessages(asked);
+const form: DeclarationsView = presentMessages(serverForm);
 
-const steps = (...changes: [string, string | boolean][]): DeclarationValues =>
-  changes.reduce<DeclarationValues>((values, [key, value]) => declare(form, values, key, value), {});
-const left = (values: DeclarationValues) => problemsOf(form, values).map(({ key }) => key);
-const fieldOf = (key: string) => {
-  const field = form.fields.find((one) => one.key === key);
+const choose = (...changes: [string, string | boolean][]): DeclarationValues =>
+  changes.reduce<DeclarationValues>((values, [key, value]) => setDeclaration(form, values, key, value), {});
+const problemKeys = (values: DeclarationValues) =>
+  findDeclarationProblems(form, values).map(({ key }) => key);
+const getField = (key: string) => {
+  const field = form.fields.find((candidate) => candidate.key === key);
   assert.ok(field);
   return field;
 };
 
-test('nothing is chosen at first, and a choice can be taken back', () => {
-  assert.deepEqual(left({}), ['privacy']);
-  assert.deepEqual(left(steps(['privacy', 'all'])), []);
-  assert.deepEqual(steps(['privacy', 'all'], ['privacy', '']), {});
+test('nothing is chosen at first, and a choice can be cleared', () => {
+  assert.deepEqual(problemKeys({}), ['privacy']);
+  assert.deepEqual(problemKeys(choose(['privacy', 'all'])), []);
+  assert.deepEqual(choose(['privacy', 'all'], ['privacy', '']), {});
 });
 
-test('choices that hang on another go with it, also over several steps; off is as if never touched', () => {
-  const all = steps(['disclose', true], ['branded', true], ['partner', 'acme']);
+test('dependent choices are removed with the one they depend on, over several levels; off equals untouched', () => {
+  const all = choose(['disclose', true], ['branded', true], ['partner', 'acme']);
   assert.deepEqual(all, { disclose: true, branded: true, partner: 'acme' });
-  assert.deepEqual(declare(form, all, 'disclose', false), {});
+  assert.deepEqual(setDeclaration(form, all, 'disclose', false), {});
 });
 
-test('what excludes another choice says why and changes nothing by itself', () => {
-  const values = steps(['privacy', 'me'], ['disclose', true], ['branded', true]);
+test('a conflicting choice is explained and changes nothing by itself', () => {
+  const values = choose(['privacy', 'me'], ['disclose', true], ['branded', true]);
   assert.equal(values.privacy, 'me');
   assert.deepEqual(
-    problemsOf(form, values).map(({ message }) => message),
+    findDeclarationProblems(form, values).map(({ message }) => message),
     ['Branded content cannot be private.', 'Not while only you can see it.', 'Choose: Partner.'],
   );
-  const privacy = fieldOf('privacy');
+  const privacy = getField('privacy');
   assert.ok(privacy.kind === 'choice' && privacy.options[2]);
-  assert.equal(refusal(privacy.options[2], { branded: true }), 'Branded content cannot be private.');
-  assert.equal(refusal(privacy.options[2], {}), undefined);
+  assert.equal(disabledReason(privacy.options[2], { branded: true }), 'Branded content cannot be private.');
+  assert.equal(disabledReason(privacy.options[2], {}), undefined);
 });
 
-test('the first words whose condition holds are shown', () => {
+test('the first text whose condition holds is shown', () => {
   assert.equal(statementFor(form, {})?.text, 'You agree to the Music Rules.');
   assert.equal(statementFor(form, { branded: true })?.text, 'You agree to the Policy and the Music Rules.');
-  assert.equal(hintFor(fieldOf('disclose'), { disclose: true }), undefined);
-  assert.equal(hintFor(fieldOf('disclose'), { own: true }), 'Promotional content');
-  assert.equal(hintFor(fieldOf('disclose'), { own: true, branded: true }), 'Paid partnership');
+  assert.equal(hintFor(getField('disclose'), { disclose: true }), undefined);
+  assert.equal(hintFor(getField('disclose'), { own: true }), 'Promotional content');
+  assert.equal(hintFor(getField('disclose'), { own: true, branded: true }), 'Paid partnership');
 });
 
-test('links stand where their words stand, in any order, and no word is lost', () => {
+test('links are found in any order, and no text is lost', () => {
   const text = 'You agree to the Policy and the Music Rules.';
   const links = [
     { text: 'Music Rules', url: 'https://example.com/music' },
     { text: 'Policy', url: 'https://example.com/policy' },
     { text: 'absent', url: 'https://example.com/absent' },
   ];
-  const parts = withLinks({ text, links });
+  const parts = splitAtLinks({ text, links });
   assert.equal(parts.map((part) => part.text).join(''), text);
   assert.deepEqual(
     parts.filter(({ url }) => url).map((part) => part.text),
@@ -128,7 +129,7 @@ test('links stand where their words stand, in any order, and no word is lost', (
   );
 });
 
-test('the page says ready exactly when the server would take the choices', () => {
+test('the page reports no problems exactly when the server accepts the choices', () => {
   const choice = (key: string) =>
     fc.record({
       key: fc.constant(key),
@@ -139,14 +140,14 @@ test('the page says ready exactly when the server would take the choices', () =>
             ? fc.constantFrom('acme', '')
             : fc.boolean(),
     });
-  const acts = fc.array(fc.oneof(...form.fields.map(({ key }) => choice(key))), { maxLength: 12 });
+  const choices = fc.array(fc.oneof(...form.fields.map(({ key }) => choice(key))), { maxLength: 12 });
   fc.assert(
-    fc.property(acts, (list) => {
-      const values = steps(...list.map(({ key, value }): [string, string | boolean] => [key, value]));
-      const server = declarationProblems(asked, values).map(({ param }) =>
+    fc.property(choices, (list) => {
+      const values = choose(...list.map(({ key, value }): [string, string | boolean] => [key, value]));
+      const server = findServerProblems(serverForm, values).map(({ param }) =>
         param.replace('declarations.', ''),
       );
-      assert.deepEqual(left(values), server);
+      assert.deepEqual(problemKeys(values), server);
     }),
     { numRuns: 500 },
   );

@@ -1,4 +1,7 @@
-/** What the editor saves: a draft is made at the first change, then edited with the revision it saw. */
+/**
+ * What the editor saves: a draft is created at the first change, then edited against the revision it was loaded
+ * with.
+ */
 import type { MediaView, PostDetailView, PostMediaView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
 import { ApiProblem } from '../../data/problem.ts';
@@ -7,7 +10,7 @@ import type { PlatformName } from '../platforms/platforms.ts';
 import type { OptionValues } from './post-options.ts';
 import type { ScheduleInput } from './queries.ts';
 
-/** A file, and how this post wants it. */
+/** A file, and how this post uses it. */
 export type DraftMedia = MediaView & Pick<PostMediaView, 'shape' | 'trim' | 'role'>;
 
 export interface DraftContent {
@@ -28,26 +31,30 @@ export const emptyDraft = (platform: PlatformName): DraftContent => ({
   schedule: null,
 });
 
-export const draftMediaOf = (media: MediaView, role: PostMediaView['role'] = null): DraftMedia => ({
+export const toDraftMedia = (media: MediaView, role: PostMediaView['role'] = null): DraftMedia => ({
   ...media,
   shape: null,
   trim: null,
   role,
 });
 
-/** With which of the two it is where a local time happens twice: saved again without, it would be refused. */
-export const scheduleOf = ({ publish_at, wall_time, time_zone }: NonNullable<PostDetailView['schedule']>) => {
+/** Includes the fold if the local time occurs twice: saved again without it, the time would be refused. */
+export const toScheduleInput = ({
+  publish_at,
+  wall_time,
+  time_zone,
+}: NonNullable<PostDetailView['schedule']>) => {
   const fold = foldOf(publish_at, time_zone);
   return { wall_time, time_zone, ...(fold ? { fold } : {}) };
 };
 
-export const draftOf = (detail: PostDetailView): DraftContent => ({
+export const toDraft = (detail: PostDetailView): DraftContent => ({
   platform: detail.platform,
   accountId: detail.account?.id ?? null,
   caption: detail.caption,
   media: detail.media,
   options: detail.options,
-  schedule: detail.schedule ? scheduleOf(detail.schedule) : null,
+  schedule: detail.schedule ? toScheduleInput(detail.schedule) : null,
 });
 
 export const loadDraft = (id: string): Promise<PostDetailView> => get<PostDetailView>(`/v1/posts/${id}`);
@@ -55,9 +62,9 @@ export const loadDraft = (id: string): Promise<PostDetailView> => get<PostDetail
 const mediaBody = (content: DraftContent) =>
   content.media.map(({ id, alt_text, shape, trim, role }) => ({ id, alt_text, shape, trim, role }));
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Only what changed is sent: a stored time that happens twice in its zone needs no second decision. */
+/** Sends only what changed: a stored local time that occurs twice needs no second decision. */
 export const saveDraft = (
   detail: PostDetailView,
   before: DraftContent,
@@ -73,18 +80,18 @@ export const saveDraft = (
   });
 
 /**
- * An empty draft, then everything as one edit: an edit takes also what the platform would refuse as it stands, and
- * says so beside the field, so that nothing a person wrote is lost over it.
+ * Creates an empty draft, then saves everything as one edit: an edit also accepts what the platform would refuse
+ * and reports it beside the field, so that nothing the user wrote is lost.
  */
 export const createDraft = async (content: DraftContent, sameIdeaAs?: string): Promise<PostDetailView> => {
-  const made = await post<{ post_id: string }>('/posts/create', {
+  const created = await post<{ post_id: string }>('/posts/create', {
     platform: content.platform,
     caption: '',
     ...(content.accountId ? { account_id: content.accountId } : {}),
     ...(content.schedule ? { schedule: content.schedule } : {}),
     ...(sameIdeaAs ? { same_idea_as: sameIdeaAs } : {}),
   });
-  const detail = await loadDraft(made.post_id);
+  const detail = await loadDraft(created.post_id);
   const { accountId, schedule } = content;
   const stored = { ...emptyDraft(content.platform), accountId, schedule };
   const isEmpty =
@@ -94,8 +101,11 @@ export const createDraft = async (content: DraftContent, sameIdeaAs?: string): P
 
 export const deleteDraft = (id: string): Promise<void> => remove(`/v1/posts/${id}`);
 
-/** Asking makes the files; videos take a while, and are waited for. */
-export const submitWhenMade = async (id: string, untilMade: () => Promise<void>): Promise<PostDetailView> => {
+/** Submitting starts rendering the files; videos take a while, so it waits for them. */
+export const submitWhenRendered = async (
+  id: string,
+  untilMade: () => Promise<void>,
+): Promise<PostDetailView> => {
   const submit = () => post<PostDetailView>(`/v1/posts/${id}/submit`);
   try {
     return await submit();

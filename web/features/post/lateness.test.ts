@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasPassed, latenessOf, leavingWords } from './lateness.ts';
+import { describeTiming, getLateness, hasPassed } from './lateness.ts';
 
 const zone = 'Europe/Lisbon';
 const now = Date.parse('2026-11-16T10:24:00Z');
@@ -11,15 +11,15 @@ const past = at('2026-11-01T11:00:00Z');
 const ahead = at('2026-11-18T09:30:00Z');
 const untimed = { schedule: null };
 
-test('a time that has passed is told, and never as the one that leaves first', () => {
-  assert.equal(leavingWords([past], now, zone), 'Its time has passed.');
-  assert.equal(leavingWords([ahead], now, zone), 'It leaves Wed 18 Nov.');
+test('a time that has passed is mentioned, and never as the next to be published', () => {
+  assert.equal(describeTiming([past], now, zone), 'Its time has passed.');
+  assert.equal(describeTiming([ahead], now, zone), 'It leaves Wed 18 Nov.');
   assert.equal(
-    leavingWords([ahead, past, untimed], now, zone),
+    describeTiming([ahead, past, untimed], now, zone),
     'The time of one has passed. The first one leaves Wed 18 Nov.',
   );
-  assert.equal(leavingWords([past, past], now, zone), 'The times of two have passed.');
-  assert.equal(leavingWords([untimed], now, zone), '');
+  assert.equal(describeTiming([past, past], now, zone), 'The times of two have passed.');
+  assert.equal(describeTiming([untimed], now, zone), '');
   assert.deepEqual(
     [past, ahead, untimed].map((post) => hasPassed(post, now)),
     [true, false, false],
@@ -28,10 +28,10 @@ test('a time that has passed is told, and never as the one that leaves first', (
 
 test('within the late window a proof can still be signed for its time, and not a moment longer', () => {
   const due = at('2026-11-16T10:10:00Z');
-  assert.equal(latenessOf(due, now, 15), 'late');
-  assert.equal(latenessOf(due, now, 14), 'late');
-  assert.equal(latenessOf(due, now, 13), 'over');
-  assert.equal(latenessOf(due, now, null), 'over', 'nothing is promised while the window is not known');
-  assert.equal(latenessOf(ahead, now, 15), 'none');
-  assert.equal(latenessOf(untimed, now, 15), 'none');
+  assert.equal(getLateness(due, now, 15), 'late');
+  assert.equal(getLateness(due, now, 14), 'late');
+  assert.equal(getLateness(due, now, 13), 'over');
+  assert.equal(getLateness(due, now, null), 'over', 'nothing is promised while the window is not known');
+  assert.equal(getLateness(ahead, now, 15), 'none');
+  assert.equal(getLateness(untimed, now, 15), 'none');
 });

@@ -1,7 +1,7 @@
-/** Whether the time of a proof still lies ahead, and the words for it. The server decides again. */
+/** Whether the time of a proof is still ahead, and the text for it. The server checks it again. */
 import type { PostView } from '../../../server/http/views.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
 import { shortDay } from '../../time/dates.ts';
 
 type Timed = Pick<PostView, 'schedule'>;
@@ -12,19 +12,21 @@ export const hasPassed = ({ schedule }: Timed, now: number): boolean =>
   schedule !== null && Date.parse(schedule.publish_at) < now;
 
 /**
- * `late`: signed now, it goes out at once. `over`: past the late window of the workspace it cannot be signed for that
- * time, only for another one or for any. Where the window is not known, nothing is promised.
+ * `late`: when signed now, it is published immediately. `over`: past the workspace's late window it cannot be
+ * signed for that time, only for another one or for any. If the window is unknown, it counts as zero.
  */
 export type Lateness = 'none' | 'late' | 'over';
 
-export const latenessOf = (post: Timed, now: number, lateWindowMinutes: number | null): Lateness => {
+export const getLateness = (post: Timed, now: number, lateWindowMinutes: number | null): Lateness => {
   if (!post.schedule || !hasPassed(post, now)) return 'none';
   const latest = Date.parse(post.schedule.publish_at) + (lateWindowMinutes ?? 0) * minuteMs;
   return latest < now ? 'over' : 'late';
 };
 
-/** `The time of one has passed. The first one leaves Thu 19 Nov.` of the proofs that wait; empty where none has a time. */
-export const leavingWords = (posts: readonly Timed[], now: number, zone: string): string => {
+/**
+ * `The time of one has passed. The first one leaves Thu 19 Nov.` for the waiting proofs; empty if none has a time.
+ */
+export const describeTiming = (posts: readonly Timed[], now: number, zone: string): string => {
   const passed = posts.filter((post) => hasPassed(post, now)).length;
   const [first] = posts
     .filter((post) => !hasPassed(post, now))
@@ -38,7 +40,7 @@ export const leavingWords = (posts: readonly Timed[], now: number, zone: string)
         ? t('Its time has passed.')
         : t('{count, plural, one {The time of one has} other {The times of {number} have}} passed.', {
             count: passed,
-            number: numberWord(passed),
+            number: spellNumber(passed),
           }),
     first
       ? t('{count, plural, one {It leaves} other {The first one leaves}} {day}.', {

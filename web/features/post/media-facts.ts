@@ -1,7 +1,7 @@
-/** What a file is, in one line. */
+/** Describes a file in one line. */
 import type { MediaDetailView, MediaView } from '../../../server/http/views.ts';
+import { formatDuration, formatFileSize } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { fileSize, lengthOf } from '../../i18n/words.ts';
 import { dateOf } from '../../time/dates.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -27,13 +27,13 @@ const codecs: Readonly<Record<string, string>> = {
 };
 
 /** `3200 × 4000, 2.8 MB, JPEG` */
-export const shortFacts = (media: MediaView): string => {
+export const describeMedia = (media: MediaView): string => {
   const { video_codec, audio_codec, frame_rate, animated } = media.details;
   return [
     media.kind === 'document' ? null : `${media.width} × ${media.height}`,
-    media.duration_ms === null ? null : lengthOf(media.duration_ms),
+    media.duration_ms === null ? null : formatDuration(media.duration_ms),
     frame_rate ? t('{rate} frames a second', { rate: Math.round(frame_rate * 100) / 100 }) : null,
-    fileSize(media.size_bytes),
+    formatFileSize(media.size_bytes),
     kinds[media.mime] ?? media.mime,
     video_codec ? (codecs[video_codec] ?? video_codec) : null,
     media.kind === 'video' ? (audio_codec ? (codecs[audio_codec] ?? audio_codec) : t('no sound')) : null,
@@ -48,15 +48,15 @@ const removed = ({ kind, details }: MediaView): string => {
   return details.location_removed ? t('Location removed.') : '';
 };
 
-/** With where it comes from and what was taken out of it. */
-export const factsOf = (media: MediaDetailView, zone: string): string =>
+/** With its origin and what was removed from it. */
+export const describeMediaInDetail = (media: MediaDetailView, zone: string): string =>
   `${t('{facts}. From {name}, {date}.', {
-    facts: shortFacts(media),
+    facts: describeMedia(media),
     name: media.uploaded_by.name,
     date: dateOf(media.created_at, zone),
   })} ${removed(media)}`.trim();
 
-/** A still picture to show for it; nothing for a video that none could be made of. */
+/** A still image for the file; undefined for a video without one. */
 export const stillOf = (
   media: Pick<MediaView, 'kind' | 'url' | 'preview_url'> | undefined,
 ): string | undefined => media?.preview_url ?? (media?.kind === 'image' ? media.url : undefined);

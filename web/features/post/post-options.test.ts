@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import type { PlatformView, PostOptionView } from '../../../server/http/views.ts';
 import { testPlatform } from '../platforms/test-support.ts';
 import {
-  optionsForOther,
+  acceptsThumbnail,
+  describeAcceptedKinds,
+  describeOptionValue,
+  optionsForOtherPlatform,
   optionsToSend,
-  optionWords,
-  roomFor,
-  takenKinds,
+  parseWordList,
+  remainingFileCount,
   thumbnailNoun,
-  wantsThumbnail,
-  wordsFrom,
 } from './post-options.ts';
 
 const file = (kind: 'image' | 'video' | 'document', role: 'thumbnail' | null = null) => ({ kind, role });
@@ -36,7 +36,7 @@ const platform = testPlatform('plain', {
   placements: [{ id: 'plain.post', label: 'Post', still: null, image: {}, video: {} }],
 });
 
-test('only what belongs to these files and is not empty is sent; what we do not know stays', () => {
+test('only non-empty options that apply to these files are sent; unknown options are kept', () => {
   const values = { title: 'Hello', link: ' ', tags: [], theirs: { a: 1 } };
   assert.deepEqual(optionsToSend(platform.options, values, [file('image')]), {
     title: 'Hello',
@@ -47,25 +47,25 @@ test('only what belongs to these files and is not empty is sent; what we do not 
   });
 });
 
-test('a value goes along to another platform when it means the same there', () => {
+test('a value is carried over to another platform if it means the same there', () => {
   const other: PostOptionView[] = [
     { key: 'title', label: 'Title', kind: 'text', required: true },
     { key: 'link', label: 'Link', kind: 'text' },
   ];
-  assert.deepEqual(optionsForOther(platform.options, other, { title: 'Hello', link: 'x', gone: 1 }), {
+  assert.deepEqual(optionsForOtherPlatform(platform.options, other, { title: 'Hello', link: 'x', gone: 1 }), {
     title: 'Hello',
   });
 });
 
-test('words are separated by commas and each is kept once', () => {
-  assert.deepEqual(wordsFrom('espresso, milk   drinks,, espresso\nLisbon '), [
+test('words are separated by commas, and duplicates are dropped', () => {
+  assert.deepEqual(parseWordList('espresso, milk   drinks,, espresso\nLisbon '), [
     'espresso',
     'milk drinks',
     'Lisbon',
   ]);
 });
 
-test('a value is told as a person reads it', () => {
+test('a value is formatted for people', () => {
   const choice: PostOptionView = {
     key: 'c',
     label: 'Category',
@@ -73,24 +73,24 @@ test('a value is told as a person reads it', () => {
     choices: [{ value: '26', label: 'Food' }],
     initial: '26',
   };
-  assert.equal(optionWords(choice, undefined), 'Food');
-  assert.equal(optionWords({ key: 't', label: 'T', kind: 'toggle' }, undefined), 'no');
-  assert.equal(optionWords({ key: 'w', label: 'W', kind: 'words' }, ['a', 'b']), 'a, b');
-  assert.equal(optionWords(title, ''), null);
+  assert.equal(describeOptionValue(choice, undefined), 'Food');
+  assert.equal(describeOptionValue({ key: 't', label: 'T', kind: 'toggle' }, undefined), 'no');
+  assert.equal(describeOptionValue({ key: 'w', label: 'W', kind: 'words' }, ['a', 'b']), 'a, b');
+  assert.equal(describeOptionValue(title, ''), null);
 });
 
-test('a thumbnail is offered for a link, and for a video where the platform has a place for it', () => {
+test('a thumbnail is offered for a link, and for a video if the platform supports it', () => {
   const linked = { link: 'https://a.example' };
-  assert.equal(wantsThumbnail(platform, {}, []), false);
-  assert.equal(wantsThumbnail(platform, linked, []), true);
-  assert.equal(wantsThumbnail(platform, linked, [file('image', 'thumbnail')]), true);
-  assert.equal(wantsThumbnail(platform, linked, [file('image')]), false);
-  assert.equal(wantsThumbnail(platform, linked, [file('video')]), false);
+  assert.equal(acceptsThumbnail(platform, {}, []), false);
+  assert.equal(acceptsThumbnail(platform, linked, []), true);
+  assert.equal(acceptsThumbnail(platform, linked, [file('image', 'thumbnail')]), true);
+  assert.equal(acceptsThumbnail(platform, linked, [file('image')]), false);
+  assert.equal(acceptsThumbnail(platform, linked, [file('video')]), false);
   const still = { id: 'plain.still', label: 'Still', still: 'thumbnail' as const, image: {}, video: null };
-  assert.equal(wantsThumbnail({ ...platform, placements: [still] }, {}, [file('video')]), true);
+  assert.equal(acceptsThumbnail({ ...platform, placements: [still] }, {}, [file('video')]), true);
 });
 
-test('what a Reel or a Story does not have is neither asked nor sent', () => {
+test('options that a Reel or a Story does not have are not sent', () => {
   const plain: PostOptionView = { key: 'link', label: 'Link', kind: 'link', only_as: ['post'] };
   const values = { kind: 'story', link: 'https://a.example' };
   assert.deepEqual(optionsToSend([plain], values, []), { kind: 'story' });
@@ -98,28 +98,28 @@ test('what a Reel or a Story does not have is neither asked nor sent', () => {
   assert.deepEqual(optionsToSend([plain], { link: 'https://a.example' }, []), { link: 'https://a.example' });
 });
 
-test('a cover is offered for a video that stands alone and stays', () => {
+test('a cover is offered for a single video and stays available', () => {
   const cover = { id: 'plain.still', label: 'Cover', still: 'cover' as const, image: {}, video: null };
   const covered = { ...platform, placements: [cover] };
   assert.equal(thumbnailNoun(covered), 'cover');
   assert.equal(thumbnailNoun(platform), undefined);
-  assert.equal(wantsThumbnail(covered, { kind: 'reel' }, [file('video')]), true);
-  assert.equal(wantsThumbnail(covered, {}, [file('video'), file('image', 'thumbnail')]), true);
-  assert.equal(wantsThumbnail(covered, { kind: 'story' }, [file('video')]), false);
-  assert.equal(wantsThumbnail(covered, {}, [file('video'), file('image')]), false);
+  assert.equal(acceptsThumbnail(covered, { kind: 'reel' }, [file('video')]), true);
+  assert.equal(acceptsThumbnail(covered, {}, [file('video'), file('image', 'thumbnail')]), true);
+  assert.equal(acceptsThumbnail(covered, { kind: 'story' }, [file('video')]), false);
+  assert.equal(acceptsThumbnail(covered, {}, [file('video'), file('image')]), false);
   const bare = { ...platform, options: [{ ...link, takes_picture: false }] };
-  assert.equal(wantsThumbnail(bare, { link: 'https://a.example' }, []), false);
+  assert.equal(acceptsThumbnail(bare, { link: 'https://a.example' }, []), false);
 });
 
-test('a thumbnail takes no room, a video fills a post that takes one', () => {
-  assert.equal(roomFor(limits(20, 1, 1), [file('image'), file('image')]), 18);
-  assert.equal(roomFor(limits(20, 1, 1), [file('video')]), 0);
-  assert.equal(roomFor(limits(0, 1, 0), [file('image', 'thumbnail')]), 1);
-  assert.equal(roomFor(limits(10, 10, 0), [file('video'), file('image')]), 8);
-  assert.equal(roomFor(limits(10, 10, 0), [], 'story'), 1);
-  assert.equal(roomFor(limits(10, 10, 0), [file('video'), file('image', 'thumbnail')], 'reel'), 0);
-  assert.equal(takenKinds(limits(10, 10, 0), 'reel'), 'video');
-  assert.equal(takenKinds(limits(0, 1, 0)), 'video');
-  assert.equal(takenKinds(limits(20, 1, 1)), 'picture, video or document');
-  assert.equal(takenKinds(null), 'picture or video');
+test('a thumbnail does not count as a file, and a video fills a post that takes one', () => {
+  assert.equal(remainingFileCount(limits(20, 1, 1), [file('image'), file('image')]), 18);
+  assert.equal(remainingFileCount(limits(20, 1, 1), [file('video')]), 0);
+  assert.equal(remainingFileCount(limits(0, 1, 0), [file('image', 'thumbnail')]), 1);
+  assert.equal(remainingFileCount(limits(10, 10, 0), [file('video'), file('image')]), 8);
+  assert.equal(remainingFileCount(limits(10, 10, 0), [], 'story'), 1);
+  assert.equal(remainingFileCount(limits(10, 10, 0), [file('video'), file('image', 'thumbnail')], 'reel'), 0);
+  assert.equal(describeAcceptedKinds(limits(10, 10, 0), 'reel'), 'video');
+  assert.equal(describeAcceptedKinds(limits(0, 1, 0)), 'video');
+  assert.equal(describeAcceptedKinds(limits(20, 1, 1)), 'picture, video or document');
+  assert.equal(describeAcceptedKinds(null), 'picture or video');
 });

@@ -1,4 +1,4 @@
-/** The values of a post beside its caption and files, as the platform describes them. */
+/** The values of a post besides its caption and files, as the platform describes them. */
 import type {
   MediaView,
   PlatformView,
@@ -12,27 +12,27 @@ export type OptionValues = Readonly<Record<string, unknown>>;
 type File = Pick<MediaView, 'kind'> & Pick<PostMediaView, 'role'>;
 type Limits = NonNullable<PlatformView['limits']>;
 
-/** The files that are shown; a thumbnail only stands for one of them. */
-export const shownOf = <F extends Pick<File, 'role'>>(media: readonly F[]): readonly F[] =>
+/** The visible files; a thumbnail only represents one of them. */
+export const visibleFiles = <F extends Pick<File, 'role'>>(media: readonly F[]): readonly F[] =>
   media.filter(({ role }) => role === null);
 
-/** What it is where a platform has more than posts: the option `kind`. */
+/** The option `kind`, for platforms that have more than posts. */
 export type PostKind = 'post' | 'reel' | 'story';
 
 export const postKind = ({ kind }: OptionValues): PostKind =>
   kind === 'reel' || kind === 'story' ? kind : 'post';
 
-/** It decides what else is asked, so it stands before everything else. */
+/** It decides which other options apply, so it comes first. */
 export const isKindChoice = ({ key, kind }: PostOptionView): boolean => key === 'kind' && kind === 'choice';
 
-export const isAskedFor = (
-  { only_with: kind, only_as: as }: PostOptionView,
+export const isOptionApplicable = (
+  { only_with: kind, only_as: allowedKinds }: PostOptionView,
   media: readonly File[],
   values: OptionValues,
 ): boolean => {
-  if (as && !as.includes(postKind(values))) return false;
+  if (allowedKinds && !allowedKinds.includes(postKind(values))) return false;
   if (kind === undefined) return true;
-  const shown = shownOf(media);
+  const shown = visibleFiles(media);
   return kind === 'none' ? shown.length === 0 : shown.some((one) => one.kind === kind);
 };
 
@@ -41,7 +41,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** What goes to the server: nothing empty, nothing that the platform asks only for other files. */
+/** What is sent to the server: nothing empty, and nothing that applies only to other files. */
 export const optionsToSend = (
   options: readonly PostOptionView[],
   values: OptionValues,
@@ -50,26 +50,26 @@ export const optionsToSend = (
   Object.fromEntries(
     Object.entries(values).filter(([key, value]) => {
       const option = options.find((one) => one.key === key);
-      return !isEmpty(value) && (option === undefined || isAskedFor(option, media, values));
+      return !isEmpty(value) && (option === undefined || isOptionApplicable(option, media, values));
     }),
   );
 
-/** What another platform knows under the same name and kind goes along to it. */
-export const optionsForOther = (
+/** The values that another platform has under the same key and kind. */
+export const optionsForOtherPlatform = (
   before: readonly PostOptionView[],
   after: readonly PostOptionView[],
   values: OptionValues,
 ): OptionValues =>
   Object.fromEntries(
     Object.entries(values).filter(([key]) => {
-      const was = before.find((one) => one.key === key);
-      const will = after.find((one) => one.key === key);
-      return was !== undefined && will?.kind === was.kind && will.kind !== 'choice';
+      const oldOption = before.find((one) => one.key === key);
+      const newOption = after.find((one) => one.key === key);
+      return oldOption !== undefined && newOption?.kind === oldOption.kind && newOption.kind !== 'choice';
     }),
   );
 
-/** `espresso, milk drinks` as a list; each word once. */
-export const wordsFrom = (text: string): string[] => [
+/** `espresso, milk drinks` as a list without duplicates. */
+export const parseWordList = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,\n]/)
@@ -78,74 +78,77 @@ export const wordsFrom = (text: string): string[] => [
   ),
 ];
 
-export const wordsOf = (value: unknown): readonly string[] =>
+export const toWordList = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A value as a reader of the proof sees it; null when there is none. */
-export const optionWords = (option: PostOptionView, value: unknown): string | null => {
+/** A value as a reader of the proof sees it; null if there is none. */
+export const describeOptionValue = (option: PostOptionView, value: unknown): string | null => {
   const given = value ?? option.initial;
   if (option.kind === 'toggle') return given === true ? t('yes') : t('no');
-  if (option.kind === 'words') return wordsOf(given).join(', ') || null;
-  const text = textOf(given);
+  if (option.kind === 'words') return toWordList(given).join(', ') || null;
+  const text = toText(given);
   return option.choices?.find((choice) => choice.value === text)?.label ?? (text || null);
 };
 
-/** What goes out with it. The first comment went out under the post itself: a change of the post says nothing again. */
-export const optionsGoingOut = ({
+/**
+ * The options that are published. An amendment does not repeat the first comment, which was published with the post
+ * itself.
+ */
+export const optionsToPublish = ({
   amends,
   options,
 }: Pick<PostDetailView, 'amends' | 'options'>): OptionValues => {
   if (amends === null) return options;
-  const { first_comment: _said, ...changed } = options;
+  const { first_comment: _firstComment, ...changed } = options;
   return changed;
 };
 
-/** A line or more for readers, as against a small fact such as a number of seconds. */
+/** Text of a line or more for readers, as opposed to a small value such as a number of seconds. */
 export const isProse = ({ kind, max_length }: PostOptionView): boolean =>
   kind === 'long_text' || (kind === 'text' && (max_length ?? Number.POSITIVE_INFINITY) >= 40);
 
-/** What the platform calls the still picture of a video; undefined where it has no place for one. */
+/** What the platform calls the still image of a video; undefined if it does not support one. */
 export const thumbnailNoun = (platform: PlatformView | undefined): 'thumbnail' | 'cover' | undefined =>
   platform?.placements.find(({ image, still }) => image !== null && still !== null)?.still ?? undefined;
 
-/** Whether a thumbnail would stand for anything: a video alone where the platform takes one, or a link. */
-export const wantsThumbnail = (
+/** Whether a thumbnail makes sense: for a single video if the platform accepts one, or for a link. */
+export const acceptsThumbnail = (
   platform: PlatformView | undefined,
   values: OptionValues,
   media: readonly File[],
 ): boolean => {
-  const shown = shownOf(media);
+  const shown = visibleFiles(media);
   const links = platform?.options.filter(({ takes_picture }) => takes_picture) ?? [];
   return shown.length > 0
     ? thumbnailNoun(platform) !== undefined &&
         postKind(values) !== 'story' &&
         shown.length === 1 &&
         shown[0]?.kind === 'video'
-    : links.some((option) => isAskedFor(option, media, values) && !isEmpty(values[option.key]));
+    : links.some((option) => isOptionApplicable(option, media, values) && !isEmpty(values[option.key]));
 };
 
-/** How many more files the platform could take. A video or document fills the post as soon as its own limit is met. */
-export const roomFor = (
+/** How many more files the platform accepts. A video or document fills the post once its own limit is reached. */
+export const remainingFileCount = (
   limits: Limits | null,
   media: readonly File[],
   postedAs: PostKind = 'post',
 ): number => {
   if (!limits) return Number.POSITIVE_INFINITY;
-  const shown = shownOf(media);
+  const shown = visibleFiles(media);
   if (postedAs !== 'post') return Math.max(0, 1 - shown.length);
   const count = (kind: File['kind']) => shown.filter((one) => one.kind === kind).length;
-  const filled = (kind: 'video' | 'document', most: number) => most > 0 && count(kind) >= most;
-  if (filled('video', limits.videos.max_count) || filled('document', limits.documents.max_count)) return 0;
-  const most = Math.max(limits.images.max_count, limits.videos.max_count, limits.documents.max_count);
-  return Math.max(0, most - shown.length);
+  const isFull = (kind: 'video' | 'document', maxCount: number) => maxCount > 0 && count(kind) >= maxCount;
+  if (isFull('video', limits.videos.max_count) || isFull('document', limits.documents.max_count)) return 0;
+  const maxCount = Math.max(limits.images.max_count, limits.videos.max_count, limits.documents.max_count);
+  return Math.max(0, maxCount - shown.length);
 };
 
 const kindNames = { images: t('picture'), videos: t('video'), documents: t('document') } as const;
 
-/** `picture, video or document`: what the platform takes. */
-export const takenKinds = (limits: Limits | null, postedAs: PostKind = 'post'): string => {
+/** `picture, video or document`: what the platform accepts. */
+export const describeAcceptedKinds = (limits: Limits | null, postedAs: PostKind = 'post'): string => {
   if (postedAs === 'reel') return kindNames.videos;
   const taken = (['images', 'videos', 'documents'] as const)
     .filter((kind) => (limits ? limits[kind].max_count > 0 : kind !== 'documents'))

@@ -22,7 +22,7 @@ import { type PlatformName, platformLabel } from '../platforms/platforms.ts';
 
 type State = PostView['state'];
 
-export const stateWords: Record<State, { label: string; icon: LucideIcon }> = {
+export const stateLabels: Record<State, { label: string; icon: LucideIcon }> = {
   draft: { label: t('Draft'), icon: CircleDashed },
   in_review: { label: t('In review'), icon: Flag },
   changes_requested: { label: t('Changes requested'), icon: Undo2 },
@@ -38,7 +38,7 @@ export const stateWords: Record<State, { label: string; icon: LucideIcon }> = {
 };
 
 export function StateBadge({ state }: { state: State }) {
-  const { label, icon } = stateWords[state];
+  const { label, icon } = stateLabels[state];
   return (
     <span className={`st st-${state}`}>
       <Icon of={icon} size={13} />
@@ -47,7 +47,7 @@ export function StateBadge({ state }: { state: State }) {
   );
 }
 
-/** In the place of the state: it would not go out as things are. */
+/** Shown instead of the state: the post cannot be published as things are. */
 export function BlockedBadge({
   state,
   why,
@@ -60,14 +60,14 @@ export function BlockedBadge({
     <span className="st st-missed">
       <Icon of={paused ? CirclePause : Unlink} size={13} />
       {paused ? t('Paused') : t('Blocked')}
-      <span className="sr-only">, {stateWords[state].label.toLowerCase()}</span>
+      <span className="sr-only">, {stateLabels[state].label.toLowerCase()}</span>
     </span>
   );
 }
 
-/** The state's fill with the platform inside, for dense places. */
-export function Patch({ state, platform }: { state: State; platform: PlatformName }) {
-  const name = `${platformLabel(platform)}: ${stateWords[state].label}`;
+/** The state's fill with the platform inside, for compact places. */
+export function StatePatch({ state, platform }: { state: State; platform: PlatformName }) {
+  const name = `${platformLabel(platform)}: ${stateLabels[state].label}`;
   return (
     <span className={`patch st-${state}`} role="img" aria-label={name} title={name}>
       <PlatformGlyph platform={platform} plain label={null} size={11} />

@@ -14,14 +14,14 @@ import type {
 } from '../../../server/http/views.ts';
 import { get, post, remove, withQuery } from '../../data/api.ts';
 import { pollInterval } from '../../data/live.ts';
-import { storeAnswer } from '../../data/store-answer.ts';
+import { storeResponse } from '../../data/store-response.ts';
 import type { DeclarationValues } from './declarations.ts';
 
 export type PostState = PostView['state'];
-/** Nothing is signed any more: what the workspace asks for today does not concern it. */
+/** These states need no signature any more, so the workspace's current policy does not apply. */
 const ended: readonly PostState[] = ['published', 'cancelled', 'removed'];
 export const hasEnded = ({ state }: Pick<PostView, 'state'>): boolean => ended.includes(state);
-export interface PostPage {
+export interface PostListPage {
   data: PostView[];
   next_cursor: string | null;
 }
@@ -38,17 +38,17 @@ export interface PostFilter {
   to?: string | undefined;
 }
 
-const page = (filter: PostFilter, limit: number, cursor?: string): Promise<PostPage> =>
-  get<PostPage>(withQuery('/v1/posts', { ...filter, limit, cursor }));
+const fetchPage = (filter: PostFilter, limit: number, cursor?: string): Promise<PostListPage> =>
+  get<PostListPage>(withQuery('/v1/posts', { ...filter, limit, cursor }));
 
-const mostPages = 20;
+const maxPages = 20;
 
-/** All of them, page by page, so that what is counted is true. */
-const everyPage = async (filter: PostFilter): Promise<PostView[]> => {
+/** All posts, page by page, so that counts are correct. */
+const fetchAllPages = async (filter: PostFilter): Promise<PostView[]> => {
   const posts: PostView[] = [];
   let cursor: string | undefined;
-  for (let turn = 0; turn < mostPages; turn++) {
-    const { data, next_cursor } = await page(filter, 100, cursor);
+  for (let pageCount = 0; pageCount < maxPages; pageCount++) {
+    const { data, next_cursor } = await fetchPage(filter, 100, cursor);
     posts.push(...data);
     if (next_cursor === null) break;
     cursor = next_cursor;
@@ -59,7 +59,7 @@ const everyPage = async (filter: PostFilter): Promise<PostView[]> => {
 export const postsQuery = (filter: PostFilter) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'list', filter],
-    queryFn: ({ pageParam }) => page(filter, 25, pageParam),
+    queryFn: ({ pageParam }) => fetchPage(filter, 25, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
@@ -68,7 +68,7 @@ export const postsQuery = (filter: PostFilter) =>
 export const somePostsQuery = (state: string, limit = 50) =>
   queryOptions({
     queryKey: ['posts', 'some', state, limit],
-    queryFn: async () => (await page({ state }, limit)).data,
+    queryFn: async () => (await fetchPage({ state }, limit)).data,
     refetchInterval: () => pollInterval(20_000),
   });
 
@@ -76,11 +76,11 @@ export const somePostsQuery = (state: string, limit = 50) =>
 export const allPostsQuery = (state: string) =>
   queryOptions({
     queryKey: ['posts', 'some', state, 'all'],
-    queryFn: () => everyPage({ state }),
+    queryFn: () => fetchAllPages({ state }),
     refetchInterval: () => pollInterval(20_000),
   });
 
-/** The few posts that are nearest in time: the next to go out, or the last that did. */
+/** The few posts that are nearest in time: the next to be published, or the last that were. */
 export const nearestPostsQuery = (
   state: string,
   sort: 'soonest' | 'latest',
@@ -89,52 +89,53 @@ export const nearestPostsQuery = (
 ) =>
   queryOptions({
     queryKey: ['posts', 'some', state, sort, count, campaign],
-    queryFn: async () => (await page({ state, sort, campaign }, count)).data,
+    queryFn: async () => (await fetchPage({ state, sort, campaign }, count)).data,
     refetchInterval: () => pollInterval(20_000),
   });
 
-/** Everything that has its time between two moments, for a look at a week. */
+/** All posts with a time between two moments, for a week's overview. */
 export const postsBetweenQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['posts', 'some', 'between', from, to],
     queryFn: async () =>
-      (await everyPage({ from, to })).filter(({ schedule, published_at }) => schedule ?? published_at),
+      (await fetchAllPages({ from, to })).filter(({ schedule, published_at }) => schedule ?? published_at),
     refetchInterval: () => pollInterval(60_000),
   });
 
-/** Posts with these words, or of this number; newest first. */
-export const foundPostsQuery = (search: string) =>
+/** Posts with this text, or with this ID; newest first. */
+export const postSearchQuery = (search: string) =>
   queryOptions({
     queryKey: ['posts', 'found', search],
-    queryFn: async () => (await page({ search }, 6)).data,
+    queryFn: async () => (await fetchPage({ search }, 6)).data,
   });
 
-/** The posts of these numbers, as far as they are still there. */
-export const namedPostsQuery = (ids: readonly string[]) =>
+/** The posts with these IDs, as far as they still exist. */
+export const postsByIdQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['posts', 'named', ids],
     queryFn: async () =>
       ids.length === 0
         ? []
-        : (await get<PostPage>(withQuery('/v1/posts', { ids: ids.join(','), limit: 100 }))).data,
+        : (await get<PostListPage>(withQuery('/v1/posts', { ids: ids.join(','), limit: 100 }))).data,
     staleTime: 60_000,
   });
 
-/** What is signed and goes out next. */
-export const signedNextQuery = (campaign?: string) =>
+/** Signed posts that are published next. */
+export const nextSignedPostsQuery = (campaign?: string) =>
   nearestPostsQuery('approved,scheduled,publishing', 'soonest', 10, campaign);
 
-/** What waits for a signature, oldest first. */
+/** Posts waiting for a signature, oldest first. */
 export const queueQuery = queryOptions({
   queryKey: ['posts', 'some', 'queue'],
-  queryFn: () => everyPage({ queue: 'review' }),
+  queryFn: () => fetchAllPages({ queue: 'review' }),
   refetchInterval: () => pollInterval(20_000),
   select: (posts) => posts.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
 });
 
-export const waitsForMe = ({ waiting_for }: Pick<PostView, 'waiting_for'>): boolean => waiting_for === 'you';
+export const isWaitingForMe = ({ waiting_for }: Pick<PostView, 'waiting_for'>): boolean =>
+  waiting_for === 'you';
 
-/** What a person judges: the stored revision, or the one that a complete draft would be. */
+/** What the approver reviews: the stored revision, or the one that a complete draft would become. */
 export const shownProof = ({
   current_revision,
   proof,
@@ -144,7 +145,7 @@ export const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'one', id],
     queryFn: () => get<PostDetailView>(`/v1/posts/${id}`),
-    // What is on its way or being made is watched each second; the query pauses by itself while the page is hidden.
+    // Polled every second while it is published or rendered; the query pauses by itself while the page is hidden.
     refetchInterval: (query) => {
       const post = query.state.data;
       if (post?.state === 'publishing') return 1000;
@@ -161,13 +162,13 @@ export const ideaQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'idea', id],
     queryFn: async () => {
-      const { data } = await page({ idea: id }, 100);
-      return Promise.all(data.toReversed().map((one) => get<PostDetailView>(`/v1/posts/${one.id}`)));
+      const { data } = await fetchPage({ idea: id }, 100);
+      return Promise.all(data.toReversed().map((summary) => get<PostDetailView>(`/v1/posts/${summary.id}`)));
     },
   });
 
-/** Asked from the platform at that moment. */
-export const figuresQuery = (id: string) =>
+/** Read from the platform at that moment. */
+export const currentMetricsQuery = (id: string) =>
   queryOptions({
     queryKey: ['figures', id],
     queryFn: () => get<{ data: FigureView[]; read_at: string }>(`/v1/posts/${id}/figures`),
@@ -176,12 +177,12 @@ export const figuresQuery = (id: string) =>
     retry: false,
   });
 
-/** A change answers with the whole post; the lists follow. */
+/** Stores the post that a mutation returned, and refreshes the lists. */
 export const storePost = async (client: QueryClient, detail: PostDetailView): Promise<void> => {
   const { queryKey } = postQuery(detail.id);
   const before = client.getQueryData(queryKey);
-  await storeAnswer(client, queryKey, detail);
-  // Opening a proof mostly changes nothing that the lists show.
+  await storeResponse(client, queryKey, detail);
+  // Opening a proof usually changes nothing that the lists show.
   if (before && JSON.stringify(before) === JSON.stringify(detail)) return;
   void client.invalidateQueries({ queryKey: ['posts', 'some'] });
   void client.invalidateQueries({ queryKey: ['posts', 'list'] });
@@ -199,7 +200,7 @@ export type PostCommand =
       revision_number?: number | undefined;
       publish_at: string | null;
       declarations: DeclarationValues;
-      /** For any time, whatever time it has; without it, for its own. */
+      /** Approves it for any time; without this, for its own time. */
       timing?: { kind: 'any' };
     }
   | { do: 'request-changes'; revision_digest: string; comment: string }
@@ -209,7 +210,7 @@ export type PostCommand =
   | { do: 'first_comment/retry' }
   | { do: 'first_comment/resolve'; result: 'there' | 'given_up' };
 
-/** No component observes it, so that nothing is drawn again while it is under way. */
+/** No component observes it, so nothing renders again while it is pending. */
 export const markOpened = (client: QueryClient, id: string): Promise<PostDetailView> =>
   client
     .getMutationCache()
@@ -220,7 +221,7 @@ export const markOpened = (client: QueryClient, id: string): Promise<PostDetailV
     })
     .execute();
 
-/** Every command that answers with the post as it is afterwards. */
+/** Every command that returns the updated post. */
 export const usePostCommand = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -239,8 +240,8 @@ export const usePublish = (id: string) => {
 };
 
 /**
- * The comment is shown with the answer, without waiting until the post was read again. It takes
- * the post each time: a note under way stays with its own when the page shows another by then.
+ * The new comment is shown from the response, without waiting for a refetch. The post ID is passed with each call,
+ * so that a pending note stays with its post when the page shows another one.
  */
 export const useAddComment = () => {
   const client = useQueryClient();
@@ -271,7 +272,7 @@ export const useDuplicate = (id: string) => {
   });
 };
 
-/** The post it changes lists it from then on. */
+/** The original post lists the amendment from then on. */
 export const useAmend = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -281,7 +282,7 @@ export const useAmend = (id: string) => {
   });
 };
 
-/** A deleted draft is gone; a published post stays here as removed, so it is read again. */
+/** A deleted draft is gone; a published post stays here as removed, so it is refetched. */
 export const useDeletePost = (id: string, isDraft: boolean) => {
   const client = useQueryClient();
   return useMutation({

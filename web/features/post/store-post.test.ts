@@ -6,28 +6,28 @@ import { postQuery, storePost } from './queries.ts';
 
 const post = (state: string) => ({ id: '1', state }) as PostDetailView;
 
-test('a reading that began before a change does not put the old post back', async () => {
+test('a fetch that started before a change does not restore the old post', async () => {
   const client = new QueryClient();
   const { queryKey } = postQuery('1');
   client.setQueryData(queryKey, post('draft'));
-  const answer = Promise.withResolvers<PostDetailView>();
-  const reading = client.fetchQuery({ queryKey, queryFn: () => answer.promise }).catch(() => undefined);
+  const response = Promise.withResolvers<PostDetailView>();
+  const pending = client.fetchQuery({ queryKey, queryFn: () => response.promise }).catch(() => undefined);
   await storePost(client, post('in_review'));
-  answer.resolve(post('draft'));
-  await reading;
+  response.resolve(post('draft'));
+  await pending;
   assert.equal(client.getQueryData(queryKey)?.state, 'in_review');
   client.clear();
 });
 
-test('lists are read again after a change, and not when nothing has changed', async () => {
+test('lists are refetched after a change, and not if nothing has changed', async () => {
   const client = new QueryClient();
   const list = ['posts', 'some', 'queue'];
-  const isOld = () => client.getQueryState(list)?.isInvalidated;
+  const isStale = () => client.getQueryState(list)?.isInvalidated;
   client.setQueryData(postQuery('1').queryKey, post('in_review'));
   client.setQueryData(list, []);
   await storePost(client, post('in_review'));
-  assert.equal(isOld(), false);
+  assert.equal(isStale(), false);
   await storePost(client, post('approved'));
-  assert.equal(isOld(), true);
+  assert.equal(isStale(), true);
   client.clear();
 });

@@ -2,8 +2,8 @@ import type { PlatformView } from '../../../server/http/views.ts';
 
 type Unit = NonNullable<PlatformView['limits']>['caption']['unit'];
 
-/** Each platform counts in its own measure; the server's `problems` have the last word. */
-export const countIn = (unit: Unit, text: string): number => {
+/** Each platform counts in its own unit; the server's `problems` are authoritative. */
+export const countLength = (unit: Unit, text: string): number => {
   if (unit === 'bytes') return new TextEncoder().encode(text).length;
   return unit === 'utf16' ? text.length : [...text].length;
 };
@@ -14,7 +14,7 @@ export interface FoldedText {
 }
 
 /** What a reader sees before "…more": at most `foldAt` characters and three lines, never half a word. */
-export const foldAt = (text: string, limit: number, lines = 3): FoldedText => {
+export const foldText = (text: string, limit: number, lines = 3): FoldedText => {
   const points = [...text];
   let end = points.length;
   let seenLines = 1;
@@ -32,25 +32,25 @@ export const foldAt = (text: string, limit: number, lines = 3): FoldedText => {
 };
 
 /**
- * The same where lines also end at the edge: `fits` says whether so much is shown in the lines there are. At most so
- * much is shown, down to the last whole word.
+ * The same for lines that wrap at the edge: `fits` tells whether a text fits into the available lines. Shows as
+ * much as fits, up to the last whole word.
  */
-export function cutToFit(
+export function foldToFit(
   text: string,
   limit: number,
   lines: number,
   fits: (shown: string) => boolean,
 ): FoldedText {
-  const first = foldAt(text, limit, lines);
+  const first = foldText(text, limit, lines);
   if (fits(first.shown)) return first;
   const points = [...first.shown];
-  let [least, most] = [0, points.length - 1];
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2);
-    if (fits(points.slice(0, middle).join(''))) least = middle;
-    else most = middle - 1;
+  let [low, high] = [0, points.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(points.slice(0, middle).join(''))) low = middle;
+    else high = middle - 1;
   }
-  const space = points.slice(0, least + 1).findLastIndex((point) => /\s/u.test(point));
-  const end = space > least * 0.6 ? space : least;
+  const space = points.slice(0, low + 1).findLastIndex((point) => /\s/u.test(point));
+  const end = space > low * 0.6 ? space : low;
   return { shown: points.slice(0, end).join(''), hidden: text.slice(points.slice(0, end).join('').length) };
 }

@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
 import type { PostsSearch } from './posts-filter.ts';
 
-/** Posts of one campaign only, and the way to it. */
+/** Filters by campaign, with a link to it. */
 export function CampaignFilter({
   chosen,
   searchWith,

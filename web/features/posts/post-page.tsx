@@ -10,7 +10,7 @@ import { Page } from '../../components/page.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { useMarkPostRead } from '../notifications/use-mark-post-read.ts';
-import { headlineOf } from '../post/post-words.ts';
+import { postHeadline } from '../post/post-headline.ts';
 import { postQuery } from '../post/queries.ts';
 import { PostPanel } from '../post-panel/post-panel.tsx';
 import type { SignKeys } from '../post-panel/sign-block.tsx';
@@ -19,24 +19,24 @@ import { useMarkOpened } from '../proof/use-mark-opened.ts';
 
 const route = getRouteApi('/app/posts/$postId');
 
-/** One post outside the queue. What waits for a signature is shown in review instead. */
+/** One post outside the review queue. A post waiting for a signature is shown in review instead. */
 export function PostPage() {
   const { postId } = route.useParams();
   const navigate = useNavigate();
   const post = useQuery(postQuery(postId));
   const { opened, error, retry } = useMarkOpened(post.data);
   const keys = useRef<SignKeys>(null);
-  const [landed, setLanded] = useState(false);
+  const [isSigned, setIsSigned] = useState(false);
   const { user } = useMe();
   useMarkPostRead(postId);
   const notes = useRef<HTMLTextAreaElement>(null);
-  useTitle(post.data ? headlineOf(post.data) : t('Post'));
-  const edits = post.data?.can.includes('edit');
+  useTitle(post.data ? postHeadline(post.data) : t('Post'));
+  const canEdit = post.data?.can.includes('edit');
   useHotkeys({
-    e: () => (edits ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
+    e: () => (canEdit ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
     c: () => notes.current?.focus(),
     a: () => keys.current?.sign(),
-    r: () => keys.current?.askForChanges(),
+    r: () => keys.current?.requestChanges(),
   });
 
   if (post.data?.state === 'in_review')
@@ -57,7 +57,7 @@ export function PostPage() {
       tabIndex={-1}
       className="fills grid grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:flex-col"
     >
-      <h1 className="sr-only">{headlineOf(post.data)}</h1>
+      <h1 className="sr-only">{postHeadline(post.data)}</h1>
       <div className="min-h-0 overflow-auto bg-booth">
         {error ? (
           <div className="p-4">
@@ -66,7 +66,7 @@ export function PostPage() {
         ) : null}
         <ProofView
           post={post.data}
-          landedBy={landed ? user.id : null}
+          landedBy={isSigned ? user.id : null}
           notesRef={notes}
           position={
             <Link
@@ -84,7 +84,7 @@ export function PostPage() {
         key={postId}
         post={post.data}
         opened={opened}
-        onSigned={() => setLanded(true)}
+        onSigned={() => setIsSigned(true)}
         keysRef={keys}
       />
     </main>

@@ -1,26 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import type { PostView } from '../../../server/http/views.ts';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { dayWord, shortDay, timeOf } from '../../time/dates.ts';
+import { formatRelativeDay, shortDay, timeOf } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
+import { afterHeadline, listHeadline } from '../post/post-headline.ts';
 import { BlockedBadge, StateBadge } from '../post/post-state.tsx';
-import { afterHeadline, listedAs } from '../post/post-words.ts';
 import { hasEnded } from '../post/queries.ts';
 
-/** Only a time that is set or past stands in black; else the row shows when it was last edited, or marked as published. */
-const moment = (post: PostView): { at: string; fixed: boolean } => {
+/**
+ * Only a fixed or past time is shown in black; otherwise the row shows when the post was last edited or marked as
+ * published.
+ */
+const postMoment = (post: PostView): { at: string; fixed: boolean } => {
   if (post.marked_published) return { at: post.marked_published.at, fixed: false };
   if (post.published_at) return { at: post.published_at, fixed: true };
   if (post.schedule) return { at: post.schedule.publish_at, fixed: true };
   return { at: post.updated_at, fixed: false };
 };
 
-/** `today` in the middle of a sentence, where a day's own name keeps its capital. */
+/** `today` inside a sentence, where a day's own name keeps its capital. */
 const dayInSentence = (at: string, zone: string): string => {
-  const day = dayWord(at, zone);
+  const day = formatRelativeDay(at, zone);
   return day === shortDay(at, zone) ? day : day.toLowerCase();
 };
 
@@ -31,40 +34,40 @@ export function PostRow({
 }: {
   post: PostView;
   zone: string;
-  /** The name of its campaign, where that is worth saying. */
+  /** The name of its campaign, if it is worth showing. */
   campaign?: string | null;
 }) {
-  const { at, fixed } = moment(post);
-  const why = post.blocked?.message ?? post.trouble?.message;
-  const rest = why ?? afterHeadline(post.current_caption ?? post.caption);
+  const { at, fixed: isFixed } = postMoment(post);
+  const reason = post.blocked?.message ?? post.trouble?.message;
+  const rest = reason ?? afterHeadline(post.current_caption ?? post.caption);
   const cells = (
     <>
       <span className="max-phone:col-start-2 max-phone:row-start-3">
-        <span className={`block font-slug text-sm max-phone:inline ${fixed ? 'font-medium' : 'text-fg-3'}`}>
+        <span className={`block font-slug text-sm max-phone:inline ${isFixed ? 'font-medium' : 'text-fg-3'}`}>
           {timeOf(at, zone)}
         </span>
         <span className="meta">
           <span className="hidden max-phone:inline"> </span>
-          {fixed
-            ? dayWord(at, zone)
+          {isFixed
+            ? formatRelativeDay(at, zone)
             : post.marked_published
               ? t('marked {day}', { day: dayInSentence(at, zone) })
               : t('edited {day}', { day: dayInSentence(at, zone) })}
         </span>
       </span>
-      <Thumb
+      <Thumbnail
         url={stillOf(post.media[0])}
         video={post.media[0]?.kind === 'video'}
         className="size-11 max-phone:row-span-3 max-phone:row-start-1 max-phone:self-start"
       />
       <span className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
         <span className="flex items-baseline gap-2.5">
-          <span className="truncate font-semibold">{listedAs(post)}</span>
+          <span className="truncate font-semibold">{listHeadline(post)}</span>
           {campaign ? (
             <span className="slug max-w-[40%] flex-none truncate max-phone:hidden">{campaign}</span>
           ) : null}
         </span>
-        <span className={`block truncate text-sm empty:hidden ${why ? 'text-red' : 'text-fg-2'}`}>
+        <span className={`block truncate text-sm empty:hidden ${reason ? 'text-red' : 'text-fg-2'}`}>
           {rest}
         </span>
       </span>

@@ -1,32 +1,32 @@
-/** Which posts the list shows: what the address says, and what is said when there is none. */
-import { searchReader } from '../../browser/search-params.ts';
+/** Which posts the list shows according to the URL, and the text for an empty list. */
+import { createSearchReader } from '../../browser/search-params.ts';
 import { t } from '../../i18n/t.ts';
 
-export const readPostsSearch = searchReader(['show', 'platform', 'campaign', 'search']);
+export const readPostsSearch = createSearchReader(['show', 'platform', 'campaign', 'search']);
 export type PostsSearch = ReturnType<typeof readPostsSearch>;
 
-/** What the order is, at the head of the list. */
-export const orderWords = {
+/** The sort order, shown above the list. */
+export const orderLabels = {
   newest: t('Newest first.'),
   soonest: t('The next to go out first.'),
   latest: t('The last to go out first.'),
 };
 
-interface Shown {
+interface PostsFilter {
   readonly label: string;
   readonly states: string;
   readonly empty: string;
-  readonly sort: keyof typeof orderWords;
+  readonly sort: keyof typeof orderLabels;
 }
 
-const all: Shown = {
+const all: PostsFilter = {
   label: t('All', {}, 'posts'),
   states: '',
   empty: t('No post has been written here yet.'),
   sort: 'newest',
 };
 
-export const postFilters: Readonly<Record<string, Shown>> = {
+export const postFilters: Readonly<Record<string, PostsFilter>> = {
   all,
   drafts: {
     label: t('Drafts'),
@@ -66,9 +66,9 @@ export const postFilters: Readonly<Record<string, Shown>> = {
   },
 };
 
-export const shownBy = ({ show }: PostsSearch): Shown => postFilters[show ?? 'all'] ?? all;
+export const selectedFilter = ({ show }: PostsSearch): PostsFilter => postFilters[show ?? 'all'] ?? all;
 
-/** The address with one filter changed, whatever it was by then; what is not filtered is not in it. */
+/** The search params with one filter changed, whatever they were before; unused filters are left out. */
 export const searchWith =
   (changed: PostsSearch) =>
   (before: PostsSearch): PostsSearch => {
@@ -76,18 +76,20 @@ export const searchWith =
     return readPostsSearch({ ...next, show: next.show === 'all' ? undefined : next.show });
   };
 
-/** Nothing was found: is there nothing at all, or nothing that fits? */
-export const nothingFound = (search: PostsSearch): { title: string; words: string; isFiltered: boolean } => {
-  const shown = shownBy(search);
+/** The text for an empty result: whether there is nothing at all, or nothing that matches. */
+export const describeEmptyList = (
+  search: PostsSearch,
+): { title: string; description: string; isFiltered: boolean } => {
+  const filter = selectedFilter(search);
   if (search.search)
-    return { title: t('None of these.'), words: t('No post has these words.'), isFiltered: true };
+    return { title: t('None of these.'), description: t('No post has these words.'), isFiltered: true };
   if (search.platform || search.campaign)
     return {
       title: t('None of these.'),
-      words: t('No post fits what is chosen above. Others may be there.'),
+      description: t('No post fits what is chosen above. Others may be there.'),
       isFiltered: true,
     };
-  return shown === all
-    ? { title: t('No posts yet.'), words: all.empty, isFiltered: false }
-    : { title: t('None of these.'), words: shown.empty, isFiltered: true };
+  return filter === all
+    ? { title: t('No posts yet.'), description: all.empty, isFiltered: false }
+    : { title: t('None of these.'), description: filter.empty, isFiltered: true };
 };

@@ -5,34 +5,34 @@ import { useSearchField } from '../../browser/use-search-field.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
 import { platformsQuery } from '../platforms/platforms.ts';
 import { postsQuery } from '../post/queries.ts';
 import { CampaignFilter } from './campaign-filter.tsx';
 import { PostRow } from './post-row.tsx';
-import { nothingFound, orderWords, postFilters, searchWith, shownBy } from './posts-filter.ts';
+import { describeEmptyList, orderLabels, postFilters, searchWith, selectedFilter } from './posts-filter.ts';
 
 const route = getRouteApi('/app/posts');
 
 export function PostsPage() {
   const search = route.useSearch();
-  const shown = shownBy(search);
+  const filter = selectedFilter(search);
   const { show = 'all', platform, campaign } = search;
   const navigate = useNavigate({ from: '/posts' });
-  const [words, setWords] = useSearchField(
+  const [text, setText] = useSearchField(
     search.search ?? '',
     (wanted) => void navigate({ replace: true, search: searchWith({ search: wanted }) }),
   );
   const { workspace } = useMe();
-  const nothing = nothingFound(search);
+  const empty = describeEmptyList(search);
   const platforms = useQuery(platformsQuery);
   const offered = platforms.data?.filter((one) => one.available) ?? [];
   const posts = useInfiniteQuery(
     postsQuery({
-      state: shown.states || undefined,
-      sort: shown.sort,
+      state: filter.states || undefined,
+      sort: filter.sort,
       platform,
       campaign,
       search: search.search,
@@ -41,8 +41,8 @@ export function PostsPage() {
   const campaigns = useQuery(campaignsQuery);
   const nameOf = (id: string | null) => campaigns.data?.find((one) => one.id === id)?.name ?? null;
   const rows = posts.data?.pages.flatMap((page) => page.data) ?? [];
-  const writes = mayWrite(workspace.role);
-  const newPost = writes ? (
+  const canWrite = roleCanWrite(workspace.role);
+  const newPost = canWrite ? (
     <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn">
       <Icon of={Plus} />
       {t('Write a post')}
@@ -52,8 +52,8 @@ export function PostsPage() {
   return (
     <Page
       title={t('Posts')}
-      sub={t('{order} Open one to see it exactly as it goes out, and what happened to it.', {
-        order: orderWords[shown.sort],
+      subtitle={t('{order} Open one to see it exactly as it goes out, and what happened to it.', {
+        order: orderLabels[filter.sort],
       })}
       action={
         <Link to="/settings/recurring" search={{}} className="btn btn-quiet">
@@ -69,8 +69,8 @@ export function PostsPage() {
             className="input pl-[34px]"
             aria-label={t('Search posts')}
             placeholder={t('Words or a number')}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
           />
         </search>
         <nav aria-label={t('Show', {}, 'filter')} className="seg">
@@ -116,9 +116,9 @@ export function PostsPage() {
         <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={nothing.title}
+          title={empty.title}
           action={
-            nothing.isFiltered ? (
+            empty.isFiltered ? (
               <Link to="/posts" search={{}} activeOptions={{ exact: true }} className="btn">
                 {t('Show all posts')}
               </Link>
@@ -127,7 +127,7 @@ export function PostsPage() {
             )
           }
         >
-          {nothing.words}
+          {empty.description}
         </EmptyState>
       ) : (
         <>

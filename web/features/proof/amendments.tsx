@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
-import { dayWord, timeOf } from '../../time/dates.ts';
+import { formatRelativeDay, timeOf } from '../../time/dates.ts';
+import { headline } from '../post/post-headline.ts';
 import { StateBadge } from '../post/post-state.tsx';
-import { headline } from '../post/post-words.ts';
 import { MarkedText } from './changed-since.tsx';
 
-/** What readers see now, and each change of a post that is out, with what became of it. */
+/** What readers see now, and each amendment of a published post with its outcome. */
 export function Amendments({ post, zone }: { post: PostDetailView; zone: string }) {
   const { out_now: now, current_revision: first, amendments } = post;
   if (!now && amendments.length === 0) return null;
@@ -28,7 +28,7 @@ export function Amendments({ post, zone }: { post: PostDetailView; zone: string 
             className="grid grid-cols-[136px_1fr_auto] items-center gap-3 py-1.5 max-phone:grid-cols-1 max-phone:gap-0"
           >
             <span className="slug text-fg-2">
-              {dayWord(one.published_at ?? one.created_at, zone)},{' '}
+              {formatRelativeDay(one.published_at ?? one.created_at, zone)},{' '}
               {timeOf(one.published_at ?? one.created_at, zone)}
             </span>
             <span className="min-w-0 truncate">

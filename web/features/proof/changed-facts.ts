@@ -1,4 +1,4 @@
-/** What changed since an approval, fact by fact. Only what both revisions contain. */
+/** What changed since an approval, fact by fact. Compares only what both revisions contain. */
 import type { ApprovalView, PostDetailView, RevisionView } from '../../../server/http/views.ts';
 import { diffFiles } from './media-diff.ts';
 
@@ -6,7 +6,7 @@ export interface ChangedFacts {
   readonly files: boolean;
   readonly account: boolean;
   readonly time: boolean;
-  /** Nothing of the above, and yet what goes out is different. */
+  /** Nothing above differs, and yet what is published does. */
   readonly options: boolean;
 }
 
@@ -15,7 +15,7 @@ type Content = Pick<RevisionView, 'text' | 'media' | 'account' | 'digest'>;
 const approvedTime = ({ timing }: Pick<ApprovalView, 'timing'>): string | null =>
   timing.kind === 'at' ? timing.publish_at : null;
 
-export const changedFacts = (
+export const findChangedFacts = (
   approval: Pick<ApprovalView, 'timing'>,
   before: Content,
   now: Content,
@@ -24,9 +24,9 @@ export const changedFacts = (
   const isTextSame = before.text === now.text;
   const files = diffFiles(before.media, now.media).some(({ kind }) => kind !== 'same');
   const account = before.account !== now.account;
-  const was = approvedTime(approval);
-  // An approval for any time holds for every time.
-  const time = was !== null && was !== (schedule?.publish_at ?? null);
+  const approvedAt = approvedTime(approval);
+  // An approval for any time covers every time.
+  const time = approvedAt !== null && approvedAt !== (schedule?.publish_at ?? null);
   const options = before.digest !== now.digest && isTextSame && !files && !account;
   return { files, account, time, options };
 };

@@ -1,19 +1,19 @@
 import { FileText } from 'lucide-react';
 import type { RevisionView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
+import { formatDuration } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { lengthOf } from '../../i18n/words.ts';
 import { diffFiles, type FileChange } from './media-diff.ts';
 
 type File = RevisionView['media'][number];
 type Change = FileChange<File>;
 
-const sizeOf = ({ width, height, duration_ms, mime }: File): string =>
+const formatSize = ({ width, height, duration_ms, mime }: File): string =>
   mime === 'application/pdf'
     ? ''
-    : `${width} × ${height}${duration_ms === null ? '' : `, ${lengthOf(duration_ms)}`}`;
+    : `${width} × ${height}${duration_ms === null ? '' : `, ${formatDuration(duration_ms)}`}`;
 
-const wordsOf = (change: Change): string => {
+const describeChange = (change: Change): string => {
   const { place } = change;
   switch (change.kind) {
     case 'same':
@@ -33,7 +33,7 @@ const wordsOf = (change: Change): string => {
   }
 };
 
-/** The files that were approved beside those that go out now, each from its own revision's bytes. */
+/** The approved files beside those that will be published, each from its own revision's bytes. */
 export function ChangedFiles({
   before,
   after,
@@ -44,14 +44,14 @@ export function ChangedFiles({
 }) {
   const changes = diffFiles(before.media, after.media);
   const changed = changes.filter(({ kind }) => kind !== 'same');
-  const same = changes.length - changed.length;
+  const unchangedCount = changes.length - changed.length;
   if (changed.length === 0) return null;
   return (
     <section aria-label={t('Files, before and now')} className="grid gap-3">
       <ol className="grid gap-3.5">
         {changed.map((change) => (
           <li key={`${change.kind} ${change.place}`} className="grid gap-1.5">
-            <p className="text-sm">{wordsOf(change)}</p>
+            <p className="text-sm">{describeChange(change)}</p>
             <div className="grid grid-cols-[repeat(2,minmax(0,120px))] gap-3">
               <Side file={change.was} revision={before.number} old />
               <Side file={change.now} revision={after.number} />
@@ -59,10 +59,10 @@ export function ChangedFiles({
           </li>
         ))}
       </ol>
-      {same > 0 ? (
+      {unchangedCount > 0 ? (
         <p className="meta">
           {t('{count, plural, one {One more file is} other {# more files are}} as approved.', {
-            count: same,
+            count: unchangedCount,
           })}
         </p>
       ) : null}
@@ -70,7 +70,7 @@ export function ChangedFiles({
   );
 }
 
-const revisionWords = (revision: number | undefined): string =>
+const formatRevision = (revision: number | undefined): string =>
   revision === undefined ? t('draft') : t('rev {revision}', { revision });
 
 function Side({
@@ -90,8 +90,8 @@ function Side({
         <div className="slot aspect-[4/5] w-full content-center">{old ? t('not there') : t('gone')}</div>
       )}
       <figcaption className="slug mt-1.5">
-        {old ? revisionWords(revision) : <b>{revisionWords(revision)}</b>}
-        {file ? <span className="block">{sizeOf(file)}</span> : null}
+        {old ? formatRevision(revision) : <b>{formatRevision(revision)}</b>}
+        {file ? <span className="block">{formatSize(file)}</span> : null}
       </figcaption>
     </figure>
   );

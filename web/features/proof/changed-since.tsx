@@ -1,12 +1,12 @@
 import type { ApprovalView, PostDetailView, ProofView, RevisionView } from '../../../server/http/views.ts';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { noteTime } from '../../time/dates.ts';
-import { changedFacts } from './changed-facts.ts';
+import { findChangedFacts } from './changed-facts.ts';
 import { ChangedFiles } from './changed-files.tsx';
 import { diffText, editCount } from './text-diff.ts';
 
-/** What changed since an approval, and must be looked at again. */
+/** What changed since an approval and must be reviewed again. */
 export function ChangedSince({
   approval,
   before,
@@ -18,7 +18,7 @@ export function ChangedSince({
   approval: ApprovalView;
   before: RevisionView | null;
   text: string;
-  /** Null while it is an incomplete draft again: there is nothing yet to hold beside it. */
+  /** Null while it is an incomplete draft again: there is nothing yet to compare. */
   now: ProofView | null;
   schedule: PostDetailView['schedule'];
   zone: string;
@@ -36,7 +36,7 @@ export function ChangedSince({
         <>
           <Facts
             edits={editCount(diffText(before.text, text))}
-            facts={now && changedFacts(approval, before, now, schedule)}
+            facts={now && findChangedFacts(approval, before, now, schedule)}
           />
           {now ? <ChangedFiles before={before} after={now} /> : null}
         </>
@@ -47,8 +47,8 @@ export function ChangedSince({
   );
 }
 
-function Facts({ edits, facts }: { edits: number; facts: ReturnType<typeof changedFacts> | null }) {
-  const same = t('same', {}, 'unchanged');
+function Facts({ edits, facts }: { edits: number; facts: ReturnType<typeof findChangedFacts> | null }) {
+  const unchanged = t('same', {}, 'unchanged');
   const changed = t('changed');
   const rows: readonly (readonly [string, string, boolean])[] = [
     [
@@ -56,26 +56,26 @@ function Facts({ edits, facts }: { edits: number; facts: ReturnType<typeof chang
       edits
         ? t('{count, plural, one {{number} edit, marked above} other {{number} edits, marked above}}', {
             count: edits,
-            number: capital(numberWord(edits)),
+            number: capitalize(spellNumber(edits)),
           })
-        : same,
+        : unchanged,
       edits > 0,
     ],
     ...(facts
       ? [
-          [t('Files'), facts.files ? changed : same, facts.files] as const,
-          [t('Account'), facts.account ? changed : same, facts.account] as const,
-          [t('Time', {}, 'of a post'), facts.time ? changed : same, facts.time] as const,
+          [t('Files'), facts.files ? changed : unchanged, facts.files] as const,
+          [t('Account'), facts.account ? changed : unchanged, facts.account] as const,
+          [t('Time', {}, 'of a post'), facts.time ? changed : unchanged, facts.time] as const,
         ]
       : []),
     ...(facts?.options ? [[t('Options'), changed, true] as const] : []),
   ];
   return (
     <dl className="grid grid-cols-[70px_1fr] gap-y-1 text-sm">
-      {rows.map(([name, words, isChanged]) => (
+      {rows.map(([name, text, isChanged]) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-fg-3">{name}</dt>
-          <dd className={isChanged ? '' : 'text-fg-3'}>{words}</dd>
+          <dd className={isChanged ? '' : 'text-fg-3'}>{text}</dd>
         </div>
       ))}
     </dl>
@@ -87,12 +87,12 @@ export function MarkedText({ before, after }: { before: string; after: string })
     piece.kind === 'same' ? (
       piece.text
     ) : piece.kind === 'added' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
       <ins key={index} className="mk">
         {piece.text}
       </ins>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
       <del key={index} className="mk">
         {piece.text}
       </del>

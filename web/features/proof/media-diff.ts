@@ -1,6 +1,6 @@
 /**
- * What became of each file between two revisions. Compared by bytes: the same fingerprint is the same file, whatever
- * its name. A revision keeps what goes out, not what it was made of, so a new crop and another picture look alike.
+ * What happened to each file between two revisions. Compared by bytes: the same hash is the same file, whatever its
+ * name. A revision contains what is published, not its sources, so a new crop looks like another picture.
  */
 export interface DiffedFile {
   readonly sha256: string;
@@ -30,8 +30,8 @@ export type FileChange<File extends DiffedFile> =
 const kindOf = ({ mime }: DiffedFile): string => mime.split('/')[0] ?? mime;
 const shapeOf = ({ width, height }: DiffedFile): string => (width / height).toFixed(2);
 
-/** For each file now, where it stood before; -1: nowhere. */
-const pairUp = (before: readonly DiffedFile[], after: readonly DiffedFile[]): number[] => {
+/** For each current file its previous position, or -1. */
+const findPreviousIndexes = (before: readonly DiffedFile[], after: readonly DiffedFile[]): number[] => {
   const free = new Set(before.keys());
   return after.map((now, place) => {
     const at = [place, ...free].find((index) => free.has(index) && before[index]?.sha256 === now.sha256);
@@ -41,8 +41,8 @@ const pairUp = (before: readonly DiffedFile[], after: readonly DiffedFile[]): nu
   });
 };
 
-/** Those that kept their order: the longest run that only rises. The others were moved. */
-const unmoved = (places: readonly number[]): Set<number> => {
+/** The files that kept their order: the longest increasing subsequence. The others were moved. */
+const keptOrder = (places: readonly number[]): Set<number> => {
   const runs: number[][] = [];
   for (const place of places) {
     const best = runs
@@ -53,30 +53,30 @@ const unmoved = (places: readonly number[]): Set<number> => {
   return new Set(runs.reduce<number[]>((longest, run) => (run.length > longest.length ? run : longest), []));
 };
 
-/** In the order in which they go out now; what is gone comes last. Places count from one. */
+/** In the order in which they are published; removed files come last. Positions count from one. */
 export const diffFiles = <File extends DiffedFile>(
   before: readonly File[],
   after: readonly File[],
 ): FileChange<File>[] => {
-  const paired = pairUp(before, after);
-  const used = new Set(paired);
-  const stayed = unmoved(paired.filter((at) => at !== -1));
+  const previousIndexes = findPreviousIndexes(before, after);
+  const used = new Set(previousIndexes);
+  const keptIndexes = keptOrder(previousIndexes.filter((at) => at !== -1));
   const changes = after.map((now, index): FileChange<File> => {
-    const at = paired[index] ?? -1;
+    const at = previousIndexes[index] ?? -1;
     const place = index + 1;
     const was = before[at];
     if (was) {
-      if (!stayed.has(at)) return { kind: 'moved', was, now, place };
+      if (!keptIndexes.has(at)) return { kind: 'moved', was, now, place };
       return { kind: was.alt_text === now.alt_text ? 'same' : 'described', was, now, place };
     }
-    const instead = before[index];
-    if (!instead || used.has(index) || kindOf(instead) !== kindOf(now))
+    const replaced = before[index];
+    if (!replaced || used.has(index) || kindOf(replaced) !== kindOf(now))
       return { kind: 'added', was: null, now, place };
     used.add(index);
-    return { kind: 'replaced', was: instead, now, place, reshaped: shapeOf(instead) !== shapeOf(now) };
+    return { kind: 'replaced', was: replaced, now, place, reshaped: shapeOf(replaced) !== shapeOf(now) };
   });
-  const gone = before.flatMap((was, index): FileChange<File>[] =>
+  const removed = before.flatMap((was, index): FileChange<File>[] =>
     used.has(index) ? [] : [{ kind: 'removed', was, now: null, place: index + 1 }],
   );
-  return [...changes, ...gone];
+  return [...changes, ...removed];
 };

@@ -7,7 +7,7 @@ import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
 import type { UnsentNote } from './unsent-notes.ts';
 
-/** What people said about this post, in their own hand. */
+/** The comments on this post. */
 export function Notes({
   comments,
   zone,
@@ -34,7 +34,7 @@ export function Notes({
       {comments.length === 0 ? (
         <p className="text-sm text-fg-2">{t('Nobody has written a note yet.')}</p>
       ) : null}
-      {/* Not hidden while it is empty: the first note is heard too. */}
+      {/* Rendered even when empty, so that screen readers announce the first note. */}
       <ol className="grid gap-3.5 empty:-mt-3.5" aria-live="polite">
         {comments.map((comment) => (
           <li key={comment.id} className="grid grid-cols-[30px_1fr] gap-3">

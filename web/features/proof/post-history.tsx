@@ -1,31 +1,31 @@
 import type { AttemptView, HistoryView } from '../../../server/http/views.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
-import { dayWord, timeOf } from '../../time/dates.ts';
-import { endWords, traceWords } from './attempt-words.ts';
-import { runsOf } from './history.ts';
+import { formatRelativeDay, timeOf } from '../../time/dates.ts';
+import { describeAttempt, describeAttemptEnd } from './describe-attempt.ts';
+import { groupRuns } from './group-runs.ts';
 
-/** Everything that happened to the post, oldest last, with the names. */
-export function History({ entries, zone }: { entries: readonly HistoryView[]; zone: string }) {
+/** Everything that happened to the post, newest first, with names. */
+export function PostHistory({ entries, zone }: { entries: readonly HistoryView[]; zone: string }) {
   if (entries.length === 0) return null;
   return (
     <section className="grid gap-2" aria-label={t('History')}>
       <h2 className="h3">{t('History')}</h2>
       <ol className="grid divide-y divide-edge-strong/30 text-sm">
-        {runsOf(entries).map(({ entry, times }) => (
+        {groupRuns(entries).map(({ entry, times }) => (
           <li
             key={`${entry.at}-${entry.action}-${entry.summary}`}
             className="grid grid-cols-[136px_1fr] gap-3 py-1.5 max-phone:grid-cols-1 max-phone:gap-0"
           >
             <span className="slug pt-0.5 text-fg-2">
-              {dayWord(entry.at, zone)}, {timeOf(entry.at, zone)}
+              {formatRelativeDay(entry.at, zone)}, {timeOf(entry.at, zone)}
             </span>
             <span>
               {times > 1
                 ? t('{what}, {count, plural, one {once} other {{number} times}}', {
                     what: entry.summary,
                     count: times,
-                    number: numberWord(times),
+                    number: spellNumber(times),
                   })
                 : entry.summary}
               {entry.by && !entry.summary.includes(entry.by.name) ? (
@@ -51,12 +51,12 @@ export function Attempts({ attempts, zone }: { attempts: readonly AttemptView[];
             className="grid grid-cols-[136px_1fr] gap-3 py-1.5 max-phone:grid-cols-1 max-phone:gap-0"
           >
             <span className="slug pt-0.5 text-fg-2">
-              {dayWord(attempt.started_at, zone)}, {timeOf(attempt.started_at, zone)}
+              {formatRelativeDay(attempt.started_at, zone)}, {timeOf(attempt.started_at, zone)}
             </span>
             <span>
-              <b className="font-semibold">{endWords(attempt)}</b>
+              <b className="font-semibold">{describeAttemptEnd(attempt)}</b>
               {attempt.reason ? <span className="text-fg-2"> {attempt.reason}</span> : null}
-              <span className="slug block text-fg-2">{traceWords(attempt, index + 1)}</span>
+              <span className="slug block text-fg-2">{describeAttempt(attempt, index + 1)}</span>
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 /**
- * The proof in place: moving a signed post, or sending it again, is somebody's approval of that, and nobody approves
- * what they have not seen. It counts as seen once it stands here and the server knows.
+ * The proof inside a dialog: rescheduling a signed post, or sending it again, is an approval, and approvers must
+ * have seen what they approve. It counts as seen once it is shown here and the server knows.
  */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -12,10 +12,10 @@ import { accountsQuery } from '../accounts/queries.ts';
 import { platformsQuery } from '../platforms/platforms.ts';
 import { postQuery } from '../post/queries.ts';
 import { ProofSheet } from './proof-sheet.tsx';
-import { keyOf, useMarkOpened } from './use-mark-opened.ts';
+import { proofKeyOf, useMarkOpened } from './use-mark-opened.ts';
 
-/** The sheet itself, for dialogs that ask for more than a yes. */
-export function ProofInPlace({ postId, onSeen }: { postId: string; onSeen: (seen: boolean) => void }) {
+/** The proof itself, for dialogs that need more than a confirmation. */
+export function EmbeddedProof({ postId, onSeen }: { postId: string; onSeen: (seen: boolean) => void }) {
   const { workspace } = useMe();
   const post = useQuery(postQuery(postId));
   const { opened, error, retry } = useMarkOpened(post.data);
@@ -25,33 +25,33 @@ export function ProofInPlace({ postId, onSeen }: { postId: string; onSeen: (seen
   const failed = error ?? (post.data ? null : post.error);
   if (failed) return <ErrorState error={failed} onRetry={error ? retry : () => void post.refetch()} />;
   if (!post.data) return <SkeletonRows rows={3} />;
-  if (keyOf(post.data) === null)
+  if (proofKeyOf(post.data) === null)
     return <p className="note">{t('It moved on meanwhile: there is nothing to approve any more.')}</p>;
   const { platform, account } = post.data;
   return (
     <section
       aria-label={t('Proof')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       className="max-h-[52dvh] overflow-auto bg-booth p-3"
     >
       <ProofSheet
         post={post.data}
-        platform={platforms.data?.find((one) => one.platform === platform)}
-        account={accounts.data?.find((one) => one.id === account?.id)}
+        platform={platforms.data?.find((candidate) => candidate.platform === platform)}
+        account={accounts.data?.find((candidate) => candidate.id === account?.id)}
         zone={workspace.time_zone}
       />
     </section>
   );
 }
 
-/** One question about a post that stands in the dialog as it goes out. */
+/** A confirmation about a post that is shown in the dialog as it will be published. */
 export function ProofDialog({
   postId,
   title,
   description,
   verb,
-  act,
+  mutation,
   onConfirm,
   onClose,
 }: {
@@ -59,16 +59,16 @@ export function ProofDialog({
   title: string;
   description: ReactNode;
   verb: string;
-  /** How the action goes: its button waits, and its trouble is shown here. */
-  act: { readonly isPending: boolean; readonly error: unknown };
+  /** State of the action: its button waits, and its error is shown here. */
+  mutation: { readonly isPending: boolean; readonly error: unknown };
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const [isSeen, setSeen] = useState(false);
+  const [isSeen, setIsSeen] = useState(false);
   return (
     <Dialog open onClose={onClose} title={title} description={description} wide="very">
-      <ProofInPlace postId={postId} onSeen={setSeen} />
-      {act.error ? <InlineProblem error={act.error} /> : null}
+      <EmbeddedProof postId={postId} onSeen={setIsSeen} />
+      {mutation.error ? <InlineProblem error={mutation.error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
           {t('Leave it as it is')}
@@ -76,7 +76,7 @@ export function ProofDialog({
         <button
           type="button"
           className="btn btn-solid"
-          disabled={!isSeen || act.isPending}
+          disabled={!isSeen || mutation.isPending}
           onClick={onConfirm}
         >
           {verb}

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import { formatDuration, formatFileSize } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { fileSize, lengthOf } from '../../i18n/words.ts';
 import type { PreviewFile } from './previews/preview.ts';
 
 export interface ProofFile extends PreviewFile {
@@ -12,35 +12,35 @@ export interface ProofFile extends PreviewFile {
   readonly size_bytes: number;
 }
 
-const titleOf = (files: readonly ProofFile[]): string => {
+const sectionTitle = (files: readonly ProofFile[]): string => {
   const kinds = new Set(files.map(({ kind }) => kind));
   if (kinds.has('document')) return t('Document');
   return kinds.has('video') ? t('Pictures and video') : t('Pictures');
 };
 
-/** The files one by one, with the facts of the very bytes that go out. */
+/** The files one by one, with facts about the exact bytes that are published. */
 export function ProofFiles({
   files,
   described,
 }: {
   files: readonly ProofFile[];
-  /** Whether the platform keeps words for people who cannot see a file. */
+  /** Whether the platform supports alt text. */
   described: boolean;
 }) {
   if (files.length === 0) return null;
   return (
     <section className="grid gap-2 border-t border-edge pt-4">
-      <h3 className="h3">{titleOf(files)}</h3>
+      <h3 className="h3">{sectionTitle(files)}</h3>
       <ol className="grid gap-2.5">
         {files.map((file) => (
           <li key={file.url} className="grid grid-cols-[48px_1fr] gap-3 text-sm">
-            <Small file={file} />
+            <FileThumbnail file={file} />
             <div>
-              <About file={file} described={described} />
+              <FileDescription file={file} described={described} />
               <p className="slug">
                 {file.kind === 'document' ? '' : `${file.width} × ${file.height}, `}
-                {file.durationMs ? `${lengthOf(file.durationMs)}, ` : ''}
-                {fileSize(file.size_bytes)}
+                {file.durationMs ? `${formatDuration(file.durationMs)}, ` : ''}
+                {formatFileSize(file.size_bytes)}
               </p>
             </div>
           </li>
@@ -50,8 +50,8 @@ export function ProofFiles({
   );
 }
 
-function Small({ file }: { file: ProofFile }) {
-  if (file.kind === 'video') return <Thumb url={file.poster ?? undefined} className="size-12" video />;
+function FileThumbnail({ file }: { file: ProofFile }) {
+  if (file.kind === 'video') return <Thumbnail url={file.poster ?? undefined} className="size-12" video />;
   if (file.kind === 'image')
     return <img src={file.url} alt="" className="size-12 rounded-[2px] bg-sunk object-cover" />;
   return (
@@ -61,7 +61,7 @@ function Small({ file }: { file: ProofFile }) {
   );
 }
 
-function About({ file, described }: { file: ProofFile; described: boolean }) {
+function FileDescription({ file, described }: { file: ProofFile; described: boolean }) {
   if (file.role === 'thumbnail') return <p>{t('Thumbnail')}</p>;
   if (!described || (file.kind === 'document' && !file.alt)) return <p>{file.name}</p>;
   return (

@@ -1,10 +1,16 @@
 import type { PlatformView } from '../../../server/http/views.ts';
-import { numeral } from '../../i18n/locale.ts';
-import { isAskedFor, isProse, type OptionValues, optionWords, textOf } from '../post/post-options.ts';
-import { countIn } from '../post/text-length.ts';
+import { formatNumber } from '../../i18n/locale.ts';
+import {
+  describeOptionValue,
+  isOptionApplicable,
+  isProse,
+  type OptionValues,
+  toText,
+} from '../post/post-options.ts';
+import { countLength } from '../post/text-length.ts';
 import type { PreviewFile } from './previews/preview.ts';
 
-/** What the author set beside the caption: words in full, the rest as a list. */
+/** What the author set besides the caption: text in full, other values as a list. */
 export function ProofOptions({
   platform,
   values,
@@ -17,25 +23,27 @@ export function ProofOptions({
   part: 'words' | 'rest';
 }) {
   const set = (platform?.options ?? []).flatMap((option) => {
-    const words = isAskedFor(option, files, values) ? optionWords(option, values[option.key]) : null;
-    return words === null ? [] : [{ option, words }];
+    const text = isOptionApplicable(option, files, values)
+      ? describeOptionValue(option, values[option.key])
+      : null;
+    return text === null ? [] : [{ option, words: text }];
   });
   if (part === 'words')
     return set
       .filter(({ option }) => isProse(option))
-      .map(({ option, words }) => (
+      .map(({ option, words: text }) => (
         <section key={option.key} className="grid gap-1.5">
           <div className="flex items-center justify-between gap-2">
             <h2 className="h3">{option.label}</h2>
             {option.max_length === undefined ? null : (
               <span className="slug">
-                <b>{numeral(countIn(option.unit ?? 'utf16', textOf(values[option.key])))}</b> /{' '}
-                {numeral(option.max_length)}
+                <b>{formatNumber(countLength(option.unit ?? 'utf16', toText(values[option.key])))}</b> /{' '}
+                {formatNumber(option.max_length)}
               </span>
             )}
           </div>
           <p className="font-post text-base font-semibold whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {words}
+            {text}
           </p>
         </section>
       ));
@@ -43,10 +51,10 @@ export function ProofOptions({
   if (rest.length === 0) return null;
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-1 border-t border-edge pt-4 text-sm">
-      {rest.map(({ option, words }) => (
+      {rest.map(({ option, words: text }) => (
         <div key={option.key} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-fg-3">{option.label}</dt>
-          <dd className="[overflow-wrap:anywhere]">{words}</dd>
+          <dd className="[overflow-wrap:anywhere]">{text}</dd>
         </div>
       ))}
     </dl>

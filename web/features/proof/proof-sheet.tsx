@@ -2,27 +2,27 @@ import { memo, useState } from 'react';
 import type { AccountView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
 import { useHotkeys } from '../../browser/hotkeys.ts';
 import { ProblemList } from '../../components/feedback.tsx';
-import { numeral } from '../../i18n/locale.ts';
+import { formatNumber } from '../../i18n/locale.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
-import { type OptionValues, optionsGoingOut, postKind, shownOf } from '../post/post-options.ts';
-import { shortDigest } from '../post/post-words.ts';
+import { shortDigest } from '../post/post-headline.ts';
+import { type OptionValues, optionsToPublish, postKind, visibleFiles } from '../post/post-options.ts';
 import { shownProof } from '../post/queries.ts';
-import { countIn } from '../post/text-length.ts';
+import { countLength } from '../post/text-length.ts';
+import { AmendmentDiff } from './amendment-diff.tsx';
 import { ChangedSince, MarkedText } from './changed-since.tsx';
 import { lookOf } from './previews/index.tsx';
 import { kindOfMime } from './previews/preview.ts';
 import { type ProofFile, ProofFiles } from './proof-files.tsx';
 import { ProofOptions } from './proof-options.tsx';
 import { Signatures } from './signatures.tsx';
-import { WhatChanges } from './what-changes.tsx';
 
-const kindOf = (files: readonly ProofFile[], options: OptionValues): string => {
+const contentKind = (files: readonly ProofFile[], options: OptionValues): string => {
   const kind = postKind(options);
   if (kind !== 'post') return kind;
-  const shown = shownOf(files);
+  const shown = visibleFiles(files);
   const first = shown[0];
   if (!first) return 'text';
   if (shown.length === 1) return first.kind;
@@ -30,10 +30,10 @@ const kindOf = (files: readonly ProofFile[], options: OptionValues): string => {
 };
 
 /** `TikTok video post`, `Change of a LinkedIn text post` */
-const slugOf = (post: PostDetailView, files: readonly ProofFile[]): string => {
+const describeKind = (post: PostDetailView, files: readonly ProofFile[]): string => {
   const platform = platformLabel(post.platform);
-  const kind = kindOf(files, post.options);
-  const count = shownOf(files).length;
+  const kind = contentKind(files, post.options);
+  const count = visibleFiles(files).length;
   return post.amends === null
     ? t(
         '{kind, select, reel {{platform} Reel} story {{platform} Story} text {{platform} text post} image {{platform} picture post} video {{platform} video post} document {{platform} document post} images {{platform} {count} pictures} other {{platform} {count} files}}',
@@ -46,23 +46,23 @@ const slugOf = (post: PostDetailView, files: readonly ProofFile[]): string => {
 };
 
 /**
- * What is judged: the proof if there is one, else the draft as it stands. A proof keeps the order of the files, and an
- * edit ends it, so what each file is for is told by the post.
+ * What is reviewed: the proof if there is one, else the draft. A proof keeps the order of the files, and an edit
+ * ends it, so the role of each file can be read from the post.
  */
-const contentOf = (post: PostDetailView) => {
+const proofContent = (post: PostDetailView) => {
   const proof = shownProof(post);
   const files = (proof?.media ?? post.media).map((one, index): ProofFile => {
-    const own = post.media[index];
+    const postFile = post.media[index];
     const kind = kindOfMime(one.mime);
     return {
       ...one,
       kind,
-      role: own?.role ?? null,
+      role: postFile?.role ?? null,
       alt: one.alt_text,
-      name: own?.name,
+      name: postFile?.name,
       durationMs: one.duration_ms,
-      // What goes out has no still of its own; the browser then shows the first frame.
-      poster: kind === 'video' && !proof ? own?.preview_url : null,
+      // A rendition has no still image; the browser then shows the first frame.
+      poster: kind === 'video' && !proof ? postFile?.preview_url : null,
     };
   });
   return { proof, text: proof?.text ?? post.caption, files };
@@ -81,25 +81,25 @@ export const ProofSheet = memo(function ProofSheet({
   zone: string;
   landedBy?: string | null;
 }) {
-  const [marks, setMarks] = useState(true);
-  const { proof, text, files } = contentOf(post);
+  const [showsMarks, setShowsMarks] = useState(true);
+  const { proof, text, files } = proofContent(post);
   const revision = post.current_revision;
-  const options = optionsGoingOut(post);
-  const { Preview, place, lines, fold, silent } = lookOf(post.platform, { options: post.options, files });
+  const options = optionsToPublish(post);
+  const { Preview, place, lines, fold, hidesText } = lookOf(post.platform, { options: post.options, files });
   const caption = platform?.limits?.caption;
   const lastVoid = post.approvals_list
     .filter((one) => one.voided_at !== null && one.digest !== proof?.digest)
     .sort((a, b) => b.at.localeCompare(a.at))[0];
-  // A change is read against what is out; any other post against what was last signed.
+  // An amendment is compared with the published post; any other post with what was last signed.
   const before = post.amends === null ? (lastVoid ? post.last_approved : null) : post.replaces;
-  const marked = before !== null && before.text !== text;
-  useHotkeys(marked ? { d: () => setMarks((shown) => !shown) } : {});
+  const hasChanges = before !== null && before.text !== text;
+  useHotkeys(hasChanges ? { d: () => setShowsMarks((shown) => !shown) } : {});
   return (
     <article className="sheet">
       <div className="slugline slug">
         <span className="flex items-center gap-2">
           <PlatformGlyph platform={post.platform} size={14} label={null} />
-          <b>{slugOf(post, files)}</b>
+          <b>{describeKind(post, files)}</b>
         </span>
         <span className="max-phone:hidden">№ {post.id}</span>
         {revision ? (
@@ -137,36 +137,36 @@ export const ProofSheet = memo(function ProofSheet({
           <section className="grid gap-2">
             <div className="flex items-center justify-between gap-2">
               <h2 className="h3">{t('{caption} in full', { caption: caption?.label ?? t('Caption') })}</h2>
-              {marked ? (
+              {hasChanges ? (
                 <span className="flex items-center gap-2">
                   <kbd aria-hidden className="max-tablet:hidden">
                     D
                   </kbd>
                   <span className="seg">
-                    <button type="button" aria-pressed={marks} onClick={() => setMarks(true)}>
+                    <button type="button" aria-pressed={showsMarks} onClick={() => setShowsMarks(true)}>
                       {t('Marked')}
                     </button>
-                    <button type="button" aria-pressed={!marks} onClick={() => setMarks(false)}>
+                    <button type="button" aria-pressed={!showsMarks} onClick={() => setShowsMarks(false)}>
                       {t('Clean', {}, 'without marks')}
                     </button>
                   </span>
                 </span>
               ) : caption ? (
                 <span className="slug">
-                  <b>{numeral(countIn(caption.unit, text))}</b> /{' '}
+                  <b>{formatNumber(countLength(caption.unit, text))}</b> /{' '}
                   {caption.unit === 'bytes'
-                    ? t('{number} bytes', { number: numeral(caption.max_length) })
-                    : numeral(caption.max_length)}
+                    ? t('{number} bytes', { number: formatNumber(caption.max_length) })
+                    : formatNumber(caption.max_length)}
                 </span>
               ) : null}
             </div>
             <p className="font-post text-[15px] leading-[1.6] [overflow-wrap:anywhere] whitespace-pre-wrap">
-              {marked && marks && before ? (
+              {hasChanges && showsMarks && before ? (
                 <MarkedText before={before.text} after={text} />
               ) : (
                 text || (
                   <span className="text-fg-3">
-                    {silent ? t('A Story shows no words.') : t('No words yet.')}
+                    {hidesText ? t('A Story shows no words.') : t('No words yet.')}
                   </span>
                 )
               )}
@@ -180,7 +180,7 @@ export const ProofSheet = memo(function ProofSheet({
             }
           />
           <ProofOptions platform={platform} values={options} files={files} part="rest" />
-          <WhatChanges post={post} platform={platform} text={text} />
+          <AmendmentDiff post={post} platform={platform} text={text} />
           {lastVoid && post.amends === null ? (
             <ChangedSince
               approval={lastVoid}
@@ -193,7 +193,7 @@ export const ProofSheet = memo(function ProofSheet({
           ) : null}
         </div>
       </div>
-      <Signatures post={post} zone={zone} landedBy={landedBy} choices={platform?.asks_approver ?? false} />
+      <Signatures post={post} zone={zone} landedBy={landedBy} hasChoices={platform?.asks_approver ?? false} />
     </article>
   );
 });

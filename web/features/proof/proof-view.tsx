@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { refetchChanged } from '../../data/refetch-changed-queries.ts';
+import { refetchChangedQueries } from '../../data/refetch-changed-queries.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
@@ -10,12 +10,12 @@ import { BlockedBadge, StateBadge } from '../post/post-state.tsx';
 import { useAddComment } from '../post/queries.ts';
 import { Amendments } from './amendments.tsx';
 import { Notes } from './notes.tsx';
-import { Attempts, History } from './post-history.tsx';
+import { Attempts, PostHistory } from './post-history.tsx';
 import { ProofSheet } from './proof-sheet.tsx';
-import { proofWords } from './proof-words.ts';
+import { proofTitle } from './proof-title.ts';
 import { useUnsentNote } from './use-unsent-note.ts';
 
-/** The booth: the proof as it goes out, and below it what people said and what happened. */
+/** The proof as it will be published, and below it the comments and the history. */
 export function ProofView({
   post,
   landedBy,
@@ -36,12 +36,12 @@ export function ProofView({
   const addComment = useAddComment();
   const note = useUnsentNote(post.id, 'comment');
   const client = useQueryClient();
-  const known = useRef(`${post.id} ${post.state}`);
-  // A post that moves on by itself (published, failed) moves in the lists too.
+  const lastState = useRef(`${post.id} ${post.state}`);
+  // A post that changes state by itself (published, failed) changes in the lists too.
   useEffect(() => {
-    if (known.current === `${post.id} ${post.state}`) return;
-    known.current = `${post.id} ${post.state}`;
-    refetchChanged(client, [{ queryKey: ['posts', 'some'] }, { queryKey: ['posts', 'list'] }]);
+    if (lastState.current === `${post.id} ${post.state}`) return;
+    lastState.current = `${post.id} ${post.state}`;
+    refetchChangedQueries(client, [{ queryKey: ['posts', 'some'] }, { queryKey: ['posts', 'list'] }]);
   }, [client, post.id, post.state]);
   return (
     <section
@@ -51,7 +51,7 @@ export function ProofView({
       <div className="mx-auto mb-0.5 flex min-h-[34px] max-w-[828px] items-center justify-between gap-3 px-[22px] max-tablet:px-3.5">
         <div className="flex items-center gap-3">
           {position}
-          <span className="text-xs text-fg-2 max-phone:hidden">{proofWords(post)}</span>
+          <span className="text-xs text-fg-2 max-phone:hidden">{proofTitle(post)}</span>
         </div>
         {post.blocked ? (
           <BlockedBadge state={post.state} why={post.blocked.code} />
@@ -65,7 +65,7 @@ export function ProofView({
       <div className="mx-auto grid max-w-[828px] gap-7 px-[22px] max-tablet:px-4">
         <Amendments post={post} zone={zone} />
         <Notes
-          // What is typed here is about this post, and so is what was said about sending it.
+          // A typed note, and an error of sending it, belong to this post.
           key={post.id}
           comments={post.comments}
           zone={zone}
@@ -75,7 +75,7 @@ export function ProofView({
           inputRef={notesRef}
         />
         <Attempts attempts={post.attempts} zone={zone} />
-        <History entries={post.history} zone={zone} />
+        <PostHistory entries={post.history} zone={zone} />
       </div>
     </section>
   );

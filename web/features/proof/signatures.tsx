@@ -3,7 +3,7 @@ import type { PostDetailView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, noteTime } from '../../time/dates.ts';
 import { hasEnded } from '../post/queries.ts';
-import { contentSignatures, type Signature, timeSignatures } from './signature-words.ts';
+import { contentSignatures, type Signature, timeSignatures } from './group-signatures.ts';
 import { Stamp } from './stamp.tsx';
 
 const ordinal = [
@@ -18,51 +18,55 @@ const ordinal = [
   t('Ninth signature'),
   t('Tenth signature'),
 ];
-const voidWords: Record<string, string> = {
+const voidReasons: Record<string, string> = {
   edited: t('The post was edited afterwards.'),
   disconnected: t('The account was disconnected.'),
   changes_requested: t('Changes were asked for.'),
   cancelled: t('The post was cancelled.'),
 };
-const voidReason = (reason: string | null): string =>
-  voidWords[reason ?? 'edited'] ?? reason ?? t('The post was edited afterwards.');
+const describeVoidReason = (reason: string | null): string =>
+  voidReasons[reason ?? 'edited'] ?? reason ?? t('The post was edited afterwards.');
 const tilts = ['[--tilt:-1.6deg]', '[--tilt:-3.2deg]', '[--tilt:1.2deg]'];
 
-/** One box for each signature the workspace asks for. */
+/** One box for each signature the workspace requires. */
 export function Signatures({
   post,
   zone,
   landedBy,
-  choices,
+  hasChoices,
 }: {
   post: PostDetailView;
   zone: string;
   landedBy: string | null;
-  /** Whether more than a look stands between the person and the stamp. */
-  choices: boolean;
+  /** Whether the approver must make choices before signing. */
+  hasChoices: boolean;
 }) {
   const digest = post.current_revision?.digest;
-  const standing = post.approvals_list.filter((one) => one.voided_at === null && one.digest === digest);
-  const valid = contentSignatures(standing);
-  const movers = timeSignatures(standing);
-  const voided = contentSignatures(post.approvals_list.filter((one) => !standing.includes(one)));
+  const currentApprovals = post.approvals_list.filter(
+    (approval) => approval.voided_at === null && approval.digest === digest,
+  );
+  const valid = contentSignatures(currentApprovals);
+  const movers = timeSignatures(currentApprovals);
+  const voided = contentSignatures(
+    post.approvals_list.filter((approval) => !currentApprovals.includes(approval)),
+  );
   const canSign = post.can.includes('approve');
-  const over = hasEnded(post);
-  const empty = over ? (voided.length > 0 ? 0 : 1) : post.approvals.needed;
+  const isEnded = hasEnded(post);
+  const empty = isEnded ? (voided.length > 0 ? 0 : 1) : post.approvals.needed;
   const boxes = Math.max(valid.length, empty);
-  const place = useRef<HTMLElement>(null);
-  // Signing scrolls to the stamp: the person sees it land.
+  const sectionRef = useRef<HTMLElement>(null);
+  // Signing scrolls to the stamp, so that the user sees it appear.
   useEffect(() => {
-    if (landedBy) place.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    if (landedBy) sectionRef.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }, [landedBy]);
   return (
-    <section aria-label={t('Signatures')} ref={place}>
+    <section aria-label={t('Signatures')} ref={sectionRef}>
       <div
         className={`grid border-edge ${boxes > 0 ? 'border-t' : ''} ${boxes > 1 ? 'grid-cols-2 max-phone:grid-cols-1' : 'grid-cols-1'}`}
       >
         {Array.from({ length: boxes }, (_, index) => {
           const signature = valid[index];
-          const mine = canSign && index === valid.length;
+          const isMine = canSign && index === valid.length;
           return (
             <div
               key={signature?.approval.id ?? `box-${ordinal[index]}`}
@@ -82,13 +86,13 @@ export function Signatures({
                 />
               ) : (
                 <div
-                  className={`slot ${mine && !choices ? 'ready' : ''} ${boxes > 1 ? '' : 'max-w-[300px]'}`}
+                  className={`slot ${isMine && !hasChoices ? 'ready' : ''} ${boxes > 1 ? '' : 'max-w-[300px]'}`}
                 >
-                  {mine
-                    ? choices
+                  {isMine
+                    ? hasChoices
                       ? t('Yours goes here')
                       : t('Ready for your stamp')
-                    : over
+                    : isEnded
                       ? t('Never signed')
                       : t('Not signed yet')}
                 </div>
@@ -97,7 +101,7 @@ export function Signatures({
           );
         })}
       </div>
-      <NewTimes movers={movers} zone={zone} />
+      <NewTimes signatures={movers} zone={zone} />
       {voided.length > 0 ? (
         <div className="grid gap-3 border-t border-edge px-[18px] pt-3 pb-4">
           <span className="slug">{t('No longer counts')}</span>
@@ -111,7 +115,7 @@ export function Signatures({
                   tilt={tilts[index % tilts.length] ?? ''}
                 />
                 <p className="meta max-w-[38ch]">
-                  {voidReason(approval.void_reason)}{' '}
+                  {describeVoidReason(approval.void_reason)}{' '}
                   {approval.voided_at ? (
                     <span className="num">{noteTime(approval.voided_at, zone)}</span>
                   ) : null}
@@ -125,9 +129,9 @@ export function Signatures({
   );
 }
 
-/** Another time, approved by a person who has not signed the content: no stamp, since it covers only the time. */
-export function NewTimes({ movers, zone }: { movers: readonly Signature[]; zone: string }) {
-  return movers.map(({ by, approval: { id, at, timing } }) => (
+/** Another time, approved by a user who has not signed the content: no stamp, because it covers only the time. */
+export function NewTimes({ signatures, zone }: { signatures: readonly Signature[]; zone: string }) {
+  return signatures.map(({ by, approval: { id, at, timing } }) => (
     <p key={id} className="border-t border-edge px-[18px] py-3 text-sm text-fg-2">
       {t('{name} approved the new time {moment} {city}, {signed}.', {
         name: by.name,

@@ -1,8 +1,8 @@
 import { t } from '../../i18n/t.ts';
 import { cityOf, dateOf, longMoment, noteTime, offsetOf, timeOf } from '../../time/dates.ts';
-import type { Signature } from './signature-words.ts';
+import type { Signature } from './group-signatures.ts';
 
-/** One person's approval. A voided one stays visible, grey and struck through. */
+/** One user's approval. A voided one stays visible, grey and struck through. */
 export function Stamp({
   signature: { approval, newTime },
   zone,

@@ -8,7 +8,7 @@ const side = (pieces: Piece[], drop: Piece['kind']): string =>
     .map((piece) => piece.text)
     .join('');
 
-test('a replaced word is one struck and one inserted', () => {
+test('a replaced word is one deletion and one insertion', () => {
   const pieces = diffText('our winter blend ships Friday', 'our winter espresso ships Thursday');
   assert.deepEqual(
     pieces.filter((piece) => piece.kind !== 'same').map((piece) => [piece.kind, piece.text]),
@@ -22,7 +22,7 @@ test('a replaced word is one struck and one inserted', () => {
   assert.equal(editCount(pieces), 2);
 });
 
-test('both texts can be read back from the marks', () => {
+test('both texts can be reconstructed from the marks', () => {
   const before = 'Meet Deepwater:\n dark, a little smoke.';
   const after = 'Meet Deepwater, at last:\ndark chocolate, smoke.';
   const pieces = diffText(before, after);

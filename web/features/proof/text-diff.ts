@@ -1,21 +1,21 @@
-/** What changed between two texts, word by word, as a proofreader would mark it. */
+/** What changed between two texts, word by word, as proofreading marks. */
 export interface Piece {
   readonly kind: 'same' | 'added' | 'gone';
   readonly text: string;
 }
 
-const words = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
+const splitWords = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-const push = (pieces: Piece[], kind: Piece['kind'], text: string): void => {
+const append = (pieces: Piece[], kind: Piece['kind'], text: string): void => {
   const last = pieces.at(-1);
   if (last?.kind === kind) pieces[pieces.length - 1] = { kind, text: last.text + text };
   else pieces.push({ kind, text });
 };
 
-/** Longest common subsequence; captions are short enough that its square cost does not matter. */
+/** Longest common subsequence; captions are short enough that its quadratic cost does not matter. */
 export const diffText = (before: string, after: string): Piece[] => {
-  const a = words(before);
-  const b = words(after);
+  const a = splitWords(before);
+  const b = splitWords(after);
   const width = b.length + 1;
   const table = new Uint32Array((a.length + 1) * width);
   const at = (row: number, column: number): number => table[row * width + column] ?? 0;
@@ -30,34 +30,34 @@ export const diffText = (before: string, after: string): Piece[] => {
   let row = 0;
   let column = 0;
   while (row < a.length && column < b.length) {
-    const gone = a[row] ?? '';
-    const added = b[column] ?? '';
-    if (gone === added) {
-      push(pieces, 'same', gone);
+    const removedWord = a[row] ?? '';
+    const addedWord = b[column] ?? '';
+    if (removedWord === addedWord) {
+      append(pieces, 'same', removedWord);
       row++;
       column++;
     } else if (at(row + 1, column) >= at(row, column + 1)) {
-      push(pieces, 'gone', gone);
+      append(pieces, 'gone', removedWord);
       row++;
     } else {
-      push(pieces, 'added', added);
+      append(pieces, 'added', addedWord);
       column++;
     }
   }
-  for (; row < a.length; row++) push(pieces, 'gone', a[row] ?? '');
-  for (; column < b.length; column++) push(pieces, 'added', b[column] ?? '');
+  for (; row < a.length; row++) append(pieces, 'gone', a[row] ?? '');
+  for (; column < b.length; column++) append(pieces, 'added', b[column] ?? '');
   return pieces;
 };
 
 export const editCount = (pieces: readonly Piece[]): number => {
   let edits = 0;
-  let open = false;
+  let inEdit = false;
   for (const piece of pieces) {
     if (piece.kind === 'same') {
-      if (piece.text.trim() !== '') open = false;
-    } else if (!open) {
+      if (piece.text.trim() !== '') inEdit = false;
+    } else if (!inEdit) {
       edits++;
-      open = true;
+      inEdit = true;
     }
   }
   return edits;

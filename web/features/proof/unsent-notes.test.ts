@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createUnsentNotes, type NoteOf } from './unsent-notes.ts';
+import { createUnsentNotes, type NoteKey } from './unsent-notes.ts';
 
 const memory = () => {
   const all = new Map<string, string>();
@@ -11,78 +11,78 @@ const memory = () => {
     removeItem: (name: string) => void all.delete(name),
   };
 };
-const one: NoteOf = { workspaceId: 'wsp_1', personId: 'usr_ines', postId: 'pst_1', kind: 'comment' };
+const noteKey: NoteKey = { workspaceId: 'wsp_1', userId: 'usr_ines', postId: 'pst_1', kind: 'comment' };
 
-test('what is written about a post is there again at that post, also in a page that was loaded again, and at no other', () => {
-  const place = memory();
-  createUnsentNotes(() => place)(one).set('About one only');
-  const noteOf = createUnsentNotes(() => place);
-  assert.equal(noteOf(one).get(), 'About one only');
-  const others: Partial<NoteOf>[] = [
+test('a note is restored for its own post, also after a reload, and for no other post', () => {
+  const storage = memory();
+  createUnsentNotes(() => storage)(noteKey).set('About one only');
+  const noteOf = createUnsentNotes(() => storage);
+  assert.equal(noteOf(noteKey).get(), 'About one only');
+  const others: Partial<NoteKey>[] = [
     { postId: 'pst_2' },
     { kind: 'changes' },
-    { personId: 'usr_rui' },
+    { userId: 'usr_rui' },
     { workspaceId: 'wsp_2' },
   ];
-  for (const other of others) assert.equal(noteOf({ ...one, ...other }).get(), '', JSON.stringify(other));
-  noteOf(one).set('');
-  assert.equal(place.all.size, 0);
+  for (const other of others) assert.equal(noteOf({ ...noteKey, ...other }).get(), '', JSON.stringify(other));
+  noteOf(noteKey).set('');
+  assert.equal(storage.all.size, 0);
 });
 
-test('what is sent is gone wherever the post is open by then, and what was written behind it stays', async () => {
-  const place = memory();
-  const noteOf = createUnsentNotes(() => place);
-  const note = noteOf(one);
+test('a sent note disappears wherever the post is open, and text added since stays', async () => {
+  const storage = memory();
+  const noteOf = createUnsentNotes(() => storage);
+  const note = noteOf(noteKey);
   note.set('Good. ');
   const answer = Promise.withResolvers<void>();
   const sent: string[] = [];
-  const bySending = (words: string) => {
-    sent.push(words);
+  const send = (text: string) => {
+    sent.push(text);
     return answer.promise;
   };
-  const sending = note.send(bySending);
-  // They went to another proof and came back: it is the same note, and it is not sent twice.
-  const back = noteOf(one);
-  let told = 0;
-  back.subscribe(() => {
-    told += 1;
+  const sending = note.send(send);
+  // The user went to another proof and came back: it is the same note, and it is not sent twice.
+  const reopened = noteOf(noteKey);
+  let notifications = 0;
+  reopened.subscribe(() => {
+    notifications += 1;
   });
-  await back.send(bySending);
-  back.set('Good. But the date?');
-  noteOf({ ...one, postId: 'pst_2' }).set('About two');
+  await reopened.send(send);
+  reopened.set('Good. But the date?');
+  noteOf({ ...noteKey, postId: 'pst_2' }).set('About two');
   answer.resolve();
   await sending;
   assert.deepEqual(sent, ['Good.']);
-  assert.equal(back.get(), 'But the date?');
-  assert.ok(told >= 2);
-  assert.equal(noteOf({ ...one, postId: 'pst_2' }).get(), 'About two');
-  await back.send(async () => undefined);
-  assert.equal(back.get(), '');
+  assert.equal(reopened.get(), 'But the date?');
+  assert.ok(notifications >= 2);
+  assert.equal(noteOf({ ...noteKey, postId: 'pst_2' }).get(), 'About two');
+  await reopened.send(async () => undefined);
+  assert.equal(reopened.get(), '');
 });
 
-test('what could not be sent stays, and can be sent again', async () => {
-  const place = memory();
-  const note = createUnsentNotes(() => place)(one);
+test('a note that could not be sent stays, and can be sent again', async () => {
+  const storage = memory();
+  const note = createUnsentNotes(() => storage)(noteKey);
   note.set(' ');
   await note.send(() => assert.fail('there is nothing to send'));
   note.set('Shorter');
-  await assert.rejects(note.send(() => Promise.reject(new Error('nobody answers'))));
+  await assert.rejects(note.send(() => Promise.reject(new Error('no response'))));
   assert.equal(note.get(), 'Shorter');
   await note.send(async () => undefined);
-  assert.equal(place.all.size, 0);
+  assert.equal(storage.all.size, 0);
 });
 
-test('a browser that keeps nothing still lets people write', () => {
-  const place = {
+test('notes can be written without storage access', () => {
+  const storage = {
     ...memory(),
     getItem: () => {
-      throw new Error('nobody may read');
+      throw new Error('storage is blocked');
     },
     setItem: () => {
-      throw new Error('no room is left');
+      throw new Error('storage is full');
     },
   };
-  const note = createUnsentNotes(() => place)(one);
+  const note = createUnsentNotes(() => storage)(noteKey);
   note.set('Typed');
   assert.equal(note.get(), 'Typed');
   note.set('');

@@ -1,77 +1,77 @@
 /**
- * What is written about a post and not sent yet, kept in this tab: whoever goes on to the next proof, or loads the page
- * again, finds it when they come back to that post, and at no other. Nothing that was sent stays.
+ * Notes about a post that are not sent yet, stored in this tab: a user who goes to the next proof or reloads the
+ * page finds the note when they return to that post, and at no other post. Nothing that was sent stays.
  */
 import type { Store } from '../../browser/store.ts';
-import { withoutSentWords } from '../../browser/unsaved-changes.ts';
+import { withoutSentText } from '../../browser/unsaved-changes.ts';
 
-/** `comment`: a note beside the proof. `changes`: what should be different. */
+/** `comment`: a note beside the proof. `changes`: a request for changes. */
 export type NoteKind = 'comment' | 'changes';
 
-export interface NoteOf {
+export interface NoteKey {
   readonly workspaceId: string;
-  readonly personId: string;
+  readonly userId: string;
   readonly postId: string;
   readonly kind: NoteKind;
 }
 
 export interface UnsentNote extends Store<string> {
-  /** Once at a time, wherever it was begun; what was written meanwhile stays. */
-  send: (bySending: (words: string) => Promise<unknown>) => Promise<void>;
+  /** Sends once at a time, wherever it was started; text written in the meantime stays. */
+  send: (sendText: (text: string) => Promise<unknown>) => Promise<void>;
 }
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type NoteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const createUnsentNotes = (place: () => Place) => {
+export const createUnsentNotes = (getStorage: () => NoteStorage) => {
   const listeners = new Set<() => void>();
-  const underWay = new Set<string>();
-  /** What this browser does not keep lives as long as the page. */
-  const refused = new Map<string, string>();
+  const sendingNotes = new Set<string>();
+  /** Notes that this browser refuses to store last as long as the page. */
+  const unstored = new Map<string, string>();
 
   const read = (name: string): string => {
     try {
-      return place().getItem(name) ?? '';
+      return getStorage().getItem(name) ?? '';
     } catch (error) {
       console.warn('This browser keeps no notes', error);
       return '';
     }
   };
-  const write = (name: string, words: string): void => {
-    refused.delete(name);
+  const write = (name: string, text: string): void => {
+    unstored.delete(name);
     try {
-      if (words === '') place().removeItem(name);
-      else place().setItem(name, words);
+      if (text === '') getStorage().removeItem(name);
+      else getStorage().setItem(name, text);
     } catch (error) {
       console.warn('This browser keeps no notes', error);
-      refused.set(name, words);
+      unstored.set(name, text);
     }
     for (const listener of listeners) listener();
   };
 
-  return ({ workspaceId, personId, postId, kind }: NoteOf): UnsentNote => {
-    const name = `signoff.note.${workspaceId}.${personId}.${postId}.${kind}`;
-    const get = (): string => refused.get(name) ?? read(name);
+  return ({ workspaceId, userId, postId, kind }: NoteKey): UnsentNote => {
+    const name = `signoff.note.${workspaceId}.${userId}.${postId}.${kind}`;
+    const get = (): string => unstored.get(name) ?? read(name);
     return {
       get,
-      set: (words) => write(name, words),
+      set: (text) => write(name, text),
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      send: async (bySending) => {
-        const words = get();
-        if (underWay.has(name) || words.trim() === '') return;
-        underWay.add(name);
+      send: async (sendText) => {
+        const text = get();
+        if (sendingNotes.has(name) || text.trim() === '') return;
+        sendingNotes.add(name);
         try {
-          await bySending(words.trim());
-          write(name, withoutSentWords(get(), words));
+          await sendText(text.trim());
+          write(name, withoutSentText(get(), text));
         } finally {
-          underWay.delete(name);
+          sendingNotes.delete(name);
         }
       },
     };
   };
 };
 
-/** Of this tab. */
-export const noteOf = createUnsentNotes(() => sessionStorage);
+/** For this tab. */
+export const getUnsentNote = createUnsentNotes(() => sessionStorage);

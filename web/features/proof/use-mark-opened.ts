@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { markOpened, shownProof } from '../post/queries.ts';
 
-/** Signing a draft or a revision, moving what is signed and sending it again all need it to have been seen. */
-const judgedStates: readonly PostDetailView['state'][] = [
+/** Signing a draft or a revision, rescheduling a signed post and sending it again all require that it was seen. */
+const reviewableStates: readonly PostDetailView['state'][] = [
   'draft',
   'in_review',
   'approved',
@@ -13,53 +13,59 @@ const judgedStates: readonly PostDetailView['state'][] = [
   'missed',
 ];
 
-export interface Opened {
+export interface OpenedState {
   readonly opened: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
 /**
- * Tells the server that this person has the post before their eyes as it goes out. Nobody can sign before the server
- * knows. For a draft without problems it also has the files made that are not made yet.
+ * Reports to the server that this user has the post on screen as it will be published. It cannot be signed before
+ * the server knows. For a draft without problems this also starts rendering the missing files.
  */
-export const useMarkOpened = (post: PostDetailView | undefined): Opened => {
+export const useMarkOpened = (post: PostDetailView | undefined): OpenedState => {
   const client = useQueryClient();
-  const [seen, setSeen] = useState<string | null>(null);
+  const [seenKey, setSeenKey] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ key: string; error: unknown } | null>(null);
-  const asked = useRef<string | null>(null);
+  const requestedKey = useRef<string | null>(null);
   const id = post?.id ?? '';
-  const key = post ? keyOf(post) : null;
+  const key = post ? proofKeyOf(post) : null;
 
-  const tell = useCallback(
-    (about: string) => {
-      asked.current = about;
+  const reportOpened = useCallback(
+    (proofKey: string) => {
+      requestedKey.current = proofKey;
       setFailed(null);
       markOpened(client, id).then(
         (detail) =>
-          asked.current === about ? setSeen(shownProof(detail) ? keyOf(detail) : null) : undefined,
-        (error: unknown) => (asked.current === about ? setFailed({ key: about, error }) : undefined),
+          requestedKey.current === proofKey
+            ? setSeenKey(shownProof(detail) ? proofKeyOf(detail) : null)
+            : undefined,
+        (error: unknown) =>
+          requestedKey.current === proofKey ? setFailed({ key: proofKey, error }) : undefined,
       );
     },
     [client, id],
   );
   useEffect(() => {
-    if (key !== null) tell(key);
+    if (key !== null) reportOpened(key);
     return () => {
-      asked.current = null;
+      requestedKey.current = null;
     };
-  }, [tell, key]);
+  }, [reportOpened, key]);
 
   return {
-    opened: key !== null && seen === key,
+    opened: key !== null && seenKey === key,
     error: failed && failed.key === key ? failed.error : null,
-    retry: () => (key === null ? undefined : tell(key)),
+    retry: () => (key === null ? undefined : reportOpened(key)),
   };
 };
 
-/** Also by its number: the same content at another time is another revision. Null while there is nothing to judge. */
-export const keyOf = (post: PostDetailView): string | null => {
-  if (!judgedStates.includes(post.state)) return null;
+/**
+ * Includes the revision number: the same content at another time is another revision. Null if there is nothing to
+ * review.
+ */
+export const proofKeyOf = (post: PostDetailView): string | null => {
+  if (!reviewableStates.includes(post.state)) return null;
   if (post.state === 'draft' && post.problems.length > 0) return null;
   const { revision, current_revision } = post;
   const digest = shownProof(post)?.digest ?? 'being made';

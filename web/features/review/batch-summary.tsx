@@ -5,28 +5,28 @@ import type { PostDetailView, PostView } from '../../../server/http/views.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
+import { listHeadline } from '../post/post-headline.ts';
 import { StateBadge } from '../post/post-state.tsx';
-import { listedAs } from '../post/post-words.ts';
-import { namedPostsQuery } from '../post/queries.ts';
-import { idsOf, type Outcome } from '../post-panel/batch.ts';
-import { signedWords } from '../post-panel/sign-words.ts';
-import { useOutcomes } from '../post-panel/use-batch.ts';
+import { postsByIdQuery } from '../post/queries.ts';
+import { parseBatchIds, type SignOutcome } from '../post-panel/batch.ts';
+import { signedMessage } from '../post-panel/signed-message.ts';
+import { useSignOutcomes } from '../post-panel/use-batch.ts';
 import { useClearSchedule } from '../post-panel/use-clear-schedule.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
-type Told = Outcome<PostDetailView> | undefined;
+type MaybeOutcome = SignOutcome<PostDetailView> | undefined;
 
 const isWaiting = ({ state }: PostView): boolean => state === 'in_review' || state === 'draft';
 
-const wordsOf = (post: PostView, outcome: Told): string => {
+const describeOutcome = (post: PostView, outcome: MaybeOutcome): string => {
   switch (outcome?.kind) {
     case 'signed':
-      return signedWords(outcome.detail);
+      return signedMessage(outcome.detail);
     case 'changed':
       return t('Left out: somebody changed it after you had seen it. Nothing was signed.');
     case 'unseen':
@@ -38,14 +38,14 @@ const wordsOf = (post: PostView, outcome: Told): string => {
   }
 };
 
-/** What became of each, after several were signed. Loaded again, it shows their current state. */
+/** The result for each post, after several were signed. After a reload it shows their current state. */
 export function BatchSummary({ list }: { list: React.ReactNode }) {
   useTitle(t('Review'));
   const { batch, campaign } = route.useSearch();
-  const ids = idsOf(batch);
-  const posts = useQuery({ ...namedPostsQuery(ids), staleTime: 0 });
-  const outcomes = useOutcomes();
-  const outcomeOf = (id: string) => outcomes.find((one) => one.id === id);
+  const ids = parseBatchIds(batch);
+  const posts = useQuery({ ...postsByIdQuery(ids), staleTime: 0 });
+  const outcomes = useSignOutcomes();
+  const outcomeOf = (id: string) => outcomes.find((candidate) => candidate.id === id);
   const shown = ids.flatMap((id) => posts.data?.find((post) => post.id === id) ?? []);
   const signed = shown.filter((post) => {
     const outcome = outcomeOf(post.id);
@@ -93,29 +93,34 @@ export function BatchSummary({ list }: { list: React.ReactNode }) {
   );
 }
 
-const heading = (signed: number, left: number): string => {
-  if (signed + left === 0) return t('Signing several');
-  const values = { signed, left, number: capital(numberWord(signed)), rest: numberWord(left) };
-  if (left === 0)
+const heading = (signed: number, leftOut: number): string => {
+  if (signed + leftOut === 0) return t('Signing several');
+  const values = {
+    signed,
+    left: leftOut,
+    number: capitalize(spellNumber(signed)),
+    rest: spellNumber(leftOut),
+  };
+  if (leftOut === 0)
     return t('{signed, plural, one {One signature is} other {{number} signatures are}} in.', values);
   if (signed === 0) return t('Nothing was signed.');
   return t('{number} signed, {rest} left out.', values);
 };
 
-function Row({ post, outcome }: { post: PostView; outcome: Told }) {
-  const isFine = outcome ? outcome.kind === 'signed' : !isWaiting(post);
+function Row({ post, outcome }: { post: PostView; outcome: MaybeOutcome }) {
+  const isSigned = outcome ? outcome.kind === 'signed' : !isWaiting(post);
   return (
     <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3.5 py-3 max-phone:grid-cols-[44px_1fr]">
-      <Thumb url={stillOf(post.media[0])} className="size-11" />
+      <Thumbnail url={stillOf(post.media[0])} className="size-11" />
       <div className="grid min-w-0 gap-1">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <PlatformGlyph platform={post.platform} size={14} />
-          <span className="min-w-0 truncate font-semibold">{listedAs(post)}</span>
+          <span className="min-w-0 truncate font-semibold">{listHeadline(post)}</span>
           <StateBadge state={post.state} />
         </span>
-        <span className={`flex gap-1.5 text-sm ${isFine ? 'text-fg-2' : 'text-red'}`}>
-          <Icon of={isFine ? Check : TriangleAlert} size={14} className="mt-[3px]" />
-          {wordsOf(post, outcome)}
+        <span className={`flex gap-1.5 text-sm ${isSigned ? 'text-fg-2' : 'text-red'}`}>
+          <Icon of={isSigned ? Check : TriangleAlert} size={14} className="mt-[3px]" />
+          {describeOutcome(post, outcome)}
         </span>
       </div>
       <div className="max-phone:col-span-2 max-phone:*:w-full">
@@ -124,7 +129,7 @@ function Row({ post, outcome }: { post: PostView; outcome: Told }) {
             {t('Look at it again')}
           </Link>
         ) : post.state === 'scheduled' && post.can.includes('unschedule') ? (
-          <TakeTimeOff post={post} />
+          <ClearScheduleButton post={post} />
         ) : (
           <Link to="/posts/$postId" params={{ postId: post.id }} className="btn btn-sm">
             {t('Open', {}, 'verb')}
@@ -135,11 +140,11 @@ function Row({ post, outcome }: { post: PostView; outcome: Told }) {
   );
 }
 
-/** As far as signing can be undone: it no longer goes out by itself. */
-function TakeTimeOff({ post }: { post: PostView }) {
-  const { takeOff, isPending } = useClearSchedule(post);
+/** The closest to undoing a signature: the post is no longer published automatically. */
+function ClearScheduleButton({ post }: { post: PostView }) {
+  const { clear, isPending } = useClearSchedule(post);
   return (
-    <button type="button" className="btn btn-sm" disabled={isPending} onClick={takeOff}>
+    <button type="button" className="btn btn-sm" disabled={isPending} onClick={clear}>
       {t('Take the time off')}
     </button>
   );

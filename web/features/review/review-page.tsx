@@ -4,32 +4,32 @@ import { ArrowRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PostView } from '../../../server/http/views.ts';
 import { useHotkeys } from '../../browser/hotkeys.ts';
-import { useWide } from '../../browser/use-media-query.ts';
+import { useIsWide } from '../../browser/use-media-query.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { useMarkPostRead } from '../notifications/use-mark-post-read.ts';
-import { headlineOf } from '../post/post-words.ts';
-import { postQuery, queueQuery, signedNextQuery, waitsForMe } from '../post/queries.ts';
-import { batchOf } from '../post-panel/batch.ts';
+import { postHeadline } from '../post/post-headline.ts';
+import { isWaitingForMe, nextSignedPostsQuery, postQuery, queueQuery } from '../post/queries.ts';
+import { formatBatchIds } from '../post-panel/batch.ts';
 import { PostPanel } from '../post-panel/post-panel.tsx';
 import type { SignKeys } from '../post-panel/sign-block.tsx';
 import { type Batch, useBatch } from '../post-panel/use-batch.ts';
 import { ProofView } from '../proof/proof-view.tsx';
 import { useMarkOpened } from '../proof/use-mark-opened.ts';
 import { BatchSummary } from './batch-summary.tsx';
-import { BoothSkeleton, NothingToReview, Position } from './review-parts.tsx';
+import { NothingToReview, ProofSkeleton, QueuePosition } from './review-parts.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
-const frame =
+const frameClass =
   'fills relative grid grid-cols-[var(--col-queue)_minmax(0,1fr)_var(--col-sign)] max-wide:grid-cols-[minmax(0,1fr)_var(--col-sign)] max-tablet:flex max-tablet:flex-col';
 
-const byTime = (one: PostView, other: PostView): number =>
-  (one.schedule?.publish_at ?? '9').localeCompare(other.schedule?.publish_at ?? '9');
+const byTime = (a: PostView, b: PostView): number =>
+  (a.schedule?.publish_at ?? '9').localeCompare(b.schedule?.publish_at ?? '9');
 
 export function ReviewPage() {
   const { postId } = route.useParams();
@@ -37,15 +37,15 @@ export function ReviewPage() {
   const { workspace } = useMe();
   const batch = useBatch();
   const queue = useQuery(queueQuery);
-  const signed = useQuery(signedNextQuery(campaign));
-  // Of one campaign, they are read in the order in which they go out.
-  const asked = campaign
+  const signed = useQuery(nextSignedPostsQuery(campaign));
+  // The proofs of one campaign are reviewed in the order of publication.
+  const filteredQueue = campaign
     ? queue.data?.filter((post) => post.campaign_id === campaign).sort(byTime)
     : queue.data;
-  const mine = asked?.filter(waitsForMe) ?? [];
-  const others = asked?.filter((post) => !mine.includes(post)) ?? [];
-  // Beside a proof there is room for it on wide screens only.
-  const isWide = useWide();
+  const mine = filteredQueue?.filter(isWaitingForMe) ?? [];
+  const others = filteredQueue?.filter((post) => !mine.includes(post)) ?? [];
+  // The queue fits beside a proof on wide screens only.
+  const isWide = useIsWide();
   const list =
     postId && !isWide ? null : (
       <ReviewQueue
@@ -54,7 +54,7 @@ export function ReviewPage() {
         signed={signed.data ?? []}
         campaign={campaign}
         current={postId}
-        // Afterwards nothing is chosen any more.
+        // After signing, nothing is selected any more.
         batch={done ? { ...batch, ids: [] } : batch}
         zone={workspace.time_zone}
         className={postId ? '' : 'max-tablet:border-r-0'}
@@ -63,7 +63,7 @@ export function ReviewPage() {
   if (chosen && done) return <BatchSummary list={list} />;
   if (postId)
     return (
-      <Sheet
+      <ProofReview
         postId={postId}
         order={[...mine, ...others].map((post) => post.id)}
         mine={mine.map((post) => post.id)}
@@ -77,7 +77,7 @@ export function ReviewPage() {
       <Navigate
         to="/review/{-$postId}"
         params={{ postId: batch.ids[0] ?? first.id }}
-        search={{ campaign, batch: batchOf(batch.ids) }}
+        search={{ campaign, batch: formatBatchIds(batch.ids) }}
         replace
       />
     );
@@ -91,7 +91,7 @@ export function ReviewPage() {
   );
 }
 
-function Sheet({
+function ProofReview({
   postId,
   order,
   mine,
@@ -113,8 +113,8 @@ function Sheet({
   useMarkPostRead(postId);
   const keys = useRef<SignKeys>(null);
   const notes = useRef<HTMLTextAreaElement>(null);
-  const [landed, setLanded] = useState<string | null>(null);
-  const title = post.data ? t('Review: {post}', { post: headlineOf(post.data) }) : t('Review');
+  const [signedId, setSignedId] = useState<string | null>(null);
+  const title = post.data ? t('Review: {post}', { post: postHeadline(post.data) }) : t('Review');
   useTitle(title);
 
   const index = order.indexOf(postId);
@@ -123,29 +123,29 @@ function Sheet({
       ? void navigate({
           to: '/review/{-$postId}',
           params: { postId: id },
-          search: { campaign, batch: batchOf(batch.ids) },
+          search: { campaign, batch: formatBatchIds(batch.ids) },
         })
       : undefined;
   const nextId = index === -1 ? order[0] : order[index + 1];
   const previousId = index === -1 ? undefined : order[index - 1];
-  const edits = post.data?.can.includes('edit');
+  const canEdit = post.data?.can.includes('edit');
   useHotkeys({
     j: () => goTo(nextId),
     k: () => goTo(previousId),
     a: () => keys.current?.sign(),
-    r: () => keys.current?.askForChanges(),
-    e: () => (edits ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
+    r: () => keys.current?.requestChanges(),
+    e: () => (canEdit ? void navigate({ to: '/compose/{-$postId}', params: { postId } }) : undefined),
     c: () => notes.current?.focus(),
     x: () => (mine.includes(postId) || batch.ids.includes(postId) ? batch.toggle(postId) : undefined),
   });
   const swipe = useSwipe({ next: () => goTo(nextId), previous: () => goTo(previousId) });
 
   return (
-    <main id="main" tabIndex={-1} className={frame}>
+    <main id="main" tabIndex={-1} className={frameClass}>
       {list}
       {post.isPending ? (
         <section className="bg-booth p-6">
-          <BoothSkeleton />
+          <ProofSkeleton />
         </section>
       ) : post.isError && !post.data ? (
         <section className="col-span-2 bg-booth p-6">
@@ -164,10 +164,10 @@ function Sheet({
               ) : null}
               <ProofView
                 post={post.data}
-                landedBy={landed === postId ? user.id : null}
+                landedBy={signedId === postId ? user.id : null}
                 notesRef={notes}
                 position={
-                  <Position
+                  <QueuePosition
                     index={index}
                     count={order.length}
                     previous={() => goTo(previousId)}
@@ -183,7 +183,7 @@ function Sheet({
             post={post.data}
             batch={isBatch ? batch : null}
             opened={opened}
-            onSigned={() => setLanded(postId)}
+            onSigned={() => setSignedId(postId)}
             keysRef={keys}
             next={
               nextId && nextId !== postId && !isBatch ? (

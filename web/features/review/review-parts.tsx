@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react';
 import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState, Skeleton } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 
 export function NothingToReview({
@@ -19,7 +19,7 @@ export function NothingToReview({
 }) {
   useTitle(t('Review'));
   const { workspace } = useMe();
-  const writes = mayWrite(workspace.role);
+  const writes = roleCanWrite(workspace.role);
   return (
     <main
       id="main"
@@ -29,7 +29,7 @@ export function NothingToReview({
       <h1 className="sr-only">{t('Review')}</h1>
       <section className="grid grid-cols-1 place-items-center bg-booth p-6 max-tablet:order-first tablet:order-last">
         {loading ? (
-          <BoothSkeleton />
+          <ProofSkeleton />
         ) : error ? (
           <ErrorState error={error} onRetry={retry} />
         ) : (
@@ -55,7 +55,7 @@ export function NothingToReview({
   );
 }
 
-export function BoothSkeleton() {
+export function ProofSkeleton() {
   return (
     <Skeleton label={t('Loading the proof')}>
       <div className="proof mx-auto w-[min(828px,100vw)] max-w-full">
@@ -73,8 +73,8 @@ export function BoothSkeleton() {
   );
 }
 
-/** Where the queue is folded away, its place in it stays, and the way to sign several. */
-export function Position({
+/** The position in the queue while the queue is hidden, and the button to sign several. */
+export function QueuePosition({
   index,
   count,
   previous,
@@ -85,7 +85,7 @@ export function Position({
   count: number;
   previous: () => void;
   next: () => void;
-  /** Null where there are not several, or they are being signed already. */
+  /** Null if there are not several, or they are already being signed. */
   several: (() => void) | null;
 }) {
   if (index === -1 || count < 2) return null;

@@ -3,22 +3,22 @@ import { Link } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import type { PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Thumb } from '../../components/thumb.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { shortDay, timeOf } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { hasPassed } from '../post/lateness.ts';
 import { stillOf } from '../post/media-facts.ts';
+import { listHeadline } from '../post/post-headline.ts';
 import { StateBadge } from '../post/post-state.tsx';
-import { listedAs } from '../post/post-words.ts';
-import { batchOf } from '../post-panel/batch.ts';
+import { formatBatchIds } from '../post-panel/batch.ts';
 import type { Batch } from '../post-panel/use-batch.ts';
 
-/** At the left of the booth: what waits for you, oldest first; then what waits for others; then what is signed. */
+/** Beside the proof: what waits for the user, oldest first; then what waits for others; then what is signed. */
 export function ReviewQueue(props: {
   mine: readonly PostView[];
   others: readonly PostView[];
@@ -26,7 +26,7 @@ export function ReviewQueue(props: {
   current: string | undefined;
   zone: string;
   batch: Batch;
-  /** Only the posts of this one. */
+  /** Only the posts of this campaign. */
   campaign: string | undefined;
   className?: string;
 }) {
@@ -42,12 +42,12 @@ export function ReviewQueue(props: {
           {mine.length
             ? t('{count, plural, one {One proof waits} other {{number} proofs wait}} for you', {
                 count: mine.length,
-                number: capital(numberWord(mine.length)),
+                number: capitalize(spellNumber(mine.length)),
               })
             : t('Nothing waits for you')}
         </h2>
         {campaign ? (
-          <CampaignLine id={campaign} />
+          <CampaignFilterLine id={campaign} />
         ) : (
           <p className="meta mt-0.5">
             {mine.length
@@ -55,7 +55,7 @@ export function ReviewQueue(props: {
               : t('The next draft lands here when someone asks for a review.')}
           </p>
         )}
-        <Several ids={mine.map(({ id }) => id)} batch={batch} />
+        <SignSeveral ids={mine.map(({ id }) => id)} batch={batch} />
       </header>
       <div className="flex-1 overflow-auto">
         <Group posts={mine} {...same} choosable />
@@ -93,8 +93,8 @@ export function ReviewQueue(props: {
   );
 }
 
-/** Only this campaign is shown; the way to it, and to everything. */
-function CampaignLine({ id }: { id: string }) {
+/** The active campaign filter, with links to the campaign and to the whole queue. */
+function CampaignFilterLine({ id }: { id: string }) {
   const campaigns = useQuery(campaignsQuery);
   const name = campaigns.data?.find((one) => one.id === id)?.name;
   return (
@@ -116,8 +116,8 @@ function CampaignLine({ id }: { id: string }) {
   );
 }
 
-/** The way to sign several, and how many are chosen. */
-function Several({ ids, batch }: { ids: readonly string[]; batch: Batch }) {
+/** The button to sign several, and how many are selected. */
+function SignSeveral({ ids, batch }: { ids: readonly string[]; batch: Batch }) {
   const count = batch.ids.length;
   if (count === 0)
     return ids.length < 2 ? null : (
@@ -174,7 +174,7 @@ function Group({
             <Link
               to="/review/{-$postId}"
               params={{ postId: post.id }}
-              search={{ campaign, batch: batchOf(batch.ids) }}
+              search={{ campaign, batch: formatBatchIds(batch.ids) }}
               aria-current={post.id === current ? 'true' : undefined}
               className={`relative grid grid-cols-[44px_1fr] gap-3 py-3 pr-4 pl-5 hover:bg-sunk ${
                 post.id === current
@@ -182,7 +182,7 @@ function Group({
                   : ''
               }`}
             >
-              <Thumb url={stillOf(post.media[0])} className="h-14 w-11" />
+              <Thumbnail url={stillOf(post.media[0])} className="h-14 w-11" />
               <span className="min-w-0">
                 <span className="slug mb-0.5 flex items-center gap-1.5 pr-6 tracking-[0]">
                   <PlatformGlyph platform={post.platform} size={13} />
@@ -191,7 +191,7 @@ function Group({
                     : t('no time set')}
                 </span>
                 <span className={`line-clamp-2 text-sm leading-snug font-[550] ${quiet ? 'text-fg-2' : ''}`}>
-                  {listedAs(post)}
+                  {listHeadline(post)}
                 </span>
                 {quiet && post.state !== 'in_review' ? (
                   <span className="mt-1 block">
@@ -217,7 +217,7 @@ function Group({
               <input
                 type="checkbox"
                 className={`check absolute top-3 right-4 ${isBatch ? '' : 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100'}`}
-                aria-label={t('Sign together with others: {post}', { post: listedAs(post) })}
+                aria-label={t('Sign together with others: {post}', { post: listHeadline(post) })}
                 checked={batch.ids.includes(post.id)}
                 onChange={() => batch.toggle(post.id)}
               />

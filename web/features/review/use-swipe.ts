@@ -1,8 +1,8 @@
 import { type TouchEvent, useRef } from 'react';
-import { swipeOf } from './swipe.ts';
+import { detectSwipe } from './detect-swipe.ts';
 
-/** What moves sideways itself, is typed into, or is pressed long, keeps the thumb. */
-const keepsThumb = (target: EventTarget, within: Element): boolean => {
+/** Elements that scroll sideways, are typed into, or are held keep the touch. */
+const keepsTouch = (target: EventTarget, within: Element): boolean => {
   for (
     let node = target instanceof Element ? target : null;
     node && node !== within;
@@ -15,31 +15,31 @@ const keepsThumb = (target: EventTarget, within: Element): boolean => {
   return false;
 };
 
-/** For the element that shows a proof: a swipe moves between proofs, and never decides anything. */
-export const useSwipe = (on: { readonly next: () => void; readonly previous: () => void }) => {
-  const began = useRef<{ x: number; y: number; at: number } | null>(null);
+/** For the element that shows a proof: a swipe only moves between proofs and never decides anything. */
+export const useSwipe = (handlers: { readonly next: () => void; readonly previous: () => void }) => {
+  const touchStart = useRef<{ x: number; y: number; at: number } | null>(null);
   return {
     onTouchStart: ({ touches, target, currentTarget, timeStamp }: TouchEvent) => {
       const touch = touches.length === 1 ? touches[0] : undefined;
-      began.current =
-        touch && !keepsThumb(target, currentTarget)
+      touchStart.current =
+        touch && !keepsTouch(target, currentTarget)
           ? { x: touch.clientX, y: touch.clientY, at: timeStamp }
           : null;
     },
     onTouchEnd: ({ changedTouches, timeStamp }: TouchEvent) => {
-      const start = began.current;
+      const start = touchStart.current;
       const touch = changedTouches[0];
-      began.current = null;
+      touchStart.current = null;
       if (!start || !touch) return;
-      const way = swipeOf({
+      const direction = detectSwipe({
         right: touch.clientX - start.x,
         down: touch.clientY - start.y,
         ms: timeStamp - start.at,
       });
-      if (way) on[way]();
+      if (direction) handlers[direction]();
     },
     onTouchCancel: () => {
-      began.current = null;
+      touchStart.current = null;
     },
   };
 };

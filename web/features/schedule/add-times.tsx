@@ -5,8 +5,8 @@ import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { TimeField } from '../../components/time-fields.tsx';
 import { toast } from '../../components/toast-store.ts';
+import { formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { joinAnd } from '../../i18n/words.ts';
 import { DayToggles } from './day-toggles.tsx';
 import { useAddSlots } from './queries.ts';
 import { type Weekday, weekdayName } from './recurrence.ts';
@@ -16,7 +16,7 @@ export interface SuggestedTime {
   readonly time: string | undefined;
 }
 
-/** One time on several days at once, as people say it. */
+/** Adds one time on several days at once. */
 export function AddTimes({
   account,
   slots,
@@ -31,10 +31,10 @@ export function AddTimes({
     suggested.time && /^\d\d:\d\d$/.test(suggested.time) ? suggested.time : '09:00',
   );
   const [days, setDays] = useState<readonly Weekday[]>(suggested.day ? [suggested.day] : []);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const missing = days.filter((day) => !slots.some((slot) => slot.weekday === day && slot.time === time));
   const add = () => {
-    setAsked(true);
+    setIsSubmitted(true);
     if (days.length === 0) return;
     if (missing.length === 0) {
       toast(t('Those times are there already.'));
@@ -45,10 +45,10 @@ export function AddTimes({
       {
         onSuccess: () => {
           toast(
-            t('Added: {days} at {time}.', { days: joinAnd(missing.map((day) => weekdayName(day))), time }),
+            t('Added: {days} at {time}.', { days: formatList(missing.map((day) => weekdayName(day))), time }),
           );
           setDays([]);
-          setAsked(false);
+          setIsSubmitted(false);
         },
       },
     );
@@ -72,7 +72,7 @@ export function AddTimes({
           {t('Add')}
         </button>
       </div>
-      {asked && days.length === 0 ? (
+      {isSubmitted && days.length === 0 ? (
         <p className="note note-flag" role="alert">
           {t('Choose at least one day.')}
         </p>

@@ -1,6 +1,6 @@
 import { shortWeekday, type Weekday, weekdayName, weekdays } from './recurrence.ts';
 
-/** Days of the week to tick, in one row that fits a phone. */
+/** A row of weekday toggles that fits a phone. */
 export function DayToggles({
   legend,
   chosen,

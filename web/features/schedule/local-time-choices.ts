@@ -1,8 +1,8 @@
-/** A wall time that does not exist or happens twice: what the server offers instead, as choices. */
+/** Choices for a local time that does not exist or occurs twice, from what the server offers instead. */
 
 import { ApiProblem } from '../../data/problem.ts';
 import { t } from '../../i18n/t.ts';
-import { wallWords } from '../../time/dates.ts';
+import { formatWallTime } from '../../time/dates.ts';
 
 export interface TimeChoice {
   readonly label: string;
@@ -12,7 +12,7 @@ export interface TimeChoice {
 
 const wallPattern = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/g;
 
-export const choicesFor = (problem: unknown, asked: string, now = Date.now()): TimeChoice[] => {
+export const localTimeChoices = (problem: unknown, asked: string, now = Date.now()): TimeChoice[] => {
   if (!(problem instanceof ApiProblem)) return [];
   const codes = [problem.code, ...problem.errors.map((error) => error.code)];
   if (codes.includes('ambiguous_time'))
@@ -24,7 +24,7 @@ export const choicesFor = (problem: unknown, asked: string, now = Date.now()): T
   const text = [problem.detail, ...problem.errors.map((error) => `${error.param} ${error.message}`)].join(
     ' ',
   );
-  const found = new Set(text.match(wallPattern) ?? []);
-  found.delete(asked.slice(0, 16));
-  return [...found].sort().map((wall) => ({ label: wallWords(wall, now), wallTime: wall }));
+  const neighbours = new Set(text.match(wallPattern) ?? []);
+  neighbours.delete(asked.slice(0, 16));
+  return [...neighbours].sort().map((wall) => ({ label: formatWallTime(wall, now), wallTime: wall }));
 };

@@ -5,32 +5,32 @@ import type { PostDetailView, RecurrenceView } from '../../../server/http/views.
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toast-store.ts';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { shortDay } from '../../time/dates.ts';
-import { headlineOf } from '../post/post-words.ts';
+import { postHeadline } from '../post/post-headline.ts';
 import { recurrencesQuery, templateQuery, useSaveRecurrence } from './queries.ts';
-import { dayAfter, draftedThrough } from './recurrence.ts';
+import { addDays, draftedThrough } from './recurrence.ts';
 import { RecurrenceForm } from './recurrence-form.tsx';
-import { changedPlan, newPlan, type Plan, toInput } from './recurrence-plan.ts';
+import { newPlan, planAfterChange, type RecurrencePlan, toRecurrenceInput } from './recurrence-plan.ts';
 
 const newRoute = getRouteApi('/app/settings/recurring/new/$postId');
 const changeRoute = getRouteApi('/app/settings/recurring/$recurrenceId');
 
-/** “Repeat this…” on a post leads here. */
+/** Opened by “Repeat this…” on a post. */
 export function RepeatPostPage() {
   const { postId } = newRoute.useParams();
   const { workspace } = useMe();
   const template = useQuery(templateQuery(postId));
   if (!template.data)
     return (
-      <Waiting title={t('Repeat a post')}>
+      <PageFrame title={t('Repeat a post')}>
         {template.isError ? (
           <ErrorState error={template.error} onRetry={() => void template.refetch()} />
         ) : (
           <SkeletonRows rows={3} />
         )}
-      </Waiting>
+      </PageFrame>
     );
   return (
     <PlanPage
@@ -55,11 +55,11 @@ export function ChangeRecurrencePage() {
       <PlanPage
         template={template.data}
         replaces={recurrence}
-        start={changedPlan(recurrence, draftedThrough(recurrence, Date.now()))}
+        start={planAfterChange(recurrence, draftedThrough(recurrence, Date.now()))}
       />
     );
   return (
-    <Waiting title={t('Change a repetition')}>
+    <PageFrame title={t('Change a repetition')}>
       {failed ? (
         <ErrorState
           error={failed.error}
@@ -72,7 +72,7 @@ export function ChangeRecurrencePage() {
       ) : (
         <SkeletonRows rows={3} />
       )}
-    </Waiting>
+    </PageFrame>
   );
 }
 
@@ -82,7 +82,7 @@ const backToList = (
   </Link>
 );
 
-const Waiting = ({ title, children }: { title: string; children: ReactNode }) => (
+const PageFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page title={title} action={backToList}>
     {children}
   </Page>
@@ -95,27 +95,27 @@ function PlanPage({
 }: {
   template: PostDetailView;
   replaces: RecurrenceView | null;
-  start: Plan;
+  start: RecurrencePlan;
 }) {
   const { workspace } = useMe();
   const navigate = useNavigate();
-  const saving = useSaveRecurrence(replaces?.id ?? null);
+  const saveMutation = useSaveRecurrence(replaces?.id ?? null);
   const title = replaces ? t('Change the repetition') : t('Repeat this post');
-  const refused = !mayWrite(workspace.role)
+  const refusal = !roleCanWrite(workspace.role)
     ? t('Your role can read this. An editor, approver or owner plans posts.')
     : template.amends !== null
       ? t('This is a change to a post that is out. Repeat the post itself instead.')
       : null;
-  if (refused)
+  if (refusal)
     return (
-      <Waiting title={title}>
-        <EmptyState title={t('Not from here.')}>{refused}</EmptyState>
-      </Waiting>
+      <PageFrame title={title}>
+        <EmptyState title={t('Not from here.')}>{refusal}</EmptyState>
+      </PageFrame>
     );
-  const looked = replaces && draftedThrough(replaces, Date.now());
-  const through = looked && replaces.starts_on <= looked ? looked : null;
-  const save = (plan: Plan) =>
-    saving.mutate(toInput(plan, template.id), {
+  const lastDrafted = replaces && draftedThrough(replaces, Date.now());
+  const through = lastDrafted && replaces.starts_on <= lastDrafted ? lastDrafted : null;
+  const save = (plan: RecurrencePlan) =>
+    saveMutation.mutate(toRecurrenceInput(plan, template.id), {
       onSuccess: () => {
         toast(
           replaces
@@ -128,15 +128,15 @@ function PlanPage({
   return (
     <Page
       title={title}
-      sub={t('Each copy is drafted from “{headline}” as that post reads on the day.', {
-        headline: headlineOf(template),
+      subtitle={t('Each copy is drafted from “{headline}” as that post reads on the day.', {
+        headline: postHeadline(template),
       })}
       action={backToList}
     >
       <RecurrenceForm
-        start={start}
+        initialPlan={start}
         zone={workspace.time_zone}
-        earliest={through ? dayAfter(through, 1) : null}
+        earliest={through ? addDays(through, 1) : null}
         note={
           through
             ? t(
@@ -145,8 +145,8 @@ function PlanPage({
               )
             : null
         }
-        error={saving.error}
-        busy={saving.isPending}
+        error={saveMutation.error}
+        busy={saveMutation.isPending}
         submitLabel={replaces ? t('Save the new plan') : t('Repeat it as drafts')}
         onSubmit={save}
       />

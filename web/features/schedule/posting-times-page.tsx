@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { AccountView, SlotView } from '../../../server/http/views.ts';
-import { AllSettings } from '../../components/all-settings-link.tsx';
+import { AllSettingsLink } from '../../components/all-settings-link.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
+import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { capital, numberWord } from '../../i18n/words.ts';
 import { AccountPicture } from '../accounts/account-picture.tsx';
 import { accountsQuery } from '../accounts/queries.ts';
 import { platformLabel } from '../platforms/platforms.ts';
@@ -18,14 +18,14 @@ import { weekdays } from './recurrence.ts';
 
 const route = getRouteApi('/app/settings/times');
 
-/** When each account usually posts, so that a signed post can take the next free time. */
+/** When each account usually posts, so that a signed post can use the next free time. */
 export function PostingTimesPage() {
-  const { account: wanted, day, time } = route.useSearch();
+  const { account: accountId, day, time } = route.useSearch();
   const { workspace } = useMe();
   const accounts = useQuery(accountsQuery);
   const slots = useQuery(slotsQuery);
   const list = accounts.data?.filter((one) => one.status !== 'disconnected') ?? [];
-  const chosen = list.find((one) => one.id === wanted);
+  const chosen = list.find((one) => one.id === accountId);
   const shown = chosen ?? list[0];
   const failed = [accounts, slots].find((query) => query.isError && !query.data);
   const slotsOf = (account: AccountView): SlotView[] =>
@@ -34,10 +34,10 @@ export function PostingTimesPage() {
   return (
     <Page
       title={t('Posting times')}
-      sub={t(
+      subtitle={t(
         'The times of the week at which an account usually posts. A signed post can then take the next free one. A time by itself sends nothing.',
       )}
-      action={<AllSettings />}
+      action={<AllSettingsLink />}
     >
       {failed ? (
         <ErrorState
@@ -87,7 +87,7 @@ export function PostingTimesPage() {
               account={shown}
               slots={slotsOf(shown)}
               zone={workspace.time_zone}
-              writes={mayWrite(workspace.role)}
+              canWrite={roleCanWrite(workspace.role)}
               suggested={{ day: weekdays.find((one) => one === day), time }}
             />
           </div>
@@ -121,7 +121,7 @@ function AccountLine({ account, count, current }: { account: AccountView; count:
           {platformLabel(account.platform)}.{' '}
           {t('{count, plural, =0 {No times yet.} one {One time a week.} other {{number} times a week.}}', {
             count,
-            number: capital(numberWord(count)),
+            number: capitalize(spellNumber(count)),
           })}
         </span>
       </span>

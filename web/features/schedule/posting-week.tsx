@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { AccountView, SlotView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { clockWords, wallWords, zoneWords } from '../../time/dates.ts';
+import { formatClockTime, formatWallTime, formatZone } from '../../time/dates.ts';
 import { AddTimes, type SuggestedTime } from './add-times.tsx';
 import { nextSlotQuery, useAddSlots, useRemoveSlot } from './queries.ts';
 import { shortWeekday, weekdayName, weekdays } from './recurrence.ts';
 
-/** The week of one account: seven columns on a desk, seven rows on a phone. */
+/** The week of one account: seven columns on a desktop, seven rows on a phone. */
 export function PostingWeek({
   account,
   slots,
   zone,
-  writes,
+  canWrite,
   suggested,
 }: {
   account: AccountView;
   slots: readonly SlotView[];
   zone: string;
-  writes: boolean;
-  /** A time that another page proposes; it is added by the person, as any other. */
+  canWrite: boolean;
+  /** A time proposed by another page; the user adds it like any other. */
   suggested: SuggestedTime;
 }) {
   return (
@@ -34,7 +34,7 @@ export function PostingWeek({
         </h2>
         <p className="meta">
           {t('Local times, {zone}, the zone of this workspace. They stay what they are when clocks change.', {
-            zone: zoneWords(Date.now(), zone),
+            zone: formatZone(Date.now(), zone),
           })}
         </p>
       </div>
@@ -48,10 +48,10 @@ export function PostingWeek({
           </p>
         </div>
       ) : (
-        <Week account={account} slots={slots} writes={writes} />
+        <Week account={account} slots={slots} writes={canWrite} />
       )}
       {slots.length > 0 ? <NextFree account={account} /> : null}
-      {writes ? (
+      {canWrite ? (
         <AddTimes account={account} slots={slots} suggested={suggested} />
       ) : (
         <p className="border-t border-edge px-[18px] py-4 text-fg-2">
@@ -73,26 +73,26 @@ function Week({
 }) {
   const removing = useRemoveSlot();
   const { mutateAsync: add } = useAddSlots(account.id);
-  const putBack = ({ weekday, time }: SlotView) =>
-    void add({ days: [weekday], time }).catch((error: unknown) => troubleToast(problemSentence(error)));
-  const takeOff = (slot: SlotView) =>
+  const restore = ({ weekday, time }: SlotView) =>
+    void add({ days: [weekday], time }).catch((error: unknown) => errorToast(toErrorMessage(error)));
+  const removeSlot = (slot: SlotView) =>
     removing.mutate(slot.id, {
       onSuccess: () =>
         toast(
           t('{day} {time} is taken off. Posts that are scheduled then stay.', {
             day: weekdayName(slot.weekday),
-            time: clockWords(slot.time),
+            time: formatClockTime(slot.time),
           }),
-          () => putBack(slot),
+          () => restore(slot),
         ),
-      onError: (error) => troubleToast(problemSentence(error)),
+      onError: (error) => errorToast(toErrorMessage(error)),
     });
   return (
     <ul className="grid grid-cols-7 divide-x divide-edge max-tablet:grid-cols-1 max-tablet:divide-x-0 max-tablet:divide-y">
       {weekdays.map((day) => {
         const times = slots
           .filter((slot) => slot.weekday === day)
-          .sort((one, other) => one.time.localeCompare(other.time));
+          .sort((a, b) => a.time.localeCompare(b.time));
         return (
           <li
             key={day}
@@ -114,17 +114,17 @@ function Week({
                     key={slot.id}
                     className="flex min-h-9 items-center rounded-2 border border-edge bg-hover pl-2.5"
                   >
-                    <span className={`num ${writes ? '' : 'pr-2.5'}`}>{clockWords(slot.time)}</span>
+                    <span className={`num ${writes ? '' : 'pr-2.5'}`}>{formatClockTime(slot.time)}</span>
                     {writes ? (
                       <button
                         type="button"
                         className="grid size-9 place-items-center text-fg-3 hover:text-fg max-tablet:size-11"
                         aria-label={t('Remove {day} {time}', {
                           day: weekdayName(day),
-                          time: clockWords(slot.time),
+                          time: formatClockTime(slot.time),
                         })}
                         disabled={removing.isPending}
-                        onClick={() => takeOff(slot)}
+                        onClick={() => removeSlot(slot)}
                       >
                         <Icon of={X} size={14} />
                       </button>
@@ -147,7 +147,7 @@ function NextFree({ account }: { account: AccountView }) {
     <p className="border-t border-edge px-[18px] py-3.5 text-fg-2">
       {data
         ? rich('Next free time: {time} ({zone}).', {
-            time: <b className="text-fg">{wallWords(data.wall_time)}</b>,
+            time: <b className="text-fg">{formatWallTime(data.wall_time)}</b>,
             zone: data.time_zone,
           })
         : t('Every time within a year is taken.')}

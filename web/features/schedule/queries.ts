@@ -1,4 +1,4 @@
-/** Weekly posting times of accounts, and posts that come again. */
+/** Weekly posting times of accounts, and recurring posts. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NextSlotView, PostDetailView, RecurrenceView, SlotView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
@@ -10,7 +10,7 @@ export const slotsQuery = queryOptions({
   queryFn: async () => (await get<{ data: SlotView[] }>('/v1/slots')).data,
 });
 
-/** Never from memory: others may have taken it since. */
+/** Never cached: others may have taken the slot since. */
 export const nextSlotQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['slots', 'next', accountId],
@@ -22,7 +22,7 @@ export const nextSlotQuery = (accountId: string) =>
 export const useAddSlots = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({
-    // One after the other, so that what was added before a refusal is known.
+    // One after the other, so that it is known which ones were added before a refusal.
     mutationFn: async ({ days, time }: { days: readonly Weekday[]; time: string }) => {
       for (const weekday of days) await post<SlotView>('/v1/slots', { account_id: accountId, weekday, time });
     },
@@ -43,7 +43,10 @@ export const recurrencesQuery = queryOptions({
   queryFn: async () => (await get<{ data: RecurrenceView[] }>('/v1/recurrences')).data,
 });
 
-/** The post that comes again, for its name. Apart from the other posts, so that a list does not read all at each change. */
+/**
+ * The template post of a recurrence, for its name. Under its own query key, so that changes of posts do not refetch
+ * every template.
+ */
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: ['templates', id],
@@ -64,29 +67,30 @@ export type RecurrenceInput = {
   | { every: 'month'; day_of_month: number }
 );
 
-const end = (id: string): Promise<void> => remove(`/v1/recurrences/${id}`);
+const endRecurrence = (id: string): Promise<void> => remove(`/v1/recurrences/${id}`);
 
 /**
- * With `replaces`, the new plan takes the place of that one. The new one is made first: if it is refused, the old one
- * goes on; if the old one cannot be ended, the new one is taken back, so that a post never comes by both.
+ * With `replaces`, the new recurrence replaces that one. The new one is created first: if it is refused, the old
+ * one continues; if the old one cannot be ended, the new one is removed again, so that a post never repeats by
+ * both.
  */
 export const useSaveRecurrence = (replaces: string | null) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: RecurrenceInput) => {
-      const made = await post<RecurrenceView>('/v1/recurrences', input);
-      if (replaces === null) return made;
+      const created = await post<RecurrenceView>('/v1/recurrences', input);
+      if (replaces === null) return created;
       try {
-        await end(replaces);
+        await endRecurrence(replaces);
       } catch (problem) {
-        // Another person ended it in the meantime.
-        if (problem instanceof ApiProblem && problem.status === 404) return made;
-        await end(made.id);
+        // Another user ended it in the meantime.
+        if (problem instanceof ApiProblem && problem.status === 404) return created;
+        await endRecurrence(created.id);
         throw problem;
       }
-      return made;
+      return created;
     },
-    // Not waited for: a page about the one that ended must first hear that it worked, and leave.
+    // Not awaited: the page about the ended recurrence must first receive the success and navigate away.
     onSettled: () => void client.invalidateQueries({ queryKey: recurrencesQuery.queryKey }),
   });
 };
@@ -94,7 +98,7 @@ export const useSaveRecurrence = (replaces: string | null) => {
 export const useEndRecurrence = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: end,
+    mutationFn: endRecurrence,
     onSettled: () => void client.invalidateQueries({ queryKey: recurrencesQuery.queryKey }),
   });
 };

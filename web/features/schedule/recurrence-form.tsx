@@ -3,16 +3,16 @@ import { useId, useState } from 'react';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { DayField, TimeField, ZoneField } from '../../components/time-fields.tsx';
+import { formatList } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { joinAnd } from '../../i18n/words.ts';
 import { cityOf, shortDay } from '../../time/dates.ts';
-import { HowOften, NumberField } from './how-often.tsx';
-import { firstDays, type Plan } from './recurrence-plan.ts';
+import { FrequencyFields, NumberField } from './frequency-fields.tsx';
+import { firstDays, type RecurrencePlan } from './recurrence-plan.ts';
 
-/** How often, when, and from when to when; with the first days, so that one sees what one said. */
+/** How often, when, and from when to when; with the first days as a check. */
 export function RecurrenceForm({
-  start,
+  initialPlan,
   zone,
   earliest,
   note,
@@ -21,27 +21,27 @@ export function RecurrenceForm({
   submitLabel,
   onSubmit,
 }: {
-  start: Plan;
+  initialPlan: RecurrencePlan;
   zone: string;
   earliest: string | null;
   note: string | null;
   error: unknown;
   busy: boolean;
   submitLabel: string;
-  onSubmit: (plan: Plan) => void;
+  onSubmit: (plan: RecurrencePlan) => void;
 }) {
-  const [plan, setPlan] = useState(start);
-  const [asked, setAsked] = useState(false);
+  const [plan, setPlan] = useState(initialPlan);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const missing = plan.every === 'week' && plan.weekdays.length === 0;
   const noteId = useId();
-  const set = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
+  const set = (part: Partial<RecurrencePlan>) => setPlan({ ...plan, ...part });
   return (
     <form
       className="panel grid max-w-[640px] gap-5 p-[18px]"
       aria-describedby={noteId}
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setIsSubmitted(true);
         if (!missing) onSubmit(plan);
       }}
     >
@@ -54,8 +54,8 @@ export function RecurrenceForm({
         </span>
       </p>
       {note ? <p className="text-fg-2">{note}</p> : null}
-      <HowOften plan={plan} onChange={set} />
-      {asked && missing ? (
+      <FrequencyFields plan={plan} onChange={set} />
+      {isSubmitted && missing ? (
         <p className="note note-flag" role="alert">
           {t('Choose at least one day.')}
         </p>
@@ -98,10 +98,10 @@ export function RecurrenceForm({
   );
 }
 
-function FirstDays({ plan }: { plan: Plan }) {
+function FirstDays({ plan }: { plan: RecurrencePlan }) {
   const days = plan.startsOn ? firstDays(plan) : [];
   const when = {
-    days: <b className="text-fg">{joinAnd(days.map((day) => shortDay(day, 'UTC')))}</b>,
+    days: <b className="text-fg">{formatList(days.map((day) => shortDay(day, 'UTC')))}</b>,
     time: <span className="num">{plan.time}</span>,
     city: cityOf(plan.timeZone),
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecurrenceView } from '../../../server/http/views.ts';
-import { changedPlan, firstDays, newPlan, toInput } from './recurrence-plan.ts';
+import { firstDays, newPlan, planAfterChange, toRecurrenceInput } from './recurrence-plan.ts';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
 const schedule = {
@@ -10,7 +10,7 @@ const schedule = {
   time_zone: 'Europe/Lisbon',
 };
 
-test('a post that has a time comes again at that time, after its own day', () => {
+test('a scheduled post repeats at its time, after its own day', () => {
   const plan = newPlan(schedule, 'UTC', now);
   assert.deepEqual(
     [plan.weekdays, plan.time, plan.timeZone, plan.startsOn],
@@ -19,13 +19,13 @@ test('a post that has a time comes again at that time, after its own day', () =>
   assert.equal(firstDays(plan)[0], '2026-11-26');
 });
 
-test('a post without a time, or whose time has passed, comes again from tomorrow on', () => {
+test('a post without a time, or whose time has passed, repeats from tomorrow on', () => {
   assert.equal(newPlan(null, 'Europe/Lisbon', now).startsOn, '2026-11-16');
   const past = { ...schedule, wall_time: '2026-11-05T09:30:00' };
   assert.equal(newPlan(past, 'UTC', now).startsOn, '2026-11-16');
 });
 
-test('a changed plan begins after the days that are drafted, in step with the one before', () => {
+test('a changed plan starts after the drafted days, in step with the previous plan', () => {
   const recurrence: RecurrenceView = {
     id: 'rec_1',
     template_post_id: '1',
@@ -42,9 +42,9 @@ test('a changed plan begins after the days that are drafted, in step with the on
     created_at: '2026-11-15T12:00:00Z',
     ended_at: null,
   };
-  const plan = changedPlan(recurrence, '2026-11-22');
+  const plan = planAfterChange(recurrence, '2026-11-22');
   assert.equal(plan.startsOn, '2026-11-26');
-  assert.deepEqual(toInput(plan, '1'), {
+  assert.deepEqual(toRecurrenceInput(plan, '1'), {
     every: 'days',
     every_days: 5,
     template_post_id: '1',

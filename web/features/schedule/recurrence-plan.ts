@@ -1,10 +1,10 @@
-/** What a person fills in to let a post come again: how it starts out, and what is sent of it. */
+/** The form values of a recurrence: their defaults, and how they are sent. */
 import type { PostDetailView, RecurrenceView } from '../../../server/http/views.ts';
 import { dayKey } from '../../time/dates.ts';
 import type { RecurrenceInput } from './queries.ts';
-import { dayAfter, daysFrom, type Weekday, weekdayOf } from './recurrence.ts';
+import { addDays, findDays, type Weekday, weekdayOf } from './recurrence.ts';
 
-export interface Plan {
+export interface RecurrencePlan {
   readonly every: RecurrenceView['every'];
   readonly weekdays: readonly Weekday[];
   readonly everyDays: number;
@@ -17,28 +17,28 @@ export interface Plan {
   readonly aheadDays: number;
 }
 
-/** The post's own day is its own: its repetitions begin after it. */
-export const newPlan = (schedule: PostDetailView['schedule'], zone: string, now: number): Plan => {
+/** The post itself takes its own day, so the repetitions start after it. */
+export const newPlan = (schedule: PostDetailView['schedule'], zone: string, now: number): RecurrencePlan => {
   const timeZone = schedule?.time_zone ?? zone;
   const today = dayKey(now, timeZone);
-  const own = schedule?.wall_time.slice(0, 10) ?? today;
+  const postDay = schedule?.wall_time.slice(0, 10) ?? today;
   return {
     every: 'week',
-    weekdays: [weekdayOf(own)],
+    weekdays: [weekdayOf(postDay)],
     everyDays: 14,
-    dayOfMonth: Number(own.slice(8, 10)),
+    dayOfMonth: Number(postDay.slice(8, 10)),
     time: schedule?.wall_time.slice(11, 16) ?? '09:00',
     timeZone,
-    startsOn: dayAfter(own > today ? own : today, 1),
+    startsOn: addDays(postDay > today ? postDay : today, 1),
     endsOn: '',
     aheadDays: 7,
   };
 };
 
-/** Begins on the first of its days that the plan before it has not drafted. */
-export const changedPlan = (recurrence: RecurrenceView, through: string): Plan => {
-  const after = dayAfter(through, 1);
-  const startsOn = daysFrom(recurrence, after, 1)[0] ?? after;
+/** Starts on the first day that the previous plan has not drafted. */
+export const planAfterChange = (recurrence: RecurrenceView, through: string): RecurrencePlan => {
+  const after = addDays(through, 1);
+  const startsOn = findDays(recurrence, after, 1)[0] ?? after;
   return {
     every: recurrence.every,
     weekdays: recurrence.weekdays.length > 0 ? recurrence.weekdays : [weekdayOf(startsOn)],
@@ -52,7 +52,7 @@ export const changedPlan = (recurrence: RecurrenceView, through: string): Plan =
   };
 };
 
-export const toInput = (plan: Plan, templatePostId: string): RecurrenceInput => {
+export const toRecurrenceInput = (plan: RecurrencePlan, templatePostId: string): RecurrenceInput => {
   const shared = {
     template_post_id: templatePostId,
     time: plan.time,
@@ -67,9 +67,9 @@ export const toInput = (plan: Plan, templatePostId: string): RecurrenceInput => 
     : { every: 'month', day_of_month: plan.dayOfMonth, ...shared };
 };
 
-/** The first days of it, for people to check what they said. */
-export const firstDays = (plan: Plan): string[] =>
-  daysFrom(
+/** The first days, for the user to check the plan. */
+export const firstDays = (plan: RecurrencePlan): string[] =>
+  findDays(
     {
       every: plan.every,
       weekdays: [...plan.weekdays],

@@ -4,36 +4,40 @@ import { Check, CircleAlert } from 'lucide-react';
 import type { PostDetailView, RecurrenceView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ApiProblem } from '../../data/problem.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
-import { cityOf, dateOf, shortDay, wallWords } from '../../time/dates.ts';
+import { cityOf, dateOf, formatWallTime, shortDay } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { headlineOf } from '../post/post-words.ts';
+import { postHeadline } from '../post/post-headline.ts';
 import { templateQuery } from './queries.ts';
-import { nextDraft, ruleWords } from './recurrence.ts';
+import { describeRule, nextDraft } from './recurrence.ts';
 
-/** What comes again, how often, when the next draft is made, and whether it still runs. */
+/** What repeats, how often, when the next draft is created, and whether it is still active. */
 export function RecurrenceRow({
   recurrence,
   zone,
-  writes,
+  canWrite,
 }: {
   recurrence: RecurrenceView;
   zone: string;
-  writes: boolean;
+  canWrite: boolean;
 }) {
   const template = useQuery(templateQuery(recurrence.template_post_id));
-  const gone = template.error instanceof ApiProblem && template.error.status === 404;
-  const name = template.data ? headlineOf(template.data) : gone ? t('A post that was deleted') : t('A post');
-  const running = recurrence.ended_at === null;
+  const isDeleted = template.error instanceof ApiProblem && template.error.status === 404;
+  const name = template.data
+    ? postHeadline(template.data)
+    : isDeleted
+      ? t('A post that was deleted')
+      : t('A post');
+  const isActive = recurrence.ended_at === null;
   return (
     <li className="flex items-start gap-4 px-4.5 py-4 max-phone:flex-wrap">
       <div className="grid min-w-0 flex-1 gap-1 max-phone:basis-full">
         <p className="flex items-center gap-2">
           {template.data ? <PlatformGlyph platform={template.data.platform} /> : null}
-          {gone ? (
+          {isDeleted ? (
             <b className="min-w-0 truncate text-fg-2">{name}</b>
           ) : (
             <Link
@@ -50,13 +54,13 @@ export function RecurrenceRow({
         </p>
         <p>
           {rich('{rule} at {time}, {city}', {
-            rule: ruleWords(recurrence),
+            rule: describeRule(recurrence),
             time: <span className="num">{recurrence.time}</span>,
             city: cityOf(recurrence.time_zone),
           })}
         </p>
-        {running ? (
-          <Coming recurrence={recurrence} template={template.data} gone={gone} />
+        {isActive ? (
+          <Upcoming recurrence={recurrence} template={template.data} isDeleted={isDeleted} />
         ) : (
           <p className="meta">
             {t('Ended {date}. Drafts it had made stay where they are.', {
@@ -66,7 +70,7 @@ export function RecurrenceRow({
         )}
       </div>
       <div className="flex flex-none items-center gap-1">
-        {running ? (
+        {isActive ? (
           <span className="meta mr-2 inline-flex items-center gap-1">
             <Icon of={Check} size={14} />
             {t('Running')}
@@ -74,7 +78,7 @@ export function RecurrenceRow({
         ) : (
           <span className="meta">{t('Ended')}</span>
         )}
-        {running && writes ? (
+        {isActive && canWrite ? (
           <>
             <Link
               to="/settings/recurring/$recurrenceId"
@@ -99,33 +103,33 @@ export function RecurrenceRow({
   );
 }
 
-function Coming({
+function Upcoming({
   recurrence,
   template,
-  gone,
+  isDeleted,
 }: {
   recurrence: RecurrenceView;
   template: PostDetailView | undefined;
-  gone: boolean;
+  isDeleted: boolean;
 }) {
   const now = useNow();
   const next = nextDraft(recurrence, now);
   const [first] = recurrence.coming;
-  if (gone) return <p className="meta">{t('It makes no more drafts and ends by itself.')}</p>;
+  if (isDeleted) return <p className="meta">{t('It makes no more drafts and ends by itself.')}</p>;
   return (
     <>
       <p className="meta">
         {first
-          ? `${t('Planned next: {time}, once its draft is signed.', { time: wallWords(first.wall_time) })} `
+          ? `${t('Planned next: {time}, once its draft is signed.', { time: formatWallTime(first.wall_time) })} `
           : ''}
         {next
           ? t(
               'Next draft: {made}, for {goesOut} ({count, plural, one {one day} other {{number} days}} ahead).',
               {
-                made: shortDay(next.made, 'UTC'),
-                goesOut: shortDay(next.goesOut, 'UTC'),
+                made: shortDay(next.createdOn, 'UTC'),
+                goesOut: shortDay(next.publishesOn, 'UTC'),
                 count: recurrence.ahead_days,
-                number: numberWord(recurrence.ahead_days),
+                number: spellNumber(recurrence.ahead_days),
               },
             )
           : t('No further draft.')}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecurrenceView } from '../../../server/http/views.ts';
-import { daysFrom, nextDraft, ruleWords } from './recurrence.ts';
+import { describeRule, findDays, nextDraft } from './recurrence.ts';
 
 const rule = (part: Partial<RecurrenceView>): RecurrenceView => ({
   id: 'rec_1',
@@ -23,31 +23,31 @@ const rule = (part: Partial<RecurrenceView>): RecurrenceView => ({
 const weekly = rule({ weekdays: ['monday', 'friday'] });
 const now = Date.parse('2026-11-15T12:00:00Z');
 
-test('a rule is told in words', () => {
-  assert.equal(ruleWords(weekly), 'Every Monday and Friday');
-  assert.equal(ruleWords(rule({ every: 'days', every_days: 3 })), 'Every three days');
-  assert.equal(ruleWords(rule({ every: 'days', every_days: 1 })), 'Every day');
-  assert.equal(ruleWords(rule({ every: 'month', day_of_month: 2 })), 'Every month on the 2nd');
+test('a rule is described in words', () => {
+  assert.equal(describeRule(weekly), 'Every Monday and Friday');
+  assert.equal(describeRule(rule({ every: 'days', every_days: 3 })), 'Every three days');
+  assert.equal(describeRule(rule({ every: 'days', every_days: 1 })), 'Every day');
+  assert.equal(describeRule(rule({ every: 'month', day_of_month: 2 })), 'Every month on the 2nd');
   assert.equal(
-    ruleWords(rule({ every: 'month', day_of_month: 31 })),
+    describeRule(rule({ every: 'month', day_of_month: 31 })),
     'Every month on the 31st, or its last day',
   );
 });
 
 test('its days are those the server drafts', () => {
-  assert.deepEqual(daysFrom(weekly, '2026-11-01', 3), ['2026-11-16', '2026-11-20', '2026-11-23']);
-  assert.deepEqual(daysFrom(rule({ every: 'days', every_days: 10 }), '2026-11-20', 2), [
+  assert.deepEqual(findDays(weekly, '2026-11-01', 3), ['2026-11-16', '2026-11-20', '2026-11-23']);
+  assert.deepEqual(findDays(rule({ every: 'days', every_days: 10 }), '2026-11-20', 2), [
     '2026-11-26',
     '2026-12-06',
   ]);
-  assert.deepEqual(daysFrom(rule({ every: 'month', day_of_month: 31 }), '2027-02-01', 2), [
+  assert.deepEqual(findDays(rule({ every: 'month', day_of_month: 31 }), '2027-02-01', 2), [
     '2027-02-28',
     '2027-03-31',
   ]);
 });
 
-test('the next draft is made so many days ahead, and none after the end', () => {
-  assert.deepEqual(nextDraft(weekly, now), { made: '2026-11-16', goesOut: '2026-11-23' });
+test('the next draft is created the given number of days ahead, and none after the end', () => {
+  assert.deepEqual(nextDraft(weekly, now), { createdOn: '2026-11-16', publishesOn: '2026-11-23' });
   assert.equal(nextDraft({ ...weekly, ends_on: '2026-11-22' }, now), undefined);
   assert.equal(nextDraft({ ...weekly, ended_at: '2026-11-15T12:00:00Z' }, now), undefined);
 });

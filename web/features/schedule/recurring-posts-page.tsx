@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { RecurrenceView } from '../../../server/http/views.ts';
-import { AllSettings } from '../../components/all-settings-link.tsx';
+import { AllSettingsLink } from '../../components/all-settings-link.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toast-store.ts';
-import { mayWrite, useMe } from '../../data/session.ts';
+import { roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { recurrencesQuery, useEndRecurrence } from './queries.ts';
-import { ruleWords } from './recurrence.ts';
+import { describeRule } from './recurrence.ts';
 import { RecurrenceRow } from './recurrence-row.tsx';
 
 const route = getRouteApi('/app/settings/recurring');
-const shows = { running: t('Running'), ended: t('Ended') } as const;
+const filters = { running: t('Running'), ended: t('Ended') } as const;
 
-/** Every post that comes again. What comes are drafts; the page says so before anything else. */
+/** All recurring posts. They are created as drafts, which the page states first. */
 export function RecurringPostsPage() {
   const { show, end } = route.useSearch();
   const { workspace } = useMe();
@@ -23,17 +23,17 @@ export function RecurringPostsPage() {
   const recurrences = useQuery(recurrencesQuery);
   const ended = show === 'ended';
   const rows = recurrences.data?.filter((one) => (one.ended_at !== null) === ended) ?? [];
-  const asked = recurrences.data?.find((one) => one.id === end && one.ended_at === null);
+  const recurrenceToEnd = recurrences.data?.find((one) => one.id === end && one.ended_at === null);
   return (
     <Page
       title={t('Recurring posts')}
-      sub={t(
+      subtitle={t(
         'Each repetition becomes a draft, some days ahead. Nothing goes out until somebody signs that draft; one that nobody signs stays a draft.',
       )}
-      action={<AllSettings />}
+      action={<AllSettingsLink />}
     >
       <nav aria-label={t('Show', {}, 'verb')} className="seg mb-4">
-        {Object.entries(shows).map(([name, label]) => (
+        {Object.entries(filters).map(([name, label]) => (
           <Link
             key={name}
             to="/settings/recurring"
@@ -54,7 +54,7 @@ export function RecurringPostsPage() {
         <EmptyState
           title={ended ? t('None has ended.') : t('No post comes again yet.')}
           action={
-            ended || !mayWrite(workspace.role) ? undefined : (
+            ended || !roleCanWrite(workspace.role) ? undefined : (
               <Link to="/posts" search={{}} className="btn">
                 {t('Choose a post')}
               </Link>
@@ -77,14 +77,14 @@ export function RecurringPostsPage() {
               key={recurrence.id}
               recurrence={recurrence}
               zone={workspace.time_zone}
-              writes={mayWrite(workspace.role)}
+              canWrite={roleCanWrite(workspace.role)}
             />
           ))}
         </ul>
       )}
-      {asked && mayWrite(workspace.role) ? (
+      {recurrenceToEnd && roleCanWrite(workspace.role) ? (
         <EndDialog
-          recurrence={asked}
+          recurrence={recurrenceToEnd}
           onClose={() => void navigate({ to: '/settings/recurring', search: {}, replace: true })}
         />
       ) : null}
@@ -93,18 +93,18 @@ export function RecurringPostsPage() {
 }
 
 function EndDialog({ recurrence, onClose }: { recurrence: RecurrenceView; onClose: () => void }) {
-  const ending = useEndRecurrence();
+  const endRecurrence = useEndRecurrence();
   return (
     <ConfirmDialog
       title={t('End the repetition?')}
       description={t(
         '“{rule} at {time}” makes no more drafts. Drafts that are made already stay, and so does the post itself. It cannot be taken up again; “Repeat this…” begins a new one.',
-        { rule: ruleWords(recurrence), time: recurrence.time },
+        { rule: describeRule(recurrence), time: recurrence.time },
       )}
       verb={t('End the repetition')}
-      act={ending}
+      mutation={endRecurrence}
       onConfirm={() =>
-        ending.mutate(recurrence.id, {
+        endRecurrence.mutate(recurrence.id, {
           onSuccess: () => {
             toast(t('Ended. No more drafts of it are made.'));
             onClose();

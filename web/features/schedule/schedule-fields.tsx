@@ -4,7 +4,7 @@ import { DayField, TimeField, ZoneField } from '../../components/time-fields.tsx
 import { t } from '../../i18n/t.ts';
 import { cityOf, wallTime } from '../../time/dates.ts';
 import type { TimeChoice } from './local-time-choices.ts';
-import { choicesFor } from './local-time-choices.ts';
+import { localTimeChoices } from './local-time-choices.ts';
 
 export interface WallTime {
   wall_time: string;
@@ -17,7 +17,7 @@ const nextFullHour = (zone: string): string => {
   return wallTime(Math.ceil((Date.now() + hour / 2) / hour) * hour, zone);
 };
 
-/** Day, hour and zone. The server decides what the clock change does to it, and offers the neighbours. */
+/** Day, hour and zone. The server decides how a clock change affects the time, and offers its neighbours. */
 export function ScheduleFields({
   value,
   zone,
@@ -41,7 +41,7 @@ export function ScheduleFields({
   const [timeZone, setTimeZone] = useState(value?.time_zone ?? zone);
   const wall = `${day}T${time}`;
   const city = cityOf(timeZone);
-  const choices: TimeChoice[] = error ? choicesFor(error, wall) : [];
+  const choices: TimeChoice[] = error ? localTimeChoices(error, wall) : [];
   const take = (choice: TimeChoice) => {
     setDay(choice.wallTime.slice(0, 10));
     setTime(choice.wallTime.slice(11, 16));

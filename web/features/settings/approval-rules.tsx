@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PolicyView } from '../../../server/http/views.ts';
+import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { numberWord } from '../../i18n/words.ts';
-import { meantBy, settled } from './whole-number.ts';
+import { clampOnBlur, parseInRange } from './whole-number.ts';
 
-/** What has to happen before anything goes out, with a picture of it. */
+/** The approval policy, with an illustration. */
 export function ApprovalRules({
   policy,
   owner,
@@ -15,7 +15,7 @@ export function ApprovalRules({
   onChange: (part: Partial<PolicyView>) => void;
 }) {
   const counts = policy.approvals_required > 3 ? [1, 2, 3, policy.approvals_required] : [1, 2, 3];
-  const needed = { count: policy.approvals_required, number: numberWord(policy.approvals_required) };
+  const needed = { count: policy.approvals_required, number: spellNumber(policy.approvals_required) };
   return (
     <section id="approval" className="scroll-mt-20" aria-labelledby="approval-title">
       <h2 className="h2" id="approval-title">
@@ -31,7 +31,7 @@ export function ApprovalRules({
               </h3>
               <p className="meta">{t('From different people.')}</p>
             </div>
-            {/* biome-ignore lint/a11y/useSemanticElements: named by a heading that stands beside it */}
+            {/* biome-ignore lint/a11y/useSemanticElements: named by the heading beside it */}
             <div className="seg" role="group" aria-labelledby="signature-count">
               {counts.map((count) => (
                 <button
@@ -121,7 +121,7 @@ export function ApprovalRules({
   );
 }
 
-const range = { least: 1, most: 1440 };
+const range = { min: 1, max: 1440 };
 
 function LateWindow({
   minutes,
@@ -139,17 +139,17 @@ function LateWindow({
       id="late-window"
       type="number"
       className="input num w-24"
-      min={range.least}
-      max={range.most}
+      min={range.min}
+      max={range.max}
       value={typed ?? minutes}
       disabled={disabled}
       onChange={({ target }) => {
         setTyped(target.value);
-        const meant = meantBy(target.value, range);
-        if (meant !== null) onChange(meant);
+        const parsed = parseInRange(target.value, range);
+        if (parsed !== null) onChange(parsed);
       }}
       onBlur={() => {
-        if (typed !== null) onChange(settled(typed, range, minutes));
+        if (typed !== null) onChange(clampOnBlur(typed, range, minutes));
         setTyped(null);
       }}
     />

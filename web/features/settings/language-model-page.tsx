@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AllSettings } from '../../components/all-settings-link.tsx';
+import { AllSettingsLink } from '../../components/all-settings-link.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { ModelForm, providerWords } from './model-form.tsx';
+import { ModelForm, providerLabels } from './model-form.tsx';
 import { type ModelView, modelQuery, useRemoveModel } from './model-settings.ts';
 
 export function LanguageModelPage() {
@@ -17,10 +17,10 @@ export function LanguageModelPage() {
   return (
     <Page
       title={t('Language model')}
-      sub={t(
+      subtitle={t(
         'Who writes when somebody asks for words. Whatever writes, writes drafts: a person still signs each post.',
       )}
-      action={<AllSettings />}
+      action={<AllSettingsLink />}
     >
       {!owner ? (
         <EmptyState title={t('Owners decide this.')}>
@@ -32,7 +32,7 @@ export function LanguageModelPage() {
         <SkeletonRows rows={2} />
       ) : (
         <div className="grid max-w-[720px] gap-6">
-          <Now model={model.data} />
+          <CurrentModel model={model.data} />
           <ModelForm key={model.data.source} model={model.data} />
         </div>
       )}
@@ -40,7 +40,7 @@ export function LanguageModelPage() {
   );
 }
 
-const whose = ({ source, key_hint }: ModelView): string => {
+const describeSource = ({ source, key_hint }: ModelView): string => {
   if (source === 'none')
     return t(
       'It is not a language model: it uses your words and your brand’s, and nothing leaves this machine.',
@@ -54,11 +54,11 @@ const whose = ({ source, key_hint }: ModelView): string => {
     : t('With a key of this workspace. It is sealed and never shown again.');
 };
 
-/** Who writes at the moment. */
-function Now({ model }: { model: ModelView }) {
-  const [asking, setAsking] = useState(false);
+/** The model in use. */
+function CurrentModel({ model }: { model: ModelView }) {
+  const [isAsking, setIsAsking] = useState(false);
   const removal = useRemoveModel();
-  const name = model.provider ? `${providerWords[model.provider]}, ${model.model ?? ''}` : '';
+  const name = model.provider ? `${providerLabels[model.provider]}, ${model.model ?? ''}` : '';
   return (
     <section className="panel flex flex-wrap items-center gap-4 p-[18px]" aria-label={t('Now')}>
       <div className="min-w-0 flex-1 basis-60">
@@ -66,32 +66,32 @@ function Now({ model }: { model: ModelView }) {
           {model.source === 'none' ? t('The built-in writer writes') : t('{name} writes', { name })}
         </p>
         <p className="meta mt-0.5">
-          {whose(model)}
+          {describeSource(model)}
           {model.image_model ? ` ${t('Pictures by {model}.', { model: model.image_model })}` : ''}
         </p>
       </div>
       {model.source === 'workspace' ? (
-        <button type="button" className="btn btn-red" onClick={() => setAsking(true)}>
+        <button type="button" className="btn btn-red" onClick={() => setIsAsking(true)}>
           {t('Remove the key')}
         </button>
       ) : null}
-      {asking ? (
+      {isAsking ? (
         <ConfirmDialog
           title={t('Remove the key?')}
           description={t(
             'It is deleted at once. What it wrote stays. To use it again, you need the key again.',
           )}
           verb={t('Remove the key')}
-          act={removal}
+          mutation={removal}
           onConfirm={() =>
             removal.mutate(undefined, {
               onSuccess: () => {
-                setAsking(false);
+                setIsAsking(false);
                 toast(t('The key is removed.'));
               },
             })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       ) : null}
     </section>

@@ -5,22 +5,22 @@ import { toast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { type ModelView, type Provider, providers, useSaveModel } from './model-settings.ts';
 
-export const providerWords: Readonly<Record<Provider, string>> = {
+export const providerLabels: Readonly<Record<Provider, string>> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
   google: 'Google',
   openai_compatible: t('A server of your own'),
 };
 
-/** Only these draw as well. */
-const draws = (provider: Provider): boolean => provider !== 'anthropic';
+/** Only these providers also generate images. */
+const imageProviders = (provider: Provider): boolean => provider !== 'anthropic';
 
 export function ModelForm({ model }: { model: ModelView }) {
-  const own = model.source === 'workspace' ? model : null;
-  const [provider, setProvider] = useState<Provider>(own?.provider ?? 'openai');
-  const [name, setName] = useState(own?.model ?? '');
-  const [imageModel, setImageModel] = useState(own?.image_model ?? '');
-  const [baseUrl, setBaseUrl] = useState(own?.base_url ?? '');
+  const ownModel = model.source === 'workspace' ? model : null;
+  const [provider, setProvider] = useState<Provider>(ownModel?.provider ?? 'openai');
+  const [name, setName] = useState(ownModel?.model ?? '');
+  const [imageModel, setImageModel] = useState(ownModel?.image_model ?? '');
+  const [baseUrl, setBaseUrl] = useState(ownModel?.base_url ?? '');
   const [key, setKey] = useState('');
   const save = useSaveModel();
   const submit = (event: FormEvent) => {
@@ -30,7 +30,7 @@ export function ModelForm({ model }: { model: ModelView }) {
         provider,
         model: name.trim(),
         key: key.trim(),
-        ...(imageModel.trim() && draws(provider) ? { image_model: imageModel.trim() } : {}),
+        ...(imageModel.trim() && imageProviders(provider) ? { image_model: imageModel.trim() } : {}),
         ...(provider === 'openai_compatible' ? { base_url: baseUrl.trim() } : {}),
       },
       {
@@ -43,7 +43,7 @@ export function ModelForm({ model }: { model: ModelView }) {
   };
   return (
     <form className="panel grid gap-5 p-[18px]" aria-label={t('A model of your own')} onSubmit={submit}>
-      <h2 className="h2">{own ? t('Change it') : t('Let a model of yours write')}</h2>
+      <h2 className="h2">{ownModel ? t('Change it') : t('Let a model of yours write')}</h2>
       <div className="grid grid-cols-2 gap-5 max-phone:grid-cols-1">
         <Field label={t('From', {}, 'provider')}>
           {(ids) => (
@@ -53,9 +53,9 @@ export function ModelForm({ model }: { model: ModelView }) {
               value={provider}
               onChange={(event) => setProvider(event.target.value as Provider)}
             >
-              {providers.map((one) => (
-                <option key={one} value={one}>
-                  {providerWords[one]}
+              {providers.map((candidate) => (
+                <option key={candidate} value={candidate}>
+                  {providerLabels[candidate]}
                 </option>
               ))}
             </select>
@@ -94,7 +94,7 @@ export function ModelForm({ model }: { model: ModelView }) {
             )}
           </Field>
         ) : null}
-        {draws(provider) ? (
+        {imageProviders(provider) ? (
           <Field
             label={t('Image model')}
             hint={t('Optional. Without one, pictures come from templates only.')}
@@ -120,7 +120,7 @@ export function ModelForm({ model }: { model: ModelView }) {
               required
               autoComplete="off"
               maxLength={500}
-              placeholder={own?.key_hint ? `…${own.key_hint}` : ''}
+              placeholder={ownModel?.key_hint ? `…${ownModel.key_hint}` : ''}
               value={key}
               onChange={(event) => setKey(event.target.value)}
             />

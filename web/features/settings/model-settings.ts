@@ -1,4 +1,4 @@
-/** Which language model writes for this workspace. Its key goes in and never comes back. */
+/** The language model of this workspace. Its key is write-only. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ModelView } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
@@ -21,7 +21,7 @@ export const modelQuery = queryOptions({
   queryFn: () => get<ModelView>('/v1/content/model'),
 });
 
-/** What can write and draw depends on it. */
+/** The available generation tools depend on it. */
 const useRefresh = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['content'] });

@@ -2,36 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MemberView, PolicyView } from '../../../server/http/views.ts';
-import { changedFrom, withoutSent } from '../../browser/unsaved-changes.ts';
+import { changesFrom, withoutSent } from '../../browser/unsaved-changes.ts';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { UnsavedBar } from '../../components/unsaved-bar.tsx';
 import { type Role, useMe } from '../../data/session.ts';
+import { formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { joinAnd } from '../../i18n/words.ts';
-import { People } from '../people/people-section.tsx';
+import { PeopleSection } from '../people/people-section.tsx';
 import {
   membersQuery,
   policyQuery,
   savePolicy,
   saveWorkspace,
-  setRole,
+  setMemberRole,
   useRefreshSettings,
 } from '../people/queries.ts';
 import { ApprovalRules } from './approval-rules.tsx';
-import { ContentSection } from './content.tsx';
-import { Planning } from './planning.tsx';
-import { PublishingSection } from './publishing.tsx';
-import { type WorkspaceFacts, WorkspaceSection } from './workspace.tsx';
+import { ContentSection } from './content-section.tsx';
+import { PlanningSection } from './planning-section.tsx';
+import { PublishingSection } from './publishing-section.tsx';
+import { type WorkspaceFacts, WorkspaceSection } from './workspace-section.tsx';
 
-interface Pending {
+interface PendingChanges {
   roles: Readonly<Record<string, Role>>;
   policy: Partial<PolicyView>;
   workspace: Partial<WorkspaceFacts>;
 }
 
-const nothing: Pending = { roles: {}, policy: {}, workspace: {} };
+const noChanges: PendingChanges = { roles: {}, policy: {}, workspace: {} };
 const workspaceNames: Record<keyof WorkspaceFacts, string> = {
   name: t('its name'),
   time_zone: t('the time zone'),
@@ -42,21 +42,21 @@ const policyNames: Record<keyof PolicyView, string> = {
   late_window_minutes: t('the late window'),
 };
 
-const changesOf = (pending: Pending, members: readonly MemberView[]): string[] => [
+const describeChanges = (pending: PendingChanges, members: readonly MemberView[]): string[] => [
   ...Object.keys(pending.workspace).map((key) => workspaceNames[key as keyof WorkspaceFacts]),
   ...Object.keys(pending.policy).map((key) => policyNames[key as keyof PolicyView]),
   ...Object.keys(pending.roles).map((id) =>
-    t('{name}’s role', { name: members.find((one) => one.user.id === id)?.user.name ?? t('a person') }),
+    t('{name}’s role', { name: members.find((member) => member.user.id === id)?.user.name ?? t('a person') }),
   ),
 ];
 
-/** Settings save together, from one bar that names the changes. */
+/** Settings are saved together, from one bar that lists the changes. */
 export function SettingsPage() {
   const { workspace } = useMe();
   const members = useQuery(membersQuery);
   const policy = useQuery(policyQuery);
   const refresh = useRefreshSettings();
-  const [pending, setPending] = useState<Pending>(nothing);
+  const [pending, setPending] = useState<PendingChanges>(noChanges);
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const owner = workspace.role === 'owner';
@@ -80,28 +80,28 @@ export function SettingsPage() {
 
   const people = members.data;
   const rules = policy.data;
-  const roles: Pending['roles'] = Object.fromEntries(people.map(({ user, role }) => [user.id, role]));
-  const differing = (held: Pending): Pending => ({
-    workspace: changedFrom(workspace, held.workspace),
-    policy: changedFrom(rules, held.policy),
-    roles: changedFrom(roles, held.roles),
+  const roles: PendingChanges['roles'] = Object.fromEntries(people.map(({ user, role }) => [user.id, role]));
+  const onlyChanged = (edited: PendingChanges): PendingChanges => ({
+    workspace: changesFrom(workspace, edited.workspace),
+    policy: changesFrom(rules, edited.policy),
+    roles: changesFrom(roles, edited.roles),
   });
-  const changes = changesOf(differing(pending), people);
-  // What was put back is no change; while a save is under way it is one to what is stored afterwards.
-  const change = (part: Partial<Pending>) =>
-    setPending((was) => {
-      const held: Pending = {
-        workspace: { ...was.workspace, ...part.workspace },
-        policy: { ...was.policy, ...part.policy },
-        roles: { ...was.roles, ...part.roles },
+  const changes = describeChanges(onlyChanged(pending), people);
+  // A value changed back is not a change; during a save it may be one, compared with what is stored afterwards.
+  const change = (part: Partial<PendingChanges>) =>
+    setPending((previous) => {
+      const edited: PendingChanges = {
+        workspace: { ...previous.workspace, ...part.workspace },
+        policy: { ...previous.policy, ...part.policy },
+        roles: { ...previous.roles, ...part.roles },
       };
-      return saving ? held : differing(held);
+      return saving ? edited : onlyChanged(edited);
     });
   const save = async () => {
     setSaving(true);
     setError(null);
-    const sent = differing(pending);
-    let saved = nothing;
+    const sent = onlyChanged(pending);
+    let saved = noChanges;
     let problem: unknown = null;
     try {
       if (Object.keys(sent.workspace).length > 0) {
@@ -113,28 +113,28 @@ export function SettingsPage() {
         saved = { ...saved, policy: sent.policy };
       }
       for (const [id, role] of Object.entries(sent.roles)) {
-        await setRole(id, role);
+        await setMemberRole(id, role);
         saved = { ...saved, roles: { ...saved.roles, [id]: role } };
       }
     } catch (caught) {
       problem = caught;
     }
-    // What was saved is let go of when it is read: until then the old values would show.
+    // Saved values are dropped only after the refetch: until then the old values would show.
     await refresh();
-    setPending((now) => ({
-      workspace: withoutSent(now.workspace, saved.workspace),
-      policy: withoutSent(now.policy, saved.policy),
-      roles: withoutSent(now.roles, saved.roles),
+    setPending((current) => ({
+      workspace: withoutSent(current.workspace, saved.workspace),
+      policy: withoutSent(current.policy, saved.policy),
+      roles: withoutSent(current.roles, saved.roles),
     }));
     setSaving(false);
     setError(problem);
-    if (problem === null) toast(t('Saved: {changes}.', { changes: joinAnd(changes) }));
+    if (problem === null) toast(t('Saved: {changes}.', { changes: formatList(changes) }));
   };
 
   return (
     <Page
       title={t('Settings')}
-      sub={[
+      subtitle={[
         t('For everyone in {workspace}. Each change is written to the record with your name.', {
           workspace: workspace.name,
         }),
@@ -208,7 +208,7 @@ export function SettingsPage() {
             owner={owner}
             onChange={(workspace) => change({ workspace })}
           />
-          <People
+          <PeopleSection
             members={people}
             roles={pending.roles}
             owner={owner}
@@ -221,13 +221,13 @@ export function SettingsPage() {
             onChange={(policy) => change({ policy })}
           />
           <PublishingSection />
-          <Planning />
+          <PlanningSection />
           <ContentSection owner={owner} />
           <UnsavedBar
             changes={changes}
             saving={saving}
             error={error}
-            onUndo={() => setPending(nothing)}
+            onUndo={() => setPending(noChanges)}
             onSave={() => void save()}
           />
         </div>

@@ -1,17 +1,17 @@
-/** Numbers while they are typed: corrected only when the field loses the focus. */
-export interface Range {
-  readonly least: number;
-  readonly most: number;
+/** Number fields: corrected only when the field loses the focus. */
+export interface NumberRange {
+  readonly min: number;
+  readonly max: number;
 }
 
-/** The number, once it is one that may be meant; half a number is not yet. */
-export const meantBy = (typed: string, { least, most }: Range): number | null => {
+/** The number if it is in range; null while it is incomplete. */
+export const parseInRange = (typed: string, { min, max }: NumberRange): number | null => {
   const value = Number(typed);
-  return typed.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : null;
+  return typed.trim() !== '' && Number.isInteger(value) && value >= min && value <= max ? value : null;
 };
 
-/** What stays when the field is left: the nearest that may be meant, or what was there if nothing was said. */
-export const settled = (typed: string, { least, most }: Range, before: number): number => {
+/** The value after the field loses the focus: the nearest in range, or the previous value if the field is empty. */
+export const clampOnBlur = (typed: string, { min, max }: NumberRange, previous: number): number => {
   const value = Math.round(Number(typed));
-  return typed.trim() === '' || Number.isNaN(value) ? before : Math.min(most, Math.max(least, value));
+  return typed.trim() === '' || Number.isNaN(value) ? previous : Math.min(max, Math.max(min, value));
 };

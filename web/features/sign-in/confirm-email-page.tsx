@@ -7,7 +7,7 @@ import { useConfirmEmail } from './queries.ts';
 
 const route = getRouteApi('/confirm-email');
 
-/** A button, not the visit itself: programs that look at mails open every link in them. */
+/** Confirms with a button, not by the visit itself: mail scanners open every link. */
 export function ConfirmEmailPage() {
   useTitle(t('Confirm your e-mail address'));
   const { token = '' } = route.useSearch();

@@ -4,7 +4,7 @@ import { Field } from '../../components/field.tsx';
 import { t } from '../../i18n/t.ts';
 import { useSetEmail } from './queries.ts';
 
-/** An address typed by hand. */
+/** A form for an email address. */
 export function EmailForm({
   initial = '',
   onSaved,
@@ -12,7 +12,7 @@ export function EmailForm({
 }: {
   initial?: string;
   onSaved: () => void;
-  /** What else one can do. */
+  /** Further actions. */
   children?: ReactNode;
 }) {
   const [email, setEmail] = useState(initial);

@@ -5,7 +5,7 @@ import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 
 type ProviderId = SignInOptionsView['providers'][number]['id'];
 
-/** Stands beside the provider's name, so it says nothing itself. */
+/** Decorative: the provider's name is shown beside it. */
 export function ProviderGlyph({ provider, size = 18 }: { provider: ProviderId; size?: number }) {
   if (provider === 'oidc') return <Icon of={KeyRound} size={size} />;
   if (provider !== 'google') return <PlatformGlyph platform={provider} size={size} label={null} />;

@@ -8,7 +8,7 @@ export const identitiesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Leaves for the provider's own page; the answer comes back to ours. */
+/** Leaves for the provider's page, which redirects back to ours. */
 export const useLinkIdentity = () =>
   useMutation({
     mutationFn: (provider: string) =>

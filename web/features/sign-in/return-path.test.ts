@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownAddress, returnPath } from './return-path.ts';
+import { returnPath, toOwnUrl } from './return-path.ts';
 
 const origin = 'https://signoff.example';
-const elsewhere = [
+const foreignPaths = [
   '//evil.example',
   '/\\evil.example',
   '\\\\evil.example',
@@ -15,14 +15,14 @@ const elsewhere = [
   'https://signoff.example@evil.example',
 ];
 
-test('whatever it is asked for, it stays with us', () => {
-  for (const path of [...elsewhere, '/.//evil.example', '/posts', '', undefined])
-    assert.equal(new URL(ownAddress(path, origin)).origin, origin, path);
-  for (const path of elsewhere) assert.equal(ownAddress(path, origin), `${origin}/`, path);
-  assert.equal(ownAddress('/posts?show=all#top', origin), `${origin}/posts?show=all#top`);
+test('the redirect always stays on our origin', () => {
+  for (const path of [...foreignPaths, '/.//evil.example', '/posts', '', undefined])
+    assert.equal(new URL(toOwnUrl(path, origin)).origin, origin, path);
+  for (const path of foreignPaths) assert.equal(toOwnUrl(path, origin), `${origin}/`, path);
+  assert.equal(toOwnUrl('/posts?show=all#top', origin), `${origin}/posts?show=all#top`);
 });
 
-test('a path of ours is kept', () => {
+test('our own paths are kept', () => {
   assert.equal(returnPath('/posts?show=all'), '/posts?show=all');
   assert.equal(returnPath('//evil.example'), '/');
   assert.equal(returnPath(undefined), '/');

@@ -1,9 +1,11 @@
 import hills from '../../assets/hills.svg';
 import { t } from '../../i18n/t.ts';
 import { dateOf, timeOf } from '../../time/dates.ts';
-import { shortDigest } from '../post/post-words.ts';
+import { shortDigest } from '../post/post-headline.ts';
 
-/** The booth of the sign-in page: what the product is for, shown once. Decoration, so it stays silent. */
+/**
+ * A sample proof on the sign-in page, to show what the product is for. Decorative, so hidden from screen readers.
+ */
 export function SampleProof() {
   return (
     <section

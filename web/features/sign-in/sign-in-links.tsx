@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { browserZone } from '../../time/dates.ts';
 import { ProviderGlyph } from './provider-glyph.tsx';
 
-/** The first provider is the one most people here use; the others stand below it, side by side. */
+/** The first provider is the one most users here use; the others are below it, side by side. */
 export function SignInLinks({
   providers,
   query,

@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { IdentityView } from '../../../server/http/views.ts';
-import { AllSettings } from '../../components/all-settings-link.tsx';
+import { AllSettingsLink } from '../../components/all-settings-link.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
-import { problemSentence } from '../../components/readable-error.ts';
-import { toast, troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast, toast } from '../../components/toast-store.ts';
 import { signInOptionsQuery, useMe } from '../../data/session.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
@@ -33,18 +33,18 @@ const problems: Record<string, string> = {
   ),
 };
 
-/** How this person signs in; a second way is there for the day when the first one fails. */
+/** How this user signs in; a second method helps when the first one fails. */
 export function SignInMethodsPage() {
   const { added, problem } = route.useSearch();
-  const ways = useQuery(identitiesQuery);
-  const addedWay = ways.data?.findLast(({ provider }) => provider === added);
+  const methods = useQuery(identitiesQuery);
+  const addedMethod = methods.data?.findLast(({ provider }) => provider === added);
   return (
     <Page
       title={t('Ways to sign in')}
-      sub={t(
+      subtitle={t(
         'Each of these lets you in as the same person. People with the same address are never taken for one another: a way is added only here, by you.',
       )}
-      action={<AllSettings />}
+      action={<AllSettingsLink />}
     >
       <div className="grid max-w-[760px] gap-10">
         {problem ? (
@@ -52,25 +52,25 @@ export function SignInMethodsPage() {
             <Icon of={TriangleAlert} />
             <span>{problems[problem] ?? t('Nothing was added. Try again.')}</span>
           </p>
-        ) : addedWay ? (
+        ) : addedMethod ? (
           <p className="note" role="status">
             <Icon of={Check} />
             <span>
-              {addedWay.name
+              {addedMethod.name
                 ? t('{provider} was added. From now on you can sign in with it as {name}.', {
-                    provider: addedWay.provider_name,
-                    name: addedWay.name,
+                    provider: addedMethod.provider_name,
+                    name: addedMethod.name,
                   })
                 : t('{provider} was added. From now on you can sign in with it as you.', {
-                    provider: addedWay.provider_name,
+                    provider: addedMethod.provider_name,
                   })}
             </span>
           </p>
         ) : null}
-        {ways.data ? (
-          <Ways held={ways.data} />
-        ) : ways.isError ? (
-          <ErrorState error={ways.error} onRetry={() => void ways.refetch()} />
+        {methods.data ? (
+          <Methods methods={methods.data} />
+        ) : methods.isError ? (
+          <ErrorState error={methods.error} onRetry={() => void methods.refetch()} />
         ) : (
           <SkeletonRows rows={2} />
         )}
@@ -81,40 +81,40 @@ export function SignInMethodsPage() {
   );
 }
 
-function Ways({ held }: { held: readonly IdentityView[] }) {
+function Methods({ methods }: { methods: readonly IdentityView[] }) {
   const { workspace } = useMe();
-  const [asked, setAsked] = useState<IdentityView | null>(null);
+  const [methodToRemove, setMethodToRemove] = useState<IdentityView | null>(null);
   const zone = workspace.time_zone;
   return (
     <>
       <ul className="panel divide-y divide-edge" aria-label={t('Your ways to sign in')}>
-        {held.map((way) => (
-          <li key={way.id} className="flex items-center gap-3.5 px-4.5 py-4 max-phone:flex-wrap">
-            <ProviderGlyph provider={way.provider} size={22} />
+        {methods.map((method) => (
+          <li key={method.id} className="flex items-center gap-3.5 px-4.5 py-4 max-phone:flex-wrap">
+            <ProviderGlyph provider={method.provider} size={22} />
             <div className="min-w-0 flex-1">
               <b className="block [overflow-wrap:anywhere]">
-                {way.name
+                {method.name
                   ? rich('{provider} <light>as {name}</light>', {
-                      provider: way.provider_name,
-                      name: way.name,
+                      provider: method.provider_name,
+                      name: method.name,
                       light: (inner) => <span className="font-normal text-fg-2">{inner}</span>,
                     })
-                  : way.provider_name}
+                  : method.provider_name}
               </b>
               <p className="meta">
-                {t('Added {date}.', { date: dateOf(way.added_at, zone) })}{' '}
-                {way.last_used_at
-                  ? t('Last used {time}.', { time: noteTime(way.last_used_at, zone) })
+                {t('Added {date}.', { date: dateOf(method.added_at, zone) })}{' '}
+                {method.last_used_at
+                  ? t('Last used {time}.', { time: noteTime(method.last_used_at, zone) })
                   : t('Not used yet.')}
-                {way.usable ? '' : ` ${t('It is not offered here any more.')}`}
+                {method.usable ? '' : ` ${t('It is not offered here any more.')}`}
               </p>
             </div>
-            {way.removable ? (
+            {method.removable ? (
               <button
                 type="button"
                 className="btn btn-sm max-phone:w-full"
-                aria-label={t('Remove {name}', { name: way.provider_name })}
-                onClick={() => setAsked(way)}
+                aria-label={t('Remove {name}', { name: method.provider_name })}
+                onClick={() => setMethodToRemove(method)}
               >
                 {t('Remove')}
               </button>
@@ -124,25 +124,27 @@ function Ways({ held }: { held: readonly IdentityView[] }) {
           </li>
         ))}
       </ul>
-      {asked ? <RemoveDialog way={asked} onClose={() => setAsked(null)} /> : null}
+      {methodToRemove ? (
+        <RemoveDialog method={methodToRemove} onClose={() => setMethodToRemove(null)} />
+      ) : null}
     </>
   );
 }
 
-function RemoveDialog({ way, onClose }: { way: IdentityView; onClose: () => void }) {
+function RemoveDialog({ method, onClose }: { method: IdentityView; onClose: () => void }) {
   const remove = useRemoveIdentity();
   return (
     <ConfirmDialog
-      title={t('Remove {name}?', { name: way.provider_name })}
+      title={t('Remove {name}?', { name: method.provider_name })}
       description={t(
         'It does not let you in here any more. Browsers where you signed in with it are signed out; this one stays.',
       )}
       verb={t('Remove it')}
-      act={remove}
+      mutation={remove}
       onConfirm={() =>
-        remove.mutate(way.id, {
+        remove.mutate(method.id, {
           onSuccess: () => {
-            toast(t('{name} was removed.', { name: way.provider_name }));
+            toast(t('{name} was removed.', { name: method.provider_name }));
             onClose();
           },
         })
@@ -188,8 +190,8 @@ function AddAnother() {
 function EmailSection() {
   const { user } = useMe();
   const { data: settings } = useQuery(notificationSettingsQuery);
-  const again = useSetEmail();
-  const sent = settings?.mail_server
+  const resend = useSetEmail();
+  const linkHint = settings?.mail_server
     ? t('Open the link that we sent to it.')
     : t('No mail server is set here, so no link can be sent.');
   return (
@@ -202,7 +204,7 @@ function EmailSection() {
           {user.email_confirmed
             ? t('It is confirmed. One that comes from the service you sign in with is changed there.')
             : user.email
-              ? `${t('Not confirmed: it does not sign you in, and nobody is invited by it.')} ${sent}`
+              ? `${t('Not confirmed: it does not sign you in, and nobody is invited by it.')} ${linkHint}`
               : t('The service you sign in with told none. Colleagues see it beside your name.')}
         </p>
       </div>
@@ -213,17 +215,17 @@ function EmailSection() {
           <EmailForm
             key={user.email}
             initial={user.email}
-            onSaved={() => toast(`${t('Your address is saved.')} ${sent}`)}
+            onSaved={() => toast(`${t('Your address is saved.')} ${linkHint}`)}
           >
             {user.email && settings?.mail_server ? (
               <button
                 type="button"
                 className="btn btn-quiet"
-                disabled={again.isPending}
+                disabled={resend.isPending}
                 onClick={() =>
-                  again.mutate(user.email, {
+                  resend.mutate(user.email, {
                     onSuccess: () => toast(t('A new link is on its way to {email}.', { email: user.email })),
-                    onError: (error) => troubleToast(problemSentence(error)),
+                    onError: (error) => errorToast(toErrorMessage(error)),
                   })
                 }
               >

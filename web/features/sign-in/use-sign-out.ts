@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { problemSentence } from '../../components/readable-error.ts';
-import { troubleToast } from '../../components/toast-store.ts';
+import { toErrorMessage } from '../../components/readable-error.ts';
+import { errorToast } from '../../components/toast-store.ts';
 import { endSession } from '../../data/session.ts';
 import { chooseWorkspace } from '../../data/workspace.ts';
 import { t } from '../../i18n/t.ts';
 import { stopUploads } from '../media/uploads/upload-store.ts';
 
-/** Going away: out of Signoff, or to another workspace. Nothing of the old one stays on the page. */
-export const useLeave = (): { signOut: () => Promise<void>; switchTo: (id: string) => Promise<void> } => {
+/** Signs out, or switches to another workspace. No data of the old session or workspace stays on the page. */
+export const useSignOut = (): {
+  signOut: () => Promise<void>;
+  switchWorkspace: (id: string) => Promise<void>;
+} => {
   const navigate = useNavigate();
   const client = useQueryClient();
   return {
@@ -20,10 +23,10 @@ export const useLeave = (): { signOut: () => Promise<void>; switchTo: (id: strin
         client.clear();
         await navigate({ to: '/signin', search: {} });
       } catch (error) {
-        troubleToast(`${t('You are still signed in.')} ${problemSentence(error)}`);
+        errorToast(`${t('You are still signed in.')} ${toErrorMessage(error)}`);
       }
     },
-    switchTo: async (id) => {
+    switchWorkspace: async (id) => {
       chooseWorkspace(id);
       client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
       await navigate({ to: '/' });

@@ -3,16 +3,16 @@ import { useTitle } from '../../browser/use-title.ts';
 import { Wordmark } from '../../components/wordmark.tsx';
 import { t } from '../../i18n/t.ts';
 import { EmailForm } from './email-form.tsx';
-import { ownAddress } from './return-path.ts';
+import { toOwnUrl } from './return-path.ts';
 
 const route = getRouteApi('/your-email');
 
-/** For people who signed in through a provider that gave no address. It may be skipped. */
+/** For users who signed in through a provider that gave no email address. It can be skipped. */
 export function YourEmailPage() {
   useTitle(t('Your e-mail address'));
   const { return_to } = route.useSearch();
-  // A whole new page: an app that asks for access waits at an address that is not a page of this one.
-  const goOn = () => window.location.replace(ownAddress(return_to, window.location.origin));
+  // A full page load: an app asking for access waits at a URL that is not a page of this app.
+  const continueToApp = () => window.location.replace(toOwnUrl(return_to, window.location.origin));
   return (
     <main id="main" className="grid min-h-dvh grid-cols-1 place-items-center bg-booth p-6 max-phone:p-2">
       <div className="proof w-[min(520px,100%)]">
@@ -31,8 +31,8 @@ export function YourEmailPage() {
                 )}
               </p>
             </div>
-            <EmailForm onSaved={goOn}>
-              <button type="button" className="btn btn-quiet" onClick={goOn}>
+            <EmailForm onSaved={continueToApp}>
+              <button type="button" className="btn btn-quiet" onClick={continueToApp}>
                 {t('Skip')}
               </button>
             </EmailForm>

@@ -1,7 +1,7 @@
 /**
  * Finds the PostgreSQL programs that npm installed, and makes them runnable. The package relies on an
- * install script for its library links and npm does not always keep the executable bit; Signoff installs
- * without scripts, so both are put right here, also when node_modules cannot be written to.
+ * install script for its library links and npm does not always preserve the executable bit; Signoff installs
+ * without scripts, so both are fixed here, even when node_modules is not writable.
  */
 import { constants } from 'node:fs';
 import { access, chmod, lstat, mkdir, readFile, rm, symlink } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly majorVersion: number;
-  /** Where to look for libraries, when their links could not be made inside node_modules. */
+  /** Library search path, set when the links could not be created inside node_modules. */
   readonly loaderPath?: string;
 }
 
@@ -74,8 +74,8 @@ async function makeExecutable(program: string): Promise<void> {
 }
 
 async function linkLibraries(packageFolder: string, dataDir: string): Promise<string | undefined> {
-  const list = path.join(packageFolder, 'native', 'pg-symlinks.json');
-  const links = JSON.parse(await readFile(list, 'utf8')) as LibraryLink[];
+  const linkListFile = path.join(packageFolder, 'native', 'pg-symlinks.json');
+  const links = JSON.parse(await readFile(linkListFile, 'utf8')) as LibraryLink[];
   try {
     for (const { source, target } of links) {
       await ensureLink(path.join(packageFolder, target), path.join(packageFolder, source));
@@ -84,13 +84,13 @@ async function linkLibraries(packageFolder: string, dataDir: string): Promise<st
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(errnoOf(error) ?? '')) throw error;
   }
-  // node_modules belongs to somebody else or is read-only: keep the links in the data folder instead.
+  // node_modules belongs to another user or is read-only: put the links in the data folder instead.
   const libraryFolder = path.join(dataDir, 'postgres-libraries');
   await mkdir(libraryFolder, { recursive: true, mode: 0o755 });
   for (const { source, target } of links) {
     await ensureLink(path.join(libraryFolder, path.basename(target)), path.join(packageFolder, source), true);
   }
-  // A library that is found by its link looks for the others beside the link.
+  // A library that is loaded through its link looks for its dependencies beside the link.
   return `${libraryFolder}:${path.join(packageFolder, 'native', 'lib')}`;
 }
 
@@ -113,6 +113,6 @@ async function ensureLink(link: string, library: string, absolute = false): Prom
   try {
     await symlink(absolute ? library : path.relative(path.dirname(link), library), link);
   } catch (error) {
-    if (errnoOf(error) !== 'EEXIST') throw error; // another start made it in the same moment
+    if (errnoOf(error) !== 'EEXIST') throw error; // another start created it at the same moment
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The first start. A cluster appears under its name only when it is complete, with its roles and its
- * database: everything is made in a folder beside it, then renamed. Whatever an interrupted first start
- * left behind is thrown away by the next.
+ * database: everything is created in a folder beside it, which is then renamed. What an interrupted first
+ * start left behind is deleted by the next.
  */
 import { chown, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,13 +31,13 @@ export async function removeUnfinishedClusters(dataDir: string): Promise<void> {
 }
 
 export async function createCluster(plan: ClusterPlan): Promise<void> {
-  const workshop = await mkdtemp(path.join(plan.dataDir, unfinishedPrefix));
-  const unfinished = path.join(workshop, 'cluster');
-  const passwordFile = path.join(workshop, 'password');
+  const workFolder = await mkdtemp(path.join(plan.dataDir, unfinishedPrefix));
+  const unfinished = path.join(workFolder, 'cluster');
+  const passwordFile = path.join(workFolder, 'password');
   await writePrivateFile(passwordFile, `${plan.passwords.superuser}\n`);
   await mkdir(unfinished, { mode: 0o700 });
   if (plan.user.mode === 'dropped') {
-    for (const entry of [passwordFile, unfinished, workshop])
+    for (const entry of [passwordFile, unfinished, workFolder])
       await chown(entry, plan.user.uid, plan.user.gid);
   }
 
@@ -50,7 +50,7 @@ export async function createCluster(plan: ClusterPlan): Promise<void> {
 
   await rename(unfinished, plan.cluster);
   await syncFolder(plan.dataDir);
-  await rm(workshop, { recursive: true });
+  await rm(workFolder, { recursive: true });
 }
 
 async function initialize(plan: ClusterPlan, folder: string, passwordFile: string): Promise<void> {
@@ -60,7 +60,7 @@ async function initialize(plan: ClusterPlan, folder: string, passwordFile: strin
       ...['setpriv', '--pdeathsig', 'KILL'],
       ...[plan.binaries.initdb, '-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`],
       ...['--auth-local=scram-sha-256', '--auth-host=scram-sha-256'],
-      // The sort order comes with PostgreSQL itself: it stays the same when the system's C library changes.
+      // The sort order is built into PostgreSQL, so it stays the same when the system's C library changes.
       ...['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin'],
       ...['--no-instructions', ...(plan.durable ? [] : ['--no-sync'])],
     ],

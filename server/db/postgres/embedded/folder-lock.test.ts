@@ -4,24 +4,24 @@ import { test } from 'node:test';
 import { lockFolder } from './folder-lock.ts';
 import { temporaryFolder } from './test-support.ts';
 
-test('a folder is locked once, under any name, until it is released', async () => {
+test('a folder can be locked once, under any path, until it is released', async () => {
   await using folder = await temporaryFolder();
-  await using elsewhere = await temporaryFolder();
-  const otherName = `${elsewhere.path}/link`;
-  await symlink(folder.path, otherName);
+  await using linkFolder = await temporaryFolder();
+  const otherPath = `${linkFolder.path}/link`;
+  await symlink(folder.path, otherPath);
 
   const lock = await lockFolder(folder.path);
-  await assert.rejects(lockFolder(otherName), (error: Error & { code: string }) => {
+  await assert.rejects(lockFolder(otherPath), (error: Error & { code: string }) => {
     assert.equal(error.code, 'data_folder_locked');
     assert.match(error.message, new RegExp(`process ${process.pid}\\b`));
     return true;
   });
   await lock.release();
-  await using again = await lockFolder(otherName);
+  await using again = await lockFolder(otherPath);
   assert.ok(again);
 });
 
-test('another folder is another lock', async () => {
+test('locks of different folders are independent', async () => {
   await using one = await temporaryFolder();
   await using two = await temporaryFolder();
   await using first = await lockFolder(one.path);

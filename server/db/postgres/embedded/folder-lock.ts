@@ -1,16 +1,16 @@
 /**
  * One Signoff per data folder. The lock is an abstract unix socket named after the folder's device and
- * inode: the kernel frees it the instant its process ends, however it ends, so it can never be stale,
- * and two spellings of one path are one lock. Whoever connects is told the holder's process id.
+ * inode: the kernel frees it the moment its process ends, however it ends, so it can never be stale,
+ * and two spellings of one path are one lock. The socket answers a connection with the holder's process id.
  *
- * It reaches as far as one network namespace. Across containers that share a volume the flock that the
+ * It works within one network namespace. Across containers that share a volume, the flock that the
  * database process itself holds (postmaster.ts) refuses the second start.
  */
 import { stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { EmbeddedPostgresError, errnoOf } from './errors.ts';
 
-const askHolderTimeoutMs = 500;
+const holderTimeoutMs = 500;
 
 export interface FolderLock extends AsyncDisposable {
   release(): Promise<void>;
@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     });
   } catch (error) {
     if (errnoOf(error) !== 'EADDRINUSE') throw error;
-    const holder = await askHolder(address);
+    const holder = await readHolderPid(address);
     throw new EmbeddedPostgresError(
       'data_folder_locked',
       `Signoff is already running with the data folder ${folder}${holder ? ` (process ${holder})` : ''}: ` +
@@ -47,16 +47,16 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   return { release, [Symbol.asyncDispose]: release };
 }
 
-function askHolder(address: string): Promise<string | undefined> {
+function readHolderPid(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect({ path: address });
-    socket.setTimeout(askHolderTimeoutMs, () => socket.destroy());
+    socket.setTimeout(holderTimeoutMs, () => socket.destroy());
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
-      answer += text;
+      response += text;
     });
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => resolve(/^\d+$/.test(answer) ? answer : undefined));
+    socket.on('close', () => resolve(/^\d+$/.test(response) ? response : undefined));
   });
 }

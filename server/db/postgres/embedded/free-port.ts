@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/** A port of 127.0.0.1 that no process listens on at this moment. */
 export async function findFreePort(): Promise<number> {
   const port = await listenOnce(0);
   if (port === undefined) throw new Error('This machine has no free port on 127.0.0.1.');

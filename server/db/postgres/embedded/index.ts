@@ -1,7 +1,7 @@
 /**
- * The built-in PostgreSQL. Promises: nothing that was committed is lost, whatever is killed; one Signoff
- * per data folder; no database process outlives Signoff; nobody on the machine gets in without the
- * password; every refusal is an EmbeddedPostgresError that says what to do.
+ * The built-in PostgreSQL. Promises: nothing that was committed is lost, whichever process is killed; one
+ * Signoff per data folder; no database process outlives Signoff; no user of the machine can connect without
+ * the password; every refusal is an EmbeddedPostgresError that says what to do.
  */
 import { mkdir, readdir, readFile, realpath, statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { type ClusterPlan, createCluster, removeUnfinishedClusters } from './cre
 import { EmbeddedPostgresError, errnoOf } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { findFreePort, isPortTaken } from './free-port.ts';
-import { type Passwords, readOrMakePasswords } from './passwords.ts';
+import { type Passwords, readOrCreatePasswords } from './passwords.ts';
 import {
   explainExit,
   type Log,
@@ -19,14 +19,14 @@ import {
   type PostmasterExit,
   startPostmaster,
 } from './postmaster.ts';
-import { settlePreviousPostmaster } from './previous-postmaster.ts';
+import { waitForPreviousPostmaster } from './previous-postmaster.ts';
 import { chooseServiceUser, takeOwnership } from './service-user.ts';
 import { runSingleUser } from './single-user.ts';
 
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
 export type { Log as EmbeddedPostgresLog, PostmasterExit } from './postmaster.ts';
 
-const portTries = 5;
+const maxPortTries = 5;
 const almostFullBytes = 32 * 1024 * 1024;
 
 export interface EmbeddedPostgresOptions {
@@ -37,7 +37,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** Database "signoff" as its owner "signoff", who may create databases. */
+  /** Database "signoff" as its owner "signoff", a role that may create databases. */
   readonly connectionString: string;
   /** Database "signoff" as the superuser. */
   readonly adminConnectionString: string;
@@ -52,18 +52,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     return await start(options);
   } catch (error) {
-    throw await explain(error, options.dataDir);
+    throw await toStartError(error, options.dataDir);
   }
 }
 
 async function start({
-  dataDir: givenDataDir,
+  dataDir: configuredDataDir,
   log,
   durable = true,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  // Started as root, another user must be able to enter the folder; every secret inside is a private file.
-  await mkdir(givenDataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  const dataDir = await realpath(givenDataDir);
+  // When started as root, another user must be able to enter the folder; every secret inside is a private file.
+  await mkdir(configuredDataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const dataDir = await realpath(configuredDataDir);
   const lock = await lockFolder(dataDir);
   try {
     const cluster = path.join(dataDir, 'postgres');
@@ -71,31 +71,31 @@ async function start({
     const user = await chooseServiceUser(dataDir, cluster, binaries);
     await removeUnfinishedClusters(dataDir);
     const exists = await clusterExists(cluster, binaries);
-    const passwords = await readOrMakePasswords(dataDir);
+    const passwords = await readOrCreatePasswords(dataDir);
     const plan: ClusterPlan = { dataDir, cluster, user, binaries, passwords, durable };
     if (exists) {
       await takeOwnership(cluster, user);
-      await settlePreviousPostmaster(cluster, user, log);
-      await setFreshPasswords(plan);
+      await waitForPreviousPostmaster(cluster, user, log);
+      await setNewPasswords(plan);
     } else {
       log.info('Creating the database…');
       await createCluster(plan);
     }
     const { postmaster, port } = await startOnFreePort(plan, log);
     try {
-      await checkPassword(address('signoff', passwords.service, port), dataDir);
+      await checkPassword(connectionStringFor('signoff', passwords.service, port), dataDir);
     } catch (error) {
       await postmaster.stop();
       throw error;
     }
-    return handle(postmaster, port, passwords, lock.release);
+    return toEmbeddedPostgres(postmaster, port, passwords, lock.release);
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-function handle(
+function toEmbeddedPostgres(
   postmaster: Postmaster,
   port: number,
   passwords: Passwords,
@@ -106,8 +106,8 @@ function handle(
     await release();
   };
   return {
-    connectionString: address('signoff', passwords.service, port),
-    adminConnectionString: address('postgres', passwords.superuser, port),
+    connectionString: connectionStringFor('signoff', passwords.service, port),
+    adminConnectionString: connectionStringFor('postgres', passwords.superuser, port),
     port,
     pid: postmaster.pid,
     stop,
@@ -129,8 +129,8 @@ async function startOnFreePort(
     const postmaster = startPostmaster({ ...plan, port, log });
     const outcome = await postmaster.ready;
     if (outcome === 'ready') return { postmaster, port };
-    // Between the look and the start somebody else may have taken the port.
-    if (tries >= portTries || !(await isPortTaken(port))) throw explainExit(plan.cluster, outcome);
+    // Another process may have taken the port between the check and the start.
+    if (tries >= maxPortTries || !(await isPortTaken(port))) throw explainExit(plan.cluster, outcome);
   }
 }
 
@@ -164,13 +164,13 @@ async function clusterExists(cluster: string, binaries: Binaries): Promise<boole
   return true;
 }
 
-/** A password file that was lost (or left out of a backup) is replaced, in the database too. */
-async function setFreshPasswords(plan: ClusterPlan): Promise<void> {
-  const { fresh, service, superuser } = plan.passwords;
-  if (fresh.length === 0) return;
+/** A password file that was lost (or not in a backup) is created again, and the password is set in the database. */
+async function setNewPasswords(plan: ClusterPlan): Promise<void> {
+  const { created, service, superuser } = plan.passwords;
+  if (created.length === 0) return;
   await runSingleUser(
     plan,
-    fresh.map((role) => `ALTER ROLE ${role} PASSWORD '${role === 'signoff' ? service : superuser}';`),
+    created.map((role) => `ALTER ROLE ${role} PASSWORD '${role === 'signoff' ? service : superuser}';`),
   );
 }
 
@@ -191,11 +191,11 @@ async function checkPassword(connectionString: string, dataDir: string): Promise
   }
 }
 
-function address(role: string, password: string, port: number): string {
+function connectionStringFor(role: string, password: string, port: number): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/signoff`;
 }
 
-async function explain(error: unknown, dataDir: string): Promise<unknown> {
+async function toStartError(error: unknown, dataDir: string): Promise<unknown> {
   const known = error instanceof EmbeddedPostgresError;
   if (known && error.code !== 'cannot_start') return error;
   if (errnoOf(error) === 'ENOSPC' || (await isAlmostFull(dataDir))) {
@@ -208,7 +208,7 @@ async function explain(error: unknown, dataDir: string): Promise<unknown> {
     const advice = `Signoff cannot write to its data folder ${dataDir} (${errno}): give this user the folder, or set DATA_DIR to another.`;
     return new EmbeddedPostgresError('data_folder_not_writable', advice, { cause: error });
   }
-  if (errno === '') return error; // a mistake in this program: its stack is what helps
+  if (errno === '') return error; // a bug in this program: the original stack is more useful
   const advice = `The built-in database in ${dataDir} could not be started (${errno}).`;
   return new EmbeddedPostgresError('cannot_start', advice, { cause: error });
 }

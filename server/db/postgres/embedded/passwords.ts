@@ -1,6 +1,6 @@
 /**
- * The database's passwords: random, made at the first start, readable by the service's user alone.
- * PostgreSQL listens on loopback, where every user of the machine can knock: the password is what keeps
+ * The database's passwords: random, created at the first start, readable by the service's user alone.
+ * PostgreSQL listens on loopback, where every user of the machine can connect: only the password keeps
  * them out.
  */
 import { randomBytes } from 'node:crypto';
@@ -13,23 +13,23 @@ export interface Passwords {
   readonly service: string;
   /** Role "postgres", the superuser: for repairs by hand, unused by Signoff. */
   readonly superuser: string;
-  /** Names of the roles whose password was made just now. */
-  readonly fresh: readonly ('signoff' | 'postgres')[];
+  /** The roles whose password was created by this start. */
+  readonly created: readonly ('signoff' | 'postgres')[];
 }
 
-export async function readOrMakePasswords(dataDir: string): Promise<Passwords> {
-  const service = await readOrMake(path.join(dataDir, 'postgres.password'));
-  const superuser = await readOrMake(path.join(dataDir, 'postgres-superuser.password'));
-  const fresh: ('signoff' | 'postgres')[] = [];
-  if (service.fresh) fresh.push('signoff');
-  if (superuser.fresh) fresh.push('postgres');
-  return { service: service.password, superuser: superuser.password, fresh };
+export async function readOrCreatePasswords(dataDir: string): Promise<Passwords> {
+  const service = await readOrCreate(path.join(dataDir, 'postgres.password'));
+  const superuser = await readOrCreate(path.join(dataDir, 'postgres-superuser.password'));
+  const created: ('signoff' | 'postgres')[] = [];
+  if (service.isNew) created.push('signoff');
+  if (superuser.isNew) created.push('postgres');
+  return { service: service.password, superuser: superuser.password, created };
 }
 
-async function readOrMake(file: string): Promise<{ password: string; fresh: boolean }> {
+async function readOrCreate(file: string): Promise<{ password: string; isNew: boolean }> {
   try {
-    const kept = (await readFile(file, 'utf8')).trim();
-    if (kept !== '') return { password: kept, fresh: false };
+    const stored = (await readFile(file, 'utf8')).trim();
+    if (stored !== '') return { password: stored, isNew: false };
   } catch (error) {
     if (errnoOf(error) !== 'ENOENT') throw error;
   }
@@ -41,7 +41,7 @@ async function readOrMake(file: string): Promise<{ password: string; fresh: bool
     await chown(`${file}.new`, uid, gid);
   }
   await rename(`${file}.new`, file);
-  return { password, fresh: true };
+  return { password, isNew: true };
 }
 
 export async function writePrivateFile(file: string, text: string): Promise<void> {

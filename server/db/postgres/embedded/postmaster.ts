@@ -1,7 +1,7 @@
 /**
- * The running database process. It dies with us: the kernel sends it SIGINT (its "fast shutdown") when
+ * The running database process. It ends with Signoff: the kernel sends it SIGINT (its "fast shutdown") when
  * the thread that started it ends, even by kill -9. It holds a flock on its folder as long as any of its
- * processes lives, which also keeps out a second start from another container.
+ * processes lives, which also prevents a second start from another container.
  */
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -12,11 +12,11 @@ import type { ServiceUser } from './service-user.ts';
 
 const fastShutdownMs = 15_000;
 const immediateShutdownMs = 10_000;
-const stillStartingMs = 10_000;
-const keptLines = 40;
-const folderHeldExitCode = 75;
-/** Children of a server that was killed live a moment longer than it. */
-const stragglersSeconds = 5;
+const progressLogIntervalMs = 10_000;
+const maxLogLines = 40;
+const folderLockedExitCode = 75;
+/** Child processes of a server that was killed outlive it for a moment. */
+const lockWaitSeconds = 5;
 
 export interface Log {
   debug(message: string): void;
@@ -27,14 +27,14 @@ export interface Log {
 export interface PostmasterExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The last things PostgreSQL said. */
+  /** The last lines that PostgreSQL logged. */
   readonly lines: readonly string[];
 }
 
 export interface Postmaster {
   readonly pid: number;
   readonly exited: Promise<PostmasterExit>;
-  /** Settles when connections are accepted, or when it ended before that. */
+  /** Resolves when connections are accepted, or when the process ended before that. */
   readonly ready: Promise<'ready' | PostmasterExit>;
   readonly stopping: boolean;
   stop(): Promise<void>;
@@ -60,21 +60,21 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
     child.once('close', (code, signal) => resolve({ code, signal, lines }));
   });
   const ready = new Promise<'ready' | PostmasterExit>((resolve) => {
-    const reminder = setInterval(
+    const progressTimer = setInterval(
       () => plan.log.info('The database is still starting (recovering)…'),
-      stillStartingMs,
+      progressLogIntervalMs,
     );
     const settle = (value: 'ready' | PostmasterExit) => {
-      clearInterval(reminder);
+      clearInterval(progressTimer);
       resolve(value);
     };
     exited.then(settle);
     if (child.stderr === null) return;
     createInterface({ input: child.stderr }).on('line', (line) => {
       lines.push(line);
-      if (lines.length > keptLines) lines.shift();
+      if (lines.length > maxLogLines) lines.shift();
       if (line.endsWith('database system is ready to accept connections')) settle('ready');
-      // While stopping, every open connection reports its end as FATAL: nothing to warn about.
+      // While stopping, every open connection logs its end as FATAL, which needs no warning.
       const serious = /^(WARNING|FATAL|PANIC):/.test(line) && !stopping;
       if (serious) plan.log.warn(`PostgreSQL: ${line}`);
       else plan.log.debug(`PostgreSQL: ${line}`);
@@ -96,7 +96,7 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
 }
 
 export function explainExit(cluster: string, exit: PostmasterExit): EmbeddedPostgresError {
-  if (exit.code === folderHeldExitCode) {
+  if (exit.code === folderLockedExitCode) {
     return new EmbeddedPostgresError(
       'data_folder_locked',
       `Another database process, perhaps in another container, uses ${cluster}: stop it first, or set DATA_DIR ` +
@@ -111,10 +111,10 @@ export function explainExit(cluster: string, exit: PostmasterExit): EmbeddedPost
 }
 
 /**
- * For databases that nobody will miss. Their vacuum workers would keep tests from dropping what they have made; many
- * test files share one server.
+ * For test databases. Vacuum workers would prevent tests from dropping what they created, and many test files
+ * share one server.
  */
-const throwaway = {
+const nonDurableSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -136,18 +136,18 @@ function commandFor({ cluster, user, binaries, port, durable }: PostmasterPlan):
     log_timezone: 'UTC',
     log_line_prefix: '',
     log_checkpoints: 'off',
-    // Failed statements are the caller's to report; their text may carry what people wrote.
+    // The caller reports failed statements; their text may contain what users wrote.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
-    ...(durable ? {} : throwaway),
+    ...(durable ? {} : nonDurableSettings),
   };
   return [
     ...user.prefix,
-    ...['flock', '--no-fork', '--timeout', String(stragglersSeconds)],
-    ...['--conflict-exit-code', String(folderHeldExitCode), cluster],
-    // After the change of user: the kernel forgets the death signal when a process changes its user.
+    ...['flock', '--no-fork', '--timeout', String(lockWaitSeconds)],
+    ...['--conflict-exit-code', String(folderLockedExitCode), cluster],
+    // After the change of user, because the kernel clears the death signal when a process changes its user.
     ...['setpriv', '--pdeathsig', 'INT'],
-    // Had we died before that signal was set, nobody would ever send it.
+    // If Signoff died before the death signal was set, it would never be sent.
     ...['sh', '-c', '[ "$PPID" = "$1" ] && shift && exec "$@"', 'sh', String(process.pid)],
     ...[binaries.postgres, '-D', cluster],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -155,11 +155,11 @@ function commandFor({ cluster, user, binaries, port, durable }: PostmasterPlan):
 }
 
 async function endProcess(child: ChildProcess, exited: Promise<PostmasterExit>): Promise<void> {
-  // PostgreSQL's words: SIGINT is the fast shutdown, SIGQUIT the immediate one (recovery at the next start).
+  // In PostgreSQL's terms, SIGINT is the fast shutdown, SIGQUIT the immediate one (recovery at the next start).
   child.kill('SIGINT');
   const immediate = setTimeout(() => child.kill('SIGQUIT'), fastShutdownMs);
-  const last = setTimeout(() => child.kill('SIGKILL'), fastShutdownMs + immediateShutdownMs);
+  const kill = setTimeout(() => child.kill('SIGKILL'), fastShutdownMs + immediateShutdownMs);
   await exited;
   clearTimeout(immediate);
-  clearTimeout(last);
+  clearTimeout(kill);
 }

@@ -1,4 +1,4 @@
-/** Starts the database programs: a bare environment, outside the terminal's process group. */
+/** Starts the database programs with a minimal environment, outside the terminal's process group. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface ProgramResult {
@@ -12,8 +12,8 @@ export interface ProgramEnvironment {
 }
 
 /**
- * No variable of the caller reaches PostgreSQL (a stray PGDATA or LC_ALL would change its behaviour).
- * `detached` keeps Ctrl-C in the terminal from stopping the database before Signoff has let go of it.
+ * No environment variable of the caller reaches PostgreSQL (a stray PGDATA or LC_ALL would change its behaviour).
+ * `detached` prevents Ctrl-C in the terminal from stopping the database before Signoff has closed its connections.
  */
 export function startProgram(command: readonly string[], environment: ProgramEnvironment = {}): ChildProcess {
   const [program = '', ...args] = command;

@@ -1,8 +1,8 @@
 /**
- * PostgreSQL refuses to run as root, rightly. An ordinary user runs it directly. Root hands it to the
- * owner of the database files, or to `nobody`; where that user cannot reach the folders (a project under
- * /root), PostgreSQL runs in a user namespace of its own, in which root's files belong to `nobody`.
- * Which of these works is tried out, not guessed from permission bits.
+ * PostgreSQL refuses to run as root. An ordinary user runs it directly. Root runs it as the owner of the
+ * database files, or as `nobody`; where that user cannot access the folders (a project under /root),
+ * PostgreSQL runs in its own user namespace, in which root's files belong to `nobody`. Which of these works
+ * is found by trying, not inferred from permission bits.
  */
 import { lchown, readdir, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -21,7 +21,7 @@ interface Owner {
 
 export interface ServiceUser extends Owner {
   readonly mode: 'direct' | 'dropped' | 'namespace';
-  /** Put before a command, runs it as this user. */
+  /** Prepended to a command, it runs the command as this user. */
   readonly prefix: readonly string[];
 }
 
@@ -35,11 +35,11 @@ export async function chooseServiceUser(
   const self = { uid: process.getuid?.() ?? root, gid: process.getgid?.() ?? root };
   if (self.uid !== root) {
     if (clusterOwner !== undefined && clusterOwner.uid !== self.uid)
-      throw notOurs(cluster, clusterOwner.uid, self.uid);
-    if (hasName()) return { mode: 'direct', ...self, prefix: [] };
-    const named = inNamespace(self);
-    if (await canRun(named, dataDir, binaries)) return named;
-    throw nameless(self.uid);
+      throw notOwnedError(cluster, clusterOwner.uid, self.uid);
+    if (hasUserName()) return { mode: 'direct', ...self, prefix: [] };
+    const inOwnNamespace = inNamespace(self);
+    if (await canRun(inOwnNamespace, dataDir, binaries)) return inOwnNamespace;
+    throw unknownUserError(self.uid);
   }
   for (const candidate of candidatesForRoot(clusterOwner, await ownerOf(dataDir))) {
     if (await canRun(candidate, dataDir, binaries)) return candidate;
@@ -52,24 +52,24 @@ export async function chooseServiceUser(
   );
 }
 
-/** Root may meet files of an earlier mode; they are handed to the user that was chosen. */
+/** Files from a start in another mode are given to the chosen user. */
 export async function takeOwnership(folder: string, user: ServiceUser): Promise<void> {
   const owner = await ownerOf(folder);
   if (owner === undefined || owner.uid === user.uid) return;
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(path.join(folder, entry), user.uid, user.gid);
   }
-  // Last, so that an interrupted change is noticed and redone.
+  // Last, so that an interrupted change is detected and repeated.
   await lchown(folder, user.uid, user.gid);
 }
 
 function candidatesForRoot(clusterOwner: Owner | undefined, folderOwner: Owner | undefined): ServiceUser[] {
   const asNobody = dropTo({ uid: nobody, gid: nobody });
-  const asRootsFiles = inNamespace({ uid: root, gid: root });
-  if (clusterOwner?.uid === root) return [asRootsFiles, asNobody];
+  const asRootInNamespace = inNamespace({ uid: root, gid: root });
+  if (clusterOwner?.uid === root) return [asRootInNamespace, asNobody];
   const owner = clusterOwner ?? folderOwner;
-  if (owner === undefined || owner.uid === root) return [asNobody, asRootsFiles];
-  return [dropTo(owner), asNobody, asRootsFiles];
+  if (owner === undefined || owner.uid === root) return [asNobody, asRootInNamespace];
+  return [dropTo(owner), asNobody, asRootInNamespace];
 }
 
 function dropTo({ uid, gid }: Owner): ServiceUser {
@@ -81,13 +81,13 @@ function dropTo({ uid, gid }: Owner): ServiceUser {
   };
 }
 
-function inNamespace(files: Owner): ServiceUser {
+function inNamespace(owner: Owner): ServiceUser {
   const prefix = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
-  return { mode: 'namespace', ...files, prefix };
+  return { mode: 'namespace', ...owner, prefix };
 }
 
-/** Containers run under bare numbers at times; initdb insists on a user that /etc/passwd knows. */
-function hasName(): boolean {
+/** Containers sometimes run under a uid without a name; initdb requires a user that is in /etc/passwd. */
+function hasUserName(): boolean {
   try {
     return userInfo().username !== '';
   } catch (error) {
@@ -97,9 +97,9 @@ function hasName(): boolean {
 }
 
 async function canRun(user: ServiceUser, dataDir: string, binaries: Binaries): Promise<boolean> {
-  const reachesBoth = 'test -x "$1" && test -x "$2" && test -r "$3"';
+  const testAccess = 'test -x "$1" && test -x "$2" && test -r "$3"';
   const share = path.join(binaries.folder, 'share', 'postgresql');
-  const probe = ['sh', '-c', reachesBoth, 'sh', dataDir, binaries.postgres, share];
+  const probe = ['sh', '-c', testAccess, 'sh', dataDir, binaries.postgres, share];
   return (await runProgram([...user.prefix, ...probe])).ok;
 }
 
@@ -123,7 +123,7 @@ async function ownerOf(folder: string): Promise<Owner | undefined> {
   }
 }
 
-function notOurs(cluster: string, owner: number, self: number): EmbeddedPostgresError {
+function notOwnedError(cluster: string, owner: number, self: number): EmbeddedPostgresError {
   const whose =
     owner === root || owner === nobody ? 'was made by a start as root' : `belongs to user ${owner}`;
   return new EmbeddedPostgresError(
@@ -133,7 +133,7 @@ function notOurs(cluster: string, owner: number, self: number): EmbeddedPostgres
   );
 }
 
-function nameless(uid: number): EmbeddedPostgresError {
+function unknownUserError(uid: number): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'unsupported_system',
     `PostgreSQL needs a user that /etc/passwd knows, and user ${uid} is not in it: add a line for it, or start ` +

@@ -1,4 +1,4 @@
-/** Runs statements on a database that is not started, without a port, a role or a password. */
+/** Runs statements on a database that is not running, without a port, a role or a password. */
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { runProgram } from './run-program.ts';
@@ -14,7 +14,7 @@ export async function runSingleUser(
     ...['flock', '--no-fork', '--nonblock', cluster],
     ...['setpriv', '--pdeathsig', 'KILL'],
     ...[binaries.postgres, '--single', '-D', cluster],
-    // Statements carry passwords: they may not reach a log when one fails.
+    // Statements contain passwords, which must not be logged when a statement fails.
     ...['-c', 'exit_on_error=on', '-c', 'log_min_error_statement=panic', '-c', 'log_checkpoints=off'],
     ...(durable ? [] : ['-c', 'fsync=off']),
     'postgres',

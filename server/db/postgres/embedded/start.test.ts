@@ -10,7 +10,7 @@ after(() => folder[Symbol.asyncDispose]());
 const dataDir = path.join(folder.path, 'die Daten — données ☃');
 const start = () => startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
 
-test('the first start makes a database whose owner may create databases but is no superuser', async () => {
+test('the first start creates a database whose owner may create databases but is no superuser', async () => {
   await using postgres = await start();
   const [role] = await query(
     postgres.connectionString,
@@ -22,23 +22,23 @@ test('the first start makes a database whose owner may create databases but is n
     rolsuper: false,
     rolcreatedb: true,
   });
-  await query(postgres.connectionString, 'create table kept (word text)');
-  await query(postgres.connectionString, "insert into kept values ('schön')");
+  await query(postgres.connectionString, 'create table stored (word text)');
+  await query(postgres.connectionString, "insert into stored values ('schön')");
   await query(postgres.connectionString, 'create database one');
   await query(postgres.connectionString, 'create database two template one');
 });
 
-test('sorting and case follow C.UTF-8 whatever the system has', async () => {
+test('sorting and case follow C.UTF-8 on any system', async () => {
   await using postgres = await start();
   const [row] = await query(postgres.connectionString, "select lower('ÄÖÜ') as lower, 'Z' < 'a' as bytewise");
   assert.deepEqual(row, { lower: 'äöü', bytewise: true });
 });
 
-test('a warm start keeps the data and takes well under half a second', async () => {
+test('a warm start preserves the data and is fast', async () => {
   const before = performance.now();
   await using postgres = await start();
   const tookMs = performance.now() - before;
-  assert.deepEqual(await query(postgres.connectionString, 'select word from kept'), [{ word: 'schön' }]);
+  assert.deepEqual(await query(postgres.connectionString, 'select word from stored'), [{ word: 'schön' }]);
   assert.ok(tookMs < 2000, `${tookMs} ms, even on a busy machine too slow`);
 });
 
@@ -56,7 +56,7 @@ test('passwords are private files, and a wrong one is refused', async () => {
   }
 });
 
-test('it listens on loopback only, durable by default', async () => {
+test('the database listens on loopback only and is durable by default', async () => {
   await using postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const [row] = await query(
     postgres.adminConnectionString,
@@ -78,7 +78,7 @@ test('a lost password file is replaced', async () => {
   assert.equal((await query(postgres.connectionString, 'select 1')).length, 1);
 });
 
-test('a password file that does not fit is refused with advice, and the folder is free again', async () => {
+test('a wrong password file is refused with advice, and the folder is unlocked again', async () => {
   const file = path.join(dataDir, 'postgres.password');
   const right = await readFile(file);
   await writeFile(file, 'wrong\n');
@@ -98,7 +98,7 @@ test('a database of another major version is refused with advice', async () => {
   await writeFile(file, own);
 });
 
-test('a folder with something else in its place is left alone', async () => {
+test('a file in the place of the database folder is not touched', async () => {
   await using other = await temporaryFolder();
   await writeFile(other.path + '/postgres', 'a file');
   await assert.rejects(startEmbeddedPostgres({ dataDir: other.path, log: silentLog }), {

@@ -31,43 +31,44 @@ export async function query<Row extends QueryResultRow>(
   }
 }
 
-export type HolderAnswer = { connectionString: string; pid: number; code?: string; message?: string };
+export type StartReport = { connectionString: string; pid: number; code?: string; message?: string };
 
-export interface Holder {
+export interface DatabaseProcess {
   readonly process: ChildProcess;
-  readonly answer: Promise<HolderAnswer>;
+  readonly report: Promise<StartReport>;
   readonly exited: Promise<unknown>;
 }
 
-/** Starts the database from a process of its own, so that it can be killed. */
-export function holdDatabase(dataDir: string, options: SpawnOptions = {}): Holder {
-  const script = path.join(import.meta.dirname, 'hold-database.ts');
+/** Starts the database from a separate process, so that the process can be killed. */
+export function startDatabaseProcess(dataDir: string, options: SpawnOptions = {}): DatabaseProcess {
+  const script = path.join(import.meta.dirname, 'run-database.ts');
   const child = spawn(process.execPath, [script, dataDir], {
     ...options,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
-  const answer = new Promise<HolderAnswer>((resolve, reject) => {
+  const report = new Promise<StartReport>((resolve, reject) => {
     if (child.stdout === null) return reject(new Error('no output'));
-    createInterface({ input: child.stdout }).once('line', (line) =>
-      resolve(JSON.parse(line) as HolderAnswer),
-    );
-    exited.then(() => reject(new Error('The process ended without an answer.')));
+    createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line) as StartReport));
+    exited.then(() => reject(new Error('The process ended without a report.')));
   });
-  answer.catch(() => undefined); // a test that kills it first does not wait for the answer
-  return { process: child, answer, exited };
+  report.catch(() => undefined); // a test that kills the process early does not wait for the report
+  return { process: child, report, exited };
 }
 
-/** True while the process runs; a zombie does not. */
+/** True while the process runs; false for a zombie. */
 export async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return status !== undefined && !/\) [ZX] /.test(status);
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 10_000,
+): Promise<void> {
   const giveUpAt = Date.now() + limitMs;
   while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error('It did not become true in time.');
+    if (Date.now() > giveUpAt) throw new Error('The condition was not met in time.');
     await delay(5);
   }
 }

@@ -1,4 +1,4 @@
-/** The typefaces of a brand, each with the families that stand behind it for other scripts. */
+/** The typefaces of a brand, each with fallback families for other scripts. */
 import type { BrandFont } from '../../../domain/content/brand-kit.ts';
 
 /** One family in one weight, before it is known which of its files a text needs. */
@@ -11,7 +11,7 @@ export interface FamilyCut {
 export interface Face {
   /** The first that has a character draws it. */
   readonly cuts: readonly FamilyCut[];
-  /** Between letters, as a part of the size; only where the script allows it. */
+  /** Letter spacing as a share of the size; only where the script allows it. */
   readonly tracking: number;
 }
 
@@ -26,7 +26,7 @@ const families: Readonly<
   sans: { family: 'noto-sans', weights: { display: 700, regular: 400, strong: 600 } },
 };
 
-/** In this order: the narrower sets first, so that a character has one home. */
+/** In this order: the smaller sets first, so that each character comes from one font. */
 const fallbacks = ['noto-sans', 'noto-sans-arabic', 'noto-sans-devanagari', 'noto-sans-sc'] as const;
 
 const cutOf = (family: string, weight: number): FamilyCut => ({
@@ -37,14 +37,14 @@ const cutOf = (family: string, weight: number): FamilyCut => ({
 
 export const faceOf = (font: BrandFont, weight: Weight, tracking = 0): Face => {
   const { family, weights } = families[font];
-  const behind = weight === 'regular' ? 400 : font === 'serif' ? 600 : 700;
+  const fallbackCuts = weight === 'regular' ? 400 : font === 'serif' ? 600 : 700;
   return {
-    cuts: [cutOf(family, weights[weight]), ...fallbacks.map((name) => cutOf(name, behind))],
+    cuts: [cutOf(family, weights[weight]), ...fallbacks.map((name) => cutOf(name, fallbackCuts))],
     tracking,
   };
 };
 
-const homes: readonly (readonly [script: RegExp, family: (typeof fallbacks)[number]])[] = [
+const scriptFamilies: readonly (readonly [script: RegExp, family: (typeof fallbacks)[number]])[] = [
   [/\p{Script=Arabic}/gu, 'noto-sans-arabic'],
   [/\p{Script=Devanagari}/gu, 'noto-sans-devanagari'],
   [/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/gu, 'noto-sans-sc'],
@@ -52,15 +52,17 @@ const homes: readonly (readonly [script: RegExp, family: (typeof fallbacks)[numb
 ];
 
 /**
- * The face for a text. A brand's typeface knows few scripts: a text in another one is set whole in the family of that
- * script, so that its digits and full stops match its letters.
+ * The face for a text. A brand's typeface covers few scripts: a text in another script is set entirely in that
+ * script's family, so that its digits and full stops match its letters.
  */
 export function faceFor(face: Face, text: string): Face {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const home = homes.find(([script]) => (text.match(script)?.length ?? 0) > letters / 2)?.[1];
-  if (home === undefined) return face;
-  const [brand, ...behind] = face.cuts;
-  const first = behind.filter(({ family }) => family === home);
-  const rest = behind.filter(({ family }) => family !== home);
+  const scriptFamily = scriptFamilies.find(
+    ([script]) => (text.match(script)?.length ?? 0) > letters / 2,
+  )?.[1];
+  if (scriptFamily === undefined) return face;
+  const [brand, ...fallbackCuts] = face.cuts;
+  const first = fallbackCuts.filter(({ family }) => family === scriptFamily);
+  const rest = fallbackCuts.filter(({ family }) => family !== scriptFamily);
   return { ...face, cuts: [...first, ...rest, ...(brand ? [brand] : [])] };
 }

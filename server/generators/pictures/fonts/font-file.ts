@@ -1,4 +1,4 @@
-/** One font file, ready to shape with. Everything it tells is in parts of the font size (1 is the size itself). */
+/** One font file, ready for shaping. All its measures are relative to the font size (1 is the size itself). */
 import * as harfbuzz from 'harfbuzzjs';
 import { unpackWoff } from './woff.ts';
 
@@ -7,9 +7,9 @@ export interface Font {
   readonly shaper: harfbuzz.Font;
   readonly unitsPerEm: number;
   has(codePoint: number): boolean;
-  /** Where a glyph has ink above and below the baseline, and left and right of its origin. */
+  /** The ink's extent above and below the baseline, and left and right of the glyph's origin. */
   inkOf(glyph: number): Ink | undefined;
-  /** As the data of an SVG path, in the font's own units, upwards. */
+  /** As SVG path data, in the font's own units, y upwards. */
   outlineOf(glyph: number): string;
 }
 

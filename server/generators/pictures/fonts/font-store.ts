@@ -1,11 +1,11 @@
 /**
  * Finds the font file for each character. Families come as many small files, each for a range of characters: only
- * those a text needs are read, once, and kept. After `load`, finding is immediate.
+ * those a text needs are read, once, and cached. After `load`, finding is synchronous.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onceEach } from '../../../domain/once.ts';
+import { oncePerKey } from '../../../domain/once.ts';
 import type { Face, FamilyCut } from './faces.ts';
 import { type Font, openFont } from './font-file.ts';
 
@@ -22,29 +22,29 @@ interface Subset {
 }
 
 export function createFontStore(): FontStore {
-  const subsetsOf = onceEach(readSubsets);
+  const subsetsOf = oncePerKey(readSubsets);
   const fonts = new Map<string, Font>();
-  /** By cut and character; the same letters are looked up again and again. */
-  const homes = new Map<string, Map<number, readonly Font[]>>();
-  const homesOf = (cut: FamilyCut): Map<number, readonly Font[]> => {
-    const known = homes.get(cut.name) ?? new Map<number, readonly Font[]>();
-    homes.set(cut.name, known);
+  /** Cache by cut and character, because the same letters are looked up repeatedly. */
+  const fontsByCut = new Map<string, Map<number, readonly Font[]>>();
+  const fontsOfCut = (cut: FamilyCut): Map<number, readonly Font[]> => {
+    const known = fontsByCut.get(cut.name) ?? new Map<number, readonly Font[]>();
+    fontsByCut.set(cut.name, known);
     return known;
   };
 
-  const load = onceEach(async (file) => void fonts.set(file, await readFont(file)));
+  const load = oncePerKey(async (file) => void fonts.set(file, await readFont(file)));
 
   async function loadCut(cut: FamilyCut, all: readonly number[]): Promise<void> {
-    const own = homesOf(cut);
+    const own = fontsOfCut(cut);
     const codePoints = all.filter((codePoint) => !own.has(codePoint));
     if (codePoints.length === 0) return;
     const subsets = await subsetsOf(cut.family);
     const needed = subsets.filter(({ ranges }) => codePoints.some((codePoint) => within(ranges, codePoint)));
-    await Promise.all(needed.map(({ name }) => load(fileOf(cut, name))));
+    await Promise.all(needed.map(({ name }) => load(fileNameOf(cut, name))));
     for (const codePoint of codePoints) {
       const found = needed
         .filter(({ ranges }) => within(ranges, codePoint))
-        .flatMap(({ name }) => fonts.get(fileOf(cut, name)) ?? [])
+        .flatMap(({ name }) => fonts.get(fileNameOf(cut, name)) ?? [])
         .filter((font) => font.has(codePoint));
       own.set(codePoint, found);
     }
@@ -60,7 +60,7 @@ export function createFontStore(): FontStore {
       const [first, ...others] = codePoints;
       if (first === undefined) return undefined;
       for (const cut of face.cuts) {
-        const font = homes
+        const font = fontsByCut
           .get(cut.name)
           ?.get(first)
           ?.find((candidate) => others.every((codePoint) => candidate.has(codePoint)));
@@ -71,20 +71,20 @@ export function createFontStore(): FontStore {
   };
 }
 
-const fileOf = ({ family, weight }: FamilyCut, subset: string): string =>
+const fileNameOf = ({ family, weight }: FamilyCut, subset: string): string =>
   `${family}/files/${family}-${subset}-${weight}-normal.woff`;
 
-/** Of a file of the fonts, named with its family first. */
-function placeOf(file: string): string {
+/** The path of a font file, whose name starts with its family. */
+function pathOf(file: string): string {
   const [family = '', ...rest] = file.split('/');
   return join(dirname(fileURLToPath(import.meta.resolve(`@fontsource/${family}/package.json`))), ...rest);
 }
 
 const readFont = async (file: string): Promise<Font> =>
-  openFont(basename(file), await readFile(placeOf(file)));
+  openFont(basename(file), await readFile(pathOf(file)));
 
 async function readSubsets(family: string): Promise<Subset[]> {
-  const table: Record<string, string> = JSON.parse(await readFile(placeOf(`${family}/unicode.json`), 'utf8'));
+  const table: Record<string, string> = JSON.parse(await readFile(pathOf(`${family}/unicode.json`), 'utf8'));
   return Object.entries(table).map(([name, ranges]) => ({
     name: name.replaceAll(/[[\]]/g, ''),
     ranges: ranges.split(',').map((range) => {

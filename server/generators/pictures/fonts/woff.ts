@@ -8,7 +8,7 @@ const plainEntry = 16;
 const maxTableBytes = 20_000_000;
 
 export function unpackWoff(woff: Buffer): Uint8Array {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF file.');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) =>
     readTable(woff, wholeHeader + index * tableEntry),

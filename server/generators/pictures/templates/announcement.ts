@@ -1,11 +1,11 @@
-/** News over a photo that fills the picture, or over large calm shapes. */
+/** News over a photo that fills the picture, or over large plain shapes. */
 
 import { type Backdrop, type Canvas, drawCircle, drawRect } from '../canvas.ts';
-import { readableInk, shapeBehind } from '../colours.ts';
+import { readableInk, shapeFill } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { messages } from '../messages.ts';
-import { drawPhotoBackdrop, flat } from './layout.ts';
+import { drawPhotoBackdrop, flatBackdrop } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const announcement: Template = {
@@ -21,7 +21,7 @@ export const announcement: Template = {
     const { brand, faces, content } = canvas;
     const { accent } = brand.colours;
     const backdrop = drawPhotoBackdrop(canvas, canvas.whole, 'up') ?? drawShapes(canvas);
-    const { body, foot } = aboveFooter(canvas, content);
+    const { body, foot } = splitFooter(canvas, content);
     drawTexts(
       canvas,
       [
@@ -48,13 +48,10 @@ function drawShapes(canvas: Canvas): Backdrop {
   const { whole, width, height, brand } = canvas;
   const { background, secondary, accent } = brand.colours;
   const ink = readableInk([background], [brand.colours.text]);
-  const [large, small] = [
-    shapeBehind(background, secondary, 1, ink),
-    shapeBehind(background, accent, 1, ink),
-  ];
+  const [large, small] = [shapeFill(background, secondary, 1, ink), shapeFill(background, accent, 1, ink)];
   const reach = Math.min(width, height);
   drawRect(canvas, whole, background);
   drawCircle(canvas, { x: width - reach * 0.2, y: reach * 0.16 }, reach * 0.5, large);
   drawCircle(canvas, { x: width - reach * 0.16, y: reach * 0.2 }, reach * 0.15, small);
-  return flat(background, large, small);
+  return flatBackdrop(background, large, small);
 }

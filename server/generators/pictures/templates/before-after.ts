@@ -1,13 +1,13 @@
-/** Two photos side by side, each named, with one line about the change. */
+/** Two photos side by side, each labelled, with one line about the change. */
 
 import { type Canvas, drawCircle, drawIcon, drawPhoto, drawRect } from '../canvas.ts';
 import { readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { splitIcon } from '../icons.ts';
 import { messages } from '../messages.ts';
-import { cutStart, cutTop, type Rect } from '../rect.ts';
-import { flat, margin, photoPart, within } from './layout.ts';
+import { type Rect, splitStart, splitTop } from '../rect.ts';
+import { flatBackdrop, insideMargins, margin, photoShare } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const beforeAfter: Template = {
@@ -23,15 +23,15 @@ export const beforeAfter: Template = {
     const { unit, brand, faces, whole, height, width, shape } = canvas;
     const { background, primary, accent } = brand.colours;
     drawRect(canvas, whole, background);
-    const [above, below] = cutTop(
+    const [above, below] = splitTop(
       whole,
-      height * photoPart(canvas, shape === 'wide' ? 0.66 : 0.68, 'headline'),
+      height * photoShare(canvas, shape === 'wide' ? 0.66 : 0.68, 'headline'),
     );
     const gap = 8 * unit;
     const [before, after] =
       shape === 'tall'
-        ? cutTop(above, (above.height - gap) / 2, gap)
-        : cutStart(above, (width - gap) / 2, gap);
+        ? splitTop(above, (above.height - gap) / 2, gap)
+        : splitStart(above, (width - gap) / 2, gap);
     drawPhoto(canvas, 0, before);
     drawPhoto(canvas, 1, after);
     drawName(canvas, 'before', before, background);
@@ -41,8 +41,8 @@ export const beforeAfter: Template = {
         ? { x: width / 2, y: after.y - gap / 2 }
         : { x: after.x - gap / 2, y: above.height / 2 };
     drawHandle(canvas, middle, background, readableInk([background], [primary]));
-    const backdrop = flat(background);
-    const { body, foot } = aboveFooter(canvas, within(canvas, below, margin * 0.72));
+    const backdrop = flatBackdrop(background);
+    const { body, foot } = splitFooter(canvas, insideMargins(canvas, below, margin * 0.72));
     drawTexts(
       canvas,
       [
@@ -75,7 +75,7 @@ function drawName(canvas: Canvas, slot: string, photo: Rect, fill: string): void
       width: photo.width - 2 * space - 40 * unit,
       height: 150 * unit,
     },
-    { backdrop: flat(fill) },
+    { backdrop: flatBackdrop(fill) },
   );
 }
 

@@ -1,12 +1,12 @@
 /** How many are left, in a ring. */
 
 import { type Backdrop, type Canvas, drawCircle, drawShape } from '../canvas.ts';
-import { mix, readableInk, shapeBehind } from '../colours.ts';
+import { mix, readableInk, shapeFill } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { messages } from '../messages.ts';
-import { cutStart, cutTop, type Rect } from '../rect.ts';
-import { drawFlatBackdrop, drawPhotoBackdrop, photoPart, visibleOn } from './layout.ts';
+import { type Rect, splitStart, splitTop } from '../rect.ts';
+import { drawFlatBackdrop, drawPhotoBackdrop, photoShare, visibleOn } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const countdown: Template = {
@@ -24,14 +24,14 @@ export const countdown: Template = {
     const backdrop =
       drawPhotoBackdrop(canvas, canvas.whole, 'none') ??
       drawFlatBackdrop(canvas, canvas.whole, canvas.brand.colours.primary);
-    const { body, foot } = aboveFooter(canvas, content);
+    const { body, foot } = splitFooter(canvas, content);
     const wide = shape === 'wide';
-    const share = photoPart(canvas, wide ? 1 : 0.62, 'headline', 'detail');
+    const share = photoShare(canvas, wide ? 1 : 0.62, 'headline', 'detail');
     const side = Math.min(
       wide ? body.height : body.height * share,
       wide ? body.width * 0.42 : body.width * 0.8,
     );
-    const [ringField, words] = wide ? cutStart(body, side, 76 * unit) : cutTop(body, side, 44 * unit);
+    const [ringField, words] = wide ? splitStart(body, side, 76 * unit) : splitTop(body, side, 44 * unit);
     drawRing(canvas, centred(ringField, side), backdrop);
     drawTexts(
       canvas,
@@ -60,7 +60,7 @@ const centred = (field: Rect, side: number): Rect => ({
   height: side,
 });
 
-/** Three quarters of the ring are lit, from the top. */
+/** Three quarters of the ring are highlighted, from the top. */
 function drawRing(canvas: Canvas, place: Rect, backdrop: Backdrop): void {
   const { unit, brand, faces, width } = canvas;
   const fill = backdrop.fills[0] ?? brand.colours.primary;
@@ -69,7 +69,7 @@ function drawRing(canvas: Canvas, place: Rect, backdrop: Backdrop): void {
   const centre = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
   const ink = backdrop.scrim ? '#ffffff' : readableInk([fill], []);
   drawCircle(canvas, centre, radius, 'none', {
-    colour: backdrop.scrim ? mix(fill, '#ffffff', 0.35) : shapeBehind(fill, ink, 0.2, ink),
+    colour: backdrop.scrim ? mix(fill, '#ffffff', 0.35) : shapeFill(fill, ink, 0.2, ink),
     width: stroke,
   });
   const x = canvas.rightToLeft ? width - centre.x : centre.x;

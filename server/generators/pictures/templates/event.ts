@@ -1,12 +1,12 @@
-/** A date one can see from across the street, and what happens then. */
+/** A date readable from a distance, and what happens then. */
 
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { messages } from '../messages.ts';
-import { cutTop, inset } from '../rect.ts';
-import { divide, flat, photoPart, within } from './layout.ts';
+import { inset, splitTop } from '../rect.ts';
+import { flatBackdrop, insideMargins, photoShare, splitTextAndPhoto } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const event: Template = {
@@ -22,7 +22,10 @@ export const event: Template = {
   draw(canvas: Canvas) {
     const { unit, brand, faces, whole, shape } = canvas;
     const { primary, background, accent, secondary } = brand.colours;
-    const { words, photo } = divide(canvas, photoPart(canvas, shape === 'wide' ? 0.44 : 0.42, 'headline'));
+    const { words, photo } = splitTextAndPhoto(
+      canvas,
+      photoShare(canvas, shape === 'wide' ? 0.44 : 0.42, 'headline'),
+    );
     drawRect(canvas, whole, background);
     const date = { slot: 'date', face: faces.heading, leading: 1, required: true } as const;
     if (canvas.photos > 0) {
@@ -34,7 +37,7 @@ export const event: Template = {
         [{ ...date, size: 84, minSize: 26, preferredColours: [background] }],
         inset(tile, 30 * unit),
         {
-          backdrop: flat(accent),
+          backdrop: flatBackdrop(accent),
           down: 'middle',
         },
       );
@@ -43,13 +46,13 @@ export const event: Template = {
       drawTexts(
         canvas,
         [{ ...date, size: 210, minSize: 40, preferredColours: [background, secondary] }],
-        within(canvas, photo),
-        { backdrop: flat(primary), down: 'bottom' },
+        insideMargins(canvas, photo),
+        { backdrop: flatBackdrop(primary), down: 'bottom' },
       );
     }
-    const backdrop = flat(background);
-    const { body, foot } = aboveFooter(canvas, within(canvas, words));
-    const ruled = cutTop(body, 5 * unit, 30 * unit);
+    const backdrop = flatBackdrop(background);
+    const { body, foot } = splitFooter(canvas, insideMargins(canvas, words));
+    const ruled = splitTop(body, 5 * unit, 30 * unit);
     drawRect(canvas, ruled[0], readableInk([background], [primary, brand.colours.text]));
     drawTexts(
       canvas,
@@ -73,7 +76,7 @@ export const event: Template = {
   },
 };
 
-/** Hangs in the corner of the photo nearest to the words. */
+/** Placed in the corner of the photo nearest to the text. */
 function dateTile(
   { unit, shape, content }: Canvas,
   photo: { x: number; y: number; width: number; height: number },

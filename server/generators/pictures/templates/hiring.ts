@@ -1,13 +1,13 @@
-/** A job, its facts in a row of labels, and an arrow that says: this way. */
+/** A job, its facts in a row of labels, and an arrow pointing the way. */
 
 import { type Canvas, drawIcon, drawPhoto, drawRect } from '../canvas.ts';
 import { mix, readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { arrowIcon } from '../icons.ts';
 import { messages } from '../messages.ts';
 import type { Rect } from '../rect.ts';
-import { divide, flat, photoPart, visibleOn, within } from './layout.ts';
+import { flatBackdrop, insideMargins, photoShare, splitTextAndPhoto, visibleOn } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const hiring: Template = {
@@ -24,13 +24,13 @@ export const hiring: Template = {
     const { brand, faces, whole, shape } = canvas;
     const { background, primary, accent } = brand.colours;
     drawRect(canvas, whole, background);
-    const { words, photo } = divide(
+    const { words, photo } = splitTextAndPhoto(
       canvas,
-      photoPart(canvas, shape === 'wide' ? 0.36 : 0.34, 'headline', 'detail'),
+      photoShare(canvas, shape === 'wide' ? 0.36 : 0.34, 'headline', 'detail'),
     );
     drawPanel(canvas, photo);
-    const backdrop = flat(background);
-    const { body, foot } = aboveFooter(canvas, within(canvas, words));
+    const backdrop = flatBackdrop(background);
+    const { body, foot } = splitFooter(canvas, insideMargins(canvas, words));
     drawTexts(
       canvas,
       [
@@ -61,7 +61,7 @@ export const hiring: Template = {
           gap: 34,
           pill: {
             fill: background,
-            look: {
+            style: {
               stroke: {
                 colour: mix(background, readableInk([background], []), 0.55),
                 width: 2.4 * canvas.unit,

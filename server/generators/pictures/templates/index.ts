@@ -1,4 +1,4 @@
-/** All templates, in the order people see them. */
+/** All templates, in the order users see them. */
 import { announcement } from './announcement.ts';
 import { beforeAfter } from './before-after.ts';
 import { countdown } from './countdown.ts';

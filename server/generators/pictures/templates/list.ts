@@ -1,12 +1,19 @@
-/** A short list with large numbers. One line of the slot is one entry. */
+/** A short list with large numbers. Each line of the slot is one entry. */
 
 import { type Canvas, drawRect } from '../canvas.ts';
 import { mix, readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { messages } from '../messages.ts';
 import type { Rect } from '../rect.ts';
-import { divide, drawFlatBackdrop, drawPhotoBackdrop, flat, photoPart, within } from './layout.ts';
+import {
+  drawFlatBackdrop,
+  drawPhotoBackdrop,
+  flatBackdrop,
+  insideMargins,
+  photoShare,
+  splitTextAndPhoto,
+} from './layout.ts';
 import { requiredSlot, type Template } from './template.ts';
 
 const maxEntries = 7;
@@ -19,26 +26,29 @@ export const list: Template = {
   draw(canvas: Canvas) {
     const { unit, brand, faces, whole, shape } = canvas;
     const { primary, background } = brand.colours;
-    const usual = shape === 'wide' ? 0.6 : 0.64;
+    const defaultPart = shape === 'wide' ? 0.6 : 0.64;
     const long = [...canvas.text('headline')].length > 90;
-    const fields = divideForList(canvas, long ? usual * 0.84 : photoPart(canvas, usual, 'headline'));
+    const fields = divideForList(
+      canvas,
+      long ? defaultPart * 0.84 : photoShare(canvas, defaultPart, 'headline'),
+    );
     drawRect(canvas, whole, background);
     const backdrop =
       drawPhotoBackdrop(canvas, fields.head, 'none') ?? drawFlatBackdrop(canvas, fields.head, primary);
     drawTexts(
       canvas,
       [{ slot: 'headline', face: faces.heading, size: 96, minSize: 30, leading: 1.08, required: true }],
-      within(canvas, fields.head),
+      insideMargins(canvas, fields.head),
       { backdrop, down: 'bottom' },
     );
-    const { body, foot } = aboveFooter(canvas, within(canvas, fields.list));
+    const { body, foot } = splitFooter(canvas, insideMargins(canvas, fields.list));
     drawEntries(canvas, { ...body, height: body.height - 4 * unit });
-    drawFooter(canvas, foot, flat(background));
+    drawFooter(canvas, foot, flatBackdrop(background));
   },
 };
 
 function divideForList(canvas: Canvas, part: number): { head: Rect; list: Rect } {
-  const { words, photo } = divide(canvas, canvas.shape === 'wide' ? part : 1 - part);
+  const { words, photo } = splitTextAndPhoto(canvas, canvas.shape === 'wide' ? part : 1 - part);
   return canvas.shape === 'wide' ? { head: words, list: photo } : { head: photo, list: words };
 }
 
@@ -52,7 +62,7 @@ function drawEntries(canvas: Canvas, place: Rect): void {
   const entries = [...lines.slice(0, maxEntries - 1), lines.slice(maxEntries - 1).join(' · ')].filter(
     (line) => line !== '',
   );
-  const backdrop = flat(background);
+  const backdrop = flatBackdrop(background);
   const numbered = entries.length > 1;
   const written = drawTexts(
     canvas,

@@ -1,11 +1,11 @@
-/** What one gets, as large as the picture allows. */
+/** The offer, as large as the picture allows. */
 
 import { type Canvas, drawCircle, drawPhoto, drawRect } from '../canvas.ts';
-import { contrast, readableInk, shapeBehind } from '../colours.ts';
+import { contrast, readableInk, shapeFill } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { messages } from '../messages.ts';
-import { divide, flat, photoPart, within } from './layout.ts';
+import { flatBackdrop, insideMargins, photoShare, splitTextAndPhoto } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const offer: Template = {
@@ -22,12 +22,12 @@ export const offer: Template = {
     const { brand, faces, whole, shape } = canvas;
     const { accent, background, text } = brand.colours;
     const ink = readableInk([accent], [background, text]);
-    const round = shapeBehind(accent, contrast(ink, '#ffffff') > 4 ? '#ffffff' : '#000000', 0.16, ink);
-    const backdrop = flat(accent, round);
+    const circleColour = shapeFill(accent, contrast(ink, '#ffffff') > 4 ? '#ffffff' : '#000000', 0.16, ink);
+    const backdrop = flatBackdrop(accent, circleColour);
     drawRect(canvas, whole, accent);
     const fields =
       canvas.photos > 0
-        ? divide(canvas, photoPart(canvas, shape === 'wide' ? 0.44 : 0.38, 'headline', 'detail'))
+        ? splitTextAndPhoto(canvas, photoShare(canvas, shape === 'wide' ? 0.44 : 0.38, 'headline', 'detail'))
         : undefined;
     const field = fields?.words ?? whole;
     const reach = Math.min(field.width, field.height);
@@ -35,10 +35,10 @@ export const offer: Template = {
       canvas,
       { x: field.x + field.width - reach * 0.06, y: field.y + field.height - reach * 0.1 },
       reach * 0.56,
-      round,
+      circleColour,
     );
     if (fields) drawPhoto(canvas, 0, fields.photo);
-    const { body, foot } = aboveFooter(canvas, within(canvas, field));
+    const { body, foot } = splitFooter(canvas, insideMargins(canvas, field));
     drawTexts(
       canvas,
       [

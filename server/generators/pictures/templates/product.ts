@@ -1,11 +1,11 @@
-/** One product: its photo, its name and what it costs. */
+/** One product: its photo, its name and its price. */
 
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { drawTexts, type TextSpec } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { messages } from '../messages.ts';
-import { cutStart, inset } from '../rect.ts';
-import { divide, flat, photoPart, within } from './layout.ts';
+import { inset, splitStart } from '../rect.ts';
+import { flatBackdrop, insideMargins, photoShare, splitTextAndPhoto } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const product: Template = {
@@ -22,9 +22,9 @@ export const product: Template = {
     const { unit, brand, faces, whole, shape } = canvas;
     const { secondary, primary, accent } = brand.colours;
     drawRect(canvas, whole, secondary);
-    const { words, photo } = divide(
+    const { words, photo } = splitTextAndPhoto(
       canvas,
-      photoPart(canvas, shape === 'wide' ? 0.52 : 0.56, 'headline', 'detail'),
+      photoShare(canvas, shape === 'wide' ? 0.52 : 0.56, 'headline', 'detail'),
     );
     const frame = inset(photo, 34 * unit);
     const shown =
@@ -32,13 +32,13 @@ export const product: Template = {
         ? { ...frame, x: photo.x, width: photo.width - 34 * unit }
         : { ...frame, height: frame.height + 34 * unit };
     drawPhoto(canvas, 0, shown, 34 * unit);
-    const backdrop = flat(secondary);
-    const field = within(canvas, words, 60);
+    const backdrop = flatBackdrop(secondary);
+    const field = insideMargins(canvas, words, 60);
     const raised =
       shape === 'wide'
         ? field
         : { ...field, y: words.y + 46 * unit, height: field.height + field.y - words.y - 46 * unit };
-    const { body, foot } = aboveFooter(canvas, raised);
+    const { body, foot } = splitFooter(canvas, raised);
     const price: TextSpec = {
       slot: 'price',
       face: faces.strong,
@@ -72,14 +72,14 @@ export const product: Template = {
         { slot: 'detail', face: faces.body, size: 31, minSize: 19, leading: 1.36, gap: 22, muted: true },
         ...(beside ? [] : [price]),
       ],
-      beside ? cutStart(body, body.width - beside)[0] : body,
+      beside ? splitStart(body, body.width - beside)[0] : body,
       { backdrop, down: shape === 'wide' ? 'middle' : 'top' },
     );
     if (beside)
       drawTexts(
         canvas,
         [price],
-        { ...cutStart(body, body.width - beside + 20 * unit)[1], height: 120 * unit },
+        { ...splitStart(body, body.width - beside + 20 * unit)[1], height: 120 * unit },
         {
           backdrop,
           across: 'end',

@@ -1,13 +1,13 @@
-/** A question with a great mark behind it, and up to two answers to choose from. */
+/** A question with a large question mark behind it, and up to two answers to choose from. */
 
 import { type Backdrop, type Canvas, drawRect } from '../canvas.ts';
-import { mix, readableInk, shapeBehind } from '../colours.ts';
+import { mix, readableInk, shapeFill } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { drawLetter } from '../icons.ts';
 import { messages } from '../messages.ts';
-import { cutStart, cutTop, type Rect } from '../rect.ts';
-import { drawPhotoBackdrop, flat } from './layout.ts';
+import { type Rect, splitStart, splitTop } from '../rect.ts';
+import { drawPhotoBackdrop, flatBackdrop } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const question: Template = {
@@ -22,10 +22,10 @@ export const question: Template = {
   draw(canvas: Canvas) {
     const { faces, unit, content } = canvas;
     const backdrop = drawPhotoBackdrop(canvas, canvas.whole, 'none') ?? drawQuestionMark(canvas);
-    const { body, foot } = aboveFooter(canvas, content);
+    const { body, foot } = splitFooter(canvas, content);
     const answers = ['first', 'second'].filter((slot) => canvas.text(slot) !== '');
     const height = answers.length === 0 ? 0 : 96 * unit;
-    const [words, row] = cutTop(body, body.height - height, height === 0 ? 0 : 40 * unit);
+    const [words, row] = splitTop(body, body.height - height, height === 0 ? 0 : 40 * unit);
     drawTexts(
       canvas,
       [{ slot: 'headline', face: faces.heading, size: 128, minSize: 36, leading: 1.06, required: true }],
@@ -41,7 +41,7 @@ function drawQuestionMark(canvas: Canvas): Backdrop {
   const { whole, width, height, brand, faces } = canvas;
   const { primary, accent } = brand.colours;
   const ink = readableInk([primary], [brand.colours.background, brand.colours.text]);
-  const mark = shapeBehind(primary, accent, 0.2, ink);
+  const mark = shapeFill(primary, accent, 0.2, ink);
   drawRect(canvas, whole, primary);
   const side = Math.min(width, height);
   const letter = canvas.rightToLeft ? '؟' : '?';
@@ -52,7 +52,7 @@ function drawQuestionMark(canvas: Canvas): Backdrop {
     { x: width - side * 0.6, y: -side * 0.1, width: side, height: side * 1.12 },
     mark,
   );
-  return flat(primary, mark);
+  return flatBackdrop(primary, mark);
 }
 
 function drawAnswers(canvas: Canvas, slots: readonly string[], row: Rect, backdrop: Backdrop): void {
@@ -62,7 +62,7 @@ function drawAnswers(canvas: Canvas, slots: readonly string[], row: Rect, backdr
   const width = slots.length === 2 ? (row.width - gap) / 2 : row.width * 0.6;
   let rest = row;
   for (const slot of slots) {
-    const [place, after] = cutStart(rest, width, gap);
+    const [place, after] = splitStart(rest, width, gap);
     rest = after;
     drawRect(canvas, place, fill, {
       radius: place.height / 2,
@@ -77,7 +77,7 @@ function drawAnswers(canvas: Canvas, slots: readonly string[], row: Rect, backdr
         width: place.width - 68 * unit,
         height: place.height - 28 * unit,
       },
-      { backdrop: flat(fill), across: 'middle', down: 'middle' },
+      { backdrop: flatBackdrop(fill), across: 'middle', down: 'middle' },
     );
   }
 }

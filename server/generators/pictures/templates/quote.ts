@@ -2,11 +2,11 @@
 
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { drawLetter } from '../icons.ts';
 import { messages } from '../messages.ts';
-import { cutTop } from '../rect.ts';
-import { divide, flat, photoPart, visibleOn, within } from './layout.ts';
+import { splitTop } from '../rect.ts';
+import { flatBackdrop, insideMargins, photoShare, splitTextAndPhoto, visibleOn } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const quote: Template = {
@@ -21,16 +21,16 @@ export const quote: Template = {
   draw(canvas: Canvas) {
     const { unit, brand, faces, whole, shape } = canvas;
     const { primary, accent } = brand.colours;
-    const backdrop = flat(primary);
+    const backdrop = flatBackdrop(primary);
     const fields =
       canvas.photos > 0
-        ? divide(canvas, photoPart(canvas, shape === 'wide' ? 0.38 : 0.36, 'headline'))
+        ? splitTextAndPhoto(canvas, photoShare(canvas, shape === 'wide' ? 0.38 : 0.36, 'headline'))
         : undefined;
     drawRect(canvas, whole, primary);
     if (fields) drawPhoto(canvas, 0, fields.photo);
-    const { body, foot } = aboveFooter(canvas, within(canvas, fields?.words ?? whole));
+    const { body, foot } = splitFooter(canvas, insideMargins(canvas, fields?.words ?? whole));
     const markHeight = Math.min(92 * unit, body.height * 0.16);
-    const [mark, words] = cutTop(body, markHeight, 34 * unit);
+    const [mark, words] = splitTop(body, markHeight, 34 * unit);
     drawLetter(canvas, '“', faces.heading, mark, visibleOn(primary, accent));
     const written = drawTexts(
       canvas,

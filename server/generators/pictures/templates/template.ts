@@ -1,4 +1,4 @@
-/** What a template is: its slots as people see them, and how it draws itself on a canvas of any size. */
+/** What a template is: its slots as users see them, and how it draws itself on a canvas of any size. */
 import type { PictureTemplate } from '../../../domain/content/ports.ts';
 import type { Message } from '../../../lib/message.ts';
 import type { Canvas } from '../canvas.ts';
@@ -10,9 +10,9 @@ export interface Template extends PictureTemplate {
 type Slot = PictureTemplate['slots'][number];
 
 /** The longest text a required slot takes; it fits whole at every size. */
-export const longest = 300;
+export const maxRequiredLength = 300;
 
-export const requiredSlot = (name: string, title: Message, maxLength = longest): Slot => ({
+export const requiredSlot = (name: string, title: Message, maxLength = maxRequiredLength): Slot => ({
   name,
   title,
   required: true,

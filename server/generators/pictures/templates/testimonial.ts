@@ -1,13 +1,13 @@
-/** What a customer says, on a card, with the face and the name beside each other. */
+/** A customer's quote on a card, with the face and the name side by side. */
 
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { mix } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { drawLetter } from '../icons.ts';
 import { messages } from '../messages.ts';
-import { cutTop, inset, type Rect } from '../rect.ts';
-import { flat, visibleOn } from './layout.ts';
+import { inset, type Rect, splitTop } from '../rect.ts';
+import { flatBackdrop, visibleOn } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const testimonial: Template = {
@@ -25,25 +25,25 @@ export const testimonial: Template = {
     const card =
       background.toLowerCase() === secondary.toLowerCase() ? mix(background, '#ffffff', 0.6) : background;
     drawRect(canvas, whole, secondary);
-    const { body, foot } = aboveFooter(canvas, content);
+    const { body, foot } = splitFooter(canvas, content);
     drawRect(canvas, { ...body, y: body.y + 14 * unit }, mix(secondary, '#000000', 0.09), {
       radius: 40 * unit,
     });
     drawRect(canvas, body, card, { radius: 40 * unit });
     const inner = inset(body, 66 * unit, 60 * unit);
-    const [mark, rest] = cutTop(inner, Math.min(64 * unit, inner.height * 0.14), 30 * unit);
+    const [mark, rest] = splitTop(inner, Math.min(64 * unit, inner.height * 0.14), 30 * unit);
     drawLetter(canvas, '“', canvas.faces.heading, mark, visibleOn(card, accent));
     drawWords(canvas, rest, card);
-    drawFooter(canvas, foot, flat(secondary));
+    drawFooter(canvas, foot, flatBackdrop(secondary));
   },
 };
 
 function drawWords(canvas: Canvas, place: Rect, card: string): void {
   const { unit, faces, brand } = canvas;
-  const backdrop = flat(card);
+  const backdrop = flatBackdrop(card);
   const named = canvas.text('byline') !== '' || canvas.text('detail') !== '' || canvas.photos > 0;
   const face = 116 * unit;
-  const [words, signature] = cutTop(
+  const [words, signature] = splitTop(
     place,
     place.height - (named ? face + 34 * unit : 0),
     named ? 34 * unit : 0,

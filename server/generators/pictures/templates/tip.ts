@@ -1,12 +1,12 @@
-/** Something useful to know, on a card that lies on a quiet background or a photo. */
+/** A useful tip, on a card over a plain background or a photo. */
 
 import { type Canvas, drawPhoto, drawRect } from '../canvas.ts';
 import { mix, readableInk } from '../colours.ts';
 import { drawTexts } from '../draw-texts.ts';
-import { aboveFooter, drawFooter } from '../footer.ts';
+import { drawFooter, splitFooter } from '../footer.ts';
 import { messages } from '../messages.ts';
 import { inset, type Rect } from '../rect.ts';
-import { flat } from './layout.ts';
+import { flatBackdrop } from './layout.ts';
 import { optionalSlot, requiredSlot, type Template } from './template.ts';
 
 export const tip: Template = {
@@ -27,7 +27,7 @@ export const tip: Template = {
     const below = canvas.parts.length;
     const top = drawWords(canvas, inset(largest, 74 * unit, 70 * unit), background) - 70 * unit;
     const words = canvas.parts.splice(below);
-    // The card is as high as its words; over a photo it leaves the rest free.
+    // The card is as high as its text; over a photo the rest stays free.
     const card =
       canvas.photos > 0 ? { ...largest, y: top, height: largest.y + largest.height - top } : largest;
     drawRect(canvas, card, background, { radius: 12 * unit });
@@ -46,12 +46,12 @@ function cardOf({ shape, whole, content, width, height, unit, photos }: Canvas):
   return { x: around, y: top, width: width - 2 * around, height: bottom - top };
 }
 
-/** Says where the words begin. */
+/** Returns where the text starts. */
 function drawWords(canvas: Canvas, place: Rect, fill: string): number {
   const { faces, brand } = canvas;
   const { accent, primary } = brand.colours;
-  const backdrop = flat(fill);
-  const { body, foot } = aboveFooter(canvas, place);
+  const backdrop = flatBackdrop(fill);
+  const { body, foot } = splitFooter(canvas, place);
   const [first] = drawTexts(
     canvas,
     [

@@ -1,11 +1,11 @@
-/** Draws a placed line as SVG: glyphs as their outlines, emoji as the pictures they are. */
+/** Draws a placed line as SVG: glyphs as outlines, emoji as pictures. */
 import { type EmojiStore, emojiUnits } from './emoji-store.ts';
 import type { ShapedLine } from './shape.ts';
 
 const rounded = (value: number): string => String(Math.round(value * 100) / 100);
 const fine = (value: number): string => value.toFixed(6);
 
-/** Emoji are only referred to: `emojiDefs` gives what they refer to, once for a picture. */
+/** Emoji are only referenced: `emojiDefs` returns their definitions, once for a picture. */
 export function drawLine(
   line: ShapedLine,
   place: { readonly x: number; readonly baseline: number; readonly size: number; readonly colour: string },

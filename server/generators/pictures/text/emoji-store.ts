@@ -1,4 +1,4 @@
-/** Emoji are drawn from Twemoji's own pictures: a person sees the same ones on every machine. */
+/** Emoji are drawn from Twemoji's own pictures, so they look the same on every machine. */
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,11 @@ export interface EmojiStore {
   load(text: string): Promise<void>;
   /** The name of the picture, if there is one. */
   find(grapheme: string): string | undefined;
-  /** What stands inside the picture's `<svg>`. */
+  /** The contents of the picture's `<svg>`. */
   drawing(name: string): string;
 }
 
-const joiner = 0x200d;
+const zeroWidthJoiner = 0x200d;
 const pictureSelector = 0xfe0f;
 const textSelector = 0xfe0e;
 const tones = { first: 0x1f3fb, last: 0x1f3ff };
@@ -25,7 +25,7 @@ const looksLikeEmoji =
 const canBeEmoji = /\p{Extended_Pictographic}/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Whether it should be a picture even where a font has a sign for it. */
+/** Whether it should be a picture even where a font has a glyph for it. */
 export const isEmoji = (grapheme: string): boolean =>
   looksLikeEmoji.test(grapheme) && grapheme.codePointAt(1) !== textSelector;
 
@@ -52,7 +52,7 @@ export function createEmojiStore(): EmojiStore {
         [...wanted]
           .filter((name) => !drawings.has(name))
           .map(async (name) =>
-            drawings.set(name, insideOf(await readFile(join(folder, `${name}.svg`), 'utf8'))),
+            drawings.set(name, innerSvg(await readFile(join(folder, `${name}.svg`), 'utf8'))),
           ),
       );
     },
@@ -67,11 +67,11 @@ function namesToTry(grapheme: string): string[] {
   const bare = all.filter((codePoint) => codePoint !== pictureSelector && codePoint !== textSelector);
   const untoned = bare.filter((codePoint) => codePoint < tones.first || codePoint > tones.last);
   const alone = untoned.slice(0, 1);
-  const orders = all.includes(joiner) ? [all, bare, untoned, alone] : [bare, all, untoned, alone];
+  const orders = all.includes(zeroWidthJoiner) ? [all, bare, untoned, alone] : [bare, all, untoned, alone];
   return orders
     .filter((order) => order.length > 0)
     .map((order) => order.map((codePoint) => codePoint.toString(16)).join('-'));
 }
 
-/** The few drawings with names inside would answer to each other: they lose them by being wrapped. */
-const insideOf = (svg: string): string => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+/** Strips the outer `<svg>`. Three drawings have clip-path ids, which stay and could conflict within one picture. */
+const innerSvg = (svg: string): string => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayBreakBetween } from './lines.ts';
+import { canBreakBetween } from './lines.ts';
 
 const marked = (text: string): string => {
   const letters = [...text];
   return letters
     .map((letter, index) =>
-      index > 0 && mayBreakBetween(letters[index - 1] ?? '', letter) ? `|${letter}` : letter,
+      index > 0 && canBreakBetween(letters[index - 1] ?? '', letter) ? `|${letter}` : letter,
     )
     .join('');
 };
@@ -24,6 +24,6 @@ for (const [text, expected] of [
   ['«да» нет', '«да» |нет'],
   ['مرحبا بكم', 'مرحبا |بكم'],
 ] as const)
-  test(`lines of "${text}" may end where they should`, () => {
+  test(`lines of "${text}" may break where they should`, () => {
     assert.equal(marked(text), expected);
   });

@@ -1,4 +1,6 @@
-/** Breaks a text into lines of at most a width, as readers of its script expect. Lengths are parts of the font size. */
+/**
+ * Breaks a text into lines within a width, as readers of its script expect. Lengths are relative to the font size.
+ */
 import type { Letter, Paragraph } from './paragraph.ts';
 import { measureLetters } from './shape.ts';
 
@@ -11,7 +13,7 @@ export interface MeasuredText {
     readonly rightToLeft: boolean;
   }[];
   readonly tracking: number;
-  /** How far the ink of any letter reaches from the baseline. */
+  /** The maximum extent of any letter's ink above the baseline. */
   readonly above: number;
   readonly below: number;
 }
@@ -22,7 +24,7 @@ export interface Line {
   readonly width: number;
 }
 
-export interface BrokenText {
+export interface LineBreakResult {
   readonly lines: readonly Line[];
   /** A word was longer than the line and was cut. */
   readonly brokenWord: boolean;
@@ -32,7 +34,7 @@ export function measureText(paragraphs: readonly Paragraph[], tracking: number):
   const measured = paragraphs.map(({ letters, rightToLeft }) => ({
     letters,
     rightToLeft,
-    breaks: letters.map(({ text }, index) => mayBreakBetween(letters[index - 1]?.text ?? '', text)),
+    breaks: letters.map(({ text }, index) => canBreakBetween(letters[index - 1]?.text ?? '', text)),
     ...measureLetters(letters, tracking),
   }));
   return {
@@ -43,7 +45,7 @@ export function measureText(paragraphs: readonly Paragraph[], tracking: number):
   };
 }
 
-export function breakLines(text: MeasuredText, maxWidth: number): BrokenText {
+export function breakLines(text: MeasuredText, maxWidth: number): LineBreakResult {
   const lines: Line[] = [];
   let brokenWord = false;
   for (const { letters, widths, breaks, rightToLeft } of text.paragraphs) {
@@ -65,7 +67,7 @@ export function breakLines(text: MeasuredText, maxWidth: number): BrokenText {
       finish(end);
       start = end;
       lastBreak = -1;
-      // The rest of the word may itself be longer than a line: it is read again.
+      // The rest of the word may itself be longer than a line, so it is processed again.
       index = start;
       width = widths[start] ?? 0;
     }
@@ -75,11 +77,11 @@ export function breakLines(text: MeasuredText, maxWidth: number): BrokenText {
   return { lines, brokenWord };
 }
 
-/** The narrowest width that needs no more lines: ends of lines come closer to each other. */
+/** The narrowest width that needs no more lines, so that lines become similar in length. */
 export function balancedWidth(text: MeasuredText, maxWidth: number): number {
   const { lines } = breakLines(text, maxWidth);
   let [low, high] = [maxWidth * 0.4, maxWidth];
-  for (let round = 0; round < 9; round++) {
+  for (let iteration = 0; iteration < 9; iteration++) {
     const middle = (low + high) / 2;
     const broken = breakLines(text, middle);
     if (broken.lines.length > lines.length || broken.brokenWord) low = middle;
@@ -118,8 +120,8 @@ const startsWithLetter = /^\p{L}/u;
 
 const isSpace = (grapheme: string): boolean => space.test(grapheme) && !glue.test(grapheme);
 
-/** A line may end after spaces and hyphens, and between signs of scripts written without spaces. */
-export function mayBreakBetween(before: string, after: string): boolean {
+/** A line may end after spaces and hyphens, and between characters of scripts written without spaces. */
+export function canBreakBetween(before: string, after: string): boolean {
   if (glue.test(before) || glue.test(after) || isSpace(after)) return false;
   if (isSpace(before) || before === '\u200b') return true;
   if (notFirst.test(after) || notLast.test(before)) return false;

@@ -1,4 +1,4 @@
-/** A text taken apart: its letters as people see them, each with the font, direction and script that draw it. */
+/** A text split into graphemes, each with the font, direction and script that draw it. */
 import bidiPackage from 'bidi-js';
 import type { Face } from '../fonts/faces.ts';
 import type { Font } from '../fonts/font-file.ts';
@@ -24,12 +24,12 @@ export interface GlyphStores {
   readonly emoji: EmojiStore;
 }
 
-// Its types speak of a default export inside the one that Node gives.
+// Its types declare a default export inside the one that Node provides.
 const createBidi = bidiPackage as unknown as typeof bidiPackage.default;
 const bidi = createBidi();
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Marks that steer the writing and are never seen. */
-const unseen = /^[\p{Default_Ignorable_Code_Point}]$/u;
+/** Invisible control characters. */
+const ignorable = /^[\p{Default_Ignorable_Code_Point}]$/u;
 const spaces = /[\p{Zs}\t\v\f]+/gu;
 const controls = /[\p{Cc}\p{Cs}\ufffc\ufffd]/gu;
 const direction = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f]|\p{L}/u;
@@ -43,7 +43,7 @@ export const cleanText = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** Spaces that hold words together stay what they are. */
+/** No-break spaces are preserved. */
 const plainSpace = (found: string): string => (/^[\u00a0\u202f]$/.test(found) ? found : ' ');
 
 export function isRightToLeft(text: string): boolean {
@@ -74,11 +74,11 @@ function readParagraph(
   const letters: Letter[] = [];
   let script: Script | undefined;
   for (const { segment, index } of segmenter.segment(line)) {
-    // Rather a letter without its strange marks than no letter.
+    // A letter without its unsupported marks is better than no letter.
     const [base = ''] = segment;
-    const whole = drawerOf(stores, face, segment);
-    const drawnBy = whole ?? drawerOf(stores, face, base);
-    if (!whole && !isUnseen(segment)) missingCharacters(drawnBy ? segment.slice(base.length) : segment);
+    const whole = findDrawer(stores, face, segment);
+    const drawnBy = whole ?? findDrawer(stores, face, base);
+    if (!whole && !isIgnorable(segment)) missingCharacters(drawnBy ? segment.slice(base.length) : segment);
     if (drawnBy === undefined) continue;
     const text = whole ? segment : base;
     script = scriptOf(text) ?? script;
@@ -87,9 +87,10 @@ function readParagraph(
   return { letters, rightToLeft };
 }
 
-const isUnseen = (grapheme: string): boolean => [...grapheme].every((character) => unseen.test(character));
+const isIgnorable = (grapheme: string): boolean =>
+  [...grapheme].every((character) => ignorable.test(character));
 
-function drawerOf(
+function findDrawer(
   { fonts, emoji }: GlyphStores,
   face: Face,
   grapheme: string,
@@ -98,7 +99,7 @@ function drawerOf(
     const name = emoji.find(grapheme);
     if (name !== undefined) return { emoji: name };
   }
-  const seen = [...grapheme].filter((character) => !unseen.test(character));
+  const seen = [...grapheme].filter((character) => !ignorable.test(character));
   const font = fonts.find(
     face,
     seen.map((character) => character.codePointAt(0) ?? 0),

@@ -15,10 +15,13 @@ const scripts: readonly (readonly [Script, RegExp])[] = [
   ['Hang', /\p{Script=Hangul}/u],
 ];
 
-/** Undefined for what all scripts share, such as spaces and digits: it goes with its neighbours. */
+/**
+ * Undefined for characters that all scripts share, such as spaces and digits: they take the script of their
+ * neighbours.
+ */
 export const scriptOf = (grapheme: string): Script | undefined =>
   scripts.find(([, pattern]) => pattern.test(grapheme))?.[0];
 
-/** Letters that stand alone may be spaced; joined ones (Arabic, Devanagari) must not. */
-export const maySpace = (script: Script | undefined): boolean =>
+/** Separate letters may be spaced; joined ones (Arabic, Devanagari) must not be. */
+export const canSpace = (script: Script | undefined): boolean =>
   script === 'Latn' || script === 'Cyrl' || script === 'Grek' || script === undefined;

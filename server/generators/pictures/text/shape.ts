@@ -1,18 +1,18 @@
 /**
- * Turns letters into glyphs in the places and shapes their script asks for: HarfBuzz, as browsers do it. All lengths
- * are parts of the font size, so that one shaping serves every size.
+ * Turns letters into positioned glyphs with HarfBuzz, as browsers do. All lengths are relative to the font size,
+ * so that one shaping serves every size.
  */
 import * as harfbuzz from 'harfbuzzjs';
 import type { Font, Ink } from '../fonts/font-file.ts';
 import type { Letter } from './paragraph.ts';
-import { maySpace } from './scripts.ts';
+import { canSpace } from './scripts.ts';
 
 export type Mark =
   | { readonly font: Font; readonly glyph: number; readonly x: number; readonly y: number }
   | { readonly emoji: string; readonly x: number; readonly y: number; readonly size: number };
 
 export interface ShapedLine {
-  /** In the order they stand from left to right. */
+  /** In visual order, from left to right. */
   readonly marks: readonly Mark[];
   readonly width: number;
   readonly ink: Ink;
@@ -32,7 +32,7 @@ const noInk: Ink = { left: 0, right: 0, above: 0, below: 0 };
 
 const buffer = new harfbuzz.Buffer();
 
-/** The width of each letter as it stands in the whole text, for deciding where lines end, and the reach of all ink. */
+/** The width of each letter in the whole text, for line breaking, and the extent of all ink. */
 export function measureLetters(
   letters: readonly Letter[],
   tracking: number,
@@ -137,7 +137,7 @@ function shapeGlyphs(run: Run, font: Font, tracking: number): { marks: Mark[]; w
   harfbuzz.shape(font.shaper, buffer);
   const infos = buffer.getGlyphInfos();
   const positions = buffer.getGlyphPositions();
-  const extra = maySpace(script) ? tracking : 0;
+  const extra = canSpace(script) ? tracking : 0;
   const widths = run.letters.map(() => 0);
   const marks: Mark[] = [];
   let x = 0;

@@ -1,8 +1,8 @@
 /**
- * Fits texts that stand under each other into a place. First they shrink together, each to its floor; then they come
- * closer and a little smaller still; only then is a text cut, at a word, the least needed one first.
+ * Fits texts below each other into a rectangle. First they shrink together, each to its minimum; then they move
+ * closer and shrink a little more; only then is a text cut, at a word, the least important one first.
  */
-import { type Block, type BlockStyle, layBlock, measureBlock } from './block.ts';
+import { type Block, type BlockStyle, layOutBlock, measureBlock } from './block.ts';
 import type { MeasuredText } from './lines.ts';
 import { truncateText } from './truncate.ts';
 
@@ -23,7 +23,7 @@ export interface StackItem {
 
 export interface PlacedItem {
   readonly block: Block;
-  /** Where its padding begins, below the top of the stack. */
+  /** Where its padding starts, below the top of the stack. */
   readonly top: number;
   readonly padding: number;
   readonly cut: boolean;
@@ -38,30 +38,30 @@ export interface FittedStack {
 }
 
 const step = 0.965;
-const closest = 0.45;
-const smallest = 0.5;
-/** A text that may be cut is cut rather than made smaller than this part of its floor. */
-const smallestOptional = 0.75;
-/** The main text gives way first: small texts stay readable longer. */
-const patience = 0.4;
-/** TextSpec are broken rather than made smaller than this part of their largest size. */
-const wholeWords = 0.42;
+const minCloseness = 0.45;
+const minScale = 0.5;
+/** An optional text is cut rather than made smaller than this share of its minimum size. */
+const minOptionalScale = 0.75;
+/** The main text shrinks first, so that small texts stay readable longer. */
+const mainTextShare = 0.4;
+/** Words are broken rather than made smaller than this share of their maximum size. */
+const minWholeWordScale = 0.42;
 
-/** How much smaller the texts are than they could be, and how close they stand. */
+/** How much the texts are shrunk, and how close they stand. */
 interface Squeeze {
   readonly scale: number;
   readonly closeness: number;
   readonly floor: number;
 }
 
-const tightest: Squeeze = { scale: 0, closeness: closest, floor: smallest };
+const tightest: Squeeze = { scale: 0, closeness: minCloseness, floor: minScale };
 
 export function fitStack(items: readonly StackItem[], width: number, height: number): FittedStack {
   const squeeze = squeezes().find((candidate) => {
     const extents = items.map((item) =>
       measureBlock(item.text, styleOf(item, candidate), width - (item.indent ?? 0)),
     );
-    const broken = candidate.scale > wholeWords && extents.some(({ brokenWord }) => brokenWord);
+    const broken = candidate.scale > minWholeWordScale && extents.some(({ brokenWord }) => brokenWord);
     return !broken && totalHeight(items, extents, candidate) <= height;
   });
   if (squeeze === undefined) return cutStack(items, width, height);
@@ -71,13 +71,17 @@ export function fitStack(items: readonly StackItem[], width: number, height: num
 function* squeezes(): Generator<Squeeze> {
   for (let scale = 1; scale > 0.08; scale *= step) yield { scale, closeness: 1, floor: 1 };
   for (let tight = 0.9; tight > 0; tight -= 0.1)
-    yield { scale: 0, closeness: closest + (1 - closest) * tight, floor: smallest + (1 - smallest) * tight };
+    yield {
+      scale: 0,
+      closeness: minCloseness + (1 - minCloseness) * tight,
+      floor: minScale + (1 - minScale) * tight,
+    };
   yield tightest;
 }
 
 function styleOf(item: StackItem, { scale, floor }: Squeeze): BlockStyle {
-  const own = scale ** (item.required ? 1 : patience);
-  const least = item.minSize * (item.required ? floor : Math.max(floor, smallestOptional));
+  const own = scale ** (item.required ? 1 : mainTextShare);
+  const least = item.minSize * (item.required ? floor : Math.max(floor, minOptionalScale));
   const size = Math.min(item.maxSize, Math.max(item.maxSize * own, least));
   return { size, leading: item.leading };
 }
@@ -101,7 +105,7 @@ function layStack(
   let top = 0;
   const placed = items.map((item, index): PlacedItem => {
     const padding = (item.padding ?? 0) * squeeze.closeness;
-    const block = layBlock(item.text, styleOf(item, squeeze), width - (item.indent ?? 0));
+    const block = layOutBlock(item.text, styleOf(item, squeeze), width - (item.indent ?? 0));
     if (index > 0) top += item.gap * squeeze.closeness;
     const own = top;
     top += block.height + 2 * padding;

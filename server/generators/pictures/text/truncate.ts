@@ -1,10 +1,10 @@
-/** Cuts a text at a word and says so with "…": the last resort. */
+/** Cuts a text at a word and marks the cut with "…": the last resort. */
 import type { MeasuredText } from './lines.ts';
 
-/** Wider than any font's sign. */
-const signWidth = 1.1;
+/** Wider than any font's ellipsis. */
+const ellipsisWidth = 1.1;
 
-/** The longest beginning of the text that is accepted; its first word or letter if nothing is. */
+/** The longest prefix of the text that is accepted; its first word or letter if none is. */
 export function truncateText(text: MeasuredText, accepts: (shorter: MeasuredText) => boolean): MeasuredText {
   const ends = endsOf(text);
   let [low, high] = [0, ends.length - 1];
@@ -33,19 +33,19 @@ function cutAt(text: MeasuredText, [paragraph, length]: End): MeasuredText {
   const last = text.paragraphs[paragraph];
   if (!last) return text;
   const spaceBefore = last.letters[length - 1]?.text === ' ' ? 1 : 0;
-  const kept = last.letters.slice(0, length - spaceBefore);
-  // A font with this letter has the sign too, except emoji, which end without it.
-  const sample = kept.findLast(({ drawnBy }) => 'font' in drawnBy && drawnBy.font.has(0x2026));
-  const sign = sample ? [{ ...sample, text: '…' }] : [];
+  const keptLetters = last.letters.slice(0, length - spaceBefore);
+  // A font with this letter has the ellipsis too, except emoji, which end without it.
+  const sample = keptLetters.findLast(({ drawnBy }) => 'font' in drawnBy && drawnBy.font.has(0x2026));
+  const ellipsis = sample ? [{ ...sample, text: '…' }] : [];
   return {
     ...text,
     paragraphs: [
       ...text.paragraphs.slice(0, paragraph),
       {
         ...last,
-        letters: [...kept, ...sign],
-        widths: [...last.widths.slice(0, kept.length), ...sign.map(() => signWidth)],
-        breaks: [...last.breaks.slice(0, kept.length), ...sign.map(() => false)],
+        letters: [...keptLetters, ...ellipsis],
+        widths: [...last.widths.slice(0, keptLetters.length), ...ellipsis.map(() => ellipsisWidth)],
+        breaks: [...last.breaks.slice(0, keptLetters.length), ...ellipsis.map(() => false)],
       },
     ],
   };

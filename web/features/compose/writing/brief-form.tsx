@@ -9,16 +9,16 @@ import { BriefFields } from '../../generation/brief-fields.tsx';
 import {
   type BriefInput,
   type ContentTools,
-  filledFrom,
+  fetchPageBrief,
+  mergePageBrief,
   type PageBrief,
-  readPage,
   type WriterView,
 } from '../../generation/queries.ts';
 import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
 import type { PlatformName } from '../../platforms/platforms.ts';
 import { PagePictures } from './page-pictures.tsx';
 
-/** What to write, for which platforms, and who writes it. */
+/** What to write, for which platforms, and by which writer. */
 export function BriefForm({
   brief,
   onBrief,
@@ -30,7 +30,7 @@ export function BriefForm({
   onWriter,
   onWrite,
   onClose,
-  unbranded,
+  isBrandEmpty,
 }: {
   brief: BriefInput;
   onBrief: (brief: BriefInput) => void;
@@ -43,25 +43,25 @@ export function BriefForm({
   onWrite: () => void;
   onClose: () => void;
   /** The brand kit is still empty. */
-  unbranded: boolean;
+  isBrandEmpty: boolean;
 }) {
   const [images, setImages] = useState<PageBrief['images']>([]);
-  // Whatever was pressed to come here may be gone.
-  const here = useRef<HTMLFormElement>(null);
-  useEffect(() => here.current?.focus({ preventScroll: true }), []);
+  // The button that opened the form may be gone, so the form takes the focus.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (platforms.length > 0) onWrite();
   };
   return (
     <form
-      ref={here}
+      ref={form}
       tabIndex={-1}
       aria-label={t('Brief')}
       className="outline-none grid gap-4 border-t border-edge p-[18px] max-phone:p-3.5"
       onSubmit={submit}
     >
-      {unbranded ? (
+      {isBrandEmpty ? (
         <p className="note">
           <Icon of={Info} />
           <span>
@@ -83,9 +83,9 @@ export function BriefForm({
         onChange={onBrief}
         languages={tools.languages}
         onFillFromPage={async (url) => {
-          const page = await readPage(url);
+          const page = await fetchPageBrief(url);
           setImages(page.images);
-          return filledFrom(brief, page);
+          return mergePageBrief(brief, page);
         }}
       />
       <PagePictures images={images} />

@@ -1,33 +1,33 @@
 import { useState } from 'react';
-import { problemSentence } from '../../../components/readable-error.ts';
-import { troubleToast } from '../../../components/toast-store.ts';
+import { toErrorMessage } from '../../../components/readable-error.ts';
+import { errorToast } from '../../../components/toast-store.ts';
 import { t } from '../../../i18n/t.ts';
 import type { PageBrief } from '../../generation/queries.ts';
-import { importAddress } from '../../media/uploads/uploader.ts';
+import { importFromUrl } from '../../media/uploads/uploader.ts';
 
-const most = 4;
+const maxShown = 4;
 
 const nameOf = ({ url, alt }: PageBrief['images'][number]): string =>
   alt || decodeURIComponent(new URL(url).pathname.split('/').at(-1) || url);
 
-/** Pictures of the page. Only those that are chosen are fetched. */
+/** The pictures of the page. Only chosen ones are fetched. */
 export function PagePictures({ images }: { images: PageBrief['images'] }) {
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [requested, setRequested] = useState<readonly string[]>([]);
   if (images.length === 0) return null;
-  const fetchIt = async (url: string) => {
-    setAsked((was) => [...was, url]);
+  const importPicture = async (url: string) => {
+    setRequested((was) => [...was, url]);
     try {
-      await importAddress(url);
+      await importFromUrl(url);
     } catch (error) {
-      setAsked((was) => was.filter((one) => one !== url));
-      troubleToast(t('It was not imported. {why}', { why: problemSentence(error) }));
+      setRequested((was) => was.filter((one) => one !== url));
+      errorToast(t('It was not imported. {why}', { why: toErrorMessage(error) }));
     }
   };
   return (
     <section aria-label={t('Pictures on the page')} className="grid gap-1.5">
       <h3 className="lab">{t('Pictures on the page')}</h3>
       <ul className="panel divide-y divide-edge">
-        {images.slice(0, most).map((image) => (
+        {images.slice(0, maxShown).map((image) => (
           <li key={image.url} className="flex min-h-11 items-center gap-3 py-1 pr-1.5 pl-3 text-sm">
             <span className="min-w-0 flex-1 truncate" title={image.url}>
               {nameOf(image)}
@@ -36,10 +36,10 @@ export function PagePictures({ images }: { images: PageBrief['images'] }) {
               type="button"
               className="btn btn-sm btn-quiet"
               aria-label={t('Import {name}', { name: nameOf(image) })}
-              disabled={asked.includes(image.url)}
-              onClick={() => void fetchIt(image.url)}
+              disabled={requested.includes(image.url)}
+              onClick={() => void importPicture(image.url)}
             >
-              {asked.includes(image.url) ? t('On its way') : t('Import')}
+              {requested.includes(image.url) ? t('On its way') : t('Import')}
             </button>
           </li>
         ))}

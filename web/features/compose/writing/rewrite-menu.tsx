@@ -2,55 +2,55 @@ import { ChevronDown } from 'lucide-react';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../../components/menu.tsx';
 import { t } from '../../../i18n/t.ts';
-import { languageName } from '../../generation/brief-words.ts';
+import { languageName } from '../../generation/brief-labels.ts';
 import type { ContentTools, LanguageCode, RewriteAction } from '../../generation/queries.ts';
-import { actionWords } from '../../generation/writing-words.ts';
+import { actionLabels } from '../../generation/writing-labels.ts';
 
-const inline = 3;
+const maxInline = 3;
 
-/** The usual ones as buttons where there is room, all of them in a menu where there is not. */
+/** The most common actions as buttons where there is space, all of them in a menu where there is not. */
 export function RewriteMenu({
   actions,
   languages,
-  selected,
-  onAsk,
+  hasSelection,
+  onRewrite,
 }: {
   actions: readonly RewriteAction[];
   languages: ContentTools['languages'];
-  /** Whether only a part is meant. */
-  selected: boolean;
-  /** With the language to translate into. */
-  onAsk: (action: RewriteAction, into?: LanguageCode) => void;
+  /** Whether only the selection is rewritten. */
+  hasSelection: boolean;
+  /** `into` is the language to translate into. */
+  onRewrite: (action: RewriteAction, into?: LanguageCode) => void;
 }) {
   const plain = actions.filter((action) => action !== 'translate');
   const items = (shown: readonly RewriteAction[]) => (
     <>
-      <MenuLabel>{selected ? t('The selected words') : t('All of it', {}, 'words')}</MenuLabel>
+      <MenuLabel>{hasSelection ? t('The selected words') : t('All of it', {}, 'words')}</MenuLabel>
       {shown.map((action) => (
-        <MenuItem key={action} onSelect={() => onAsk(action)}>
-          {actionWords[action]}
+        <MenuItem key={action} onSelect={() => onRewrite(action)}>
+          {actionLabels[action]}
         </MenuItem>
       ))}
       {actions.includes('translate')
         ? languages.map(({ code }) => (
-            <MenuItem key={code} onSelect={() => onAsk('translate', code)}>
+            <MenuItem key={code} onSelect={() => onRewrite('translate', code)}>
               {t('Translate into {language}', { language: languageName(code) })}
             </MenuItem>
           ))
         : null}
     </>
   );
-  const rest = plain.slice(inline);
+  const rest = plain.slice(maxInline);
   return (
     <>
-      {plain.slice(0, inline).map((action) => (
+      {plain.slice(0, maxInline).map((action) => (
         <button
           key={action}
           type="button"
           className="btn btn-sm btn-quiet max-phone:hidden"
-          onClick={() => onAsk(action)}
+          onClick={() => onRewrite(action)}
         >
-          {actionWords[action]}
+          {actionLabels[action]}
         </button>
       ))}
       {rest.length > 0 || actions.includes('translate') ? (
@@ -61,14 +61,16 @@ export function RewriteMenu({
       <span className="phone:hidden">
         <Menu trigger={<Trigger label={t('Rewrite')} />}>{items(plain)}</Menu>
       </span>
-      {selected ? <span className="meta ml-2 max-phone:hidden">{t('for the selected words')}</span> : null}
+      {hasSelection ? (
+        <span className="meta ml-2 max-phone:hidden">{t('for the selected words')}</span>
+      ) : null}
     </>
   );
 }
 
-function Trigger({ label, ...given }: { label: string }) {
+function Trigger({ label, ...props }: { label: string }) {
   return (
-    <button type="button" className="btn btn-sm btn-quiet" {...given}>
+    <button type="button" className="btn btn-sm btn-quiet" {...props}>
       {label}
       <Icon of={ChevronDown} size={14} />
     </button>

@@ -1,50 +1,50 @@
 import { useEffect, useRef } from 'react';
 import { InlineProblem } from '../../../components/feedback.tsx';
 import { t } from '../../../i18n/t.ts';
-import type { Written } from '../../generation/queries.ts';
-import { doingWords, doneWords, tokenWords } from '../../generation/writing-words.ts';
+import type { WriterInfo } from '../../generation/queries.ts';
+import { describeTokens, progressLabels, resultLabels } from '../../generation/writing-labels.ts';
 import { MarkedText } from '../../proof/changed-since.tsx';
-import { Suggestion, Underway } from './suggestion.tsx';
-import type { Rewriting } from './use-rewriting.ts';
+import { Suggestion, SuggestionProgress } from './suggestion.tsx';
+import type { Rewrite } from './use-rewrite.ts';
 
-const asideOf = ({ writer: { kind, name }, tokens }: Written): string => {
+const describeSource = ({ writer: { kind, name }, tokens }: WriterInfo): string => {
   const writer = kind === 'built_in' ? t('Built-in writer') : name;
-  const used = tokenWords(tokens);
-  return used
-    ? t('{writer}. {tokens} Check the facts.', { writer, tokens: used })
+  const tokenText = describeTokens(tokens);
+  return tokenText
+    ? t('{writer}. {tokens} Check the facts.', { writer, tokens: tokenText })
     : t('{writer}. Check the facts.', { writer });
 };
 
-/** The other wording beside what stands there, with what differs marked. */
+/** The suggested wording, with its differences from the current text marked. */
 export function RewriteSuggestion({
   rewriting,
   text,
   onUse,
 }: {
-  rewriting: Rewriting;
+  rewriting: Rewrite;
   text: string;
   onUse: (text: string) => void;
 }) {
-  const { asked, state, stop, again, discard, applied } = rewriting;
-  const here = useRef<HTMLElement>(null);
+  const { asked, state, stop, retry, discard, applyTo } = rewriting;
+  const section = useRef<HTMLElement>(null);
   const settled = state.at !== 'running' && asked !== null;
   useEffect(() => {
-    if (settled) here.current?.scrollIntoView({ block: 'nearest' });
+    if (settled) section.current?.scrollIntoView({ block: 'nearest' });
   }, [settled]);
   if (!asked) return null;
-  const suggestion = doneWords[asked.action];
-  const title = asked.whole ? suggestion : t('{suggestion}, for the selection', { suggestion });
-  const next = applied(text);
-  const same = state.answer?.text === asked.before;
+  const suggestion = resultLabels[asked.action];
+  const title = asked.isWhole ? suggestion : t('{suggestion}, for the selection', { suggestion });
+  const newText = applyTo(text);
+  const isSame = state.answer?.text === asked.before;
   const actions = (
     <>
-      {next !== null && !same ? (
-        <button type="button" className="btn btn-sm" onClick={() => onUse(next)}>
+      {newText !== null && !isSame ? (
+        <button type="button" className="btn btn-sm" onClick={() => onUse(newText)}>
           {t('Use it')}
         </button>
       ) : null}
       {state.answer?.writer.kind === 'built_in' ? null : (
-        <button type="button" className="btn btn-sm btn-quiet" onClick={again}>
+        <button type="button" className="btn btn-sm btn-quiet" onClick={retry}>
           {state.at === 'done' ? t('Another', {}, 'suggestion') : t('Try again')}
         </button>
       )}
@@ -55,27 +55,27 @@ export function RewriteSuggestion({
   );
   return (
     <section
-      ref={here}
+      ref={section}
       aria-label={t('Suggestion')}
       className="scroll-mb-40 scroll-mt-20 grid gap-3 px-[18px] pb-[18px] max-phone:px-3.5"
     >
       {state.at === 'running' ? (
-        <Underway title={doingWords[asked.action]} text={state.text} onStop={stop} />
+        <SuggestionProgress title={progressLabels[asked.action]} text={state.text} onStop={stop} />
       ) : state.answer ? (
-        <Suggestion title={title} aside={asideOf(state.answer)} actions={actions}>
-          {same ? (
+        <Suggestion title={title} aside={describeSource(state.answer)} actions={actions}>
+          {isSame ? (
             <p className="text-sm text-fg-2">{t('Nothing to change: it is as it should be already.')}</p>
           ) : (
             <p className="sug-text">
               {asked.action === 'translate' ? (
-                // Nothing of it would be the same.
+                // Every word of a translation would be marked.
                 state.answer.text
               ) : (
                 <MarkedText before={asked.before} after={state.answer.text} />
               )}
             </p>
           )}
-          {next === null ? (
+          {newText === null ? (
             <p className="text-sm text-red">{t('The words it was made for have changed. Ask once more.')}</p>
           ) : null}
         </Suggestion>

@@ -1,6 +1,6 @@
-/** Which words are meant, and how others take their place. */
+/** Which text is selected, and how it is replaced. */
 
-/** From one character to another; equal when nothing is selected. */
+/** Character offsets; equal when nothing is selected. */
 export interface Selection {
   readonly start: number;
   readonly end: number;
@@ -9,18 +9,18 @@ export interface Selection {
 export const isSelected = (text: string, { start, end }: Selection): boolean =>
   text.slice(start, end).trim() !== '';
 
-/** What is selected, without the blanks at its ends; else all of it. */
-export const partOf = (text: string, selection: Selection): Selection => {
+/** The selection without surrounding whitespace, or the whole text when nothing is selected. */
+export const selectedPart = (text: string, selection: Selection): Selection => {
   if (!isSelected(text, selection)) return { start: 0, end: text.length };
-  const words = text.slice(selection.start, selection.end);
+  const selected = text.slice(selection.start, selection.end);
   return {
-    start: selection.start + (words.length - words.trimStart().length),
-    end: selection.end - (words.length - words.trimEnd().length),
+    start: selection.start + (selected.length - selected.trimStart().length),
+    end: selection.end - (selected.length - selected.trimEnd().length),
   };
 };
 
-/** Null when the words it was made for stand there no more. */
-export const replaced = (
+/** Null when the text it was written for is no longer there. */
+export const replacePart = (
   text: string,
   { start, end }: Selection,
   before: string,

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/t.ts';
 
-/** Suggested text: part of the post only once a person takes it. */
+/** Suggested text: it becomes part of the post only when the user accepts it. */
 export function Suggestion({
   name,
   title,
   aside,
-  act,
+  headAction,
   children,
   actions,
 }: {
-  /** Where there are several. */
+  /** Its accessible name, where there are several. */
   name?: string;
   title: ReactNode;
   aside?: ReactNode;
-  /** At its head, where what follows is long. */
-  act?: ReactNode;
+  /** An action at its head, for long content. */
+  headAction?: ReactNode;
   children: ReactNode;
   actions?: ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function Suggestion({
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="slug flex items-center gap-1.5">{title}</span>
         {aside ? <span className="meta">{aside}</span> : null}
-        {act}
+        {headAction}
       </div>
       {children}
       {actions ? <div className="flex flex-wrap items-center gap-1.5">{actions}</div> : null}
@@ -32,8 +32,16 @@ export function Suggestion({
   );
 }
 
-/** Something is being written: what has come so far, and the way to stop it. */
-export function Underway({ title, text, onStop }: { title: string; text: string; onStop: () => void }) {
+/** A suggestion being written: what has arrived so far, and a stop button. */
+export function SuggestionProgress({
+  title,
+  text,
+  onStop,
+}: {
+  title: string;
+  text: string;
+  onStop: () => void;
+}) {
   return (
     <Suggestion
       title={<span role="status">{title}</span>}

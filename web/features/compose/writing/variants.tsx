@@ -6,98 +6,98 @@ import { Icon } from '../../../components/icon.tsx';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { CaptionsView, CaptionView } from '../../generation/queries.ts';
-import type { AnswerState } from '../../generation/use-streamed-answer.ts';
-import { tokenWords, writtenBy } from '../../generation/writing-words.ts';
+import type { StreamedState } from '../../generation/use-streamed-response.ts';
+import { describeTokens, describeWriter } from '../../generation/writing-labels.ts';
 import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
 import type { PlatformName } from '../../platforms/platforms.ts';
 import { platformLabel } from '../../platforms/platforms.ts';
-import { Suggestion, Underway } from './suggestion.tsx';
+import { Suggestion, SuggestionProgress } from './suggestion.tsx';
 
-/** What can be done with words: taken into the posts here, or kept as a post of their own. */
-export interface AcceptSuggestion {
-  /** False where it is for another platform than the posts here. */
-  readonly isForThis: (platform: PlatformName) => boolean;
-  /** False while one suggestion decides where the post goes. */
-  readonly takesSeveral: boolean;
-  /** For each of its platforms one. */
-  readonly onTake: (captions: readonly CaptionView[]) => void;
-  readonly onKeep: (caption: CaptionView) => void;
-  /** The drafts that were kept, by what they say. */
-  readonly kept: ReadonlyMap<CaptionView, string | 'keeping'>;
+/** What can be done with a suggestion: accept it into the posts here, or save it as a separate draft. */
+export interface SuggestionActions {
+  /** False if none of the posts here is for that platform. */
+  readonly fitsPlatform: (platform: PlatformName) => boolean;
+  /** False while accepting a suggestion also chooses the account. */
+  readonly acceptsSeveral: boolean;
+  /** One caption for each of its platforms. */
+  readonly onAccept: (captions: readonly CaptionView[]) => void;
+  readonly onSaveAsDraft: (caption: CaptionView) => void;
+  /** The ids of saved drafts, by suggestion. */
+  readonly savedDrafts: ReadonlyMap<CaptionView, string | 'keeping'>;
 }
 
-/** The first for each platform together, then the second: what a person takes in one go. */
-const sets = (all: readonly CaptionView[]): CaptionView[][] => {
+/** The first caption of each platform together, then the second: what the user accepts in one step. */
+const groupIntoSets = (all: readonly CaptionView[]): CaptionView[][] => {
   const each = [...Map.groupBy(all, ({ platform }) => platform).values()];
-  const most = Math.max(0, ...each.map(({ length }) => length));
-  return Array.from({ length: most }, (_, at) => each.flatMap((captions) => captions[at] ?? []));
+  const setCount = Math.max(0, ...each.map(({ length }) => length));
+  return Array.from({ length: setCount }, (_, at) => each.flatMap((captions) => captions[at] ?? []));
 };
 
 export function Variants({
   state,
-  asked,
-  taking,
+  platforms,
+  actions,
   onStop,
-  onAgain,
+  onRetry,
   onBrief,
   onClose,
 }: {
-  state: AnswerState<CaptionsView, CaptionView>;
-  /** The platforms that it writes for. */
-  asked: readonly PlatformName[];
-  taking: AcceptSuggestion;
+  state: StreamedState<CaptionsView, CaptionView>;
+  /** The platforms it writes for. */
+  platforms: readonly PlatformName[];
+  actions: SuggestionActions;
   onStop: () => void;
-  onAgain: () => void;
+  onRetry: () => void;
   onBrief: () => void;
   onClose: () => void;
 }) {
-  const several = asked.length > 1;
-  const tokens = state.answer ? tokenWords(state.answer.tokens) : null;
-  // The form that was sent is gone; who uses the keyboard goes on here.
-  const here = useRef<HTMLElement>(null);
-  useEffect(() => here.current?.focus(), []);
+  const several = platforms.length > 1;
+  const tokens = state.answer ? describeTokens(state.answer.tokens) : null;
+  // The submitted form is gone, so keyboard users continue here.
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
   return (
     <section
-      ref={here}
+      ref={section}
       tabIndex={-1}
       aria-label={t('Suggestions')}
       className="outline-none scroll-mt-20 grid gap-3 px-[18px] pb-[18px] max-phone:px-3.5"
     >
-      {sets(state.pieces).map((captions, at) => {
+      {groupIntoSets(state.pieces).map((captions, at) => {
         const title = t('Suggestion {number}', { number: at + 1 });
-        const takes = captions.filter(({ platform }) => taking.isForThis(platform));
-        // Half of a set would leave the other platforms without words.
-        const isWhole = several ? takes.length > 1 && taking.takesSeveral && state.at !== 'running' : true;
+        const takes = captions.filter(({ platform }) => actions.fitsPlatform(platform));
+        // Half a set would leave the other platforms without text.
+        const isWhole = several ? takes.length > 1 && actions.acceptsSeveral && state.at !== 'running' : true;
         const use =
           takes.length > 0 && isWhole ? (
             <button
               type="button"
               className="btn btn-sm btn-solid"
               aria-label={t('{act}: {name}', { act: t('Use these words'), name: title })}
-              onClick={() => taking.onTake(takes)}
+              onClick={() => actions.onAccept(takes)}
             >
               {t('Use these words')}
             </button>
           ) : null;
         return (
           <Suggestion
-            // biome-ignore lint/suspicious/noArrayIndexKey: they only ever grow at the end
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
             key={at}
             name={title}
             title={title}
-            act={several ? use : null}
+            headAction={several ? use : null}
             actions={several ? null : use}
           >
             <div className="grid gap-2.5 divide-y divide-edge *:not-last:pb-2">
               {captions.map((caption) => (
-                <Caption key={caption.platform} caption={caption} several={several} taking={taking} />
+                <Caption key={caption.platform} caption={caption} several={several} actions={actions} />
               ))}
             </div>
           </Suggestion>
         );
       })}
       {state.at === 'running' ? (
-        <Underway
+        <SuggestionProgress
           title={t('{count, plural, =0 {Writing} other {Writing, # so far}}', { count: state.pieces.length })}
           text={state.text}
           onStop={onStop}
@@ -114,13 +114,13 @@ export function Variants({
       ) : null}
       {state.answer ? (
         <p className="meta" role="status">
-          {writtenBy(state.answer.writer)}
+          {describeWriter(state.answer.writer)}
           {tokens ? <span className="num"> {tokens}</span> : null}
         </p>
       ) : null}
       {state.at === 'running' ? null : (
         <div className="flex flex-wrap gap-1.5">
-          <button type="button" className="btn btn-sm" onClick={onAgain}>
+          <button type="button" className="btn btn-sm" onClick={onRetry}>
             {t('Try again')}
           </button>
           <button type="button" className="btn btn-sm btn-quiet" onClick={onBrief}>
@@ -135,18 +135,18 @@ export function Variants({
   );
 }
 
-/** The words for one platform; of several, with what can be done with them alone. */
+/** The caption for one platform; with its own actions when there are several platforms. */
 function Caption({
   caption,
   several,
-  taking: { isForThis, onTake, onKeep, kept },
+  actions: { fitsPlatform, onAccept, onSaveAsDraft, savedDrafts },
 }: {
   caption: CaptionView;
   several: boolean;
-  taking: AcceptSuggestion;
+  actions: SuggestionActions;
 }) {
   const platform = platformLabel(caption.platform);
-  const place = kept.get(caption);
+  const draftId = savedDrafts.get(caption);
   return (
     <fieldset className="grid gap-1.5" aria-label={platform}>
       {several ? (
@@ -164,26 +164,26 @@ function Caption({
         </p>
       ) : null}
       <p className="sug-text">{caption.caption}</p>
-      {isForThis(caption.platform) ? (
+      {fitsPlatform(caption.platform) ? (
         several ? (
           <button
             type="button"
             className="btn btn-sm btn-quiet -ml-2.5 justify-self-start"
-            onClick={() => onTake([caption])}
+            onClick={() => onAccept([caption])}
           >
             {t('Use for {platform}', { platform })}
           </button>
         ) : null
-      ) : place && place !== 'keeping' ? (
-        <Link to="/posts/$postId" params={{ postId: place }} className="link justify-self-start text-sm">
+      ) : draftId && draftId !== 'keeping' ? (
+        <Link to="/posts/$postId" params={{ postId: draftId }} className="link justify-self-start text-sm">
           {t('Kept as a {platform} draft', { platform })}
         </Link>
       ) : (
         <button
           type="button"
           className="btn btn-sm justify-self-start"
-          disabled={place === 'keeping'}
-          onClick={() => onKeep(caption)}
+          disabled={draftId === 'keeping'}
+          onClick={() => onSaveAsDraft(caption)}
         >
           {t('Keep as a {platform} draft', { platform })}
         </button>

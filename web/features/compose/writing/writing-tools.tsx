@@ -15,43 +15,43 @@ import {
   writeCaptions,
 } from '../../generation/queries.ts';
 import { useSavedBrief } from '../../generation/use-saved-brief.ts';
-import { useAnswer } from '../../generation/use-streamed-answer.ts';
-import { likelyWriter, offeredActions } from '../../generation/writing-words.ts';
+import { useStreamedResponse } from '../../generation/use-streamed-response.ts';
+import { defaultWriter, offeredActions } from '../../generation/writing-labels.ts';
 import type { PlatformName } from '../../platforms/platforms.ts';
 import { BriefForm } from './brief-form.tsx';
 import { RewriteMenu } from './rewrite-menu.tsx';
 import { RewriteSuggestion } from './rewrite-suggestion.tsx';
 import { isSelected, type Selection } from './selection.ts';
-import { useRewriting } from './use-rewriting.ts';
-import { type AcceptSuggestion, Variants } from './variants.tsx';
+import { useRewrite } from './use-rewrite.ts';
+import { type SuggestionActions, Variants } from './variants.tsx';
 
 const variantCount = 3;
 
-/** Below the caption: write it, and rewrite it. Both only suggest. */
+/** Shown below the caption: write it or rewrite it. Both only suggest. */
 export function WritingTools({
   text,
   selection,
   platform,
   targets,
   offered,
-  taking,
+  suggestionActions,
   undo,
   onText,
-  onTaken,
+  onAccepted,
 }: {
   text: string;
   selection: Selection;
-  /** Undefined until a person has chosen one, and for words that several share. */
+  /** Undefined until the user has chosen one, and for text that several platforms share. */
   platform: PlatformView | undefined;
-  /** Those that will show these words. */
+  /** The platforms that will show this text. */
   targets: readonly PlatformName[];
   offered: readonly Pick<PlatformView, 'platform' | 'name'>[];
-  taking: AcceptSuggestion;
-  /** Puts back what stood there before the last suggestion was taken. */
+  suggestionActions: SuggestionActions;
+  /** Restores the text from before the last accepted suggestion. */
   undo: (() => void) | null;
   onText: (text: string) => void;
-  /** Back to the words: what was pressed is gone. */
-  onTaken: () => void;
+  /** Moves the focus back to the text, because the pressed button is gone. */
+  onAccepted: () => void;
 }) {
   const { workspace } = useMe();
   const { data: tools, isError } = useQuery(contentToolsQuery);
@@ -59,54 +59,59 @@ export function WritingTools({
   const { kept, keep } = useSavedBrief(workspace.id);
   const brief = kept ?? emptyBrief(brand?.languages[0]);
   const [open, setOpen] = useState(false);
-  // A choice that was made for other accounts than those of now is none.
+  // A choice made for other accounts than the current ones does not count.
   const [chosen, setChosen] = useState<{ of: string; platforms: readonly PlatformName[] } | null>(null);
-  const [asked, setAsked] = useState<readonly PlatformName[]>([]);
+  const [requestedPlatforms, setRequestedPlatforms] = useState<readonly PlatformName[]>([]);
   const [writer, setWriter] = useState<WriterView['kind']>();
-  const { state, run, stop, clear } = useAnswer<CaptionsView, CaptionView>();
-  const rewriting = useRewriting(platform?.platform);
+  const { state, run, stop, clear } = useStreamedResponse<CaptionsView, CaptionView>();
+  const rewriting = useRewrite(platform?.platform);
   if (isError && !tools) return null;
 
-  const likely = targets.length > 0 ? targets : offered.slice(0, 1).map((one) => one.platform);
-  const platforms = chosen?.of === likely.join() ? chosen.platforms : likely;
-  // Until it is known who writes here, the row stands in its place.
+  const defaultPlatforms = targets.length > 0 ? targets : offered.slice(0, 1).map((one) => one.platform);
+  const platforms = chosen?.of === defaultPlatforms.join() ? chosen.platforms : defaultPlatforms;
+  // Until the writers are known, the row keeps its place.
   const writers = tools?.writers ?? [];
-  const who = writer ?? likelyWriter(writers)?.kind;
+  const writerKind = writer ?? defaultWriter(writers)?.kind;
   const actions = offeredActions(writers).filter((action) => action !== 'alt_text');
   const write = () => {
     setOpen(false);
-    setAsked(platforms);
+    setRequestedPlatforms(platforms);
     rewriting.discard();
-    void run((signal, { text: more, piece }) =>
-      writeCaptions({ brief, platforms, variants: variantCount, ...(who ? { writer: who } : {}) }, signal, {
-        text: more,
-        caption: piece,
-      }),
+    void run((signal, { text: onPart, piece }) =>
+      writeCaptions(
+        { brief, platforms, variants: variantCount, ...(writerKind ? { writer: writerKind } : {}) },
+        signal,
+        {
+          text: onPart,
+          caption: piece,
+        },
+      ),
     );
   };
   const use = (next: string) => {
     onText(next);
     rewriting.discard();
-    onTaken();
+    onAccepted();
   };
   return (
     <>
       {state.at === 'resting' ? null : (
         <Variants
           state={state}
-          asked={asked}
-          taking={{
-            ...taking,
-            onTake: (captions) => {
-              taking.onTake(captions);
-              // Taken for one of several: those for the others are still wanted.
-              if (captions.length === 1 && asked.length > 1 && taking.takesSeveral) return;
+          platforms={requestedPlatforms}
+          actions={{
+            ...suggestionActions,
+            onAccept: (captions) => {
+              suggestionActions.onAccept(captions);
+              // Accepted for one of several platforms: the captions for the others are still needed.
+              if (captions.length === 1 && requestedPlatforms.length > 1 && suggestionActions.acceptsSeveral)
+                return;
               clear();
-              onTaken();
+              onAccepted();
             },
           }}
           onStop={stop}
-          onAgain={write}
+          onRetry={write}
           onBrief={() => {
             clear();
             setOpen(true);
@@ -130,10 +135,10 @@ export function WritingTools({
           <RewriteMenu
             actions={actions}
             languages={tools.languages}
-            selected={isSelected(text, selection)}
-            onAsk={(action, into) => {
+            hasSelection={isSelected(text, selection)}
+            onRewrite={(action, into) => {
               clear();
-              rewriting.ask(action, into ?? brief.language, text, selection);
+              rewriting.start(action, into ?? brief.language, text, selection);
             }}
           />
         ) : null}
@@ -151,12 +156,12 @@ export function WritingTools({
           tools={tools}
           offered={offered}
           platforms={platforms}
-          onPlatforms={(next) => setChosen({ of: likely.join(), platforms: next })}
-          writer={who}
+          onPlatforms={(next) => setChosen({ of: defaultPlatforms.join(), platforms: next })}
+          writer={writerKind}
           onWriter={setWriter}
           onWrite={write}
           onClose={() => setOpen(false)}
-          unbranded={brand?.updated_at === null}
+          isBrandEmpty={brand?.updated_at === null}
         />
       ) : null}
     </>

@@ -2,20 +2,20 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
-import { type ShownRequest, toCurl, toInit } from './try-flow.ts';
+import { type ExampleRequest, toCurl, toRequestInit } from './try-flow.ts';
 
-export interface CallAnswer {
+export interface CallResponse {
   readonly status: number;
   readonly ms: number;
   readonly text: string;
 }
 
-const run = async (request: ShownRequest): Promise<CallAnswer> => {
-  const began = performance.now();
+const sendRequest = async (request: ExampleRequest): Promise<CallResponse> => {
+  const startedAt = performance.now();
   try {
-    const response = await fetch(request.url, toInit(request));
+    const response = await fetch(request.url, toRequestInit(request));
     const body = await response.text();
-    const ms = Math.round(performance.now() - began);
+    const ms = Math.round(performance.now() - startedAt);
     return { status: response.status, ms, text: pretty(body) };
   } catch (error) {
     return { status: 0, ms: 0, text: `${t('No answer came.')} ${String(error)}` };
@@ -26,32 +26,32 @@ const pretty = (body: string): string => {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
-    // Shown as it came: it is not JSON.
+    // Not JSON, so it is shown as received.
     return body;
   }
 };
 
-/** One request: as curl, sent from here, and what came back. */
+/** One request: shown as curl, sent from the page, with its response. */
 export function SendCall({
   request,
   ready = true,
   note,
-  onAnswer,
+  onResponse,
 }: {
-  request: ShownRequest;
+  request: ExampleRequest;
   ready?: boolean;
-  /** What a good answer shows. */
-  note?: (answer: CallAnswer) => string;
-  onAnswer?: (answer: CallAnswer) => void;
+  /** A remark about the response. */
+  note?: (answer: CallResponse) => string;
+  onResponse?: (answer: CallResponse) => void;
 }) {
-  const [answer, setAnswer] = useState<CallAnswer | null>(null);
+  const [answer, setAnswer] = useState<CallResponse | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    const got = await run(request);
-    setAnswer(got);
+    const received = await sendRequest(request);
+    setAnswer(received);
     setBusy(false);
-    onAnswer?.(got);
+    onResponse?.(received);
   };
   return (
     <div className="mt-2 grid gap-2">

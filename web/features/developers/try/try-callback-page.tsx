@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { EmptyState, Skeleton } from '../../../components/feedback.tsx';
 import { Page } from '../../../components/page.tsx';
 import { t } from '../../../i18n/t.ts';
-import { readAnswer } from './try-flow.ts';
-import { keepRun, readRun } from './try-runs.ts';
+import { readCallback } from './try-flow.ts';
+import { readRun, saveRun } from './try-run-storage.ts';
 
-/** Back from the consent page: takes the answer out of the address, and goes on with the walk. */
+/** Back from the consent page: stores the response from the URL, and continues the walkthrough. */
 export function TryCallbackPage() {
   const navigate = useNavigate();
   const [run] = useState(readRun);
   useEffect(() => {
     if (!run) return;
-    keepRun({ ...run, answer: readAnswer(new URLSearchParams(location.search), run, location.origin) });
+    saveRun({ ...run, answer: readCallback(new URLSearchParams(location.search), run, location.origin) });
     void navigate({ to: '/developers/$appId/try', params: { appId: run.appId }, replace: true });
   }, [run, navigate]);
   return (

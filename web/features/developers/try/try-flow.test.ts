@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import {
   authorizationUrl,
   bearerRequest,
-  readAnswer,
+  readCallback,
   type TryRun,
   toCurl,
-  toInit,
   tokenRequest,
+  toRequestInit,
 } from './try-flow.ts';
 
 const origin = 'https://signoff.example';
@@ -21,7 +21,7 @@ const run: TryRun = {
   answer: null,
 };
 
-test('the authorization address asks for a code with S256', () => {
+test('the authorization URL requests a code with S256', () => {
   const { searchParams } = new URL(authorizationUrl(origin, run));
   assert.deepEqual(Object.fromEntries(searchParams), {
     response_type: 'code',
@@ -34,8 +34,8 @@ test('the authorization address asks for a code with S256', () => {
   });
 });
 
-test('only an answer of this run, from this service, gives a code', () => {
-  const read = (parts: Record<string, string>) => readAnswer(new URLSearchParams(parts), run, origin);
+test('only a response of this run, from this service, gives a code', () => {
+  const read = (parts: Record<string, string>) => readCallback(new URLSearchParams(parts), run, origin);
   assert.deepEqual(read({ code: 'c', state: 'state', iss: origin }), { code: 'c' });
   assert.ok('error' in (read({ code: 'c', state: 'other', iss: origin }) ?? {}));
   assert.ok('error' in (read({ code: 'c', state: 'state', iss: 'https://evil.example' }) ?? {}));
@@ -43,13 +43,13 @@ test('only an answer of this run, from this service, gives a code', () => {
   assert.deepEqual(read({ error: 'access_denied', state: 'state', iss: origin }), { error: 'access_denied' });
 });
 
-test('an app with a secret proves itself by Basic; a public one only names itself', () => {
+test('an app with a secret authenticates by Basic; a public one only sends its client id', () => {
   const secret = tokenRequest(origin, run, 'code', 'socs_x');
   assert.equal(secret.basic, 'app_1:socs_x');
   assert.equal(secret.form?.client_id, undefined);
   const open = tokenRequest(origin, run, 'code', null);
   assert.deepEqual([open.basic, open.form?.client_id], [undefined, 'app_1']);
-  assert.equal(toInit(secret).credentials, 'omit');
+  assert.equal(toRequestInit(secret).credentials, 'omit');
 });
 
 test('curl shows the same request, safe to paste', () => {

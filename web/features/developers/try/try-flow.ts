@@ -1,6 +1,9 @@
-/** The requests of the "try it" walk, as addresses and as curl. What is sent and what is shown come from here. */
+/**
+ * The requests of the "try it" walkthrough, as URLs and as curl. What is sent and what is shown both come from
+ * here.
+ */
 import { t } from '../../../i18n/t.ts';
-import type { Scope } from '../scope-words.ts';
+import type { Scope } from '../scope-texts.ts';
 
 export const callbackPath = '/developers/try/callback';
 
@@ -11,7 +14,7 @@ export interface TryRun {
   readonly challenge: string;
   readonly redirectUri: string;
   readonly scopes: readonly Scope[];
-  /** What came back; null while the person is away deciding. */
+  /** The response; null while the user is away deciding. */
   readonly answer: { readonly code: string } | { readonly error: string } | null;
 }
 
@@ -26,8 +29,8 @@ export const authorizationUrl = (origin: string, run: TryRun): string =>
     code_challenge_method: 'S256',
   })}`;
 
-/** What came back belongs to this run only when its state and its issuer do. */
-export const readAnswer = (search: URLSearchParams, run: TryRun, origin: string): TryRun['answer'] => {
+/** The response belongs to this run only if its state and its issuer match. */
+export const readCallback = (search: URLSearchParams, run: TryRun, origin: string): TryRun['answer'] => {
   if (search.get('state') !== run.state)
     return {
       error: t('The state is another one than was sent: this answer belongs to a different request.'),
@@ -36,12 +39,12 @@ export const readAnswer = (search: URLSearchParams, run: TryRun, origin: string)
     return { error: t('The answer does not come from this service (iss is another one).') };
   const code = search.get('code');
   if (code) return { code };
-  const words =
+  const description =
     search.get('error_description') ?? search.get('error') ?? t('There is no code in the answer.');
-  return { error: words };
+  return { error: description };
 };
 
-export interface ShownRequest {
+export interface ExampleRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -55,7 +58,7 @@ export const tokenRequest = (
   run: TryRun,
   code: string,
   secret: string | null,
-): ShownRequest => ({
+): ExampleRequest => ({
   method: 'POST',
   url: `${origin}/oauth/token`,
   headers: {},
@@ -71,14 +74,14 @@ export const tokenRequest = (
 
 export const bearerRequest = (
   origin: string,
-  method: ShownRequest['method'],
+  method: ExampleRequest['method'],
   path: string,
   token: string,
-): ShownRequest => ({ method, url: origin + path, headers: { Authorization: `Bearer ${token}` } });
+): ExampleRequest => ({ method, url: origin + path, headers: { Authorization: `Bearer ${token}` } });
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-export const toCurl = ({ method, url, headers, form, basic }: ShownRequest): string =>
+export const toCurl = ({ method, url, headers, form, basic }: ExampleRequest): string =>
   [
     `curl -s ${form || method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
     ...(basic ? [`-u ${quoted(basic)}`] : []),
@@ -86,9 +89,9 @@ export const toCurl = ({ method, url, headers, form, basic }: ShownRequest): str
     ...Object.entries(form ?? {}).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`),
   ].join(' \\\n  ');
 
-export const toInit = ({ method, headers, form, basic }: ShownRequest): RequestInit => ({
+export const toRequestInit = ({ method, headers, form, basic }: ExampleRequest): RequestInit => ({
   method,
-  // As any program would: with what the request says, and without this browser's session.
+  // Sent as a program would send it, without this browser's session.
   credentials: 'omit',
   headers: { ...headers, ...(basic ? { Authorization: `Basic ${btoa(basic)}` } : {}) },
   ...(form ? { body: new URLSearchParams(form) } : {}),

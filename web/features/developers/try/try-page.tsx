@@ -9,11 +9,11 @@ import { Icon } from '../../../components/icon.tsx';
 import { Page } from '../../../components/page.tsx';
 import { t } from '../../../i18n/t.ts';
 import { appQuery } from '../queries.ts';
-import { Begin, RegisterCallback } from './begin.tsx';
-import { type CallAnswer, SendCall } from './send-call.tsx';
+import { type CallResponse, SendCall } from './send-call.tsx';
+import { RegisterCallback, StartAuthorization } from './start-authorization.tsx';
 import { Step } from './step.tsx';
 import { bearerRequest, callbackPath, type TryRun, tokenRequest } from './try-flow.ts';
-import { dropRun, readRun } from './try-runs.ts';
+import { clearRun, readRun } from './try-run-storage.ts';
 
 const route = getRouteApi('/app/developers/$appId/try');
 
@@ -24,7 +24,7 @@ export function TryPage() {
   return (
     <Page
       title={app.data ? t('Try {name}', { name: app.data.name }) : t('Try it')}
-      sub={t(
+      subtitle={t(
         'Real requests, in the workspace you choose, as your program would send them. Nothing can go out: apps cannot sign.',
       )}
       action={
@@ -38,22 +38,22 @@ export function TryPage() {
       ) : app.isError && !app.data ? (
         <ErrorState error={app.error} onRetry={() => void app.refetch()} />
       ) : (
-        <Walk app={app.data} />
+        <Walkthrough app={app.data} />
       )}
     </Page>
   );
 }
 
-const tokenOf = (answer: CallAnswer): string | null => {
+const readToken = (answer: CallResponse): string | null => {
   if (answer.status !== 200) return null;
   const { access_token } = JSON.parse(answer.text) as { access_token?: unknown };
   return typeof access_token === 'string' ? access_token : null;
 };
 
-function Walk({ app }: { app: AppDetailView }) {
+function Walkthrough({ app }: { app: AppDetailView }) {
   const [run, setRun] = useState<TryRun | null>(() => {
-    const kept = readRun();
-    return kept?.appId === app.id && kept.answer ? kept : null;
+    const stored = readRun();
+    return stored?.appId === app.id && stored.answer ? stored : null;
   });
   const [secret, setSecret] = useState('');
   const [token, setToken] = useState<string | null>(null);
@@ -61,8 +61,8 @@ function Walk({ app }: { app: AppDetailView }) {
   const registered = app.redirect_uris.includes(uri);
   const code = run?.answer && 'code' in run.answer ? run.answer.code : null;
   const needsSecret = app.kind === 'confidential';
-  const again = () => {
-    dropRun();
+  const restart = () => {
+    clearRun();
     setRun(null);
     setToken(null);
   };
@@ -72,7 +72,7 @@ function Walk({ app }: { app: AppDetailView }) {
         number={1}
         state={registered ? 'done' : 'now'}
         title={t('Register where people come back to')}
-        words={t('For this walk it is a page of ours. Addresses are compared letter by letter.')}
+        description={t('For this walk it is a page of ours. Addresses are compared letter by letter.')}
       >
         {registered ? null : <RegisterCallback app={app} uri={uri} />}
       </Step>
@@ -80,7 +80,7 @@ function Walk({ app }: { app: AppDetailView }) {
         number={2}
         state={code ? 'done' : registered ? 'now' : 'later'}
         title={t('Send the person to us')}
-        words={t(
+        description={t(
           'They see what you ask for, and decide. PKCE is always on: keep the verifier, send its hash.',
         )}
       >
@@ -90,19 +90,19 @@ function Walk({ app }: { app: AppDetailView }) {
           </p>
         ) : null}
         {code ? (
-          <button type="button" className="btn btn-sm btn-quiet mt-1" onClick={again}>
+          <button type="button" className="btn btn-sm btn-quiet mt-1" onClick={restart}>
             <Icon of={RotateCcw} size={15} />
             {t('Begin again')}
           </button>
         ) : (
-          <Begin app={app} uri={uri} />
+          <StartAuthorization app={app} uri={uri} />
         )}
       </Step>
       <Step
         number={3}
         state={token ? 'done' : code ? 'now' : 'later'}
         title={t('Trade the code for a token')}
-        words={t(
+        description={t(
           'The code lives 60 seconds and works once. The access token lives an hour; the refresh token gets new ones.',
         )}
       >
@@ -131,7 +131,7 @@ function Walk({ app }: { app: AppDetailView }) {
               needsSecret ? secret || '$CLIENT_SECRET' : null,
             )}
             ready={!token && (!needsSecret || secret !== '')}
-            onAnswer={(answer) => setToken(tokenOf(answer))}
+            onResponse={(answer) => setToken(readToken(answer))}
           />
         ) : null}
       </Step>
@@ -139,7 +139,7 @@ function Walk({ app }: { app: AppDetailView }) {
         number={4}
         state={token ? 'now' : 'later'}
         title={t('Ask who it acts for')}
-        words={t('Every call carries the token in the Authorization header, never in the address.')}
+        description={t('Every call carries the token in the Authorization header, never in the address.')}
       >
         {token ? <SendCall request={bearerRequest(location.origin, 'GET', '/v1/profile', token)} /> : null}
       </Step>
@@ -147,7 +147,7 @@ function Walk({ app }: { app: AppDetailView }) {
         number={5}
         state={token ? 'now' : 'later'}
         title={t('Try to sign, and be refused')}
-        words={t('No scope opens this door. Keep the request id when you ask for help.')}
+        description={t('No scope opens this door. Keep the request id when you ask for help.')}
       >
         {token ? (
           <SendCall
@@ -160,7 +160,7 @@ function Walk({ app }: { app: AppDetailView }) {
         number={6}
         state={token ? 'now' : 'later'}
         title={t('Take it back')}
-        words={t(
+        description={t(
           'What you just allowed stands under Authorized apps. Revoke it there, and the calls above answer 401.',
         )}
       >

@@ -2,12 +2,12 @@ import { Images, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MediaListItemView } from '../../../../server/http/views.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { capitalize, spellNumber } from '../../../i18n/format-text.ts';
 import { t } from '../../../i18n/t.ts';
-import { capital, numberWord } from '../../../i18n/words.ts';
 import { LibraryDialog } from '../library-dialog.tsx';
 import { MediaStill } from '../media-still.tsx';
 
-/** Pictures of the library that the template shows. */
+/** The library pictures that the template shows. */
 export function PhotoChoice({
   photos,
   min,
@@ -29,7 +29,7 @@ export function PhotoChoice({
           {min > 0
             ? t('{count, plural, one {{number} photo} other {{number} photos}} needed', {
                 count: min,
-                number: capital(numberWord(min)),
+                number: capitalize(spellNumber(min)),
               })
             : max === 1
               ? t('Optional')
@@ -63,8 +63,8 @@ export function PhotoChoice({
       </div>
       {choosing ? (
         <LibraryDialog
-          taken={shown.map(({ id }) => id)}
-          room={max - shown.length}
+          excludedIds={shown.map(({ id }) => id)}
+          maxCount={max - shown.length}
           kind="image"
           onClose={() => setChoosing(false)}
           onChosen={(chosen) => {

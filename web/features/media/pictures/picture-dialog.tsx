@@ -7,21 +7,21 @@ import { contentToolsQuery } from '../../generation/queries.ts';
 import type { PlatformName } from '../../platforms/platforms.ts';
 import { PictureForm } from './picture-form.tsx';
 
-/** Pictures from the brand's templates, or from an image model where there is one. */
+/** Generates pictures from the brand's templates, or with an image model if there is one. */
 export function PictureDialog({
   opening,
   offered,
   platforms,
   onClose,
-  onMade,
+  onGenerated,
 }: {
-  /** What the post begins with, as the first words on the picture. */
+  /** The opening of the post, as the first text on the picture. */
   opening: string;
   offered: readonly Pick<PlatformView, 'platform' | 'name'>[];
-  /** For which it is made at first. */
+  /** The platforms that are selected at first. */
   platforms: readonly PlatformName[];
   onClose: () => void;
-  onMade: (files: readonly MediaView[]) => void;
+  onGenerated: (files: readonly MediaView[]) => void;
 }) {
   const tools = useQuery(contentToolsQuery);
   return (
@@ -39,7 +39,7 @@ export function PictureDialog({
           offered={offered}
           initial={platforms}
           onClose={onClose}
-          onMade={onMade}
+          onGenerated={onGenerated}
         />
       )}
     </Dialog>

@@ -3,14 +3,14 @@ import type { MediaListItemView, MediaView, PlatformView } from '../../../../ser
 import { DialogActions } from '../../../components/dialog.tsx';
 import { InlineProblem } from '../../../components/feedback.tsx';
 import { Field } from '../../../components/field.tsx';
+import { formatList } from '../../../i18n/format-text.ts';
 import { t } from '../../../i18n/t.ts';
-import { joinAnd } from '../../../i18n/words.ts';
-import { type ContentTools, makePictures, type PictureInput } from '../../generation/queries.ts';
-import { useAnswer } from '../../generation/use-streamed-answer.ts';
+import { type ContentTools, generatePictures, type PictureInput } from '../../generation/queries.ts';
+import { useStreamedResponse } from '../../generation/use-streamed-response.ts';
 import type { PlatformName } from '../../platforms/platforms.ts';
-import { missingFrom, pictureBody, textsFor } from './order.ts';
 import { PhotoChoice } from './photo-choice.tsx';
 import { PicturePreview } from './picture-preview.tsx';
+import { missingInputs, slotTexts, toPictureInput } from './picture-request.ts';
 import { SizeChoice } from './size-choice.tsx';
 import { SlotFields } from './slot-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';
@@ -21,14 +21,14 @@ export function PictureForm({
   offered,
   initial,
   onClose,
-  onMade,
+  onGenerated,
 }: {
   tools: ContentTools;
   opening: string;
   offered: readonly Pick<PlatformView, 'platform' | 'name'>[];
   initial: readonly PlatformName[];
   onClose: () => void;
-  onMade: (files: readonly MediaView[]) => void;
+  onGenerated: (files: readonly MediaView[]) => void;
 }) {
   const [name, setName] = useState(tools.templates[0]?.name ?? '');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -36,36 +36,36 @@ export function PictureForm({
   const [platforms, setPlatforms] = useState(initial);
   const [film, setFilm] = useState(false);
   const [prompt, setPrompt] = useState('');
-  const [drawn, setDrawn] = useState(false);
-  const { state, run, stop } = useAnswer<readonly MediaView[]>();
-  const template = tools.templates.find((one) => one.name === name);
-  const texts = template ? textsFor(template, typed, opening) : {};
-  const used = photos.slice(0, template?.photos.max ?? 0);
-  const ids = used.map(({ id }) => id);
+  const [usesModel, setUsesModel] = useState(false);
+  const { state, run, stop } = useStreamedResponse<readonly MediaView[]>();
+  const template = tools.templates.find((candidate) => candidate.name === name);
+  const texts = template ? slotTexts(template, typed, opening) : {};
+  const usedPhotos = photos.slice(0, template?.photos.max ?? 0);
+  const ids = usedPhotos.map(({ id }) => id);
   const busy = state.at === 'running';
 
-  const body: PictureInput | null = drawn
+  const body: PictureInput | null = usesModel
     ? { prompt: prompt.trim(), ...(platforms.length > 0 ? { platforms } : {}) }
     : template
-      ? pictureBody(template, texts, { photos: ids, platforms, film })
+      ? toPictureInput(template, texts, { photos: ids, platforms, film })
       : null;
-  const missing = drawn
+  const missing = usesModel
     ? prompt.trim() === ''
       ? [t('what to draw')]
       : []
     : template
-      ? missingFrom(template, texts, used.length)
+      ? missingInputs(template, texts, usedPhotos.length)
       : [t('a template')];
-  const shown =
-    !drawn && template
-      ? pictureBody(template, texts, { photos: ids, platforms: platforms.slice(0, 1), film: false })
+  const previewBody =
+    !usesModel && template
+      ? toPictureInput(template, texts, { photos: ids, platforms: platforms.slice(0, 1), film: false })
       : null;
-  const filmed = film && !drawn;
-  const several = platforms.length + (filmed ? 1 : 0) > 1;
-  const make = async () => {
+  const withVideo = film && !usesModel;
+  const isMultiple = platforms.length + (withVideo ? 1 : 0) > 1;
+  const generate = async () => {
     if (!body) return;
-    const made = await run((signal) => makePictures(body, signal));
-    if (made) onMade(made);
+    const generated = await run((signal) => generatePictures(body, signal));
+    if (generated) onGenerated(generated);
   };
 
   return (
@@ -73,7 +73,7 @@ export function PictureForm({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void make();
+        void generate();
       }}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_380px] items-start gap-7 max-tablet:grid-cols-1">
@@ -82,15 +82,15 @@ export function PictureForm({
           {tools.image_model ? (
             <fieldset className="seg justify-self-start">
               <legend className="sr-only">{t('Made from')}</legend>
-              <button type="button" aria-pressed={!drawn} onClick={() => setDrawn(false)}>
+              <button type="button" aria-pressed={!usesModel} onClick={() => setUsesModel(false)}>
                 {t('Your templates')}
               </button>
-              <button type="button" aria-pressed={drawn} onClick={() => setDrawn(true)}>
+              <button type="button" aria-pressed={usesModel} onClick={() => setUsesModel(true)}>
                 {tools.image_model}
               </button>
             </fieldset>
           ) : null}
-          {drawn ? (
+          {usesModel ? (
             <Field
               label={t('What to draw')}
               hint={t('{model} draws it when you ask, and nothing before.', {
@@ -120,7 +120,7 @@ export function PictureForm({
                 <SlotFields
                   slots={template.slots}
                   texts={texts}
-                  onChange={(slot, text) => setTyped((was) => ({ ...was, [slot]: text }))}
+                  onChange={(slot, text) => setTyped((previous) => ({ ...previous, [slot]: text }))}
                 />
               ) : null}
               {template && template.photos.max > 0 ? (
@@ -131,13 +131,13 @@ export function PictureForm({
           <SizeChoice
             offered={offered}
             platforms={platforms}
-            films={drawn ? null : tools.films}
+            films={usesModel ? null : tools.films}
             film={film}
             onPlatforms={setPlatforms}
             onFilm={setFilm}
           />
         </fieldset>
-        <PicturePreview input={shown} />
+        <PicturePreview input={previewBody} />
       </div>
       <div className="sticky -bottom-[22px] z-10 -mx-[22px] -mb-[22px] grid gap-2 border-t border-edge bg-paper px-[22px] pt-2 pb-4">
         {state.at === 'failed' ? <InlineProblem error={state.error} /> : null}
@@ -146,9 +146,9 @@ export function PictureForm({
           {busy ? (
             <>
               <p className="mr-auto self-center text-sm" role="status">
-                {filmed
+                {withVideo
                   ? t('Making the film. It takes a moment')
-                  : several
+                  : isMultiple
                     ? t('Making the pictures')
                     : t('Making the picture')}
               </p>
@@ -160,14 +160,14 @@ export function PictureForm({
             <>
               {missing.length > 0 ? (
                 <p className="meta mr-auto self-center">
-                  {t('Still missing: {list}.', { list: joinAnd(missing) })}
+                  {t('Still missing: {list}.', { list: formatList(missing) })}
                 </p>
               ) : null}
               <button type="button" className="btn btn-quiet" onClick={onClose}>
                 {t('Cancel')}
               </button>
               <button type="submit" className="btn btn-solid" disabled={missing.length > 0}>
-                {several ? t('Make them') : t('Make it')}
+                {isMultiple ? t('Make them') : t('Make it')}
               </button>
             </>
           )}

@@ -3,7 +3,7 @@ import { InlineProblem } from '../../../components/feedback.tsx';
 import { t } from '../../../i18n/t.ts';
 import { type PictureInput, previewPicture } from '../../generation/queries.ts';
 
-/** The picture as it will be, on neutral grey. */
+/** A preview of the picture on neutral grey. */
 export function PicturePreview({ input }: { input: PictureInput | null }) {
   const { url, busy, error } = usePreview(input);
   return (
@@ -34,11 +34,11 @@ export function PicturePreview({ input }: { input: PictureInput | null }) {
   );
 }
 
-/** A picture as it would be, a moment after the last change. A newer one cancels the one under way. */
-const restMs = 350;
+/** A preview is rendered shortly after the last change. A newer one cancels the one in progress. */
+const debounceMs = 350;
 
 interface PreviewState {
-  /** The last one that came; it stays while the next is made. */
+  /** The latest preview; it stays while the next one is rendered. */
   readonly url: string | null;
   readonly busy: boolean;
   readonly error: unknown;
@@ -46,25 +46,25 @@ interface PreviewState {
 
 const usePreview = (input: PictureInput | null): PreviewState => {
   const [state, setState] = useState<PreviewState>({ url: null, busy: false, error: null });
-  const wanted = input ? JSON.stringify(input) : null;
+  const inputJson = input ? JSON.stringify(input) : null;
   useEffect(() => {
-    if (wanted === null) return;
+    if (inputJson === null) return;
     const controller = new AbortController();
     const timer = window.setTimeout(async () => {
-      setState((was) => ({ ...was, busy: true }));
+      setState((previous) => ({ ...previous, busy: true }));
       try {
-        const picture = await previewPicture(JSON.parse(wanted) as PictureInput, controller.signal);
+        const picture = await previewPicture(JSON.parse(inputJson) as PictureInput, controller.signal);
         if (!controller.signal.aborted)
           setState({ url: URL.createObjectURL(picture), busy: false, error: null });
       } catch (error) {
-        if (!controller.signal.aborted) setState((was) => ({ ...was, busy: false, error }));
+        if (!controller.signal.aborted) setState((previous) => ({ ...previous, busy: false, error }));
       }
-    }, restMs);
+    }, debounceMs);
     return () => {
       window.clearTimeout(timer);
       controller.abort();
     };
-  }, [wanted]);
+  }, [inputJson]);
   const { url } = state;
   useEffect(
     () => () => {

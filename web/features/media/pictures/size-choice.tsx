@@ -6,14 +6,14 @@ import type { ContentTools } from '../../generation/queries.ts';
 import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
 import type { PlatformName } from '../../platforms/platforms.ts';
 
-const look = (on: boolean): string =>
+const buttonClass = (isSelected: boolean): string =>
   `flex min-h-[38px] items-center gap-2 rounded-2 border px-3 text-sm disabled:cursor-not-allowed disabled:opacity-60 ${
-    on
+    isSelected
       ? 'border-edge-strong bg-paper font-[550] shadow-[inset_0_-2px_0_var(--text)]'
       : 'border-dashed border-edge-strong text-fg-2'
   }`;
 
-/** One file for each: in the shape that the platform gives the most room. */
+/** One file for each platform, in the shape that gives it the most space. */
 export function SizeChoice({
   offered,
   platforms,
@@ -24,7 +24,7 @@ export function SizeChoice({
 }: {
   offered: readonly Pick<PlatformView, 'platform' | 'name'>[];
   platforms: readonly PlatformName[];
-  /** Null where none could be asked for anyway. */
+  /** Null if a video cannot be requested. */
   films: ContentTools['films'] | null;
   film: boolean;
   onPlatforms: (platforms: readonly PlatformName[]) => void;
@@ -35,18 +35,20 @@ export function SizeChoice({
       <legend className="lab mb-2">{t('In the shape for')}</legend>
       <div className="flex flex-wrap gap-2">
         {offered.map(({ platform, name }) => {
-          const on = platforms.includes(platform);
+          const isSelected = platforms.includes(platform);
           return (
             <button
               key={platform}
               type="button"
-              aria-pressed={on}
-              className={look(on)}
+              aria-pressed={isSelected}
+              className={buttonClass(isSelected)}
               onClick={() =>
-                onPlatforms(on ? platforms.filter((one) => one !== platform) : [...platforms, platform])
+                onPlatforms(
+                  isSelected ? platforms.filter((one) => one !== platform) : [...platforms, platform],
+                )
               }
             >
-              <PlatformGlyph platform={platform} plain={!on} label={null} />
+              <PlatformGlyph platform={platform} plain={!isSelected} label={null} />
               {name}
             </button>
           );
@@ -55,7 +57,7 @@ export function SizeChoice({
           <button
             type="button"
             aria-pressed={film}
-            className={look(film)}
+            className={buttonClass(film)}
             disabled={!films.available}
             onClick={() => onFilm(!film)}
           >

@@ -16,18 +16,18 @@ export function SlotFields({
   return (
     <div className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
       {slots.map(({ name, title, required, max_length }) => {
-        const long = max_length > lineLength;
+        const isLong = max_length > lineLength;
         const shared = {
-          className: `input ${long ? 'field-sizing-content min-h-[64px]' : ''}`,
+          className: `input ${isLong ? 'field-sizing-content min-h-[64px]' : ''}`,
           maxLength: max_length,
           required,
           value: texts[name] ?? '',
         };
         return (
-          <div key={name} className={long ? 'col-span-full' : ''}>
+          <div key={name} className={isLong ? 'col-span-full' : ''}>
             <Field label={required ? title : t('{title}, optional', { title: title })}>
               {(ids) =>
-                long ? (
+                isLong ? (
                   <textarea {...ids} {...shared} onChange={(event) => onChange(name, event.target.value)} />
                 ) : (
                   <input {...ids} {...shared} onChange={(event) => onChange(name, event.target.value)} />

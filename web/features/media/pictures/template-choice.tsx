@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { previewPicture, type TemplateView } from '../../generation/queries.ts';
-import { pictureBody, textsFor } from './order.ts';
+import { slotTexts, toPictureInput } from './picture-request.ts';
 
 export function TemplateChoice({
   templates,
@@ -14,7 +14,7 @@ export function TemplateChoice({
   chosen: string;
   onChoose: (name: string) => void;
 }) {
-  const stills = useStills(templates, opening);
+  const thumbnails = useThumbnails(templates, opening);
   return (
     <fieldset className="grid gap-2">
       <legend className="lab mb-2">{t('Template')}</legend>
@@ -28,7 +28,7 @@ export function TemplateChoice({
             onClick={() => onChoose(name)}
           >
             <span className="template-picture">
-              {stills[name] ? <img src={stills[name]} alt="" /> : null}
+              {thumbnails[name] ? <img src={thumbnails[name]} alt="" /> : null}
             </span>
             {title}
           </button>
@@ -38,37 +38,40 @@ export function TemplateChoice({
   );
 }
 
-/** A small picture of each template with the person's own first words, one after the other so that the server stays free. */
+/** A thumbnail of each template with the post's opening, rendered one after the other to spare the server. */
 const size = { width: 320, height: 320 };
 
-const useStills = (templates: readonly TemplateView[], opening: string): Readonly<Record<string, string>> => {
-  const [stills, setStills] = useState<Readonly<Record<string, string>>>({});
-  // What it began with: typing on does not draw all of them again.
-  const [start] = useState({ templates, opening });
+const useThumbnails = (
+  templates: readonly TemplateView[],
+  opening: string,
+): Readonly<Record<string, string>> => {
+  const [thumbnails, setThumbnails] = useState<Readonly<Record<string, string>>>({});
+  // The initial values: further typing does not render all of them again.
+  const [initial] = useState({ templates, opening });
   useEffect(() => {
     const controller = new AbortController();
-    const made: string[] = [];
-    const drawAll = async () => {
-      for (const template of start.templates) {
-        const texts = textsFor(template, {}, start.opening);
-        const { platforms: _none, ...body } = pictureBody(template, texts, {
+    const urls: string[] = [];
+    const renderAll = async () => {
+      for (const template of initial.templates) {
+        const texts = slotTexts(template, {}, initial.opening);
+        const { platforms: _platforms, ...body } = toPictureInput(template, texts, {
           photos: [],
           platforms: [],
           film: false,
         });
         const picture = await previewPicture({ ...body, sizes: [size] }, controller.signal);
         const url = URL.createObjectURL(picture);
-        made.push(url);
-        setStills((was) => ({ ...was, [template.name]: url }));
+        urls.push(url);
+        setThumbnails((previous) => ({ ...previous, [template.name]: url }));
       }
     };
-    drawAll().catch((error: unknown) => {
+    renderAll().catch((error: unknown) => {
       if (!controller.signal.aborted) console.warn('Templates are shown by name only', error);
     });
     return () => {
       controller.abort();
-      for (const url of made) URL.revokeObjectURL(url);
+      for (const url of urls) URL.revokeObjectURL(url);
     };
-  }, [start]);
-  return stills;
+  }, [initial]);
+  return thumbnails;
 };

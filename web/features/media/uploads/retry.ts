@@ -1,25 +1,25 @@
-/** How long to wait before trying again, and what ends the waiting early. */
+/** How long to wait before retrying, and what ends the wait early. */
 
-const longestMs = 20_000;
+const maxDelayMs = 20_000;
 
-/** 1, 2, 4, 8, 16, 20 seconds, a little apart from others who lost the same server. */
-export const waitMs = (attempt: number, random = Math.random()): number =>
-  Math.min(longestMs, 1000 * 2 ** attempt) * (0.75 + random / 2);
+/** 1, 2, 4, 8, 16, 20 seconds, with jitter so that clients of a failed server do not retry in sync. */
+export const retryDelayMs = (attempt: number, random = Math.random()): number =>
+  Math.min(maxDelayMs, 1000 * 2 ** attempt) * (0.75 + random / 2);
 
-/** Statuses that pass by themselves: no connection, locked by the request before, too many, a server in trouble. */
+/** Temporary statuses: no connection, locked by the previous request, rate limited, a failing server. */
 export const isTransient = ({ status }: { readonly status: number }): boolean =>
   status === 0 || status === 409 || status === 423 || status === 429 || status === 460 || status >= 500;
 
-/** Ends after the time, when the browser is online again, or when it is aborted. */
-export const waitOrOnline = (ms: number, signal: AbortSignal): Promise<void> =>
+/** Resolves after the delay, when the browser is online again, or when aborted. */
+export const waitForRetry = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const over = (): void => {
+    const finish = (): void => {
       window.clearTimeout(timer);
-      window.removeEventListener('online', over);
-      signal.removeEventListener('abort', over);
+      window.removeEventListener('online', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = window.setTimeout(over, ms);
-    window.addEventListener('online', over);
-    signal.addEventListener('abort', over);
+    const timer = window.setTimeout(finish, ms);
+    window.addEventListener('online', finish);
+    signal.addEventListener('abort', finish);
   });

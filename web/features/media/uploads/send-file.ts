@@ -1,20 +1,20 @@
-/** One file over the tus protocol. Calling again resumes where the last call ended. */
+/** Sends one file over the tus protocol. Calling it again resumes where the last call ended. */
 import type { PreviousUpload, Upload } from 'tus-js-client';
-import { problemFrom } from '../../../data/api.ts';
+import { toApiProblem } from '../../../data/api.ts';
 import { ApiProblem } from '../../../data/problem.ts';
 import { t } from '../../../i18n/t.ts';
 
 const endpoint = '/v1/uploads';
-/** Pieces small enough for proxies that hold a whole request back, large enough to keep the line full. */
-const pieceBytes = 32 * 1024 * 1024;
+/** Chunks small enough for proxies that buffer a whole request, large enough to use the full bandwidth. */
+const chunkBytes = 32 * 1024 * 1024;
 
-const uploadAddress = (id: string): string => `${endpoint}/${id}`;
-const idOf = (url: string): string => url.split('/').at(-1) ?? '';
+const uploadUrl = (id: string): string => `${endpoint}/${id}`;
+const idFromUrl = (url: string): string => url.split('/').at(-1) ?? '';
 
 const workspaceHeader = (workspaceId: string | null): Record<string, string> =>
   workspaceId ? { 'X-Workspace': workspaceId } : {};
 
-const body = (text: string): unknown => {
+const parseBody = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -22,11 +22,11 @@ const body = (text: string): unknown => {
   }
 };
 
-/** The browser remembers under this name where a file was going, so that choosing it again goes on. */
+/** The key under which the browser remembers a file's upload, so that choosing it again resumes it. */
 const fingerprintOf = (file: File, workspaceId: string | null): string =>
   ['signoff', workspaceId, file.name, file.type, file.size, file.lastModified].join('-');
 
-interface Sending {
+interface SendFileInput {
   readonly file: File;
   readonly workspaceId: string | null;
   readonly uploadId: string | null;
@@ -35,21 +35,21 @@ interface Sending {
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** The protocol's own code is brought by the first file. */
-const bringTus = () =>
+/** The protocol client is loaded with the first file. */
+const loadTus = () =>
   import('tus-js-client').catch((cause: unknown) => {
     throw Object.assign(new ApiProblem({ status: 0, code: 'offline' }), { cause });
   });
 
-const make = async (
+const createUpload = async (
   file: File,
   workspaceId: string | null,
-  more: Partial<Upload['options']> = {},
+  options: Partial<Upload['options']> = {},
 ): Promise<Upload> => {
-  const tus = await bringTus();
+  const tus = await loadTus();
   return new tus.Upload(file, {
     endpoint,
-    chunkSize: pieceBytes,
+    chunkSize: chunkBytes,
     retryDelays: null,
     removeFingerprintOnSuccess: true,
     fingerprint: () => Promise.resolve(fingerprintOf(file, workspaceId)),
@@ -57,36 +57,41 @@ const make = async (
     headers: workspaceHeader(workspaceId),
     onAfterResponse: (request, response) => {
       const status = response.getStatus();
-      // Only an upload that is gone is begun anew; the client would do so after any refused question.
-      const gone = request.getMethod() === 'HEAD' && (status === 404 || status === 410);
-      if (status < 400 || gone) return;
-      throw problemFrom(status, response.getBody() ? body(response.getBody()) : null);
+      // Only a missing upload is started again; by default the client would do so after any failed request.
+      const isGone = request.getMethod() === 'HEAD' && (status === 404 || status === 410);
+      if (status < 400 || isGone) return;
+      throw toApiProblem(status, response.getBody() ? parseBody(response.getBody()) : null);
     },
-    ...more,
+    ...options,
   });
 };
 
-const remembered = async (file: File, workspaceId: string | null): Promise<PreviousUpload | undefined> =>
-  (await (await make(file, workspaceId)).findPreviousUploads()).findLast((one) => one.uploadUrl !== null);
+const findPrevious = async (file: File, workspaceId: string | null): Promise<PreviousUpload | undefined> =>
+  (await (await createUpload(file, workspaceId)).findPreviousUploads()).findLast(
+    (previousUpload) => previousUpload.uploadUrl !== null,
+  );
 
-/** The upload this browser began with this very file, if it did not end. */
-export const rememberedUpload = async (file: File, workspaceId: string | null): Promise<string | null> => {
-  const url = (await remembered(file, workspaceId))?.uploadUrl;
-  return url ? idOf(url) : null;
+/** The unfinished upload that this browser started for this file. */
+export const findRememberedUpload = async (
+  file: File,
+  workspaceId: string | null,
+): Promise<string | null> => {
+  const url = (await findPrevious(file, workspaceId))?.uploadUrl;
+  return url ? idFromUrl(url) : null;
 };
 
 export const forgetUpload = async (file: File, workspaceId: string | null): Promise<void> => {
-  const upload = await make(file, workspaceId);
-  for (const one of await upload.findPreviousUploads())
-    await upload.options.urlStorage?.removeUpload(one.urlStorageKey);
+  const upload = await createUpload(file, workspaceId);
+  for (const previousUpload of await upload.findPreviousUploads())
+    await upload.options.urlStorage?.removeUpload(previousUpload.urlStorageKey);
 };
 
-/** Throws an ApiProblem with what the server said; status 0 when it could not be reached. */
-export const sendFile = async ({ file, workspaceId, uploadId, signal, onId, onProgress }: Sending) => {
-  const previous = uploadId ? await remembered(file, workspaceId) : undefined;
+/** Throws an ApiProblem with the server's error; status 0 if it could not be reached. */
+export const sendFile = async ({ file, workspaceId, uploadId, signal, onId, onProgress }: SendFileInput) => {
+  const previous = uploadId ? await findPrevious(file, workspaceId) : undefined;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const upload = await make(file, workspaceId, {
-    onUploadUrlAvailable: () => onId(idOf(upload.url ?? '')),
+  const upload = await createUpload(file, workspaceId, {
+    onUploadUrlAvailable: () => onId(idFromUrl(upload.url ?? '')),
     onProgress: (sent) => onProgress(sent),
     onSuccess: () => resolve(),
     onError: (error) => {
@@ -96,9 +101,9 @@ export const sendFile = async ({ file, workspaceId, uploadId, signal, onId, onPr
   });
   if (signal.aborted) return;
   if (uploadId) {
-    if (previous?.uploadUrl && idOf(previous.uploadUrl) === uploadId)
+    if (previous?.uploadUrl && idFromUrl(previous.uploadUrl) === uploadId)
       upload.resumeFromPreviousUpload(previous);
-    else upload.url = uploadAddress(uploadId);
+    else upload.url = uploadUrl(uploadId);
   }
   signal.addEventListener('abort', () => {
     upload.abort().catch((error: unknown) => console.info('The upload was already over', error));

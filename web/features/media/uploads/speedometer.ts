@@ -1,8 +1,8 @@
-/** How fast something moves, smoothed. Answers at most every quarter of a second; undefined between. */
-const everyMs = 250;
+/** Measures a smoothed upload speed. Returns a value at most every quarter of a second, otherwise undefined. */
+const intervalMs = 250;
 const weight = 0.3;
 
-export const speedometer = (): ((bytes: number, atMs: number) => number | null | undefined) => {
+export const createSpeedometer = (): ((bytes: number, atMs: number) => number | null | undefined) => {
   let last: { bytes: number; atMs: number } | null = null;
   let speed: number | null = null;
   return (bytes, atMs) => {
@@ -10,10 +10,10 @@ export const speedometer = (): ((bytes: number, atMs: number) => number | null |
       last = { bytes, atMs };
       return null;
     }
-    const passedMs = atMs - last.atMs;
-    if (passedMs < everyMs) return undefined;
-    const now = ((bytes - last.bytes) * 1000) / passedMs;
-    speed = speed === null ? now : speed * (1 - weight) + now * weight;
+    const elapsedMs = atMs - last.atMs;
+    if (elapsedMs < intervalMs) return undefined;
+    const currentSpeed = ((bytes - last.bytes) * 1000) / elapsedMs;
+    speed = speed === null ? currentSpeed : speed * (1 - weight) + currentSpeed * weight;
     last = { bytes, atMs };
     return speed;
   };

@@ -7,24 +7,24 @@ import { Icon } from '../../../components/icon.tsx';
 import { toast } from '../../../components/toast-store.ts';
 import { t } from '../../../i18n/t.ts';
 import { refreshLibrary } from '../queries.ts';
-import { isMoving } from './rows.ts';
+import { isInProgress } from './upload-row.ts';
 import { onUploaded, uploadRows } from './upload-store.ts';
 
-/** In the masthead of every page: uploads go on wherever one is, and the library follows. */
+/** In the masthead of every page, because uploads continue across pages; also refreshes the library. */
 export function UploadProgress() {
   const client = useQueryClient();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const rows = useStore(uploadRows).filter(isMoving);
-  const seen = path.startsWith('/media') || path.startsWith('/compose');
+  const rows = useStore(uploadRows).filter(isInProgress);
+  const isShownOnPage = path.startsWith('/media') || path.startsWith('/compose');
   useEffect(
     () =>
       onUploaded((_key, media) => {
         refreshLibrary(client);
-        if (!seen) toast(t('{name} is in the library.', { name: media.name }));
+        if (!isShownOnPage) toast(t('{name} is in the library.', { name: media.name }));
       }),
-    [client, seen],
+    [client, isShownOnPage],
   );
-  if (rows.length === 0 || seen) return null;
+  if (rows.length === 0 || isShownOnPage) return null;
   const total = rows.reduce((sum, row) => sum + (row.sizeBytes ?? 0), 0);
   const sent = rows.reduce((sum, row) => sum + row.sentBytes, 0);
   return (

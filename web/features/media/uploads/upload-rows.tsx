@@ -2,14 +2,14 @@ import { FileQuestion, Film, Image, Link2, Pause, Play, X } from 'lucide-react';
 import { FilePicker } from '../../../components/file-picker.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
-import { rowWords } from './row-words.ts';
-import { shareOf, type UploadRow } from './rows.ts';
+import { describeUpload } from './describe-upload.ts';
+import { sentFraction, type UploadRow } from './upload-row.ts';
 
 export interface UploadActions {
   readonly pause: (key: string) => void;
   readonly resume: (key: string) => void;
-  readonly end: (key: string) => void;
-  readonly giveFile: (key: string, file: File) => void;
+  readonly cancel: (key: string) => void;
+  readonly reattachFile: (key: string, file: File) => void;
 }
 
 const glyph = (row: UploadRow) => {
@@ -19,7 +19,7 @@ const glyph = (row: UploadRow) => {
   return row.mime.startsWith('image/') ? Image : FileQuestion;
 };
 
-/** Every upload on its way, or what became of it. */
+/** All uploads in progress, or how they ended. */
 export function UploadRows({
   rows,
   zone,
@@ -50,7 +50,7 @@ function Row({ row, zone, actions }: { row: UploadRow; zone: string; actions: Up
       </b>
       {refused ? (
         <span className="up-why" role="alert">
-          {rowWords(row, zone)}
+          {describeUpload(row, zone)}
         </span>
       ) : (
         <>
@@ -60,11 +60,11 @@ function Row({ row, zone, actions }: { row: UploadRow; zone: string; actions: Up
             aria-label={still ? t('{name}, waits', { name: row.name }) : row.name}
             aria-valuemin={0}
             aria-valuemax={100}
-            aria-valuenow={Math.floor(shareOf(row) * 100)}
+            aria-valuenow={Math.floor(sentFraction(row) * 100)}
           >
-            <i style={{ width: `${shareOf(row) * 100}%` }} />
+            <i style={{ width: `${sentFraction(row) * 100}%` }} />
           </span>
-          <span className="up-words meta num">{rowWords(row, zone)}</span>
+          <span className="up-words meta num">{describeUpload(row, zone)}</span>
         </>
       )}
       <span className="up-buttons">
@@ -77,14 +77,14 @@ function Row({ row, zone, actions }: { row: UploadRow; zone: string; actions: Up
 function RowButtons({ row, actions }: { row: UploadRow; actions: UploadActions }) {
   const about = <span className="sr-only"> {row.name}</span>;
   const cancel = (
-    <button type="button" className="btn btn-quiet btn-sm" onClick={() => actions.end(row.key)}>
+    <button type="button" className="btn btn-quiet btn-sm" onClick={() => actions.cancel(row.key)}>
       {t('Cancel')}
       {about}
     </button>
   );
   if (row.state === 'refused')
     return (
-      <button type="button" className="btn btn-quiet btn-sm" onClick={() => actions.end(row.key)}>
+      <button type="button" className="btn btn-quiet btn-sm" onClick={() => actions.cancel(row.key)}>
         {t('Dismiss')}
         {about}
       </button>
@@ -96,7 +96,7 @@ function RowButtons({ row, actions }: { row: UploadRow; actions: UploadActions }
           label={t('Choose {name} again', { name: row.name })}
           className="btn btn-sm"
           multiple={false}
-          onFiles={([file]) => (file ? actions.giveFile(row.key, file) : undefined)}
+          onFiles={([file]) => (file ? actions.reattachFile(row.key, file) : undefined)}
         >
           {t('Choose the file')}
         </FilePicker>

@@ -1,14 +1,17 @@
-/** The uploads of this window, as every page may show them. What sends them comes with the pages that upload. */
+/**
+ * The uploads of this window, for every page to show. The code that sends them is loaded with the pages that
+ * upload.
+ */
 import type { MediaView } from '../../../../server/http/views.ts';
 import { createStore } from '../../../browser/store.ts';
-import type { UploadRow } from './rows.ts';
+import type { UploadRow } from './upload-row.ts';
 
 export const uploadRows = createStore<readonly UploadRow[]>([]);
 
 type Listener = (key: string, media: MediaView) => void;
 const listeners = new Set<Listener>();
 
-/** Called with every file that has become part of the library. */
+/** Called with every file that was added to the library. */
 export const onUploaded = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -25,7 +28,7 @@ export const onStopUploads = (stop: () => void): void => {
   senders.add(stop);
 };
 
-/** For signing out: nothing goes on in the name of who has left. */
+/** For signing out: nothing must continue in the name of the previous user. */
 export const stopUploads = (): void => {
   for (const stop of senders) stop();
   uploadRows.set([]);

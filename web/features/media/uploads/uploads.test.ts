@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiProblem } from '../../../data/problem.ts';
-import { isTransient, waitMs } from './retry.ts';
-import { rowWords } from './row-words.ts';
-import { nextToStart, type RowState, type UploadRow } from './rows.ts';
-import { speedometer } from './speedometer.ts';
+import { describeUpload } from './describe-upload.ts';
+import { isTransient, retryDelayMs } from './retry.ts';
+import { createSpeedometer } from './speedometer.ts';
+import { findNextToStart, type UploadRow, type UploadRowState } from './upload-row.ts';
 
-const row = (state: RowState, more: Partial<UploadRow> = {}): UploadRow => ({
+const row = (state: UploadRowState, more: Partial<UploadRow> = {}): UploadRow => ({
   key: `${state}-${Math.random()}`,
   workspaceId: null,
   source: 'file',
@@ -22,9 +22,9 @@ const row = (state: RowState, more: Partial<UploadRow> = {}): UploadRow => ({
   ...more,
 });
 
-test('three go at once, in the order they were added; imports by the server take no place', () => {
+test('three uploads run at once, in the order they were added; imports by the server do not count', () => {
   const waiting = ['a', 'b', 'c', 'd'].map((key) => row('waiting', { key }));
-  const started = (rows: UploadRow[]) => nextToStart(rows).map(({ key }) => key);
+  const started = (rows: UploadRow[]) => findNextToStart(rows).map(({ key }) => key);
   assert.deepEqual(started(waiting), ['a', 'b', 'c']);
   assert.deepEqual(started([row('sending'), row('retrying'), ...waiting]), ['a']);
   assert.deepEqual(started([row('sending'), row('sending'), row('checking'), ...waiting]), []);
@@ -35,17 +35,17 @@ test('three go at once, in the order they were added; imports by the server take
   ]);
 });
 
-test('an upload says how much has gone and how long it will take', () => {
+test('an upload shows how much was sent and how long it will take', () => {
   assert.equal(
-    rowWords(row('sending', { bytesPerSecond: 2_318_000 }), 'UTC'),
+    describeUpload(row('sending', { bytesPerSecond: 2_318_000 }), 'UTC'),
     '2.31 of 3.84 GB, 11 min left',
   );
   assert.equal(
-    rowWords(row('paused', { sentBytes: 0.38 * 3.84e9 }), 'UTC'),
+    describeUpload(row('paused', { sentBytes: 0.38 * 3.84e9 }), 'UTC'),
     'Paused at 38 %. Kept for a week.',
   );
   assert.equal(
-    rowWords(
+    describeUpload(
       row('needs_file', { expiresAt: '2026-11-22T10:00:00Z' }),
       'UTC',
       Date.parse('2026-11-16T10:00Z'),
@@ -54,17 +54,17 @@ test('an upload says how much has gone and how long it will take', () => {
   );
 });
 
-test('what passes by itself is tried again, ever later; what the server refused is not', () => {
+test('temporary errors are retried with growing delays; refusals are not', () => {
   for (const status of [0, 409, 423, 429, 500, 503]) assert.ok(isTransient(new ApiProblem({ status })));
   for (const status of [400, 401, 403, 404, 413]) assert.ok(!isTransient(new ApiProblem({ status })));
   assert.deepEqual(
-    [0, 1, 2, 3, 4, 5, 9].map((attempt) => waitMs(attempt, 0.5)),
+    [0, 1, 2, 3, 4, 5, 9].map((attempt) => retryDelayMs(attempt, 0.5)),
     [1000, 2000, 4000, 8000, 16_000, 20_000, 20_000],
   );
 });
 
 test('speed is measured between progress reports, not at each of them', () => {
-  const speed = speedometer();
+  const speed = createSpeedometer();
   assert.equal(speed(0, 0), null);
   assert.equal(speed(100, 100), undefined);
   assert.equal(speed(1000, 1000), 1000);

@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import { marked } from './preview-media.tsx';
-import { useTruncated } from './use-truncated.ts';
+import { highlightLinks } from './preview-media.tsx';
+import { useTruncatedText } from './use-truncated-text.ts';
 
-/** Who wants to know what of the words is not seen at first. */
-export const HiddenWords = createContext<((hidden: string) => void) | null>(null);
+/** Receives the text that is hidden at first. */
+export const HiddenTextContext = createContext<((hidden: string) => void) | null>(null);
 
-/** Words as readers meet them first, with the platform's own word for the rest. */
+/** Text as readers see it first, with the platform's own label for the rest. */
 export function FoldedText({
   text,
   fold,
@@ -19,21 +19,21 @@ export function FoldedText({
   more: string;
   className?: string;
 }) {
-  const [open, setOpen] = useState(false);
-  const { words, cut } = useTruncated(text, fold, lines, more);
-  const { shown, hidden } = cut;
-  const tell = useContext(HiddenWords);
+  const [isOpen, setIsOpen] = useState(false);
+  const { textRef, folded } = useTruncatedText(text, fold, lines, more);
+  const { shown, hidden } = folded;
+  const reportHidden = useContext(HiddenTextContext);
   useEffect(() => {
-    tell?.(hidden);
-    return () => tell?.('');
-  }, [tell, hidden]);
+    reportHidden?.(hidden);
+    return () => reportHidden?.('');
+  }, [reportHidden, hidden]);
   return (
     <>
-      <span ref={words} data-words="">
-        {marked(open || !hidden ? text : shown.trimEnd())}
+      <span ref={textRef} data-words="">
+        {highlightLinks(isOpen || !hidden ? text : shown.trimEnd())}
       </span>
-      {hidden && !open ? (
-        <button type="button" className={className} data-more="" onClick={() => setOpen(true)}>
+      {hidden && !isOpen ? (
+        <button type="button" className={className} data-more="" onClick={() => setIsOpen(true)}>
           &nbsp;{more}
         </button>
       ) : null}

@@ -1,7 +1,7 @@
 import { type PreviewFile, ratioOf } from './preview.ts';
-import { Shown } from './preview-media.tsx';
+import { PreviewMedia } from './preview-media.tsx';
 
-/** A file in a frame of the platform's shape: it fills the frame, and what is too much falls away around the focus. */
+/** A file in a frame of the platform's aspect ratio: it fills the frame and is cropped around the focus point. */
 export function FramedMedia({
   file,
   ratio,
@@ -23,7 +23,7 @@ export function FramedMedia({
         ...(focus ? { '--focus': `${focus.x * 100}% ${focus.y * 100}%` } : {}),
       }}
     >
-      <Shown file={file} poster={poster} />
+      <PreviewMedia file={file} poster={poster} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
+import { initials } from '../../../i18n/format-text.ts';
 import { t } from '../../../i18n/t.ts';
-import { initials } from '../../../i18n/words.ts';
 import { CroppedImage } from '../../media/cropped-image.tsx';
 import { type PreviewFile, ratioOf } from './preview.ts';
 
@@ -12,8 +12,8 @@ const unnamed = {
   document: t('Document without a description'),
 } as const;
 
-/** One file as it goes out: pictures as they are cut, videos to play. */
-export function Shown({ file, poster }: { file: PreviewFile; poster?: string | undefined }) {
+/** One file as it will be published: pictures cropped, videos playable. */
+export function PreviewMedia({ file, poster }: { file: PreviewFile; poster?: string | undefined }) {
   const { url, cut } = file;
   const alt = file.alt || unnamed[file.kind];
   if (file.kind === 'document')
@@ -39,15 +39,15 @@ export function Shown({ file, poster }: { file: PreviewFile; poster?: string | u
     );
   }
   if (cut) return <CroppedImage url={url} alt={alt} crop={cut.crop} size={cut.size} />;
-  // Its place is kept until it comes, so that nothing below it jumps.
+  // Its space is reserved until it loads, so that nothing below it jumps.
   return <img src={url} alt={alt} width={file.width} height={file.height} />;
 }
 
-/** Hashtags and addresses stand out, as they will. */
-export const marked = (text: string): ReactNode[] =>
+/** Hashtags and links are highlighted, as on the platform. */
+export const highlightLinks = (text: string): ReactNode[] =>
   text.split(/(#[\p{L}\p{N}_]+|https?:\/\/\S+)/gu).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
       <span key={index} className="tag">
         {part}
       </span>
@@ -56,7 +56,7 @@ export const marked = (text: string): ReactNode[] =>
     ),
   );
 
-/** The account's own picture; its initials where it has none. Its name stands beside it. */
+/** The account's picture, or its initials. Its name is shown beside it. */
 export function Portrait({
   name,
   picture,

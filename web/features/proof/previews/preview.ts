@@ -1,4 +1,4 @@
-/** What every preview is given, whatever platform it looks like. */
+/** The props of every preview, whatever platform it imitates. */
 import type { ComponentType } from 'react';
 import type { CropView } from '../../../../server/http/views.ts';
 import { t } from '../../../i18n/t.ts';
@@ -9,15 +9,15 @@ export interface PreviewFile {
   readonly alt: string;
   readonly kind: 'image' | 'video' | 'document';
   readonly role: 'thumbnail' | null;
-  /** A still picture of a video. */
+  /** A still image of a video. */
   readonly poster?: string | null | undefined;
   readonly durationMs?: number | null | undefined;
   readonly name?: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** What must stay when something falls away, in shares of the whole. */
+  /** The point that must stay visible when the file is cropped, in fractions of the whole. */
   readonly focus?: { readonly x: number; readonly y: number } | null | undefined;
-  /** What of it is shown, when it will be cut. */
+  /** The visible part, if it will be cropped. */
   readonly cut?:
     | { readonly crop: CropView; readonly size: { readonly width: number; readonly height: number } }
     | undefined;
@@ -28,7 +28,7 @@ export interface PreviewProps {
   readonly handle: string | null;
   readonly picture: string | null;
   readonly text: string;
-  /** Readers see so many characters, and so many lines, before they ask for more. */
+  /** How many characters and lines readers see before they click for more. */
   readonly fold: number;
   readonly lines: number;
   readonly files: readonly PreviewFile[];
@@ -38,22 +38,22 @@ export interface PreviewProps {
 
 export interface Look {
   readonly Preview: ComponentType<PreviewProps>;
-  /** Where readers meet it. */
+  /** Where readers see it. */
   readonly place: string;
-  /** Whether the platform shows it differently to people who prefer the dark. */
-  readonly shades: boolean;
-  /** How many lines readers see before they ask for more. */
+  /** Whether the platform has a dark theme for it. */
+  readonly hasDarkTheme: boolean;
+  /** How many lines readers see before they click for more. */
   readonly lines: number;
-  /** How many characters, where that differs from the platform's usual number. */
+  /** How many characters, if that differs from the platform's default. */
   readonly fold?: number;
-  /** Shown without the words. */
-  readonly silent?: boolean;
+  /** Shown without the text. */
+  readonly hidesText?: boolean;
 }
 
-/** Decides by the post: the same platform may show several kinds. */
-export type LookOf = (post: Pick<PreviewProps, 'options' | 'files'>) => Look;
+/** Depends on the post: the same platform may show several kinds. */
+export type CreateLook = (post: Pick<PreviewProps, 'options' | 'files'>) => Look;
 
-/** Where readers meet a post. */
+/** Where readers see a post. */
 export const previewPlaces = {
   nowhere: t('preview'),
   feed: t('feed'),
@@ -69,7 +69,7 @@ export const shownFiles = (files: readonly PreviewFile[]): readonly PreviewFile[
 export const thumbnailOf = (files: readonly PreviewFile[]): PreviewFile | undefined =>
   files.find(({ role }) => role === 'thumbnail');
 
-/** Width over height of what is shown of it; undefined when unknown. */
+/** Width over height of the visible part; undefined if unknown. */
 export const ratioOf = ({ cut, width, height }: PreviewFile): number | undefined => {
   if (cut) return (cut.crop.width * cut.size.width) / (cut.crop.height * cut.size.height);
   return width && height ? width / height : undefined;

@@ -4,9 +4,9 @@ import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import { FoldedText } from './folded-text.tsx';
 import { type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
-import { Portrait, Shown } from './preview-media.tsx';
+import { Portrait, PreviewMedia } from './preview-media.tsx';
 
-/** A Reel fills a phone: the video, the words over it, and what people can do at the side. */
+/** A Reel fills a phone screen: the video, the text over it, and the actions at the side. */
 export function ReelScreen({
   name,
   picture,
@@ -30,7 +30,7 @@ export function ReelScreen({
     <div className="fs-post">
       <div className="fs-media">
         {file ? (
-          <Shown key={`${file.url} ${cover?.url ?? ''}`} file={file} poster={cover?.url} />
+          <PreviewMedia key={`${file.url} ${cover?.url ?? ''}`} file={file} poster={cover?.url} />
         ) : (
           <p className="fs-empty">{t('The video stands here.')}</p>
         )}

@@ -2,9 +2,9 @@ import { Ellipsis, Heart, X } from 'lucide-react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import { type PreviewProps, shownFiles } from './preview.ts';
-import { Portrait, Shown } from './preview-media.tsx';
+import { Portrait, PreviewMedia } from './preview-media.tsx';
 
-/** A Story fills a phone for a moment, and for a day. It has no words of its own. */
+/** A Story fills a phone screen. It has no text of its own. */
 export function StoryScreen({
   name,
   picture,
@@ -17,7 +17,7 @@ export function StoryScreen({
     <div className="fs-post" data-still={file?.kind !== 'video' || undefined}>
       <div className="fs-media">
         {file ? (
-          <Shown key={file.url} file={file} />
+          <PreviewMedia key={file.url} file={file} />
         ) : (
           <p className="fs-empty">{t('The picture or video stands here.')}</p>
         )}

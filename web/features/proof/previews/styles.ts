@@ -1,2 +1,2 @@
-/** The styles of all looks, which are there before any of them is drawn. */
+/** The stylesheets of all looks, loaded before any of them renders. */
 import.meta.glob('./looks/*.css', { eager: true });

@@ -6,15 +6,15 @@ import { Page } from '../../../components/page.tsx';
 import { get } from '../../../data/api.ts';
 import { hasStatus } from '../../../data/problem.ts';
 import { useMe } from '../../../data/session.ts';
-import { numeral } from '../../../i18n/locale.ts';
+import { capitalize, formatFileSize, formatList } from '../../../i18n/format-text.ts';
+import { formatNumber } from '../../../i18n/locale.ts';
 import { t } from '../../../i18n/t.ts';
-import { capital, fileSize, joinAnd } from '../../../i18n/words.ts';
-import { agoWords, longMoment, spanWords, timeOf } from '../../../time/dates.ts';
+import { formatAgo, formatTimeSpan, longMoment, timeOf } from '../../../time/dates.ts';
 import { platformLabel } from '../../platforms/platforms.ts';
-import { FigureTable } from './figure-table.tsx';
-import { Installation } from './pause-everything.tsx';
+import { InstallationPause } from './installation-pause.tsx';
+import { StatTable } from './stat-table.tsx';
 
-/** For the operator: how the installation does, and nothing of what people write. */
+/** For the operator: the health of the installation, without any user content. */
 export function OperatorPage() {
   const { workspace } = useMe();
   const query = useQuery(operatorOverviewQuery);
@@ -22,7 +22,7 @@ export function OperatorPage() {
   return (
     <Page
       title={t('Operator')}
-      sub={
+      subtitle={
         query.data
           ? t('All workspaces and all processes together, at {time}. Refreshed every ten seconds.', {
               time: timeOf(query.data.at, workspace.time_zone),
@@ -33,7 +33,7 @@ export function OperatorPage() {
       {query.data ? (
         <div className="grid gap-8">
           {query.isError ? <InlineProblem error={query.error} /> : null}
-          <Installation paused={query.data.paused} zone={workspace.time_zone} />
+          <InstallationPause paused={query.data.paused} zone={workspace.time_zone} />
           <Overview overview={query.data} zone={workspace.time_zone} />
         </div>
       ) : query.isError ? (
@@ -45,26 +45,26 @@ export function OperatorPage() {
   );
 }
 
-const seconds = (count: number): string =>
-  count < 60 ? `${numeral(Number(count.toFixed(1)))} s` : spanWords(count * 1_000);
+const formatSeconds = (count: number): string =>
+  count < 60 ? `${formatNumber(Number(count.toFixed(1)))} s` : formatTimeSpan(count * 1_000);
 
-const short = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : seconds(ms / 1_000));
+const formatMs = (ms: number): string => (ms < 1_000 ? `${Math.ceil(ms)} ms` : formatSeconds(ms / 1_000));
 
-const age = (count: number, ageSeconds: number): string =>
-  count > 0 ? t('{span}', { span: seconds(ageSeconds) }, 'how long it has waited') : t('none waits');
+const formatAge = (count: number, ageSeconds: number): string =>
+  count > 0 ? t('{span}', { span: formatSeconds(ageSeconds) }, 'how long it has waited') : t('none waits');
 
 function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: string }) {
   const { figures, last_day, storage, versions } = overview;
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-8 max-desk:grid-cols-1">
-        <FigureTable
+        <StatTable
           title={t('Posts now')}
           columns={['', t('Count')]}
           rows={[
             [t('Scheduled'), figures.scheduled_posts],
             [t('Due, not claimed yet'), figures.due_posts],
-            [t('The longest wait of those'), age(figures.due_posts, figures.due_age_seconds)],
+            [t('The longest wait of those'), formatAge(figures.due_posts, figures.due_age_seconds)],
             [t('Being published'), figures.publishing_posts],
             [t('Tries under way'), figures.open_attempts],
             [t('Tries we ask the platform about'), figures.uncertain_attempts],
@@ -73,17 +73,17 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
           ]}
         />
         <div className="grid gap-8">
-          <FigureTable
+          <StatTable
             title={t('Jobs that wait')}
             columns={['', t('Count'), t('Longest')]}
             rows={figures.queues.map(({ name, waiting, age_seconds }) => [
-              queueWords(name),
+              queueLabel(name),
               waiting,
-              age(waiting, age_seconds),
+              formatAge(waiting, age_seconds),
             ])}
             empty={t('There is no queue yet. A working process makes them when it starts.')}
           />
-          <FigureTable
+          <StatTable
             title={t('Accounts to reconnect')}
             columns={['', t('Count')]}
             rows={figures.accounts_to_reconnect.map(({ platform, count }) => [
@@ -94,43 +94,45 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
           />
         </div>
       </div>
-      <FigureTable
+      <StatTable
         title={t('Tries of the last 24 hours')}
         note={
           last_day.delay
             ? t('Half of all first tries began within {half} of their time, 99 of 100 within {most}.', {
-                half: short(last_day.delay.p50_ms),
-                most: short(last_day.delay.p99_ms),
+                half: formatMs(last_day.delay.p50_ms),
+                most: formatMs(last_day.delay.p99_ms),
               })
             : undefined
         }
         columns={[t('Platform'), t('How it ended'), t('Count')]}
         rows={last_day.outcomes.map(({ platform, outcome, count }) => [
           platformLabel(platform),
-          outcomeWords(outcome),
+          outcomeLabel(outcome),
           count,
         ])}
         empty={t('Nothing was sent in the last 24 hours.')}
       />
-      <FigureTable
+      <StatTable
         title={t('Processes')}
         note={t('Those that ended without a word stay here for a day.')}
         columns={[t('Process'), t('Does'), t('Version'), t('Started'), t('Seen')]}
-        rows={overview.processes.map((one) => [
-          one.host,
-          capital(joinAnd(one.parts.map(partWords))),
+        rows={overview.processes.map((process) => [
+          process.host,
+          capitalize(formatList(process.parts.map(partLabel))),
           t('{version}, Node {node}, time zones {zones}', {
-            version: one.version,
-            node: one.node_version,
-            zones: one.time_zone_data,
+            version: process.version,
+            node: process.node_version,
+            zones: process.time_zone_data,
           }),
-          longMoment(one.started_at, zone),
-          one.running ? t('Running') : t('Silent. Seen {ago}', { ago: agoWords(one.seen_at, overview.at) }),
+          longMoment(process.started_at, zone),
+          process.running
+            ? t('Running')
+            : t('Silent. Seen {ago}', { ago: formatAgo(process.seen_at, overview.at) }),
         ])}
         keys={overview.processes.map(({ id }) => id)}
         empty={t('None has been heard of.')}
       />
-      <FigureTable
+      <StatTable
         title={t('Installation')}
         columns={['', t('Value')]}
         rows={[
@@ -138,9 +140,9 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
           [t('Workspaces'), overview.workspaces],
           [
             storage.kind === 's3' ? t('Files in the bucket') : t('Files on the disk'),
-            `${numeral(storage.files)}, ${fileSize(storage.size_bytes)}`,
+            `${formatNumber(storage.files)}, ${formatFileSize(storage.size_bytes)}`,
           ],
-          [t('Database'), fileSize(storage.database_bytes)],
+          [t('Database'), formatFileSize(storage.database_bytes)],
           ['Signoff', versions.signoff],
           ['Node', versions.node],
           ['PostgreSQL', versions.postgresql],
@@ -157,12 +159,12 @@ const operatorOverviewQuery = queryOptions({
   refetchInterval: 10_000,
 });
 
-const queues: Readonly<Record<string, string>> = {
+const queueLabels: Readonly<Record<string, string>> = {
   'publish-post': t('Posts to send'),
   'make-rendition': t('Pictures and videos to make'),
   'fetch-upload': t('Files to fetch'),
 };
-const outcomes: Readonly<Record<string, string>> = {
+const outcomeLabels: Readonly<Record<string, string>> = {
   published: t('Published'),
   rejected: t('Refused by the platform'),
   auth_lost: t('Access was lost'),
@@ -175,7 +177,7 @@ const outcomes: Readonly<Record<string, string>> = {
   cancelled: t('Cancelled'),
 };
 
-const queueWords = (name: string): string => queues[name] ?? name;
-const outcomeWords = (outcome: string): string => outcomes[outcome] ?? outcome;
-const partWords = (part: 'serve' | 'work'): string =>
+const queueLabel = (name: string): string => queueLabels[name] ?? name;
+const outcomeLabel = (outcome: string): string => outcomeLabels[outcome] ?? outcome;
+const partLabel = (part: 'serve' | 'work'): string =>
   part === 'serve' ? t('answers', {}, 'a process') : t('publishes', {}, 'a process');

@@ -1,22 +1,22 @@
 import { Globe, Link2, MessageCircle, Share2, ThumbsUp } from 'lucide-react';
 import { Icon } from '../../../../components/icon.tsx';
 import { t } from '../../../../i18n/t.ts';
-import { postKind, textOf } from '../../../post/post-options.ts';
+import { postKind, toText } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { FramedMedia } from '../framed-media.tsx';
 import { metaLook } from '../meta-look.ts';
-import { hostOf, type LookOf, type PreviewFile, type PreviewProps, shownFiles } from '../preview.ts';
-import { Portrait, Shown } from '../preview-media.tsx';
+import { type CreateLook, hostOf, type PreviewFile, type PreviewProps, shownFiles } from '../preview.ts';
+import { Portrait, PreviewMedia } from '../preview-media.tsx';
 import { ReelScreen } from '../reel-screen.tsx';
 import { StoryScreen } from '../story-screen.tsx';
 
-/** Short words without anything beside them are set large. */
-const largeUpTo = 85;
+/** Short text without media is set large. */
+const maxLargeLength = 85;
 
-/** How many stand in the post itself. */
-const mostPhotos = 5;
+/** How many photos the post itself shows. */
+const maxPhotos = 5;
 
-/** Width over height of each picture, by how many there are. */
+/** Width over height of each picture, by the number of pictures. */
 const shapes: Readonly<Record<number, readonly number[]>> = {
   2: [1, 1],
   3: [2, 1, 1],
@@ -24,9 +24,9 @@ const shapes: Readonly<Record<number, readonly number[]>> = {
   5: [1, 1, 1, 1, 1],
 };
 
-export const look: LookOf = ({ options }) => metaLook(FacebookPreview, postKind(options), 5);
+export const look: CreateLook = ({ options }) => metaLook(FacebookPreview, postKind(options), 5);
 
-/** As a page's post stands in Facebook's feed on a phone, or its Reel or Story on the whole screen. */
+/** A page's post in Facebook's feed on a phone, or its Reel or Story on the full screen. */
 function FacebookPreview(props: PreviewProps) {
   const kind = postKind(props.options);
   if (kind === 'reel')
@@ -48,9 +48,9 @@ function FacebookPreview(props: PreviewProps) {
 function FacebookPost({ name, picture, text, fold, lines, files, options, shade = 'light' }: PreviewProps) {
   const shown = shownFiles(files);
   const video = shown.find(({ kind }) => kind === 'video');
-  const link = shown.length === 0 ? textOf(options.link).trim() : '';
-  const title = video ? textOf(options.title) : '';
-  const large = shown.length === 0 && link === '' && text.length <= largeUpTo && !text.includes('\n');
+  const link = shown.length === 0 ? toText(options.link).trim() : '';
+  const title = video ? toText(options.title) : '';
+  const isLarge = shown.length === 0 && link === '' && text.length <= maxLargeLength && !text.includes('\n');
   return (
     <div className="fb-post" data-shade={shade}>
       <div className="fb-head">
@@ -63,13 +63,13 @@ function FacebookPost({ name, picture, text, fold, lines, files, options, shade 
         </div>
       </div>
       {text ? (
-        <div className={large ? 'fb-text fb-large' : 'fb-text'}>
+        <div className={isLarge ? 'fb-text fb-large' : 'fb-text'}>
           <FoldedText text={text} fold={fold} lines={lines} more="… See more" className="fb-more" />
         </div>
       ) : null}
       {video ? (
         <div className="fb-video">
-          <Shown key={video.url} file={video} />
+          <PreviewMedia key={video.url} file={video} />
         </div>
       ) : (
         <FacebookPhotos files={shown} />
@@ -94,26 +94,26 @@ function FacebookPost({ name, picture, text, fold, lines, files, options, shade 
   );
 }
 
-/** Facebook lays pictures out by their number; the last one says how many are behind it. */
+/** Facebook arranges pictures by their number; the last one shows how many are hidden. */
 function FacebookPhotos({ files }: { files: readonly PreviewFile[] }) {
   const [only, ...others] = files;
   if (!only) return null;
   if (others.length === 0)
     return (
       <div className="fb-one">
-        <Shown file={only} />
+        <PreviewMedia file={only} />
       </div>
     );
-  const shown = files.slice(0, mostPhotos);
-  const behind = files.length - shown.length;
+  const shown = files.slice(0, maxPhotos);
+  const hiddenCount = files.length - shown.length;
   return (
     <div className="fb-grid" data-count={shown.length}>
       {shown.map((file, index) => (
         <div key={file.url} className="relative">
           <FramedMedia file={file} ratio={shapes[shown.length]?.[index] ?? 1} />
-          {behind > 0 && index === mostPhotos - 1 ? (
+          {hiddenCount > 0 && index === maxPhotos - 1 ? (
             <span className="fb-behind">
-              +{behind}
+              +{hiddenCount}
               <span className="sr-only"> {t('more pictures')}</span>
             </span>
           ) : null}
@@ -123,7 +123,7 @@ function FacebookPhotos({ files }: { files: readonly PreviewFile[] }) {
   );
 }
 
-/** Facebook reads the page behind a link itself, so only its host is known before. */
+/** Facebook reads the linked page itself, so only its host is known here. */
 function LinkCard({ link }: { link: string }) {
   return (
     <div className="fb-card">

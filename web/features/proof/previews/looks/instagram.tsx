@@ -2,25 +2,25 @@ import { Bookmark, ChevronLeft, ChevronRight, Ellipsis, Heart, MessageCircle, Se
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../../components/icon.tsx';
 import { t } from '../../../../i18n/t.ts';
-import { type OptionValues, postKind, textOf, wordsOf } from '../../../post/post-options.ts';
+import { type OptionValues, postKind, toText, toWordList } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { FramedMedia } from '../framed-media.tsx';
 import { metaLook } from '../meta-look.ts';
-import { type LookOf, type PreviewFile, type PreviewProps, ratioOf, shownFiles } from '../preview.ts';
+import { type CreateLook, type PreviewFile, type PreviewProps, ratioOf, shownFiles } from '../preview.ts';
 import { Portrait } from '../preview-media.tsx';
 import { ReelScreen } from '../reel-screen.tsx';
 import { StoryScreen } from '../story-screen.tsx';
 
-/** From the tallest to the widest that Instagram's feed shows. */
-const feedRatio = { least: 4 / 5, most: 1.91 } as const;
+/** The tallest and the widest ratio in Instagram's feed. */
+const feedRatio = { min: 4 / 5, max: 1.91 } as const;
 
 const ownName = ({ name, handle }: Pick<PreviewProps, 'name' | 'handle'>): string =>
   handle?.replace(/^@/, '') ?? name;
 
-/** `ines.duarte and tomas`, as Instagram names those who share a post. */
-const whoOf = ({ options, ...account }: PreviewProps): ReactNode => {
+/** `ines.duarte and tomas`, as Instagram names the collaborators of a post. */
+const collaboratorNames = ({ options, ...account }: PreviewProps): ReactNode => {
   const own = ownName(account);
-  const [first, ...others] = wordsOf(options.collaborators).map((one) => one.replace(/^@/, ''));
+  const [first, ...others] = toWordList(options.collaborators).map((one) => one.replace(/^@/, ''));
   if (!first) return own;
   return (
     <span lang="en">
@@ -29,30 +29,30 @@ const whoOf = ({ options, ...account }: PreviewProps): ReactNode => {
   );
 };
 
-const noteOf = (options: OptionValues): string | null =>
+const aiNote = (options: OptionValues): string | null =>
   options.is_ai_generated === true ? 'AI info' : null;
 
-/** What it becomes: a single video is always a Reel. */
+/** A single video is always published as a Reel. */
 const instagramKind = ({ options, files }: Pick<PreviewProps, 'options' | 'files'>) => {
   const kind = postKind(options);
   const [only, ...others] = shownFiles(files);
   return kind === 'post' && others.length === 0 && only?.kind === 'video' ? 'reel' : kind;
 };
 
-export const look: LookOf = (post) => metaLook(InstagramPreview, instagramKind(post), 2);
+export const look: CreateLook = (post) => metaLook(InstagramPreview, instagramKind(post), 2);
 
-/** As it stands in Instagram's feed on a phone, or as a Reel or Story on the whole screen. */
+/** A post in Instagram's feed on a phone, or a Reel or Story on the full screen. */
 function InstagramPreview(props: PreviewProps) {
   const kind = instagramKind(props);
-  const who = whoOf(props);
-  const note = noteOf(props.options);
+  const who = collaboratorNames(props);
+  const note = aiNote(props.options);
   if (kind === 'reel')
     return (
       <ReelScreen
         {...props}
         who={who}
         note={note}
-        sound={textOf(props.options.audio_name) || <span lang="en">Original audio</span>}
+        sound={toText(props.options.audio_name) || <span lang="en">Original audio</span>}
         icons={[Heart, MessageCircle, Send, Ellipsis]}
       />
     );
@@ -105,14 +105,14 @@ function InstagramPost({
   );
 }
 
-/** Files one after the other. The first gives all of them their shape. */
+/** The files of a carousel. The first one determines the aspect ratio of all. */
 function Carousel({ files }: { files: readonly PreviewFile[] }) {
   const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, files.length - 1);
-  const file = files[at];
+  const current = Math.min(chosen, files.length - 1);
+  const file = files[current];
   const [first] = files;
   if (!file || !first) return <p className="ig-empty">{t('The pictures or videos stand here.')}</p>;
-  const ratio = Math.min(feedRatio.most, Math.max(feedRatio.least, ratioOf(first) ?? 1));
+  const ratio = Math.min(feedRatio.max, Math.max(feedRatio.min, ratioOf(first) ?? 1));
   return (
     <>
       <div className="relative">
@@ -121,24 +121,24 @@ function Carousel({ files }: { files: readonly PreviewFile[] }) {
           <>
             <span className="ig-count">
               <span className="sr-only">{t('Item')} </span>
-              {at + 1}/{files.length}
+              {current + 1}/{files.length}
             </span>
-            {at > 0 ? (
+            {current > 0 ? (
               <button
                 type="button"
                 className="ig-turn left-2"
                 aria-label={t('Item before')}
-                onClick={() => setChosen(at - 1)}
+                onClick={() => setChosen(current - 1)}
               >
                 <Icon of={ChevronLeft} size={16} />
               </button>
             ) : null}
-            {at < files.length - 1 ? (
+            {current < files.length - 1 ? (
               <button
                 type="button"
                 className="ig-turn right-2"
                 aria-label={t('Next item')}
-                onClick={() => setChosen(at + 1)}
+                onClick={() => setChosen(current + 1)}
               >
                 <Icon of={ChevronRight} size={16} />
               </button>
@@ -149,7 +149,7 @@ function Carousel({ files }: { files: readonly PreviewFile[] }) {
       {files.length > 1 ? (
         <span className="ig-dots" aria-hidden>
           {files.map((one, index) => (
-            <i key={one.url} data-on={index === at || undefined} />
+            <i key={one.url} data-on={index === current || undefined} />
           ))}
         </span>
       ) : null}

@@ -1,27 +1,27 @@
 import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react';
 import { Icon } from '../../../../components/icon.tsx';
 import { t } from '../../../../i18n/t.ts';
-import { textOf } from '../../../post/post-options.ts';
+import { toText } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
 import {
+  type CreateLook,
   hostOf,
-  type LookOf,
   type PreviewFile,
   type PreviewProps,
   previewPlaces,
   shownFiles,
   thumbnailOf,
 } from '../preview.ts';
-import { Portrait, Shown } from '../preview-media.tsx';
+import { Portrait, PreviewMedia } from '../preview-media.tsx';
 
-export const look: LookOf = () => ({
+export const look: CreateLook = () => ({
   Preview: LinkedInPreview,
   place: previewPlaces.feed,
-  shades: true,
+  hasDarkTheme: true,
   lines: 3,
 });
 
-/** The post as LinkedIn's feed shows it, without counts of likes. */
+/** The post in LinkedIn's feed, without reaction counts. */
 function LinkedInPreview({
   name,
   picture,
@@ -54,7 +54,7 @@ function LinkedInPreview({
       {count > 0 ? (
         <div className="li-pics" data-count={count}>
           {pictures.slice(0, 4).map((one) => (
-            <Shown key={one.url} file={one} />
+            <PreviewMedia key={one.url} file={one} />
           ))}
         </div>
       ) : null}
@@ -63,8 +63,8 @@ function LinkedInPreview({
       ) : null}
       {document ? (
         <div className="li-card">
-          <Shown file={document} />
-          <b>{textOf(options.title) || document.name || t('Document')}</b>
+          <PreviewMedia file={document} />
+          <b>{toText(options.title) || document.name || t('Document')}</b>
         </div>
       ) : null}
       {shownFiles(files).length === 0 ? <LinkCard options={options} still={thumbnailOf(files)} /> : null}
@@ -91,14 +91,14 @@ function LinkedInPreview({
 }
 
 function LinkCard({ options, still }: { options: PreviewProps['options']; still: PreviewFile | undefined }) {
-  const link = textOf(options.link);
+  const link = toText(options.link);
   if (!link) return null;
-  const title = textOf(options.link_title) || textOf(options.title);
+  const title = toText(options.link_title) || toText(options.title);
   return (
     <div className="li-card">
       {still ? (
         <div className="li-pics" data-count={1}>
-          <Shown file={still} />
+          <PreviewMedia file={still} />
         </div>
       ) : null}
       <b>{title || hostOf(link)}</b>

@@ -2,29 +2,29 @@ import { Bookmark, ChevronLeft, ChevronRight, Forward, Heart, MessageCircle, Mus
 import { useState } from 'react';
 import { Icon } from '../../../../components/icon.tsx';
 import { t } from '../../../../i18n/t.ts';
-import { textOf } from '../../../post/post-options.ts';
+import { toText } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
-import { type LookOf, type PreviewProps, previewPlaces, shownFiles } from '../preview.ts';
-import { Portrait, Shown } from '../preview-media.tsx';
+import { type CreateLook, type PreviewProps, previewPlaces, shownFiles } from '../preview.ts';
+import { Portrait, PreviewMedia } from '../preview-media.tsx';
 
-export const look: LookOf = () => ({
+export const look: CreateLook = () => ({
   Preview: TikTokPreview,
   place: previewPlaces.fullScreen,
-  shades: false,
+  hasDarkTheme: false,
   lines: 2,
 });
 
-/** The post as TikTok shows it on a phone: the whole screen, with the words over it. */
+/** The post on TikTok on a phone: full screen, with the text over it. */
 function TikTokPreview({ name, handle, picture, text, fold, lines, files, options }: PreviewProps) {
-  const [at, setAt] = useState(0);
+  const [position, setPosition] = useState(0);
   const media = shownFiles(files);
-  const current = media[Math.min(at, media.length - 1)];
-  const title = current?.kind === 'image' ? textOf(options.title) : '';
+  const current = media[Math.min(position, media.length - 1)];
+  const title = current?.kind === 'image' ? toText(options.title) : '';
   return (
     <div className="tt-post">
       <div className="tt-screen">
         {current ? (
-          <Shown key={current.url} file={current} />
+          <PreviewMedia key={current.url} file={current} />
         ) : (
           <p className="tt-empty">{t('The video or pictures stand here.')}</p>
         )}
@@ -34,17 +34,17 @@ function TikTokPreview({ name, handle, picture, text, fold, lines, files, option
           <button
             type="button"
             aria-label={t('Picture before')}
-            disabled={at === 0}
-            onClick={() => setAt(at - 1)}
+            disabled={position === 0}
+            onClick={() => setPosition(position - 1)}
           >
             <Icon of={ChevronLeft} size={16} />
           </button>
-          <span>{t('{place} of {count}', { place: at + 1, count: media.length })}</span>
+          <span>{t('{place} of {count}', { place: position + 1, count: media.length })}</span>
           <button
             type="button"
             aria-label={t('Picture after')}
-            disabled={at >= media.length - 1}
-            onClick={() => setAt(at + 1)}
+            disabled={position >= media.length - 1}
+            onClick={() => setPosition(position + 1)}
           >
             <Icon of={ChevronRight} size={16} />
           </button>

@@ -1,18 +1,18 @@
+import { formatDuration } from '../../../../i18n/format-text.ts';
 import { t } from '../../../../i18n/t.ts';
-import { lengthOf } from '../../../../i18n/words.ts';
-import { textOf } from '../../../post/post-options.ts';
+import { toText } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
-import { type LookOf, type PreviewProps, previewPlaces, shownFiles, thumbnailOf } from '../preview.ts';
-import { Portrait, Shown } from '../preview-media.tsx';
+import { type CreateLook, type PreviewProps, previewPlaces, shownFiles, thumbnailOf } from '../preview.ts';
+import { Portrait, PreviewMedia } from '../preview-media.tsx';
 
-export const look: LookOf = () => ({
+export const look: CreateLook = () => ({
   Preview: YouTubePreview,
   place: previewPlaces.watchPage,
-  shades: true,
+  hasDarkTheme: true,
   lines: 2,
 });
 
-/** The video as YouTube's watch page shows it on a phone, with its own thumbnail until it plays. */
+/** The video on YouTube's watch page on a phone, with its own thumbnail until it plays. */
 function YouTubePreview({
   name,
   handle,
@@ -26,20 +26,20 @@ function YouTubePreview({
 }: PreviewProps) {
   const video = shownFiles(files).find(({ kind }) => kind === 'video');
   const still = thumbnailOf(files);
-  const title = textOf(options.title);
+  const title = toText(options.title);
   return (
     <div className="yt-post" data-shade={shade}>
       <div className="yt-video">
         {video ? (
-          <Shown key={`${video.url} ${still?.url ?? ''}`} file={video} poster={still?.url} />
+          <PreviewMedia key={`${video.url} ${still?.url ?? ''}`} file={video} poster={still?.url} />
         ) : still ? (
-          <Shown file={still} />
+          <PreviewMedia file={still} />
         ) : (
           <p className="yt-empty">{t('The video stands here.')}</p>
         )}
         {video?.durationMs ? (
           <span className="yt-length" aria-hidden>
-            {lengthOf(video.durationMs)}
+            {formatDuration(video.durationMs)}
           </span>
         ) : null}
       </div>

@@ -1,0 +1,85 @@
+/** Revisions for display: of a post, and of the posts that replaced it or that it replaced. */
+import type { Post } from '../../domain/post-model/ports.ts';
+import type { AmendmentRecord, OtherPostRevision, PostDetail } from '../../domain/posts/reader.ts';
+import type { PostId } from '../../lib/ids.ts';
+import type { Sql } from '../postgres/database.ts';
+
+export async function revisionOf(
+  sql: Sql,
+  id: PostId,
+  number: number | null,
+): Promise<PostDetail['revision']> {
+  if (number === null) return null;
+  const row = await sql
+    .selectFrom('post_revisions as r')
+    .innerJoin('users as u', 'u.id', 'r.created_by')
+    .selectAll('r')
+    .select('u.name')
+    .where('r.post_id', '=', id)
+    .where('r.number', '=', number)
+    .executeTakeFirstOrThrow();
+  return {
+    number,
+    digest: row.digest,
+    manifest: row.manifest,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    by: { id: row.created_by, name: row.name },
+  };
+}
+
+export async function amendmentDetails(
+  sql: Sql,
+  post: Post,
+): Promise<Pick<PostDetail, 'currentContent' | 'previousContent' | 'amendments'>> {
+  const original = post.amendsPostId ?? post.id;
+  const [currentContent, previousContent, amendments] = await Promise.all([
+    post.state === 'published' ? wentOut(sql, original, 'after', post) : null,
+    post.amendsPostId ? wentOut(sql, original, 'before', post) : null,
+    post.amendsPostId ? [] : amendmentsOf(sql, post.id),
+  ]);
+  return { currentContent, previousContent, amendments };
+}
+
+/** The latest content that went out before, or after, the given post did. */
+async function wentOut(
+  sql: Sql,
+  original: PostId,
+  side: 'before' | 'after',
+  { id, publishedAt }: Post,
+): Promise<OtherPostRevision | null> {
+  let query = sql
+    .selectFrom('posts')
+    .select(['id', 'current_revision', 'options'])
+    .where((eb) => eb.or([eb('id', '=', original), eb('amends_post_id', '=', original)]))
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+  if (publishedAt) query = query.where('published_at', side === 'before' ? '<' : '>', publishedAt);
+  const row = await query.executeTakeFirst();
+  const revision = row && (await revisionOf(sql, row.id, row.current_revision));
+  return revision ? { ...revision, postId: row.id, options: row.options } : null;
+}
+
+/** Few, since each change is made by a person. */
+async function amendmentsOf(sql: Sql, id: PostId): Promise<readonly AmendmentRecord[]> {
+  const rows = await sql
+    .selectFrom('posts as m')
+    .innerJoin('users as u', 'u.id', 'm.author_id')
+    .select(['m.id', 'm.state', 'm.caption', 'm.author_id', 'u.name', 'm.created_at', 'm.published_at'])
+    .where('m.amends_post_id', '=', id)
+    .where('m.deleted_at', 'is', null)
+    .orderBy('m.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    caption: row.caption,
+    by: { id: row.author_id, name: row.name },
+    createdAt: row.created_at,
+    publishedAt: row.published_at,
+  }));
+}

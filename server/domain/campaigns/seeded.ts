@@ -1,5 +1,0 @@
-/** The same word gives the same number from 0 to below 1, on every machine. */
-import { createHash } from 'node:crypto';
-
-export const seeded = (seed: string, key: string): number =>
-  createHash('sha256').update(seed).update('\0').update(key).digest().readUInt32BE(0) / 2 ** 32;

@@ -1,0 +1,67 @@
+/** Outgoing mail: the outbox that use-cases write to, the queue that is sent from, and the mail server. */
+
+import type { MailId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { Language, Message } from '../../lib/message.ts';
+import type { Tx } from '../tx.ts';
+
+export interface WaitingMail extends NewMail {
+  /** The number of earlier delivery attempts. */
+  readonly tries: number;
+}
+
+export type Delivery =
+  | { readonly kind: 'sent' }
+  /** Permanently refused, for example because the address does not exist. */
+  | { readonly kind: 'refused'; readonly reason: Message }
+  | { readonly kind: 'not_now'; readonly reason: Message };
+
+export interface Mailer {
+  /** Never throws: a failure is part of the result. */
+  deliver(mail: WaitingMail): Promise<Delivery>;
+}
+
+export interface MailQueue {
+  /** Returns the mail that has been due longest and leases it until `until`. */
+  claim(tx: Tx, now: Date, until: Date): Promise<WaitingMail | undefined>;
+  markSent(tx: Tx, id: MailId, at: Date): Promise<void>;
+  scheduleRetry(tx: Tx, id: MailId, at: Date, trouble: string): Promise<void>;
+  giveUp(tx: Tx, id: MailId, at: Date, trouble: string): Promise<void>;
+  /** How many mails of this purpose were written to the person since then. */
+  countSince(tx: Tx, userId: UserId, purpose: NewMail['purpose'], since: Date): Promise<number>;
+  /** Unsent mails with their reasons, newest first, for the operator. */
+  unsent(limit: number): Promise<readonly UnsentMail[]>;
+  deleteBefore(at: Date): Promise<void>;
+}
+
+export interface UnsentMail {
+  readonly id: MailId;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly createdAt: Date;
+  readonly tries: number;
+  readonly givenUp: boolean;
+  readonly trouble: string | null;
+}
+
+export interface NewMail {
+  readonly id: MailId;
+  readonly workspaceId: WorkspaceId | null;
+  readonly userId: UserId;
+  readonly purpose: 'notification' | 'digest' | 'confirm_address';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly createdAt: Date;
+}
+
+/** Mails are stored in the transaction of the change they report; sending them is a separate concern. */
+export interface MailOutbox {
+  add(tx: Tx, mail: NewMail): Promise<void>;
+}
+
+/** The languages that mails are written in. */
+export const mailLanguages = ['en', 'de'] as const;
+
+/** Finds a language by name; falls back to English for languages we do not write. */
+export type FindLanguage = (name: string) => Language;

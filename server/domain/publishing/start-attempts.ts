@@ -1,0 +1,289 @@
+/**
+ * Starts attempts, many in one transaction. New attempts are started together; every other case is rare and is
+ * written separately.
+ */
+
+import { AppError } from '../../errors.ts';
+import { later, seconds } from '../../lib/clock.ts';
+import { newId, type PostId } from '../../lib/ids.ts';
+import { isInGracePeriod } from '../accounts/grace-period.ts';
+import type { Pause } from '../pauses/pause.ts';
+import type { Publisher } from '../platform-port/publisher.ts';
+import type { TargetAccount } from '../platform-port/target-account.ts';
+import type { Attempt, Post, Trouble } from '../post-model/ports.ts';
+import { writeAudit } from '../posts/guards.ts';
+import { computeLatestSend } from '../time/timing.ts';
+import type { Tx } from '../tx.ts';
+import type { PublishingDeps } from './deps.ts';
+import { giveUp, markMissed, missHeldPost, sendBackToReview } from './end-without-sending.ts';
+import { messages } from './messages.ts';
+import type { SendAttempt, SendAttemptFacts } from './send-attempt.ts';
+
+export interface StartedAttempt {
+  readonly kind: 'send' | 'ask';
+  readonly sendAttempt: SendAttempt;
+}
+
+const laneBusyMs = seconds(1);
+const accountCheckMs = seconds(15);
+/** Added to the end of a lease, so that a worker that wakes then finds it expired. */
+const afterLeaseMs = 250;
+
+/**
+ * When the database refuses an attempt, the approvals no longer hold: the policy became stricter while the post
+ * was waiting. It goes back to review. A refusal rolls back the whole transaction, so the posts are then started
+ * one by one.
+ */
+export async function startAttempts(
+  deps: PublishingDeps,
+  ids: readonly PostId[],
+): Promise<readonly StartedAttempt[]> {
+  try {
+    return await deps.transact((tx) => startIn(deps, tx, ids));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'post_not_approved') throw error;
+  }
+  if (ids.length > 1) {
+    const started: StartedAttempt[] = [];
+    for (const id of ids) started.push(...(await startAttempts(deps, [id])));
+    return started;
+  }
+  await deps.transact(async (tx) => {
+    for (const { post, open } of await deps.sendAttempts.lock(tx, ids))
+      if (!open) await sendBackToReview(deps, tx, post, deps.clock.now());
+  });
+  return [];
+}
+
+async function startIn(
+  deps: PublishingDeps,
+  tx: Tx,
+  ids: readonly PostId[],
+): Promise<readonly StartedAttempt[]> {
+  const now = deps.clock.now();
+  const leaseExpiresAt = later(now, deps.leaseMs);
+  const started: StartedAttempt[] = [];
+  const newAttempts: SendAttempt[] = [];
+  const all = await deps.sendAttempts.load(tx, ids);
+  for (const facts of all) {
+    const { publishers, worker } = deps;
+    const plan = planAttempt({ facts, publishers, worker, leaseExpiresAt, now });
+    if (plan.kind === 'start') newAttempts.push(plan.sendAttempt);
+    else if (!('sendAttempt' in plan)) await writeOther(deps, tx, facts, plan, now);
+    else if (await resumeAttempt(deps, tx, plan, leaseExpiresAt, now)) started.push(plan);
+  }
+  started.push(...(await startAll(deps, tx, newAttempts, leaseExpiresAt, now)));
+  // Posts that were not started have a new wake time, and the due clock may be asleep until the claim ends.
+  if (started.length < all.length) await deps.due.scheduleChanged(tx);
+  return started;
+}
+
+async function startAll(
+  deps: PublishingDeps,
+  tx: Tx,
+  newAttempts: readonly SendAttempt[],
+  leaseExpiresAt: Date,
+  now: Date,
+): Promise<readonly StartedAttempt[]> {
+  if (newAttempts.length === 0) return [];
+  const wakeAt = later(leaseExpiresAt, afterLeaseMs);
+  const startedIds = await deps.sendAttempts.start(
+    tx,
+    newAttempts.map(({ attempt }) => attempt),
+    wakeAt,
+    now,
+  );
+  const started: StartedAttempt[] = [];
+  for (const sendAttempt of newAttempts) {
+    if (!startedIds.has(sendAttempt.post.id)) await waitForLane(deps, tx, sendAttempt.post, now);
+    else {
+      started.push({ kind: 'send', sendAttempt });
+      observeStart(deps, tx, sendAttempt.post, now);
+    }
+  }
+  return started;
+}
+
+/**
+ * Reports how late the first attempt started; a post that waited for something else was late for another reason.
+ */
+function observeStart(
+  deps: PublishingDeps,
+  tx: Tx,
+  { platform, schedule, tries, trouble }: Post,
+  now: Date,
+): void {
+  if (schedule === null || tries > 0 || trouble !== null) return;
+  const delayMs = now.getTime() - schedule.publishAt.getTime();
+  tx.afterCommit(() => deps.observe.sendStarted(platform, delayMs));
+}
+
+/** What becomes of a due post. Deciding it changes nothing. */
+type Plan =
+  | { readonly kind: 'start'; readonly sendAttempt: SendAttempt }
+  | ({ readonly open: Attempt } & StartedAttempt)
+  | { readonly kind: 'nothing' | 'miss' }
+  | { readonly kind: 'wake_later'; readonly wakeAt: Date }
+  | { readonly kind: 'give_up'; readonly reason: Pick<Trouble, 'code' | 'message'> }
+  | { readonly kind: 'miss_held' | 'hold'; readonly pause: Pause }
+  | { readonly kind: 'wait_for_account'; readonly account: TargetAccount; readonly latestSendAt: Date };
+
+interface PlanInput {
+  readonly facts: SendAttemptFacts;
+  readonly publishers: PublishingDeps['publishers'];
+  readonly worker: string;
+  readonly leaseExpiresAt: Date;
+  readonly now: Date;
+}
+
+function planAttempt({ facts, publishers, worker, leaseExpiresAt, now }: PlanInput): Plan {
+  const { post, open, account, revision, timing, rules, declarations, pause } = facts;
+  if (!revision || post.schedule === null) return { kind: 'nothing' };
+  // Another worker holds the lease. Check again when it would end.
+  if (open && !open.waiting && open.leaseExpiresAt > now)
+    return { kind: 'wake_later', wakeAt: later(open.leaseExpiresAt, afterLeaseMs) };
+  const publisher = publishers.publisher(post.platform);
+  if (!account || !publisher) return { kind: 'give_up', reason: platformOff };
+  if (account.simulated !== publishers.isSimulated(post.platform))
+    return { kind: 'give_up', reason: wrongEnvironment(account) };
+  const latestSendAt = computeLatestSend(post.schedule.publishAt, rules.lateWindowMinutes, timing);
+  const withAttempt = (attempt: Attempt): SendAttempt => ({
+    post,
+    attempt,
+    account,
+    publisher,
+    manifest: revision.manifest,
+    latestSendAt,
+    declarations,
+  });
+  const amends = revision.manifest.amends !== undefined;
+  if (open?.committingAt && !open.waiting && !amends)
+    return { kind: 'ask', open, sendAttempt: withAttempt(open) };
+  if (now > latestSendAt) {
+    if (!open && pause) return { kind: 'miss_held', pause };
+    if (!open?.committingAt) return { kind: 'miss' };
+    if (amends) return { kind: 'give_up', reason: noClearAnswer(publisher) };
+  }
+  if (account.status === 'disconnected' && !(open && isInGracePeriod(account, now)))
+    return { kind: 'give_up', reason: disconnected(account) };
+  if (open) {
+    const attempt = { ...open, worker, leaseExpiresAt, waiting: false };
+    return { kind: 'send', open, sendAttempt: withAttempt(attempt) };
+  }
+  if (pause) return { kind: 'hold', pause };
+  if (account.status !== 'active') return { kind: 'wait_for_account', account, latestSendAt };
+  const attempt: Attempt = {
+    id: newId('att', now.getTime()),
+    workspaceId: post.workspaceId,
+    postId: post.id,
+    revisionNumber: revision.number,
+    digest: revision.digest,
+    accountId: account.id,
+    lane: account.lane,
+    worker,
+    startedAt: now,
+    leaseExpiresAt,
+    committingAt: null,
+    waiting: false,
+    handles: facts.earlierHandles,
+  };
+  return { kind: 'start', sendAttempt: withAttempt(attempt) };
+}
+
+/** Writes what becomes of a post that is not sent now. */
+async function writeOther(
+  deps: PublishingDeps,
+  tx: Tx,
+  { post, open }: SendAttemptFacts,
+  plan: Exclude<Plan, { readonly sendAttempt: SendAttempt }>,
+  now: Date,
+): Promise<void> {
+  switch (plan.kind) {
+    case 'nothing':
+      return;
+    case 'wake_later':
+      return deps.posts.update(tx, post.id, { wakeAt: plan.wakeAt }, now);
+    case 'give_up':
+      return giveUp(deps, tx, post, open, plan.reason, now);
+    case 'miss':
+      return markMissed(deps, tx, post, open, now);
+    case 'miss_held':
+      return missHeldPost(deps, tx, post, plan.pause, now);
+    case 'hold':
+      return holdForPause(deps, tx, post, plan.pause, now);
+    case 'wait_for_account':
+      return waitForAccount(deps, tx, post, plan.account, plan.latestSendAt, now);
+  }
+}
+
+/** Takes over an open attempt, or holds its lane while the platform is queried. */
+async function resumeAttempt(
+  deps: PublishingDeps,
+  tx: Tx,
+  { kind, open, sendAttempt }: StartedAttempt & { readonly open: Attempt },
+  leaseExpiresAt: Date,
+  now: Date,
+): Promise<boolean> {
+  // Also while querying: another post of this account must not be mistaken for this one.
+  if (!(await deps.attempts.leaseLane(tx, open.lane, open.id, leaseExpiresAt, now))) {
+    await waitForLane(deps, tx, sendAttempt.post, now);
+    return false;
+  }
+  if (kind === 'send') await deps.attempts.takeOver(tx, open.id, deps.worker, leaseExpiresAt);
+  const wakeAt = kind === 'send' ? later(leaseExpiresAt, afterLeaseMs) : leaseExpiresAt;
+  await deps.posts.update(tx, sendAttempt.post.id, { wakeAt }, now);
+  return true;
+}
+
+const platformOff = {
+  code: 'platform_off',
+  message: messages.platform_off(),
+};
+
+const disconnected = ({ name }: TargetAccount) => ({
+  code: 'disconnected',
+  message: messages.disconnected({ name }),
+});
+
+const wrongEnvironment = ({ name, simulated }: TargetAccount) => ({
+  code: 'account_kind',
+  message: messages.account_kind({ name, where: simulated ? 'sandbox' : 'platform' }),
+});
+
+const noClearAnswer = ({ displayName }: Publisher) => ({
+  code: 'unconfirmed',
+  message: messages.unconfirmed({
+    displayName,
+  }),
+});
+
+async function waitForLane(deps: PublishingDeps, tx: Tx, post: Post, now: Date): Promise<void> {
+  await deps.posts.update(tx, post.id, { wakeAt: later(now, laneBusyMs) }, now);
+}
+
+/** Returns the post to its schedule until publishing is resumed or its time has passed. Nothing of it was sent. */
+async function holdForPause(
+  deps: PublishingDeps,
+  tx: Tx,
+  post: Post,
+  pause: Pause,
+  now: Date,
+): Promise<void> {
+  await deps.posts.update(tx, post.id, { state: 'scheduled', wakeAt: null }, now);
+  await writeAudit(deps.audit, tx, 'system', post, 'post.held', now, { paused: pause.scope });
+}
+
+/** Shown as blocked until the account is reconnected or its time has passed. */
+async function waitForAccount(
+  deps: PublishingDeps,
+  tx: Tx,
+  post: Post,
+  account: TargetAccount,
+  latestSendAt: Date,
+  now: Date,
+): Promise<void> {
+  const reason = account.statusReason ?? messages.must_be_reconnected({ name: account.name });
+  const wakeAt = new Date(Math.min(later(now, accountCheckMs).getTime(), later(latestSendAt, 1).getTime()));
+  const trouble = { code: 'reconnect_needed', message: reason, at: now.toISOString() };
+  await deps.posts.update(tx, post.id, { wakeAt, trouble }, now);
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import {
+  type InspectAccountDeps,
+  readAccountDetails,
+  readAccountPosts,
+  readPostStats,
+} from '../../domain/accounts/inspect-account.ts';
+import type { PostBinding, PostStore } from '../../domain/post-model/ports.ts';
+import { type Access, defineRoute, ok, type Route } from '../pipeline/define-route.ts';
+import { decodeCursor, encodeCursor, idParam, postIdParam, text } from '../pipeline/inputs.ts';
+import { messageFields, presentMessages } from '../pipeline/message-fields.ts';
+import { instant } from '../pipeline/view-parts.ts';
+import { accountDetailsView, figureView, platformPostView } from './platform-views.ts';
+
+export interface InspectAccountRoutesDeps extends InspectAccountDeps {
+  readonly posts: Pick<PostStore, 'find'>;
+  readonly bindings: PostBinding;
+}
+
+const access = { kind: 'scope', scope: 'accounts:read', capability: 'read' } as const satisfies Access;
+
+export const inspectAccountRoutes: Route<InspectAccountRoutesDeps>[] = [
+  defineRoute({
+    operationId: 'getAccountDetails',
+    summary: 'What the platform says about a page or channel now',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/v1/accounts/:id/details'],
+    access,
+    params: idParam('acc', 'account'),
+    responses: { 200: accountDetailsView },
+    handler: async (deps: InspectAccountRoutesDeps, { actor, params }) => {
+      const { stats, ...details } = await readAccountDetails(deps, actor, params.id);
+      return ok({ ...details, figures: stats.map(presentMessages), read_at: deps.clock.now().toISOString() });
+    },
+  }),
+  defineRoute({
+    operationId: 'listAccountPosts',
+    summary: 'The posts of a page or channel as the platform lists them, ours and others',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/v1/accounts/:id/posts'],
+    access,
+    params: idParam('acc', 'account'),
+    query: z.object({ cursor: text(1_000).optional() }),
+    responses: { 200: z.object({ data: z.array(platformPostView), next_cursor: z.string().nullable() }) },
+    handler: async (deps: InspectAccountRoutesDeps, { actor, params, query }) => {
+      const cursor = decodeCursor(query.cursor, (key) => key.length <= 700) ?? null;
+      const { posts, next } = await readAccountPosts(deps, actor, params.id, cursor);
+      const ours = await deps.bindings.postsOf(
+        params.id,
+        posts.map(({ externalId }) => externalId),
+      );
+      return ok({
+        data: posts.map((post) => ({
+          external_id: post.externalId,
+          url: post.url,
+          text: post.text,
+          published_at: post.publishedAt?.toISOString() ?? null,
+          ...messageFields('visibility', post.visibility),
+          post_id: ours.get(post.externalId) ?? null,
+        })),
+        next_cursor: next === null ? null : encodeCursor(next),
+      });
+    },
+  }),
+  defineRoute({
+    operationId: 'getPostFigures',
+    summary: "A published post's figures as the platform says them now, under its own names",
+    tag: 'Posts',
+    method: 'GET',
+    paths: ['/v1/posts/:id/figures'],
+    access: { kind: 'scope', scope: 'analytics:read', capability: 'read' },
+    params: postIdParam,
+    responses: { 200: z.object({ data: z.array(figureView), read_at: instant }) },
+    handler: async (deps: InspectAccountRoutesDeps, { actor, params }) =>
+      ok({
+        data: presentMessages(await readPostStats(deps, actor, params.id)),
+        read_at: deps.clock.now().toISOString(),
+      }),
+  }),
+];

@@ -1,0 +1,82 @@
+/**
+ * The first API requests of each page of the web application, as in web/app/page-loaders.ts: their responses are
+ * sent with the page (see page-answers.ts). A request that is missing here is made by the page itself, only
+ * later; an extra one is fetched in vain. The browser test of opening pages compares the two.
+ */
+import { isPostId } from '../../lib/ids.ts';
+import { pageOf } from './page-variants.ts';
+
+const dayMs = 86_400_000;
+
+/** Identifies the visitor, and so the workspace of all other requests. */
+export const sessionRequest = '/v1/session/current';
+
+/** The platforms are shown on every page. */
+const everyPageRequests = [sessionRequest, '/v1/platforms'];
+
+const postsRequest = (query: Record<string, string>): string => `/v1/posts?${new URLSearchParams(query)}`;
+
+/** For the masthead and the banners. */
+const frameRequests = [
+  '/v1/accounts',
+  '/v1/pauses',
+  postsRequest({ queue: 'review', limit: '100' }),
+  '/v1/notifications?limit=1',
+];
+
+/** Pages without the masthead. */
+const bare = new Set([
+  'signin',
+  'invite',
+  'data-deletion',
+  'consent',
+  'your-email',
+  'confirm-email',
+  'privacy',
+  'terms',
+]);
+
+/** The visitor's current week starts on one of two Mondays, whatever their time zone. */
+function thisWeek(now: number): string {
+  const mondayOf = (ms: number): number => {
+    const day = Math.floor(ms / dayMs) * dayMs;
+    return day - ((new Date(day).getUTCDay() + 6) % 7) * dayMs;
+  };
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  return postsRequest({
+    from: iso(mondayOf(now - dayMs) - dayMs),
+    to: iso(mondayOf(now + dayMs) + 8 * dayMs),
+    limit: '100',
+  });
+}
+
+/** Requested for everyone, signed in or not. */
+export const publicRequestsOf = (path: string): readonly string[] =>
+  path === '/signin' ? [...everyPageRequests, '/v1/sign-in-options'] : everyPageRequests;
+
+/** Requested for members of a workspace. */
+export function memberRequestsOf(path: string, now: number): readonly string[] {
+  const [, first = '', id] = path.split('/');
+  if (bare.has(first)) return [];
+  const page = pageOf(path);
+  if (path === '/')
+    return [
+      ...frameRequests,
+      postsRequest({ state: 'changes_requested,failed,missed,unconfirmed', limit: '100' }),
+      postsRequest({ state: 'draft', limit: '50' }),
+      postsRequest({ state: 'approved', limit: '3' }),
+      postsRequest({ state: 'scheduled,publishing', sort: 'soonest', limit: '6' }),
+      postsRequest({ state: 'published', sort: 'latest', limit: '5' }),
+      postsRequest({ limit: '1' }),
+      thisWeek(now),
+    ];
+  if (page === 'review')
+    return [
+      ...frameRequests,
+      ...(id && isPostId(id) ? [`/v1/posts/${id}`] : []),
+      postsRequest({ state: 'approved,scheduled,publishing', sort: 'soonest', limit: '10' }),
+    ];
+  if (page === 'compose') return [...frameRequests, '/v1/policies'];
+  if (page === 'calendar') return [...frameRequests, '/v1/campaigns?limit=100'];
+  return frameRequests;
+}

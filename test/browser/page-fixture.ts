@@ -1,0 +1,120 @@
+/** A person's pages in a real browser: signing in, taking screenshots, and arranging what the platform returns. */
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { ConnectionView } from '../../server/http/accounts/views.ts';
+import type { BrowserSession } from '../browser-session.ts';
+import type { TestServer } from '../test-server.ts';
+import { type Look, sizes } from './look.ts';
+import { type Browser, recordErrors } from './open-browser.ts';
+
+const shots = process.env.SCREENSHOTS;
+
+interface Root {
+  setAttribute(name: string, value: string): void;
+}
+
+/** Screenshots of the page at both sizes in both themes; taken only when SCREENSHOTS is set. */
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  if (shots === undefined) return;
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    for (const shade of ['dark', 'light'] as const) {
+      await page.setViewportSize({ width, height });
+      await page
+        .locator('html')
+        .evaluate((root: Root, theme) => root.setAttribute('data-theme', theme), shade);
+      await page.screenshot({
+        path: `${shots}/${name}-${width}-${shade}.png`,
+        animations: 'disabled',
+        fullPage: width === 390,
+      });
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Copies the session of a person who signed in without the browser. */
+export async function addSession(page: Page, { baseUrl, cookieHeader }: BrowserSession): Promise<void> {
+  const cookies = cookieHeader.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: baseUrl };
+  });
+  await page.context().addCookies(cookies);
+}
+
+/** Opens Ines's accounts. Signing in by hand is covered by the newcomer journey. */
+export async function openAccountsPage(page: Page, server: TestServer): Promise<void> {
+  const browserSession = server.newSession();
+  await browserSession.signIn('ines');
+  await addSession(page, browserSession);
+  await page.goto(new URL('/accounts', server.baseUrl).href);
+}
+
+/** Sets the simulated TikTok's settings or faults. */
+export async function configureTikTok(
+  server: TestServer,
+  door: 'settings' | 'faults',
+  what: object,
+): Promise<void> {
+  const response = await fetch(new URL(`/_sandbox/${door}`, server.sandboxUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ platform: 'tiktok', ...what }),
+  });
+  assert.ok(response.ok, await response.text());
+}
+
+export interface OpenPage extends AsyncDisposable {
+  readonly page: Page;
+  readonly errors: string[];
+}
+
+/** A page of its own that records its errors: desk size and light theme by default. */
+export async function openPage(
+  browser: Browser,
+  { size, theme }: Look = { size: 'desk', theme: 'light' },
+): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { page, errors: recordErrors(page), [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Acts, sees that the page shows "Changed", and waits until the service has saved it in the post. */
+export async function actAndAwaitSave(page: Page, act: () => Promise<void>): Promise<void> {
+  const actAndSee = async (): Promise<void> => {
+    await act();
+    await page.getByText('Changed', { exact: true }).waitFor();
+  };
+  const answer = page.waitForResponse(
+    (one) => one.request().method() !== 'GET' && /\/v1\/posts\/[^/]+$/.test(one.url()),
+  );
+  await Promise.all([answer, actAndSee()]);
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+}
+
+/** Ines with her TikTok account, set up over HTTP. */
+export async function signInWithTikTok(
+  server: TestServer,
+): Promise<{ browserSession: BrowserSession; account: string }> {
+  const browserSession = server.newSession();
+  await browserSession.signIn('ines');
+  const { authorization_url } = await browserSession.mustPost<{ authorization_url: string }>(
+    '/oauth/connect',
+    {
+      platform: 'tiktok',
+    },
+  );
+  const landed = await browserSession.follow(authorization_url, { creator: 'ines', decision: 'allow' });
+  const path = landed.pathname.replace('/accounts/connect/', '/v1/connections/');
+  const { body } = await browserSession.get<ConnectionView>(path);
+  const external_ids = body.targets.map((target) => target.external_id);
+  const { data } = await browserSession.mustPost<{ data: { id: string }[] }>(`${path}/confirm`, {
+    external_ids,
+  });
+  return { browserSession, account: data[0]?.id ?? '' };
+}

@@ -1,0 +1,116 @@
+/**
+ * Approved posts, thousands at a time. Every row is one the service could have written, and the guards of the
+ * database check each of them.
+ */
+import type { Pool } from 'pg';
+import { dueChannel } from '../../server/db/publishing/due.ts';
+import type { SendManifest } from '../../server/domain/platform-port/publisher.ts';
+import { digestOf, type Json } from '../../server/lib/canonical-json.ts';
+import { newId, newPostId, type PostId } from '../../server/lib/ids.ts';
+import type { BulkAccount, Pattern } from './bulk-accounts.ts';
+import { insertRows } from './insert-rows.ts';
+
+export interface ApprovedPost {
+  readonly id: PostId;
+  readonly account: BulkAccount;
+  readonly text: string;
+}
+
+export interface ScheduledPost extends ApprovedPost {
+  readonly dueAt: Date;
+}
+
+const postColumns = [
+  'id',
+  'workspace_id',
+  'platform',
+  'account_id',
+  'state',
+  'caption',
+  'current_revision',
+  'author_id',
+  'from_app',
+  'last_editor_id',
+  'created_at',
+  'updated_at',
+];
+const approvalColumns = [
+  'id',
+  'workspace_id',
+  'post_id',
+  'revision_number',
+  'digest',
+  'covers',
+  'user_id',
+  'session_id',
+  'timing',
+  'created_at',
+];
+
+/** One post for each of the given accounts, with revision, view and approval. It has no time yet. */
+export async function addApprovedPosts(
+  pool: Pool,
+  { userId, sessionId, manifest: pattern }: Pattern,
+  accounts: readonly BulkAccount[],
+): Promise<ApprovedPost[]> {
+  const now = new Date();
+  const posts = accounts.map((account, index) => {
+    const id = newPostId(now.getTime() - accounts.length + index);
+    const text = `Post ${id} of ${account.externalId}`;
+    const manifest = withText(pattern, account.externalId, text);
+    return { id, account, text, manifest, digest: digestOf(manifest as unknown as Json) };
+  });
+  await insertRows(
+    pool,
+    'posts',
+    postColumns,
+    posts.map(({ id, account: { workspaceId, id: accountId }, text }) => {
+      const place = [id, workspaceId, 'linkedin', accountId];
+      return [...place, 'in_review', text, 1, userId, false, userId, now, now];
+    }),
+  );
+  await insertRows(
+    pool,
+    'post_revisions',
+    ['workspace_id', 'post_id', 'number', 'digest', 'manifest', 'created_by', 'created_at'],
+    posts.map(({ id, account, digest, manifest }) => {
+      return [account.workspaceId, id, 1, digest, JSON.stringify(manifest), userId, now];
+    }),
+  );
+  await insertRows(
+    pool,
+    'proof_views',
+    ['workspace_id', 'post_id', 'digest', 'user_id', 'session_id', 'seen_at'],
+    posts.map(({ id, account, digest }) => [account.workspaceId, id, digest, userId, sessionId, now]),
+  );
+  await insertRows(
+    pool,
+    'approvals',
+    approvalColumns,
+    posts.map(({ id, account, digest }) => {
+      const approval = newId('apv', now.getTime());
+      return [approval, account.workspaceId, id, 1, digest, 'content', userId, sessionId, 'any', now];
+    }),
+  );
+  return posts.map(({ id, account, text }) => ({ id, account, text }));
+}
+
+/** In one transaction, and the workers are notified as when a person schedules. */
+export async function schedulePosts(pool: Pool, posts: readonly ScheduledPost[]): Promise<void> {
+  await pool.query(
+    `with changed as (
+       update posts set state = 'scheduled', publish_at = t.at, time_zone = 'UTC',
+         wall_time = to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS')
+       from unnest($1::bigint[], $2::timestamptz[]) as t (id, at) where posts.id = t.id returning 1)
+     select pg_notify($3, '') from (select count(*) from changed) as all_of_them`,
+    [posts.map(({ id }) => id), posts.map(({ dueAt }) => dueAt), dueChannel],
+  );
+}
+
+/** The same manifest for another page with another text, wherever they occur in it. */
+export function withText(manifest: SendManifest, account: string, text: string): SendManifest {
+  const json = JSON.stringify(manifest)
+    .replaceAll(JSON.stringify(manifest.account).slice(1, -1), account)
+    .replaceAll(JSON.stringify(manifest.text).slice(1, -1), text);
+  return JSON.parse(json) as SendManifest;
+}

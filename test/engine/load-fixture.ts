@@ -1,0 +1,83 @@
+/** PostgreSQL, the sandbox and two workers as processes of their own, and a pattern for generated posts. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { migrate } from '../../server/db/postgres/migrate.ts';
+import { startSandboxProcess } from '../../server/process/sandbox-process.ts';
+import { openTestDatabase } from '../database.ts';
+import { freePort } from '../free-port.ts';
+import { testKeys, testKeyText } from '../test-server.ts';
+import { addAccounts, type BulkAccount, type Pattern } from './bulk-accounts.ts';
+import { createPattern } from './create-pattern.ts';
+import { startDurablePostgres } from './durable-postgres.ts';
+import { watchStarts } from './watch-starts.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+export interface LoadFixture extends AsyncDisposable {
+  readonly databaseUrl: string;
+  readonly sandboxUrl: string;
+  readonly pool: Pool;
+  readonly pattern: Pattern;
+  readonly workers: readonly Worker[];
+  /** Adds workspaces with this many accounts each. */
+  addAccounts(sizes: readonly number[]): Promise<BulkAccount[][]>;
+}
+
+/** `tests`: a database on the server that the tests share, which does not wait for the disk. */
+export type DatabaseKind = 'durable' | 'tests';
+
+const workerCount = 2;
+
+export async function openLoadFixture(kind: DatabaseKind): Promise<LoadFixture> {
+  await using opening = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'signoff-load-'));
+  opening.defer(() => rm(folder, { recursive: true, force: true }));
+  const [databaseUrl, sandbox] = await Promise.all([
+    openDatabaseOf(kind, folder, opening),
+    startSandboxProcess({
+      port: await freePort(),
+      dataDir: folder,
+      serviceUrl: new URL('http://localhost:9'),
+    }).then((started) => opening.use(started)),
+  ]);
+  const pool = new Pool({ connectionString: databaseUrl, max: 4 });
+  // An idle connection may receive the shutdown before it is closed; a lost one is noticed by the next query.
+  pool.on('error', () => undefined);
+  opening.defer(() => pool.end());
+  await watchStarts(pool);
+  const pattern = await createPattern(databaseUrl, sandbox.url, pool);
+  const workers = await Promise.all(
+    Array.from({ length: workerCount }, async () =>
+      opening.use(
+        await startWorker({
+          databaseUrl,
+          sandboxUrl: sandbox.url.origin,
+          dataDir: await mkdtemp(join(folder, 'worker-')),
+          keys: testKeyText,
+        }),
+      ),
+    ),
+  );
+  const open = opening.move();
+  return {
+    databaseUrl,
+    sandboxUrl: sandbox.url.origin,
+    pool,
+    pattern,
+    workers,
+    addAccounts: (sizes) => addAccounts(pool, testKeys, pattern, sizes),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+async function openDatabaseOf(
+  kind: DatabaseKind,
+  folder: string,
+  opening: AsyncDisposableStack,
+): Promise<string> {
+  if (kind === 'tests') return opening.use(await openTestDatabase()).connectionString;
+  const { connectionString } = opening.use(await startDurablePostgres(join(folder, 'database')));
+  await migrate(connectionString);
+  return connectionString;
+}

@@ -1,0 +1,128 @@
+/** People and workspaces on a real database, with a clock that tests move and an audit they can read. */
+
+import { createGrantStore } from '../server/db/apps/apps.ts';
+import { createMailOutbox, createMailQueue } from '../server/db/notifications/mails.ts';
+import { createConfirmedAddresses } from '../server/db/people/confirmed-addresses.ts';
+import { createIdentityStore } from '../server/db/people/identities.ts';
+import {
+  createAccessTokenStore,
+  createCredentialStore,
+  createPeopleStore,
+  createSessionStore,
+} from '../server/db/people/people.ts';
+import { createSignInAttempts } from '../server/db/people/sign-in-attempts.ts';
+import type { DatabaseHandle } from '../server/db/postgres/database.ts';
+import {
+  createInvitationStore,
+  createMemberStore,
+  createWorkspaceStore,
+} from '../server/db/workspaces/workspaces.ts';
+import type { Actor } from '../server/domain/actor/actor.ts';
+import type { Role } from '../server/domain/actor/roles.ts';
+import { createEndGrantsOfMember } from '../server/domain/apps/end-grants.ts';
+import type { AuditRecord } from '../server/domain/audit/ports.ts';
+import { createAddressLinks } from '../server/domain/people/address-links.ts';
+import { createAuthenticator } from '../server/domain/people/authenticator.ts';
+import type { ProvenPerson } from '../server/domain/people/person.ts';
+import { type SignedInPerson, signIn } from '../server/domain/people/sign-in.ts';
+import { createInvitation } from '../server/domain/workspaces/create-invitation.ts';
+import { later } from '../server/lib/clock.ts';
+import type { WorkspaceId } from '../server/lib/ids.ts';
+import { hashSecret } from '../server/lib/secrets.ts';
+import { readLanguages } from '../server/wiring/languages.ts';
+
+export class TestClock {
+  #now = new Date('2026-10-01T09:00:00Z');
+  now(): Date {
+    return this.#now;
+  }
+  advance(byMs: number): void {
+    this.#now = later(this.#now, byMs);
+  }
+}
+
+export const provenPerson = (subject: string, claims: Partial<ProvenPerson> = {}): ProvenPerson => ({
+  provider: 'oidc',
+  issuer: 'https://identity.example',
+  subject,
+  name: subject,
+  email: `${subject}@example.com`,
+  emailVerified: true,
+  ...claims,
+});
+
+export function createPeopleFixture(database: DatabaseHandle, signup: 'invite' | 'open' = 'invite') {
+  const audited: AuditRecord[] = [];
+  const clock = new TestClock();
+  const reviewedAgain: WorkspaceId[] = [];
+  const audit = { write: async (_tx: unknown, record: AuditRecord) => void audited.push(record) };
+  const grants = createGrantStore(database);
+  const deps = {
+    transact: database.transact,
+    clock,
+    signup,
+    people: createPeopleStore(database),
+    identities: createIdentityStore(database),
+    sessions: createSessionStore(database),
+    attempts: createSignInAttempts(database),
+    tokens: createAccessTokenStore(),
+    workspaces: createWorkspaceStore(database),
+    members: createMemberStore(database),
+    invitations: createInvitationStore(database),
+    grants,
+    addressLinks: createAddressLinks({
+      key: Buffer.alloc(32, 3),
+      outbox: createMailOutbox(),
+      mails: createMailQueue(database),
+      confirmed: createConfirmedAddresses(),
+      languages: readLanguages(),
+      baseUrl: new URL('http://localhost:3000'),
+      clock,
+    }),
+    audit,
+    endGrantsOfMember: createEndGrantsOfMember({ grants, audit, clock }),
+    policyPosts: {
+      sendBackToReview: async (_tx: unknown, workspaceId: WorkspaceId) => reviewedAgain.push(workspaceId),
+    },
+  };
+  const authenticator = createAuthenticator(createCredentialStore(database), clock);
+
+  const arrive = (subject: string, invitationToken?: string): Promise<SignedInPerson> =>
+    signIn(deps, {
+      proven: provenPerson(subject),
+      invitationHash: invitationToken === undefined ? null : hashSecret(invitationToken),
+    });
+
+  async function actorOf(person: SignedInPerson, workspaceId?: WorkspaceId): Promise<Actor> {
+    const actor = await authenticator.actorInWorkspace(person, workspaceId);
+    if (!actor) throw new Error('no such actor');
+    return actor;
+  }
+
+  const invite = async (owner: SignedInPerson, role: Role, workspaceId?: WorkspaceId): Promise<string> =>
+    (await createInvitation(deps, await actorOf(owner, workspaceId), { role, note: '' })).token;
+
+  /** A new member of the owner's workspace. */
+  const join = async (owner: SignedInPerson, subject: string, role: Role): Promise<SignedInPerson> =>
+    arrive(subject, await invite(owner, role));
+
+  return { deps, clock, audited, reviewedAgain, authenticator, arrive, actorOf, invite, join };
+}
+
+/** Resets to an installation without users. */
+export async function deleteAllPeople({ sql }: DatabaseHandle): Promise<void> {
+  const tables = [
+    'app_grants',
+    'app_secrets',
+    'apps',
+    'access_tokens',
+    'sign_in_attempts',
+    'web_sessions',
+    'invitations',
+    'memberships',
+    'identities',
+    'workspaces',
+    'users',
+  ] as const;
+  for (const table of tables) await sql.deleteFrom(table).execute();
+}

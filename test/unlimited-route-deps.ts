@@ -1,0 +1,30 @@
+/** What a test server needs besides its routes: no effective rate limits, and idempotency over the database. */
+
+import type { DatabaseHandle, OpenDatabase } from '../server/db/postgres/database.ts';
+import { createBudgets } from '../server/db/requests/budgets.ts';
+import { createAnswerStore } from '../server/db/requests/stored-answers.ts';
+import type { AddRouteDeps } from '../server/http/pipeline/add-route.ts';
+import { createRateLimiter } from '../server/http/pipeline/rate-limit.ts';
+import { type Clock, systemClock } from '../server/lib/clock.ts';
+
+const noLimit = 1_000_000;
+
+export const unlimitedRouteDeps = <Deps>(
+  database: OpenDatabase,
+  createDeps: (handle: DatabaseHandle) => Deps,
+  clock: Clock = systemClock,
+): Pick<AddRouteDeps<Deps>, 'limiter' | 'requestDeps' | 'idempotency'> => ({
+  limiter: createRateLimiter({ token: noLimit, user: noLimit, address: noLimit }, clock),
+  requestDeps: createDeps(database),
+  idempotency: {
+    answers: createAnswerStore(database),
+    clock,
+    inTransaction: (work) =>
+      database.inTransaction((handle) => work(createAnswerStore(handle), createDeps(handle))),
+  },
+});
+
+export const unlimitedSignInBudget = (database: OpenDatabase, clock: Clock = systemClock) => ({
+  budgets: createBudgets(database, clock),
+  perMinute: noLimit,
+});

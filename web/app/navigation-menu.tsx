@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router';
+import {
+  CalendarDays,
+  ChartLine,
+  ChevronDown,
+  FileText,
+  House,
+  Images,
+  LayoutGrid,
+  Plug,
+  Plus,
+  Stamp,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../components/icon.tsx';
+import { Menu, MenuItem } from '../components/menu.tsx';
+import { t } from '../i18n/t.ts';
+
+/**
+ * Navigation on a page with its own bottom bar, on a portrait tablet: the links do not fit into the masthead, and a
+ * tab bar would cover the buttons for signing and sending. On a phone the page's bar replaces the tabs.
+ */
+export function NavigationMenu({ canWrite, review }: { canWrite: boolean; review: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <nav aria-label={t('Main')} className="ml-1 flex max-phone:hidden tablet:hidden">
+      <Menu
+        trigger={
+          <button type="button" className="navlink">
+            {t('Go to')}
+            <Icon of={ChevronDown} size={15} />
+          </button>
+        }
+      >
+        <MenuItem onSelect={() => void navigate({ to: '/' })}>
+          <Icon of={House} />
+          {t('Home')}
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: '/review/{-$postId}', params: { postId: undefined } })}>
+          <Icon of={Stamp} />
+          {review}
+        </MenuItem>
+        {canWrite ? (
+          <MenuItem
+            onSelect={() => void navigate({ to: '/compose/{-$postId}', params: { postId: undefined } })}
+          >
+            <Icon of={Plus} />
+            {t('New post')}
+          </MenuItem>
+        ) : null}
+        <MenuItem onSelect={() => void navigate({ to: '/calendar', search: {} })}>
+          <Icon of={CalendarDays} />
+          {t('Calendar')}
+        </MenuItem>
+        <MoreNavigationItems />
+      </Menu>
+    </nav>
+  );
+}
+
+/** The pages that have no tab. */
+export function MoreNavigationItems() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <MenuItem onSelect={() => void navigate({ to: '/posts', search: {} })}>
+        <Icon of={FileText} />
+        {t('Posts')}
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/campaigns' })}>
+        <Icon of={LayoutGrid} />
+        {t('Campaigns')}
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/media', search: {} })}>
+        <Icon of={Images} />
+        {t('Media')}
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/analytics', search: {} })}>
+        <Icon of={ChartLine} />
+        {t('Analytics')}
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/accounts', search: {} })}>
+        <Icon of={Plug} />
+        {t('Accounts')}
+      </MenuItem>
+    </>
+  );
+}

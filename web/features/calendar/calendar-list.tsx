@@ -1,0 +1,189 @@
+/** The posts of a period in one list. Long lists show more rows as the user scrolls. */
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { CalendarEntryView, CalendarView } from '../../../server/http/views.ts';
+import { useNearEnd } from '../../browser/use-near-end.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import { t } from '../../i18n/t.ts';
+import { fullDay } from '../../time/dates.ts';
+import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { StateBadge, StatePatch } from '../post/post-state.tsx';
+import { type Item, keyOf, toListItems } from './day-items.ts';
+import { entryName, formatClock } from './event-card.tsx';
+import { newPostSearch, PostLink } from './post-link.tsx';
+
+const step = 40;
+
+type Day = readonly [day: string, items: readonly Item[]];
+
+const countPosts = (days: readonly Day[]): number =>
+  days.reduce((sum, [, items]) => sum + items.filter(({ kind }) => kind === 'post').length, 0);
+
+export function CalendarList({
+  calendar,
+  today,
+  canWrite,
+  onMove,
+}: {
+  calendar: CalendarView;
+  today: string;
+  canWrite: boolean;
+  onMove: (entry: CalendarEntryView) => void;
+}) {
+  const all = useMemo(
+    () => [...toListItems(calendar.data, canWrite ? calendar.free_slots : [])],
+    [calendar, canWrite],
+  );
+  const firstUpcoming = all.findIndex(([day]) => day >= today);
+  // The current month starts at today; a past month starts at its first day.
+  const start = firstUpcoming > 0 ? firstUpcoming : 0;
+  const [fromStart, setFromStart] = useState(false);
+  const days = fromStart ? all : all.slice(start);
+  const earlier = countPosts(all.slice(0, start));
+  const [max, setMax] = useState(step);
+  const rows = days.reduce((sum, [, items]) => sum + items.length, 0);
+  const end = useNearEnd(() => setMax((count) => count + step));
+  return (
+    <>
+      {earlier > 0 && !fromStart ? (
+        <button type="button" className="btn btn-sm btn-quiet mb-1" onClick={() => setFromStart(true)}>
+          {t('{count, plural, one {Show # earlier post} other {Show # earlier posts}}', { count: earlier })}
+        </button>
+      ) : null}
+      <ol className="cal-list">
+        {firstRows(days, max).map(({ group, shown }) => (
+          <DayRows key={group[0]} group={group} shown={shown} today={today} onMove={onMove} />
+        ))}
+      </ol>
+      {max < rows ? <div key={max} ref={end} className="h-px" /> : null}
+    </>
+  );
+}
+
+/** The days with at most `max` rows; the last day may be cut. */
+const firstRows = (days: readonly Day[], max: number): { group: Day; shown: readonly Item[] }[] => {
+  let left = max;
+  return days.flatMap((group) => {
+    const shown = group[1].slice(0, Math.max(left, 0));
+    left -= shown.length;
+    return shown.length > 0 ? [{ group, shown }] : [];
+  });
+};
+
+function DayRows({
+  group,
+  shown,
+  today,
+  onMove,
+}: {
+  group: Day;
+  shown: readonly Item[];
+  today: string;
+  onMove: (entry: CalendarEntryView) => void;
+}) {
+  const [day] = group;
+  const count = countPosts([group]);
+  const dayName = fullDay(`${day}T00:00Z`, 'UTC');
+  return (
+    <li>
+      <h2 className="cal-day" id={`day-${day}`}>
+        <b>{day === today ? t('Today, {day}', { day: dayName }) : dayName}</b>
+        {count > 0 ? (
+          <span className="meta">{t('{count, plural, one {# post} other {# posts}}', { count })}</span>
+        ) : null}
+      </h2>
+      <ol aria-labelledby={`day-${day}`}>
+        {shown.map((item) =>
+          item.kind === 'post' ? (
+            <EntryRow key={keyOf(item)} entry={item.entry} onMove={onMove} />
+          ) : (
+            <FreeRow key={keyOf(item)} item={item} />
+          ),
+        )}
+      </ol>
+    </li>
+  );
+}
+
+function EntryRow({
+  entry,
+  onMove,
+}: {
+  entry: CalendarEntryView;
+  onMove: (entry: CalendarEntryView) => void;
+}) {
+  return (
+    <li className="cal-row">
+      <PostLink entry={entry} className="cal-entry">
+        <time dateTime={entry.at}>{formatClock(entry.wall_time)}</time>
+        <Thumbnail url={entry.thumbnail_url ?? undefined} className="size-11 max-phone:hidden" />
+        <span className="cal-entry-patch">
+          <StatePatch state={entry.state} platform={entry.platform} />
+        </span>
+        <b className="truncate">{entryName(entry)}</b>
+        <span className="cal-entry-account">
+          <PlatformGlyph platform={entry.platform} />
+          <span className="truncate">{entry.account?.name ?? t('no account yet')}</span>
+        </span>
+        <span>
+          <StateBadge state={entry.state} />
+        </span>
+      </PostLink>
+      {entry.moving === null ? null : (
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t('Move {post}', { post: entryName(entry) })}
+          title={t('Move')}
+          onClick={() => onMove(entry)}
+        >
+          <Icon of={CalendarClock} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function FreeRow({ item }: { item: Item }) {
+  if (item.kind !== 'slot') return null;
+  return (
+    <li>
+      <Link
+        to="/compose/{-$postId}"
+        params={{ postId: undefined }}
+        search={newPostSearch(item)}
+        className="cal-entry cal-free"
+      >
+        <time dateTime={item.wall}>{formatClock(item.wall)}</time>
+        <span className="cal-box">
+          <Icon of={Plus} size={14} />
+        </span>
+        <span>{t('Free slot')}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Shown when the period has no posts. */
+export function EmptyCalendar({ canWrite, isFiltered }: { canWrite: boolean; isFiltered: boolean }) {
+  return (
+    <div className="panel mt-3 grid justify-items-start gap-2 p-7">
+      <p className="h2">{t('Nothing stands here yet.')}</p>
+      <p className="max-w-[58ch] text-fg-2">
+        {isFiltered
+          ? t('Nothing in this time fits the filters. Take one away to see more.')
+          : t(
+              'Posts with a time appear on their day: drafts, what waits for a signature, and what went out.',
+            )}
+      </p>
+      {canWrite && !isFiltered ? (
+        <Link to="/compose/{-$postId}" params={{ postId: undefined }} search={{}} className="btn mt-2">
+          <Icon of={Plus} />
+          {t('Write a post')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

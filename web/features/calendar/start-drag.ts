@@ -1,0 +1,160 @@
+/**
+ * The drag of one post: its preview follows the pointer, the day or time under it shows what a drop would do, and near
+ * an edge the calendar scrolls. All of it changes the DOM directly: React renders nothing until the drop, however many
+ * posts there are.
+ */
+import { dayMinutes, minutesOf } from './calendar-days.ts';
+import { autoScrollBy, type Grab, snapToQuarter } from './drag-geometry.ts';
+import type { Movable } from './move-rules.ts';
+
+export interface DropTarget {
+  /** `2026-11-19` */
+  readonly day: string;
+  /** Set in the week; null in the month, where a day is one target. */
+  readonly minutes: number | null;
+}
+
+export interface DropEffect {
+  /** The local time at which it would land. */
+  readonly wall: string;
+  readonly label: string;
+  readonly allowed: boolean;
+}
+
+export interface DragHandlers {
+  /** Undefined if it cannot be dragged. */
+  readonly findPost: (element: HTMLElement) => Movable | undefined;
+  readonly getEffect: (post: Movable, target: DropTarget) => DropEffect;
+  /** Called when the target under the pointer changes; null when there is none. */
+  readonly onTarget: (effect: DropEffect | null) => void;
+  readonly onDrop: (post: Movable, wall: string) => void;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const returnMs = 160;
+const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+const targetUnder = (root: HTMLElement, { x, y }: Point): HTMLElement | undefined =>
+  document
+    .elementsFromPoint(x, y)
+    .find((one): one is HTMLElement => one.matches('.cal-cell, .cal-lane') && root.contains(one));
+
+const minutesUnder = (lane: HTMLElement, { y }: Point): number => {
+  const { top, height } = lane.getBoundingClientRect();
+  return ((y - top) / height) * dayMinutes;
+};
+
+/** The hours of a week scroll on their own; a month scrolls with the page. */
+function scrollerOf(root: HTMLElement): { scrollBy(y: number): void; top: number; bottom: number } {
+  const week = root.querySelector('.cal-week');
+  const { top, bottom } = week?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  return { scrollBy: (y) => (week ?? window).scrollBy(0, y), top, bottom };
+}
+
+function appendPreview(element: HTMLElement): HTMLElement {
+  const preview = element.cloneNode(true) as HTMLElement;
+  for (const name of ['data-post', 'data-tray']) preview.removeAttribute(name);
+  preview.classList.add('cal-drag-preview');
+  preview.setAttribute('aria-hidden', 'true');
+  preview.tabIndex = -1;
+  document.body.append(preview);
+  return preview;
+}
+
+export function startDrag({
+  root,
+  element,
+  post,
+  at,
+  handlers,
+}: {
+  root: HTMLElement;
+  element: HTMLElement;
+  post: Movable;
+  at: Point;
+  handlers: () => DragHandlers;
+}) {
+  const box = element.getBoundingClientRect();
+  const offset = { x: Math.min(at.x - box.left, 90), y: Math.min(at.y - box.top, 24) };
+  const lane = element.closest<HTMLElement>('.cal-lane');
+  const grab: Grab | null =
+    lane && post.wall_time ? { pointer: minutesUnder(lane, at), post: minutesOf(post.wall_time) } : null;
+  const preview = appendPreview(element);
+  element.dataset.dragged = '';
+
+  let point = at;
+  let over: { element: HTMLElement; key: string; effect: DropEffect } | null = null;
+  let frame = 0;
+
+  const clearTarget = () => {
+    if (over) delete over.element.dataset.over;
+    over = null;
+  };
+  const follow = () => {
+    preview.style.transform = `translate(${point.x - offset.x}px, ${point.y - offset.y}px)`;
+    const target = targetUnder(root, point);
+    const day = target?.dataset.date;
+    if (!target || !day) {
+      if (over) handlers().onTarget(null);
+      return clearTarget();
+    }
+    const minutes = target.matches('.cal-lane') ? snapToQuarter(minutesUnder(target, point), grab) : null;
+    const key = `${day} ${minutes}`;
+    if (over?.key === key) return;
+    clearTarget();
+    const effect = handlers().getEffect(post, { day, minutes });
+    over = { element: target, key, effect };
+    handlers().onTarget(effect);
+    if (!effect.allowed) return;
+    target.dataset.over = effect.label;
+    if (minutes !== null) target.style.setProperty('--over-at', `${(minutes / dayMinutes) * 100}%`);
+  };
+  const autoScroll = () => {
+    const scroller = scrollerOf(root);
+    const by = over ? autoScrollBy(point.y, scroller.top, scroller.bottom) : 0;
+    if (by !== 0) {
+      scroller.scrollBy(by);
+      follow();
+    }
+    frame = requestAnimationFrame(autoScroll);
+  };
+  const end = () => {
+    cancelAnimationFrame(frame);
+    clearTarget();
+    handlers().onTarget(null);
+    delete element.dataset.dragged;
+  };
+  const cancel = () => {
+    end();
+    const { left, top } = element.getBoundingClientRect();
+    if (reducedMotion.matches || !element.isConnected) return preview.remove();
+    // While it returns, it covers elements that can be dragged again.
+    preview.style.pointerEvents = 'none';
+    const animation = preview.animate(
+      { transform: `translate(${left}px, ${top}px)` },
+      { duration: returnMs, easing: 'ease-out' },
+    );
+    animation.onfinish = () => preview.remove();
+  };
+
+  follow();
+  autoScroll();
+  return {
+    moveTo(next: Point): void {
+      point = next;
+      follow();
+    },
+    cancel,
+    drop() {
+      const effect = over?.effect;
+      if (!effect?.allowed) return cancel();
+      end();
+      preview.remove();
+      handlers().onDrop(post, effect.wall);
+    },
+  };
+}
