@@ -1,6 +1,8 @@
 /** A workspace with an audit chain on a real database, written and sealed as the service does it. */
 import assert from 'node:assert/strict';
-import { createAuditLog, sealAudit, verifyAudit } from '../server/db/audit/audit.ts';
+import { createAuditLog } from '../server/db/audit/audit-log.ts';
+import { sealAudit } from '../server/db/audit/seal-chain.ts';
+import { verifyAudit } from '../server/db/audit/verify-chain.ts';
 import type { DatabaseHandle } from '../server/db/postgres/database.ts';
 import type { AuditRecord } from '../server/domain/audit/ports.ts';
 import { newId, type WorkspaceId } from '../server/lib/ids.ts';

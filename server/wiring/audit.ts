@@ -1,5 +1,5 @@
-import { createVerifyChain } from '../db/audit/audit.ts';
 import { createAuditReader } from '../db/audit/audit-reader.ts';
+import { createVerifyChain } from '../db/audit/verify-chain.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { createCheckChain } from '../domain/audit/check-chain.ts';
 import type { Clock } from '../lib/clock.ts';

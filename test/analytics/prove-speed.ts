@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
-import { createAuditLog } from '../../server/db/audit/audit.ts';
+import { createAuditLog } from '../../server/db/audit/audit-log.ts';
 import { createAccessTokenStore } from '../../server/db/people/people.ts';
 import { openDatabase } from '../../server/db/postgres/database.ts';
 import type { EmbeddedPostgres } from '../../server/db/postgres/embedded/index.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { sealAudit } from '../../server/db/audit/audit.ts';
+import { sealAudit } from '../../server/db/audit/seal-chain.ts';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';

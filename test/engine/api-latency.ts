@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAuditLog } from '../../server/db/audit/audit.ts';
+import { createAuditLog } from '../../server/db/audit/audit-log.ts';
 import { createAccessTokenStore } from '../../server/db/people/people.ts';
 import { openDatabase } from '../../server/db/postgres/database.ts';
 import { createMemberStore } from '../../server/db/workspaces/workspaces.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/server.ts';
-import { createAuditLog } from '../../server/db/audit/audit.ts';
+import { createAuditLog } from '../../server/db/audit/audit-log.ts';
 import { createAccessTokenStore } from '../../server/db/people/people.ts';
 import { createMemberStore } from '../../server/db/workspaces/workspaces.ts';
 import { scopes } from '../../server/domain/actor/scopes.ts';

@@ -19,7 +19,7 @@ import { t } from '../i18n/t.ts';
 
 const pingIntervalMs = 4000;
 
-/** Shown while the server cannot be reached. Polls until it can, then refetches everything. */
+/** Shown while the server cannot be reached. Polls until it can; whichever response says so first, all is refetched. */
 function ConnectionBanner() {
   const isReachable = useStore(serverReachable);
   const client = useQueryClient();
@@ -29,11 +29,17 @@ function ConnectionBanner() {
     const timer = window.setInterval(() => {
       client
         .fetchQuery({ ...platformsQuery, staleTime: 0, retry: false })
-        .then(() => Promise.all([client.invalidateQueries(), router.invalidate()]))
         .catch((error: unknown) => console.info('Still not reachable', error));
     }, pingIntervalMs);
     return () => window.clearInterval(timer);
-  }, [isReachable, client, router]);
+  }, [isReachable, client]);
+  useEffect(
+    () =>
+      serverReachable.subscribe(() => {
+        if (serverReachable.get()) void Promise.all([client.invalidateQueries(), router.invalidate()]);
+      }),
+    [client, router],
+  );
   return (
     <div role="status" aria-live="polite">
       {isReachable ? null : (

@@ -4,7 +4,9 @@ import { auditEntry, auditKey, auditKeys, createAuditChains } from '../../../tes
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { startTestServer } from '../../../test/test-server.ts';
 import { parseKeyRing } from '../../lib/key-ring.ts';
-import { createAuditLog, sealAudit, verifyAudit } from './audit.ts';
+import { createAuditLog } from './audit-log.ts';
+import { sealAudit } from './seal-chain.ts';
+import { verifyAudit } from './verify-chain.ts';
 
 let database: TestDatabase;
 before(async () => {

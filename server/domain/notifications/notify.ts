@@ -19,7 +19,7 @@ import {
 } from './create-notices.ts';
 import { defaultSettings, type NotificationKind } from './kinds.ts';
 import type { AuditSubscriber, NotificationStore, Recipient } from './ports.ts';
-import { maySettle, settleAccount, settlePost } from './settle.ts';
+import { maySettle, settleAccount, settlePost } from './resolve-notices.ts';
 
 export interface DeliverDeps {
   readonly notifications: NotificationStore;

@@ -5,9 +5,9 @@
  */
 
 import type { Outcome, SendIo } from '../platform-port/publisher.ts';
+import { originalRemoved } from './decide-next.ts';
 import type { PublishingDeps } from './deps.ts';
 import { messages } from './messages.ts';
-import { originalRemoved } from './next.ts';
 import type { SendAttempt } from './send-attempt.ts';
 
 const originalGone: Outcome = {

@@ -7,12 +7,12 @@ import { createBatcher } from '../batcher.ts';
 import type { Attempt, AttemptOutcome, Post } from '../post-model/ports.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
+import type { Decision } from './decide-next.ts';
 import type { PublishingDeps } from './deps.ts';
 import { markUnconfirmed } from './end-without-sending.ts';
-import type { Decision } from './next.ts';
+import { toSendOutcome } from './outcome-metric.ts';
 import { auditPublished } from './record-published.ts';
 import type { PublishedAttempt, SendAttempt } from './send-attempt.ts';
-import { toSendOutcome } from './send-outcome.ts';
 
 const reconnectedWaitMs = seconds(1);
 

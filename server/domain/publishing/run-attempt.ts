@@ -10,9 +10,9 @@
  * post, since repeating it changes nothing more.
  */
 import type { PublishingDeps } from './deps.ts';
+import type { StartedAttempt } from './plan-attempt.ts';
 import { reconcileSend } from './reconcile-send.ts';
 import { sendRevision } from './send-revision.ts';
-import type { StartedAttempt } from './start-attempts.ts';
 
 export const runAttempt = (deps: PublishingDeps, { kind, sendAttempt }: StartedAttempt): Promise<void> =>
   kind === 'send' ? sendRevision(deps, sendAttempt) : reconcileSend(deps, sendAttempt);

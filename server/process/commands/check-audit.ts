@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { checkKeyFingerprints } from '../../db/accounts/account-secrets.ts';
-import { verifyAudit } from '../../db/audit/audit.ts';
+import { verifyAudit } from '../../db/audit/verify-chain.ts';
 import { loadKeys } from '../../wiring/keys.ts';
 import { withDatabase } from './with-database.ts';
 

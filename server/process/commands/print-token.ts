@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../../config.ts';
-import { createAuditLog } from '../../db/audit/audit.ts';
+import { createAuditLog } from '../../db/audit/audit-log.ts';
 import { createAccessTokenStore } from '../../db/people/people.ts';
 import { createMemberStore } from '../../db/workspaces/workspaces.ts';
 import { scopes as allScopes } from '../../domain/actor/scopes.ts';

@@ -3,7 +3,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { sealAudit } from '../../../server/db/audit/audit.ts';
+import { sealAudit } from '../../../server/db/audit/seal-chain.ts';
 import { work } from '../../../server/process/work.ts';
 import type { BrowserSession } from '../../browser-session.ts';
 import { newPkce, OAuthFixture } from '../../oauth/oauth-fixture.ts';

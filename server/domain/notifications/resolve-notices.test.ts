@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type PostState, postStates } from '../post-model/post.ts';
-import { maySettle, settledKinds } from './settle.ts';
+import { maySettle, settledKinds } from './resolve-notices.ts';
 
 const post = { state: 'draft', deleted: false, awaitsReview: false, firstComment: null } as const;
 const actionKinds = ['review_requested', 'changes_requested', 'failed', 'missed', 'unconfirmed'] as const;

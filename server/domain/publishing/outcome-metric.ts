@@ -1,6 +1,6 @@
 import type { SendOutcome } from '../observe.ts';
 import type { Attempt, AttemptOutcome } from '../post-model/ports.ts';
-import type { Decision } from './next.ts';
+import type { Decision } from './decide-next.ts';
 
 const retriedOutcomes: Partial<Record<AttemptOutcome, SendOutcome>> = {
   rate_limited: 'rate_limited',

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { verbatim } from '../../lib/message.ts';
 import type { SendOutcome } from '../observe.ts';
 import type { Trouble } from '../post-model/ports.ts';
-import type { Decision } from './next.ts';
-import { toSendOutcome } from './send-outcome.ts';
+import type { Decision } from './decide-next.ts';
+import { toSendOutcome } from './outcome-metric.ts';
 
 const at = new Date('2026-11-15T12:00:00Z');
 const trouble: Trouble = { code: 'x', message: verbatim('x'), at: at.toISOString() };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { later, minutes, seconds } from '../../lib/clock.ts';
 import { verbatim } from '../../lib/message.ts';
 import type { Outcome } from '../platform-port/publisher.ts';
-import { type AttemptContext, type Decision, maxTries, next, originalRemoved } from './next.ts';
+import { type AttemptContext, type Decision, maxTries, next, originalRemoved } from './decide-next.ts';
 
 const now = new Date('2026-11-19T09:00:00Z');
 const plainReason = verbatim('LinkedIn did not answer.');

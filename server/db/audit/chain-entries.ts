@@ -1,0 +1,27 @@
+/** What sealing and verifying the chain share: its entries as they are hashed, and its keys. */
+import type { Json } from '../../lib/canonical-json.ts';
+import type { WorkspaceId } from '../../lib/ids.ts';
+import { deriveKey, type KeyRing } from '../../lib/key-ring.ts';
+import type { Sql } from '../postgres/database.ts';
+
+export const keyPurpose = 'audit chain';
+
+export const selectEntries = (sql: Sql, workspaceId: WorkspaceId) =>
+  sql.selectFrom('audit_entries').selectAll().where('workspace_id', '=', workspaceId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+export const entryOf = (row: Row) => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  at: row.at,
+  actorKind: row.actor_kind,
+  actorId: row.actor_id,
+  userId: row.user_id,
+  action: row.action,
+  subject: row.subject,
+  data: row.data as { [key: string]: Json },
+});
+
+export const chainKey = (ring: KeyRing, keyId: string | null): Buffer | undefined =>
+  ring.keys.some(({ id }) => id === keyId) ? deriveKey(ring, keyId ?? '', keyPurpose) : undefined;
