@@ -12,8 +12,19 @@ import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 
-/** Opens the page as on a first visit, and stays until there are no more requests. */
+/** A page whose stream opens late reads everything again, since it may have missed a change. */
+const lateStreamMs = 800;
+
+/** Opens the page as on a first visit; again where a busy machine opened its stream late. */
 async function opening(browser: Browser, server: TestServer, who: BrowserSession, path: string) {
+  for (let tries = 1; ; tries++) {
+    const opened = await openOnce(browser, server, who, path);
+    if (opened.streamMs < lateStreamMs || tries === 5) return opened;
+  }
+}
+
+/** Stays until there are no more requests. */
+async function openOnce(browser: Browser, server: TestServer, who: BrowserSession, path: string) {
   const { page, errors } = await openPage(browser);
   await addSession(page, who);
   await page.addInitScript(`
@@ -27,13 +38,14 @@ async function opening(browser: Browser, server: TestServer, who: BrowserSession
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/v1/') && request.method() === 'GET') requested.push(pathname + search);
   });
-  const streamOpened = page.waitForResponse(/\/v1\/events/);
+  const streamRequested = page.waitForRequest(/\/v1\/events/).then(() => performance.now());
+  const streamOpened = page.waitForResponse(/\/v1\/events/).then(() => performance.now());
   const answer = await page.goto(new URL(path, server.baseUrl).href);
   // It holds what this user may see.
   assert.equal(answer?.headers()['cache-control'], 'no-store');
   const html = (await answer?.text()) ?? '';
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await streamOpened;
+  const streamMs = (await streamOpened) - (await streamRequested);
   // A second request would come when the stream has opened; its absence can only be waited for.
   await page.waitForTimeout(500);
   // Preloaded data that is never used stays; a slow page only takes its time.
@@ -45,7 +57,7 @@ async function opening(browser: Browser, server: TestServer, who: BrowserSession
   const unused = await page.locator('#answers').count();
   const sections = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   await page.context().close();
-  return { asked: requested, html, shifted, unused, sections, complaints: errors };
+  return { asked: requested, html, shifted, unused, sections, complaints: errors, streamMs };
 }
 
 const answersIn = (html: string): string[] => {
@@ -98,7 +110,9 @@ async function partsFailInPlace(page: Page): Promise<void> {
   const around = page.getByRole('button', { name: 'Ask Facebook now' });
   const part = page.getByText('First figures come about ten minutes after a post goes out.');
   const openPost = async () => {
-    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    // A post's own page has a link of this name, too.
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('link', { name: 'Posts', exact: true }).click();
     await page.evaluate('globalThis.isTheSame = true');
     await page.getByRole('link', { name: /Roses for the window/ }).click();
     await around.waitFor();
