@@ -5,7 +5,7 @@
 import { type FileResult, fileFailure, summarizeFile } from './summarize-file.ts';
 import { type ProcessExit, startTestProcess } from './test-process.ts';
 
-const defaultTimeoutMs = 300_000;
+const defaultTimeoutMs = 600_000;
 /** Limits how much memory a shared process accumulates. */
 const maxFilesPerProcess = 24;
 
