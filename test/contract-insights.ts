@@ -66,7 +66,7 @@ export function testInsights(subject: ContractSubject, opened: () => ContractFix
       const [reading] = (await read(kind, [externalId])) ?? [];
       const most = await formula();
       if (reading === undefined) continue;
-      assert.ok(reading.kind === 'told', JSON.stringify(reading));
+      assert.ok(reading.kind === 'reported', JSON.stringify(reading));
       const { values, requested } = reading;
       const names = publisher.insights.metrics.map(({ name }) => name);
       assert.deepEqual(

@@ -75,7 +75,17 @@ export function createContentDeps(
   return {
     /** Captions need the deps of posts, pictures those of the library; the two use `media` for different things. */
     captions: { ...posts, brands, writers, log, generationBudget },
-    library: { ...pictureDeps, brands, writers, log, generationBudget, catalog, workspaces, members, pages },
+    mediaLibrary: {
+      ...pictureDeps,
+      brands,
+      writers,
+      log,
+      generationBudget,
+      catalog,
+      workspaces,
+      members,
+      pages,
+    },
     model: { transact, clock, audit, workspaces, members, ...createModelSettings(database, resources) },
     campaigns: { ...campaigns, generationBudget, reader: createCampaignReader(database) },
   };

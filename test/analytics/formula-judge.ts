@@ -83,7 +83,7 @@ export function judgeResponse(
         !listed.some((one) => one.measure === measure) &&
         model.gained({ ...filter, ...narrower }, measure, from, to) !== null
       )
-        fault(`${where} ${measure}`, 'missing', 'told');
+        fault(`${where} ${measure}`, 'missing', 'reported');
   };
 
   judgeMeasures('totals', answer.totals, {}, sharedMeasures);

@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
           const zeros = new Map(insights.metrics.map(({ name }) => [name, 0]));
           const filled = [...readResult.value].map(([id, reading]): [string, PostReading] => [
             id,
-            reading.kind === 'nothing' ? { kind: 'told', values: zeros } : reading,
+            reading.kind === 'nothing' ? { kind: 'reported', values: zeros } : reading,
           ]);
           return { kind: 'ok', value: new Map(filled) };
         },

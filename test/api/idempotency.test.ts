@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { sql as raw } from 'kysely';
 import type { Route } from '../../server/http/pipeline/define-route.ts';
 import type { BrowserSession, Reply } from '../browser-session.ts';
 import { createPicture } from '../pictures.ts';
@@ -107,6 +108,72 @@ for (const route of server.context.routes.filter(isKeyed)) {
     assertProblem(await ask({ ...(json as object), another: 1 }, key), 400, 'idempotency_key_reused');
   });
 }
+
+/**
+ * What is committed by itself whatever becomes of the request: what was spent, sessions, tokens, files announced
+ * before they are written, which the sweep finds, and the heads of the audit chains.
+ */
+const committedAlone = new Set([
+  'budgets',
+  'sessions',
+  'stored_objects',
+  'oidc_records',
+  'idempotency_records',
+  'audit_heads',
+]);
+
+/** A fingerprint of every table's rows, without what the sealing of earlier audit entries writes meanwhile. */
+async function readTables(): Promise<Map<string, string>> {
+  const tables = await raw<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(sql);
+  const names = tables.rows.map(({ name }) => name).filter((name) => !committedAlone.has(name));
+  const prints = await Promise.all(
+    names.map((name) =>
+      raw<{ print: string }>`
+        select count(*) || ':' || coalesce(sum(hashtextextended((to_jsonb(t) - 'sequence' - 'key_id' - 'hash')::text, 0)), 0) as print
+        from ${raw.table(name)} t`.execute(sql),
+    ),
+  );
+  return new Map(names.map((name, index) => [name, prints[index]?.rows[0]?.print ?? '']));
+}
+
+/** While `work` runs, no answer can be stored. */
+async function withoutStoredAnswers<Result>(work: () => Promise<Result>): Promise<Result> {
+  await raw`create function refuse_answer() returns trigger language plpgsql
+    as $$ begin raise 'no answer is stored'; end $$`.execute(sql);
+  await raw`create trigger refuse_answer before insert on idempotency_records
+    execute function refuse_answer()`.execute(sql);
+  try {
+    return await work();
+  } finally {
+    await raw`drop function refuse_answer cascade`.execute(sql);
+  }
+}
+
+const sendUpload = async (key: string): Promise<Reply> => {
+  const form = new FormData();
+  form.set('file', new Blob([(await createPicture('olive')) as Uint8Array<ArrayBuffer>]), 'undone.png');
+  return owner.request('POST', '/media/upload', { body: form, headers: { 'idempotency-key': key } });
+};
+
+for (const operationId of [...Object.keys(validRequests), 'uploadMedia'])
+  test(`${operationId}: when its answer cannot be stored, it has no effect either`, async () => {
+    const request = await validRequests[operationId]?.();
+    const route = server.context.routes.find((one) => one.operationId === operationId);
+    const before = await readTables();
+    const answer = await withoutStoredAnswers(() =>
+      request
+        ? keyed(owner, request.path ?? route?.paths[0] ?? '', request.json ?? {}, randomUUID())
+        : sendUpload(randomUUID()),
+    );
+    assertProblem(answer, 500);
+    const now = await readTables();
+    assert.deepEqual(
+      [...now].filter(([name, print]) => before.get(name) !== print).map(([name]) => name),
+      [],
+    );
+  });
 
 test('the routes that store a response with a secret declare it', () => {
   const secret = server.context.routes

@@ -78,22 +78,22 @@ test('in the week a post is dragged to another hour and moved by keys; the focus
   assert.ok(box && lane);
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
-  // Two and a half hours earlier: it keeps its own minutes.
-  const to = { x: lane.x + 40, y: box.y + 20 - (lane.height / 24) * 2.5 };
+  // Two and a half hours later, away from the edges, where the week would scroll: it keeps its own minutes.
+  const to = { x: lane.x + 40, y: box.y + 20 + (lane.height / 24) * 2.5 };
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.locator(`.cal-lane[data-date="${thursday}"][data-over]`).waitFor();
   await page.mouse.up();
-  await waitForAnnouncement(/^Moved to .*07:37/);
-  assert.equal(await wallNow(), `${thursday}T07:37`);
+  await waitForAnnouncement(/^Moved to .*12:37/);
+  assert.equal(await wallNow(), `${thursday}T12:37`);
 
   await post.focus();
   for (const key of ['m', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
   const status = page.getByRole('status').filter({ hasText: 'puts it back' });
-  await status.getByText(/08:07/).waitFor();
+  await status.getByText(/13:07/).waitFor();
   await page.locator('.cal-lane :focus').filter({ hasText: 'Cups for the table' }).waitFor();
   await page.keyboard.press('Enter');
-  await waitForAnnouncement(/^Moved to .*08:07/);
-  assert.equal(await wallNow(), `${wednesday}T08:07`);
+  await waitForAnnouncement(/^Moved to .*13:07/);
+  assert.equal(await wallNow(), `${wednesday}T13:07`);
   assert.deepEqual(errors, []);
 });
 

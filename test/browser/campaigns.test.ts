@@ -8,7 +8,7 @@ import type { BrowserSession } from '../browser-session.ts';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
+import { goByKeys, openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
@@ -133,7 +133,7 @@ async function regenerateOne(page: Page, owner: BrowserSession): Promise<void> {
 }
 
 async function filterPostsByCampaign(page: Page): Promise<void> {
-  await page.keyboard.type('gp');
+  await goByKeys(page, 'gp', /\/posts$/);
   await page.getByLabel('Campaign').selectOption('Winter lot');
   await page.waitForURL(/campaign=cmp_/);
   await page

@@ -7,7 +7,14 @@ import { createPicture } from '../pictures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { addSession, openAccountsPage, openPage, signInWithTikTok, takeScreenshots } from './page-fixture.ts';
+import {
+  addSession,
+  goByKeys,
+  openAccountsPage,
+  openPage,
+  signInWithTikTok,
+  takeScreenshots,
+} from './page-fixture.ts';
 
 interface Drawn {
   getClientRects(): Iterable<{ readonly top: number }>;
@@ -180,7 +187,7 @@ async function neverLosesText(page: Page, server: TestServer, browserSession: Br
     (await browserSession.get<{ data: PostView[] }>('/v1/posts')).body.data.find(
       ({ caption: text }) => text === 'First words, and gone',
     );
-  await page.keyboard.type('gp');
+  await goByKeys(page, 'gp', /\/posts$/);
   await page.getByText('First words, and gone').first().waitFor();
   assert.match(page.url(), /\/posts$/);
   const id = (await made())?.id ?? '';

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
+import { goByKeys, openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
@@ -71,9 +71,8 @@ test('a post is found by its text, a page by its keys, an action by its name, an
 
   // A dialog returns the focus a moment after it has closed.
   await caption.and(page.locator(':focus')).waitFor();
-  // Both keys in one call: a slow machine must not separate them.
   await caption.blur();
-  await page.keyboard.type('gm');
+  await goByKeys(page, 'gm', /\/media$/);
   await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
   await page.getByRole('button', { name: /Find or do/ }).click();
   await field.fill('pause');

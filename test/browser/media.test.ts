@@ -10,7 +10,7 @@ import { startTestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { actAndAwaitSave, addSession, openPage, takeScreenshots } from './page-fixture.ts';
+import { actAndAwaitSave, addSession, goByKeys, openPage, takeScreenshots } from './page-fixture.ts';
 
 /** The parts of a video element that the test uses. */
 interface Player {
@@ -87,7 +87,7 @@ test('files are uploaded, resumed, refused with a reason, described, used in a p
   await page.getByRole('button', { name: 'Pause noise.png' }).click();
   await uploads.getByText(/^Paused at/).waitFor();
   await page.getByRole('button', { name: 'Resume noise.png' }).click();
-  await page.keyboard.type('gp');
+  await goByKeys(page, 'gp', /\/posts$/);
   await page.getByRole('link', { name: /Uploading 1 file/ }).click();
   await moved();
   await page.reload();

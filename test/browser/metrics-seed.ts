@@ -101,7 +101,7 @@ export async function seedAccountMetrics(
         readings.push({ at: readAt, post: id, metric, gained: value - (last.get(`${id} ${metric}`) ?? 0) });
         last.set(`${id} ${metric}`, value);
       }
-      return [`x${id}`, { kind: 'told', values }] as const;
+      return [`x${id}`, { kind: 'reported', values }] as const;
     });
     await storeReadings(deps, {
       account,

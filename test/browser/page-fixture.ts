@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { ConnectionView } from '../../server/http/accounts/views.ts';
 import type { BrowserSession } from '../browser-session.ts';
 import type { TestServer } from '../test-server.ts';
+import { waitUntil } from '../wait-until.ts';
 import { type Look, sizes } from './look.ts';
 import { type Browser, recordErrors } from './open-browser.ts';
 
@@ -77,8 +78,23 @@ export async function openPage(
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   return { page, errors: recordErrors(page), [Symbol.asyncDispose]: () => context.close() };
+}
+
+/**
+ * Goes to a page by its two keys, such as `g p`. The pause between them has a limit, and on a busy machine the browser
+ * may deliver them further apart than that.
+ */
+export async function goByKeys(page: Page, keys: string, path: RegExp): Promise<void> {
+  await waitUntil(`the keys ${keys} open ${path}`, async () => {
+    await page.keyboard.type(keys);
+    const arrived = page.waitForURL(path, { timeout: 3_000 });
+    return arrived.then(
+      () => true,
+      () => false,
+    );
+  });
 }
 
 /** Acts, sees that the page shows "Changed", and waits until the service has saved it in the post. */

@@ -6,7 +6,7 @@ import { createPicture } from '../pictures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
+import { addSession, goByKeys, openPage, takeScreenshots } from './page-fixture.ts';
 
 const browser = await openBrowser();
 after(() => browser.close());
@@ -196,7 +196,7 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await takeScreenshots(page, 'home-first');
 
   // J and K move, R requests changes, A and Enter sign.
-  await page.keyboard.type('gr');
+  await goByKeys(page, 'gr', /\/review/);
   await heading(page, 'Review: One').waitFor();
   await page.keyboard.press('j');
   await heading(page, 'Review: Two').waitFor();

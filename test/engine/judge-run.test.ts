@@ -24,8 +24,8 @@ const seen: VisibleEntry = {
   text: 'Hello',
 };
 
-const judge = (given: { begun?: StartedAttempts | null; state?: string; seen?: readonly VisibleEntry[] }) => {
-  const start = given.begun === undefined ? started : given.begun;
+const judge = (given: { start?: StartedAttempts | null; state?: string; seen?: readonly VisibleEntry[] }) => {
+  const start = given.start === undefined ? started : given.start;
   return judgeRun(
     [post],
     new Map(start ? [['1', start]] : []),
@@ -42,14 +42,14 @@ test('a post that was published once and on time has no faults', () => {
 });
 
 test('every fault is found', () => {
-  const early = 'begun or visible before due';
-  assert.deepEqual(missed({ begun: { ...started, recordedAt: new Date(due - 1) } }), [early]);
-  assert.deepEqual(missed({ begun: { ...started, committedAt: new Date(due - 1) } }), [early]);
+  const early = 'started or visible before due';
+  assert.deepEqual(missed({ start: { ...started, recordedAt: new Date(due - 1) } }), [early]);
+  assert.deepEqual(missed({ start: { ...started, committedAt: new Date(due - 1) } }), [early]);
   assert.deepEqual(missed({ seen: [{ ...seen, at: new Date(due - 1).toISOString() }] }), [early]);
   assert.deepEqual(missed({ seen: [seen, { ...seen, seq: 2 }] }), ['doubled']);
   assert.deepEqual(missed({ seen: [] }), ['lost']);
   assert.deepEqual(missed({ state: 'publishing' }), ['lost']);
-  assert.deepEqual(missed({ begun: null, state: 'scheduled', seen: [] }), [
+  assert.deepEqual(missed({ start: null, state: 'scheduled', seen: [] }), [
     'posts whose attempt began',
     'lost',
   ]);

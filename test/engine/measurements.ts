@@ -40,7 +40,7 @@ export const correctnessOf = (verdict: Verdict): Measurement[] => [
     limit: `all ${verdict.posts}`,
     holds: verdict.starts.length === verdict.posts,
   },
-  none('begun or visible before due', verdict.early),
+  none('started or visible before due', verdict.early),
   none('doubled', verdict.doubled),
   none('lost', verdict.lost),
   none('unapproved or altered', verdict.unapproved),

@@ -33,7 +33,7 @@ function countingWorker(ports: Partial<PublishingDeps> = {}) {
       await journey.due.scheduleChanged(tx);
     },
   };
-  return { worker: fixture.createWorker('telling', { due, ...ports }), told: () => wakes };
+  return { worker: fixture.createWorker('counting', { due, ...ports }), wakeCount: () => wakes };
 }
 
 const nextInMs = async (): Promise<number> => {
@@ -62,9 +62,9 @@ test('a lookup without a result is repeated at the planned time', async () => {
     status: 503,
   });
   await fixture.advanceClocks(seconds(2));
-  const { worker, told } = countingWorker();
+  const { worker, wakeCount } = countingWorker();
   await fixture.sendDuePosts(worker);
-  assert.equal(told(), 1);
+  assert.equal(wakeCount(), 1);
   assert.ok((await nextInMs()) < seconds(10));
 });
 
@@ -74,24 +74,24 @@ test('a post that is proven absent is sent again at once', async () => {
   await fixture.sendDuePosts(fixture.createWorker('sends'));
   // Long enough that the platform's missing post is believed.
   await fixture.advanceClocks(minutes(5));
-  const { worker, told } = countingWorker();
+  const { worker, wakeCount } = countingWorker();
   await fixture.sendDuePosts(worker);
-  assert.deepEqual([(await ines.readPost(id)).trouble?.code, told()], ['not_taken', 1]);
+  assert.deepEqual([(await ines.readPost(id)).trouble?.code, wakeCount()], ['not_taken', 1]);
   assert.ok((await nextInMs()) <= seconds(1));
 });
 
 test('a post that finds its account busy is retried soon', async () => {
   const first = await fixture.approvePost({ caption: 'On its way', account_id: page });
   const second = await fixture.approvePost({ caption: 'Right behind', account_id: page });
-  const { worker, told } = countingWorker();
+  const { worker, wakeCount } = countingWorker();
   const sends = fixture.createWorker('sends', {
     send: async (request) => {
-      if (told() === 0) await advancePost(worker, second as PostId);
+      if (wakeCount() === 0) await advancePost(worker, second as PostId);
       return journey.send(request);
     },
   });
   await advancePost(sends, first as PostId);
-  assert.equal(told(), 1);
+  assert.equal(wakeCount(), 1);
   assert.ok((await nextInMs()) <= seconds(1));
 });
 
@@ -99,15 +99,15 @@ test('a post that was claimed just before a pause waits in its place, and the du
   const at = new Date(clock.now().getTime() + minutes(1)).toISOString();
   await fixture.approvePost({ caption: 'Held at the door', account_id: otherPage, schedule: { at } });
   await fixture.advanceClocks(minutes(2));
-  const { worker, told } = countingWorker();
+  const { worker, wakeCount } = countingWorker();
   await startLate(worker, () => ines.mustPost(`/v1/accounts/${otherPage}/pause`, { reason: '' }));
-  assert.equal(told(), 1);
+  assert.equal(wakeCount(), 1);
   await ines.post(`/v1/accounts/${otherPage}/resume`);
 });
 
 test('a post whose account is lost just before it starts is checked again at the planned time', async () => {
   await fixture.approvePost({ caption: 'Lost at the door', account_id: page });
-  const { worker, told } = countingWorker();
+  const { worker, wakeCount } = countingWorker();
   await startLate(worker, async () => {
     const token = await journey.tokens.tokenFor(page as AccountId);
     assert.equal(token.kind, 'ok');
@@ -115,7 +115,7 @@ test('a post whose account is lost just before it starts is checked again at the
     if (token.kind === 'ok')
       await journey.tokens.reportAuthLost(page as AccountId, token.tokenVersion, verbatim('Gone.'));
   });
-  assert.equal(told(), 1);
+  assert.equal(wakeCount(), 1);
   await ines.connectLinkedIn({ pages: 2 });
 });
 

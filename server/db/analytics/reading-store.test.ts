@@ -56,7 +56,7 @@ async function read(
     posts.map(([id]) => [
       id,
       {
-        kind: 'told',
+        kind: 'reported',
         values: new Map(
           valuesOf(id).flatMap((value, at) =>
             value === undefined ? [] : [[testMetrics[at]?.name ?? '', value] as const],

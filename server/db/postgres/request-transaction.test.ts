@@ -68,6 +68,18 @@ test('nested transactions that start at the same time run one after the other', 
   assert.deepEqual(await names(), even);
 });
 
+test('a transaction inside the work of another one is refused at once, and both are undone', async () => {
+  await pool.inTransaction(async (handle) => {
+    const nested = handle.transact(async (tx) => {
+      await writeIn(tx, 'a');
+      await handle.transact((inner) => writeIn(inner, 'b'));
+    });
+    await assert.rejects(nested, /pass on its tx/);
+    await handle.transact((tx) => writeIn(tx, 'c'));
+  });
+  assert.deepEqual(await names(), ['c']);
+});
+
 test('effects registered for after the commit run after the outer commit, outside of the transaction, and never on rollback', async () => {
   const seen: string[] = [];
   let visible: Promise<string[]> | undefined;

@@ -3,8 +3,10 @@
  * either all of them are committed or none.
  *
  * Each `transact` on the handle is a savepoint. Savepoints of one connection cannot be interleaved, so they run one
- * after the other. A `transact` inside the work of another one would wait for itself, so that work passes on its `tx`.
+ * after the other. A `transact` inside the work of another one would wait for itself forever, so it is refused: that
+ * work passes on its `tx`.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Transact } from '../../domain/tx.ts';
@@ -13,6 +15,11 @@ import type { DatabaseHandle } from './database.ts';
 import { OpenTx } from './open-tx.ts';
 
 const notAwaited = 'the transaction is finished: something was not awaited';
+
+const nested = 'a transact inside the work of another one: pass on its tx instead';
+
+/** Which handle's savepoint the code runs in; only for refusing a nested one. */
+const openSavepoint = new AsyncLocalStorage<Kysely<Database>>();
 
 type Query = (...query: unknown[]) => Promise<unknown>;
 
@@ -54,12 +61,13 @@ export async function runRequestTransaction<Result>(
 
   let lastSavepoint: Promise<unknown> = Promise.resolve();
   const transact: Transact = (part) => {
+    if (openSavepoint.getStore() === sql) return Promise.reject(new Error(nested));
     const result = lastSavepoint.then(async () => {
       if (finished) throw new Error(notAwaited);
       const tx = new OpenTx(sql);
       await query('savepoint part');
       try {
-        const value = await part(tx);
+        const value = await openSavepoint.run(sql, part, tx);
         await query('release savepoint part');
         effects.push(...tx.finishAsSavepoint());
         return value;

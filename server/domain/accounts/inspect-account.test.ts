@@ -39,13 +39,13 @@ function readStats(response: InsightResult<PostReading>) {
 test('stats keep the platform’s names; a metric of this kind of post without a value is null', async () => {
   const values = new Map([['likes', 3]]);
   assert.deepEqual(
-    await readStats({ kind: 'ok', value: { kind: 'told', values, requested: ['views', 'likes'] } }),
+    await readStats({ kind: 'ok', value: { kind: 'reported', values, requested: ['views', 'likes'] } }),
     [
       { metric: 'views', label: verbatim('VIEWS'), value: null },
       { metric: 'likes', label: verbatim('LIKES'), value: 3 },
     ],
   );
-  assert.equal((await readStats({ kind: 'ok', value: { kind: 'told', values } })).length, 3);
+  assert.equal((await readStats({ kind: 'ok', value: { kind: 'reported', values } })).length, 3);
 });
 
 test('missing stats, a deleted post and a rate limit are reported as errors', async () => {

@@ -55,7 +55,7 @@ export async function readPostStats(
     const response = await insights.read(io, [externalId]);
     if (response.kind !== 'ok') return response;
     const reading = response.value.get(externalId);
-    if (reading?.kind !== 'told')
+    if (reading?.kind !== 'reported')
       return {
         kind: 'not_supported',
         plainReason: reading?.plainReason ?? messages.platform_tells_no_figures(),

@@ -42,7 +42,7 @@ export async function storeReadings(deps: StoreReadingsDeps, answers: CollectedR
     const reported = storedPosts.flatMap((post) => {
       const claim = claimed.get(post.id);
       const reading = claim && readingOf(claim);
-      return reading?.kind === 'told' ? [{ post, values: reading.values }] : [];
+      return reading?.kind === 'reported' ? [{ post, values: reading.values }] : [];
     });
     const { newReadings, ranks, gains } = computeGains(insights, reported, readAt);
     if (ranks.length > 0) await deps.readings.save(tx, account, readAt, { newReadings, ranks });
@@ -61,7 +61,7 @@ function nextUpdate(
   reading: PostReading,
 ): FollowedPostUpdate {
   const update = { id: post.id, failures: 0, queriedAt: readAt };
-  const trouble = reading.kind === 'told' ? null : reading.plainReason;
+  const trouble = reading.kind === 'reported' ? null : reading.plainReason;
   if (reading.kind === 'gone') return { ...update, nextAt: null, ended: 'gone', trouble };
   const nextAt = nextReadingAt({
     publishedAt: post.publishedAt,

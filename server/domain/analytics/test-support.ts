@@ -140,7 +140,7 @@ export async function openAnalyticsFixture(database: DatabaseHandle) {
           ids.map((id) => [
             id,
             {
-              kind: 'told',
+              kind: 'reported',
               values: new Map(of(id).map((value, at) => [testMetrics[at]?.name ?? '', value])),
             },
           ]),

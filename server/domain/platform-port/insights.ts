@@ -38,7 +38,7 @@ export interface Metric {
 
 export type PostReading =
   | {
-      readonly kind: 'told';
+      readonly kind: 'reported';
       readonly values: ReadonlyMap<string, number>;
       /** The metrics that this kind of post has, where that is not all of the platform's. */
       readonly requested?: readonly string[];

@@ -7,17 +7,21 @@ import { type ImagesRouteDeps, imageRoutes } from './images.ts';
 import { type RewriteRouteDeps, rewriteRoute } from './rewrite.ts';
 import { type ToolsRouteDeps, toolsRoute } from './tools.ts';
 
-/** Captions need the deps of posts, pictures those of the library; the two use `media` for different things. */
+/** Captions need the deps of posts, pictures those of the media library; the two use `media` for different things. */
 export interface ContentRoutesDeps {
   readonly captions: CaptionsRouteDeps;
-  readonly library: BrandRouteDeps & RewriteRouteDeps & ImagesRouteDeps & ToolsRouteDeps & BriefRouteDeps;
+  readonly mediaLibrary: BrandRouteDeps &
+    RewriteRouteDeps &
+    ImagesRouteDeps &
+    ToolsRouteDeps &
+    BriefRouteDeps;
 }
 
-const libraryRoutes = (routes: readonly Route<ContentRoutesDeps['library']>[]) =>
-  pickDeps(routes, (deps: ContentRoutesDeps) => deps.library);
+const mediaLibraryRoutes = (routes: readonly Route<ContentRoutesDeps['mediaLibrary']>[]) =>
+  pickDeps(routes, (deps: ContentRoutesDeps) => deps.mediaLibrary);
 
 export const contentRoutes = (catalog: PlatformCatalog): Route<ContentRoutesDeps>[] => [
-  ...libraryRoutes([...brandRoutes, toolsRoute]),
+  ...mediaLibraryRoutes([...brandRoutes, toolsRoute]),
   ...pickDeps([captionsRoute(catalog)], (deps: ContentRoutesDeps) => deps.captions),
-  ...libraryRoutes([rewriteRoute(catalog), ...imageRoutes(catalog), briefRoute]),
+  ...mediaLibraryRoutes([rewriteRoute(catalog), ...imageRoutes(catalog), briefRoute]),
 ];

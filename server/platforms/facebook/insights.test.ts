@@ -36,13 +36,13 @@ function openFixture(scopes: readonly string[] = ['read_insights']) {
       };
       const read = await insights.read(io, [id]);
       const reading = read.kind === 'ok' ? read.value.get(id) : read;
-      return reading?.kind === 'told' ? Object.fromEntries(reading.values) : reading;
+      return reading?.kind === 'reported' ? Object.fromEntries(reading.values) : reading;
     },
   };
 }
 const kindOf = async (...results: readonly HttpResult[]) => {
   const reading = await openFixture().reading(results);
-  return reading && 'kind' in reading ? reading.kind : 'told';
+  return reading && 'kind' in reading ? reading.kind : 'reported';
 };
 
 test('metrics are fetched together; breakdowns are returned in parts, and missing values stay missing', async () => {

@@ -38,7 +38,7 @@ export function createInsights(settings: FacebookSettings): Insights {
     const all = new Map(bodies.flatMap((body) => [...(body ?? [])]));
     const requested = metrics.map(({ name }) => name);
     const values = new Map([...all].filter(([name]) => requested.includes(name)));
-    return { post: values.size > 0 ? { kind: 'told', values, requested: requested } : nothingYet };
+    return { post: values.size > 0 ? { kind: 'reported', values, requested: requested } : nothingYet };
   }
 
   return {

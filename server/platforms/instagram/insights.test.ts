@@ -36,7 +36,7 @@ test('a post’s metrics depend on its kind, which is looked up once', async () 
   const { reading, requested } = openFixture();
   const figures = { data: [metric('views', 200), { name: 'profile_activity', total_value: { value: 4 } }] };
   const result = await reading(media('FEED'), ok(figures));
-  assert.ok(result?.kind === 'told');
+  assert.ok(result?.kind === 'reported');
   assert.deepEqual(Object.fromEntries(result.values), { views: 200, profile_activity: 4 });
   assert.deepEqual(result.requested, requested[1]);
   await reading(ok(figures));
@@ -67,7 +67,7 @@ test('one dead metric does not fail the others', async () => {
   const { reading, requested } = openFixture();
   const views = ok({ data: [metric('views', 7)] });
   const result = await reading(media('STORY'), graphError(100), views, ...Array(9).fill(graphError(100)));
-  assert.ok(result?.kind === 'told' && result.values.get('views') === 7);
+  assert.ok(result?.kind === 'reported' && result.values.get('views') === 7);
   await reading(views);
   assert.deepEqual(requested.at(-1), ['views']);
 });

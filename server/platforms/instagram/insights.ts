@@ -57,7 +57,7 @@ export function createInsights(settings: InstagramSettings): Insights {
       const bodies = answers.texts.map(readInsights);
       if (bodies.every((body) => body === undefined)) return { account: unreadable };
       const values = new Map(bodies.flatMap((body) => [...(body ?? [])]));
-      return { post: values.size > 0 ? { kind: 'told', values, requested: requested } : nothingYet };
+      return { post: values.size > 0 ? { kind: 'reported', values, requested: requested } : nothingYet };
     }
     const isHidden = answers.kind === 'fault' && answers.fault.class === 'permission_lost';
     return product === 'STORY' && isHidden ? { post: tooFewViewers } : interpretFailure(answers, about);

@@ -220,7 +220,7 @@ test('metrics are read in both shapes, and a delete with an empty answer counts'
     await change(linked, { insights_shape });
     const readings = await linked.publisher.insights.read(io(), [externalId]);
     const reading = readings.kind === 'ok' ? readings.value.get(externalId) : undefined;
-    assert.ok(reading?.kind === 'told', JSON.stringify(readings));
+    assert.ok(reading?.kind === 'reported', JSON.stringify(readings));
     assert.equal(reading.values.size, reading.requested?.length);
   }
   await change(linked, { delete_answer: 'empty' });

@@ -43,7 +43,7 @@ test('each kind of id has its own request; removed likes give zero, and missing 
   assert.ok(read.kind === 'ok');
   const values = [share, post, other].map((id) => {
     const reading = read.value.get(id);
-    return reading?.kind === 'told' ? Object.fromEntries(reading.values) : reading;
+    return reading?.kind === 'reported' ? Object.fromEntries(reading.values) : reading;
   });
   assert.deepEqual(values, [{ clickCount: 2 }, { impressionCount: 4, likeCount: 0 }, { clickCount: 1 }]);
   assert.match(urls[0] ?? '', /&ugcPosts=List\(urn%3Ali%3AugcPost%3A7\)$/);
@@ -56,7 +56,7 @@ test('an omitted post is read: gone, zeros while it is young, or no values', asy
     const { io } = ioWith(page, [], answer(200, { elements: [] }), looked);
     const read = await insights.read(io, [share]);
     const reading = read.kind === 'ok' ? read.value.get(share) : read;
-    return reading?.kind === 'told' ? [...reading.values.values()] : reading?.kind;
+    return reading?.kind === 'reported' ? [...reading.values.values()] : reading?.kind;
   };
   const exists = (ageDays: number) => answer(200, { id: share, publishedAt: now.getTime() - ageDays * day });
   assert.deepEqual(await kindOf(exists(1)), [0, 0, 0, 0, 0, 0]);
@@ -75,7 +75,7 @@ test('a member’s metrics need a permission that few apps have', async () => {
   const read = await insights.read(io, [post]);
   assert.ok(read.kind === 'ok');
   assert.deepEqual(read.value.get(post), {
-    kind: 'told',
+    kind: 'reported',
     values: new Map([
       ['IMPRESSION', 12],
       ['MEMBERS_REACHED', 9],

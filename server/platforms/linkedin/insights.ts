@@ -47,7 +47,8 @@ async function readPagePosts(
     if (answer.kind !== 'answered' || answer.status !== 200) return readingTrouble(answer, io.now());
     const statistics = readPostStatistics(answer.text);
     if (statistics === undefined) return unreadable;
-    for (const [id, values] of statistics) readings.set(id, { kind: 'told', values, requested: pageNames });
+    for (const [id, values] of statistics)
+      readings.set(id, { kind: 'reported', values, requested: pageNames });
   }
   for (const id of ids) {
     if (readings.has(id)) continue;
@@ -78,7 +79,7 @@ async function readOmitted(
   if (post === undefined) return { account: unreadable };
   const publishedMs = post.publishedAt ?? post.createdAt ?? 0;
   const isYoung = io.now().getTime() - publishedMs < youngForMs;
-  return { post: isYoung ? { kind: 'told', values: zeros, requested: pageNames } : nothing };
+  return { post: isYoung ? { kind: 'reported', values: zeros, requested: pageNames } : nothing };
 }
 
 const nothing: PostReading = {
@@ -111,7 +112,10 @@ async function readMemberPosts(
       if (figure === undefined) return unreadable;
       if (figure !== null) values.set(metric, figure);
     }
-    readings.set(id, values.size > 0 ? { kind: 'told', values, requested: memberNames } : noMemberMetrics);
+    readings.set(
+      id,
+      values.size > 0 ? { kind: 'reported', values, requested: memberNames } : noMemberMetrics,
+    );
   }
   return { kind: 'ok', value: readings };
 }

@@ -30,7 +30,7 @@ test('totals of many videos come in one call; a video that TikTok omits is not c
   assert.ok(read.kind === 'ok');
   const [seven, eight, unnamed] = [...read.value.values()];
   assert.deepEqual(seven, {
-    kind: 'told',
+    kind: 'reported',
     values: new Map([
       ['view_count', 100],
       ['like_count', 5],

@@ -41,7 +41,7 @@ function readingOf(id: string, video: ListedVideo | undefined): PostReading {
       typeof entry[1] === 'number' && rules.metrics.some(({ name }) => name === entry[0]),
   );
   return values.length > 0
-    ? { kind: 'told', values: new Map(values) }
+    ? { kind: 'reported', values: new Map(values) }
     : {
         kind: 'nothing',
         plainReason: messages.figures_public_only(),

@@ -18,7 +18,7 @@ function ioWith(result: HttpResult) {
 const days = (result: HttpResult) => {
   const { io, sent } = ioWith(result);
   assert.ok(insights.readDays);
-  return insights.readDays(io, '2026-11-01', '2026-11-15').then((counted) => ({ told: counted, sent }));
+  return insights.readDays(io, '2026-11-01', '2026-11-15').then((counted) => ({ counted, sent }));
 };
 
 test('nothing of YouTube is the source of a measure of ours', () => {
@@ -34,7 +34,7 @@ test('many videos cost one call; disabled counters are missing, and an omitted v
   assert.ok(read.kind === 'ok');
   const [counted, gone] = [...read.value.values()];
   assert.deepEqual(counted, {
-    kind: 'told',
+    kind: 'reported',
     values: new Map([
       ['viewCount', 9_007_199_254_740_992],
       ['commentCount', 0],
@@ -47,9 +47,7 @@ test('many videos cost one call; disabled counters are missing, and an omitted v
 
 test('days are read by column name; an empty report is valid', async () => {
   const columnHeaders = [{ name: 'views' }, { name: 'day' }, { name: 'averageViewPercentage' }];
-  const { told: counted, sent } = await days(
-    answer(200, { columnHeaders, rows: [[12, '2026-11-10', 41.7]] }),
-  );
+  const { counted, sent } = await days(answer(200, { columnHeaders, rows: [[12, '2026-11-10', 41.7]] }));
   assert.deepEqual(counted, {
     kind: 'ok',
     value: [
@@ -66,8 +64,8 @@ test('days are read by column name; an empty report is valid', async () => {
     sent[0]?.url ?? '',
     /^https:\/\/youtubeanalytics\.googleapis\.com\/v2\/reports\?ids=channel%3D%3DMINE&/,
   );
-  assert.deepEqual((await days(answer(200, { columnHeaders }))).told, { kind: 'ok', value: [] });
-  assert.equal((await days(answer(200, { columnHeaders, errors: {} }))).told.kind, 'unavailable');
+  assert.deepEqual((await days(answer(200, { columnHeaders }))).counted, { kind: 'ok', value: [] });
+  assert.equal((await days(answer(200, { columnHeaders, errors: {} }))).counted.kind, 'unavailable');
 });
 
 test('failures are distinguished; the app’s daily quota ends at midnight Pacific time', async () => {
@@ -81,9 +79,9 @@ test('failures are distinguished; the app’s daily quota ends at midnight Pacif
     [lost, 'unavailable'],
   ] as const) {
     assert.equal((await insights.read(ioWith(result).io, [videoId])).kind, kind);
-    assert.equal((await days(result)).told.kind, kind);
+    assert.equal((await days(result)).counted.kind, kind);
   }
-  assert.equal((await days(refused(403, 'accessNotConfigured'))).told.kind, 'not_supported');
+  assert.equal((await days(refused(403, 'accessNotConfigured'))).counted.kind, 'not_supported');
   assert.deepEqual(await insights.read(ioWith(refused(403, 'quotaExceeded')).io, [videoId]), {
     kind: 'rate_limited',
     until: new Date('2026-11-16T08:00:00Z'),

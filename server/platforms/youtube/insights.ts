@@ -55,7 +55,7 @@ function readingOf(video: ListedVideo | undefined): PostReading {
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
   return values.length > 0
-    ? { kind: 'told', values: new Map(values) }
+    ? { kind: 'reported', values: new Map(values) }
     : {
         kind: 'nothing',
         plainReason: messages.no_figures(),

@@ -46,7 +46,7 @@ export function RotateDialog({
 }: {
   app: AppDetailView;
   onClose: () => void;
-  onSecret: (told: NewSecret) => void;
+  onSecret: (secret: NewSecret) => void;
 }) {
   const rotate = useRotateSecret(app.id);
   const [end, setEnd] = useState<'in_a_day' | 'now'>('in_a_day');
