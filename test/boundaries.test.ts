@@ -229,6 +229,17 @@ test(`no file has more than ${maxLines} lines, except data`, () => {
     assert.ok(long.includes(path), `${path} needs no exception any more`);
 });
 
+test('components are styled with utilities: a style sheet of their own needs a decision (0026)', () => {
+  assert.deepEqual(globSync('web/**/*.css', { cwd: root }).sort(), [
+    'web/features/brand/slider.css',
+    'web/styles.css',
+    'web/styles/base.css',
+    'web/styles/parts.css',
+    'web/styles/print.css',
+    'web/styles/tokens.css',
+  ]);
+});
+
 test('file names are in kebab case', () => {
   const badlyNamed = sources
     .map(({ path }) => basename(path))

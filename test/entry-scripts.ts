@@ -17,7 +17,7 @@ export async function readEntryScripts(): Promise<EntryScripts> {
   const read = (files: readonly string[]) => Promise.all(files.map((name) => readFile(join(built, name))));
   const scripts = await read(names);
   const pages = JSON.parse(await readFile(join(built, 'pages.json'), 'utf8')) as Record<string, string[]>;
-  const hasWeek = (all: readonly Buffer[]) => all.some((script) => script.includes('cal-lane'));
+  const hasWeek = (all: readonly Buffer[]) => all.some((script) => script.includes('[data-part=lane]'));
   return {
     files: names.length,
     bytes: scripts.reduce((sum, script) => sum + gzipSync(script).length, 0),

@@ -11,9 +11,7 @@ import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 
-test('the log shows who did what, that it was not altered, and the proof of one approval', {
-  timeout: 120_000,
-}, async () => {
+test('the log shows who did what, that it was not altered, and the proof of one approval', async () => {
   const server = resources.use(await startTestServer({ workers: false }));
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();

@@ -12,7 +12,7 @@ import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 
-test('from the first empty page to a printed report', { timeout: 120_000 }, async () => {
+test('from the first empty page to a printed report', async () => {
   const server = resources.use(await startTestServer({ workers: false }));
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();

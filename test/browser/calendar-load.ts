@@ -127,7 +127,7 @@ const offPage: Point = { x: 0, y: 0 };
 
 /** A visible post that has days on both sides. */
 async function locateMovablePost(page: Page): Promise<Point> {
-  for (const one of await page.locator('.cal-movable').all()) {
+  for (const one of await page.locator('[data-part=movable]').all()) {
     const box = await one.boundingBox();
     if (!box || box.x < 400 || box.x > 700 || box.y < 280 || box.y > 600) continue;
     return { x: box.x + box.width / 2, y: box.y + Math.min(10, box.height / 2) };

@@ -20,10 +20,10 @@ export async function dragOver(page: Page, what: Locator, day: string): Promise<
   const from = await middleOf(what);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  const to = await middleOf(page.locator(`.cal-cell[data-date="${day}"]`));
+  const to = await middleOf(page.locator(`[data-date="${day}"]`));
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });
   await page.mouse.move(to.x, to.y);
-  await page.locator(`.cal-cell[data-date="${day}"][data-over]`).waitFor();
+  await page.locator(`[data-date="${day}"][data-over]`).waitFor();
 }
 
 export async function dragTo(page: Page, what: Locator, day: string): Promise<void> {

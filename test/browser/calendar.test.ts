@@ -41,7 +41,7 @@ test('an unscheduled post beside the month gets a day; both views and the list a
     await owner.mustPost('/v1/slots', { account_id: account, weekday, time: '12:30' });
   // An impossible date shows today, not an error page.
   await openAt('/calendar?date=9999-12-31&view=[1]');
-  await page.locator('.cal-cell[aria-current=date]').waitFor();
+  await page.locator('td[aria-current=date]').waitFor();
   await openAt(`/calendar?date=${monthDay(10)}`);
   await dragTo(page, page.getByRole('button', { name: /Latte art/ }), monthDay(27));
   await waitForAnnouncement(/^Set for .*Stays a draft/);
@@ -71,17 +71,17 @@ test('in the week a post is dragged to another hour and moved by keys; the focus
   const id = await drafted('Cups for the table', `${tuesday}T10:07`);
   const wallNow = async () => (await owner.readPost(id)).schedule?.wall_time.slice(0, 16);
   await openAt(`/calendar?view=week&date=${tuesday}`);
-  const post = page.locator('.cal-week').getByRole('button', { name: /Cups for the table/ });
+  const post = page.locator('[data-part=week]').getByRole('button', { name: /Cups for the table/ });
   await post.waitFor();
   const box = await post.boundingBox();
-  const lane = await page.locator(`.cal-lane[data-date="${thursday}"]`).boundingBox();
+  const lane = await page.locator(`[data-date="${thursday}"]`).boundingBox();
   assert.ok(box && lane);
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
   // Two and a half hours later, away from the edges, where the week would scroll: it keeps its own minutes.
   const to = { x: lane.x + 40, y: box.y + 20 + (lane.height / 24) * 2.5 };
   await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.locator(`.cal-lane[data-date="${thursday}"][data-over]`).waitFor();
+  await page.locator(`[data-date="${thursday}"][data-over]`).waitFor();
   await page.mouse.up();
   await waitForAnnouncement(/^Moved to .*12:37/);
   assert.equal(await wallNow(), `${thursday}T12:37`);
@@ -90,7 +90,7 @@ test('in the week a post is dragged to another hour and moved by keys; the focus
   for (const key of ['m', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
   const status = page.getByRole('status').filter({ hasText: 'puts it back' });
   await status.getByText(/13:07/).waitFor();
-  await page.locator('.cal-lane :focus').filter({ hasText: 'Cups for the table' }).waitFor();
+  await page.locator('[data-part=lane] :focus').filter({ hasText: 'Cups for the table' }).waitFor();
   await page.keyboard.press('Enter');
   await waitForAnnouncement(/^Moved to .*13:07/);
   assert.equal(await wallNow(), `${wednesday}T13:07`);
@@ -115,7 +115,10 @@ test('a crowded hour of the week counts the rest and lists it; midnight is reach
   // It stands on its own day only, whole.
   assert.equal(await late.count(), 1);
   await late.scrollIntoViewIfNeeded();
-  const [box, lane] = [await late.boundingBox(), await page.locator('.cal-lane').first().boundingBox()];
+  const [box, lane] = [
+    await late.boundingBox(),
+    await page.locator('[data-part=lane]').first().boundingBox(),
+  ];
   assert.ok(box && lane);
   assert.ok(box.height > 40 && box.y + box.height <= lane.y + lane.height, 'it is drawn whole');
   assert.deepEqual(errors, []);
@@ -194,7 +197,7 @@ async function checkRendering(page: Page): Promise<void> {
   await page.waitForURL(/view=week/);
   await page.getByRole('button', { name: /Gift boxes/ }).waitFor();
   // The part of the week that the month already loaded is shown, dimmed, until the week has loaded.
-  await page.locator('.cal-main:not([data-loading])').waitFor();
+  await page.locator('#main > section:not([data-loading])').waitFor();
   await inThemes('the week', 'dark', 'light');
   await takeScreenshots(page, 'calendar-week');
   await page.setViewportSize(sizes.phone);
@@ -221,7 +224,7 @@ async function scrollsOutFromUnderTabs(page: Page): Promise<void> {
   const placeUnderTabs = `(() => { ${find}
     link.closest('main').style.paddingBlock = '600px';
     scrollBy(0, link.getBoundingClientRect().bottom - innerHeight);
-    ${isAbove} return above?.closest('.tabbar') != null; })()`;
+    ${isAbove} return above?.closest('nav[aria-label="Main, phone"]') != null; })()`;
   assert.equal(await page.evaluate(placeUnderTabs), true);
   await page.keyboard.press('Shift');
   const becomesVisible = `new Promise((answer) => { ${find}

@@ -13,7 +13,7 @@ import { goByKeys, openAccountsPage, openPage, takeScreenshots } from './page-fi
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 
-test('from one brief to drafts in review', { timeout: 120_000 }, async () => {
+test('from one brief to drafts in review', async () => {
   const server = resources.use(await startTestServer());
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();
@@ -83,7 +83,7 @@ const one = (page: Page) => page.locator('#one');
 async function useAnotherCaption(page: Page, owner: BrowserSession): Promise<void> {
   await one(page).getByRole('button', { name: 'Another caption' }).click();
   const other = page.getByRole('region', { name: 'Another caption' });
-  const captionText = (await other.locator('.post-words').textContent()) ?? '';
+  const captionText = (await other.locator('[data-part="caption"]').textContent()) ?? '';
   await takeScreenshots(page, 'campaign-another');
   await other.getByRole('button', { name: 'Use it' }).click();
   await other.waitFor({ state: 'detached' });

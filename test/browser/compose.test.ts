@@ -20,9 +20,7 @@ interface Drawn {
   getClientRects(): Iterable<{ readonly top: number }>;
 }
 
-test('text written before an account is chosen, or for another platform, is carried over', {
-  timeout: 120_000,
-}, async () => {
+test('text written before an account is chosen, or for another platform, is carried over', async () => {
   await using server = await startTestServer();
   const { browserSession } = await signInWithTikTok(server);
   await browserSession.connectLinkedIn();
@@ -87,9 +85,11 @@ test('text written before an account is chosen, or for another platform, is carr
   // The preview cuts where LinkedIn does: three rendered lines, not three typed ones.
   const field = page.getByLabel(/^Text, the caption/);
   await field.fill(`${'We are hiring a roaster who rises early. '.repeat(4)}\nBring your own cup.`);
-  await page.locator('.li-text [data-more]').waitFor();
-  const drawn = await page
-    .locator('.li-text [data-words]')
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('LinkedIn feed').waitFor();
+  await preview.locator('[data-more]').waitFor();
+  const drawn = await preview
+    .locator('[data-words]')
     .evaluate((text: Drawn) => new Set([...text.getClientRects()].map(({ top }) => top)).size);
   assert.equal(drawn, 3);
   await page.getByText(/is hidden until people tap/).waitFor();
@@ -126,9 +126,7 @@ test('text written before an account is chosen, or for another platform, is carr
   );
 });
 
-test('the crop of a file is chosen, and files change places, without leaving the post', {
-  timeout: 120_000,
-}, async () => {
+test('the crop of a file is chosen, and files change places, without leaving the post', async () => {
   await using server = await startTestServer({ workers: false });
   const { browserSession } = await signInWithTikTok(server);
   const [account = ''] = await browserSession.connectLinkedIn();

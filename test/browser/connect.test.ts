@@ -11,9 +11,7 @@ after(() => resources.disposeAsync());
 const server = resources.use(await startTestServer({ workers: false }));
 const browser = resources.use(await openBrowser());
 
-test('targets that a platform refuses to show are named beside those that can be connected', {
-  timeout: 30_000,
-}, async () => {
+test('targets that a platform refuses to show are named beside those that can be connected', async () => {
   const browserSession = server.newSession();
   await browserSession.signIn('ines');
   const { page, errors } = await openPage(browser);

@@ -10,9 +10,7 @@ after(() => resources.disposeAsync());
 const server = resources.use(await startTestServer({ workers: false }));
 const browser = resources.use(await openBrowser());
 
-test('a person without an account here can read the status of their data deletion request', {
-  timeout: 30_000,
-}, async () => {
+test('a person without an account here can read the status of their data deletion request', async () => {
   const { page, errors } = await openPage(browser);
   await page.goto(new URL('/data-deletion?id=del_unknown', server.baseUrl).href);
   await page.getByRole('heading', { name: 'We know no request with this code.' }).waitFor();

@@ -22,9 +22,7 @@ import {
 const browser = await openBrowser();
 after(() => browser.close());
 
-test('a YouTube video is signed with its visibility and audience, under YouTube’s certification', {
-  timeout: 180_000,
-}, async () => {
+test('a YouTube video is signed with its visibility and audience, under YouTube’s certification', async () => {
   await using server = await startTestServer();
   await skipProcessing(server.sandboxUrl);
   await using window = await openPage(browser);
@@ -84,14 +82,12 @@ test('a YouTube video is signed with its visibility and audience, under YouTube�
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText('It is out.', { exact: true }).waitFor();
   assert.match(JSON.stringify(await readSentPosts(server)), /"privacyStatus":"unlisted"/);
   assert.deepEqual(errors, []);
 });
 
-test('a platform that does not respond, takes nothing now or changed its rules is reported at the field it concerns', {
-  timeout: 180_000,
-}, async () => {
+test('a platform that does not respond, takes nothing now or changed its rules is reported at the field it concerns', async () => {
   await using server = await startTestServer();
   const { browserSession, account } = await signInWithTikTok(server);
   const bytes = await createVideo({ seconds: 3, width: 540, height: 960, frameRate: 25 });

@@ -61,16 +61,13 @@ async function startProgram(baseUrl: string) {
   };
 }
 
-test('a developer registers an app; it requests access, acts for a person, and is revoked', {
-  timeout: 90_000,
-}, async () => {
+test('a developer registers an app; it requests access, acts for a person, and is revoked', async () => {
   await using server = await startTestServer({ workers: false });
   await using app = await startProgram(server.baseUrl);
   await using browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const complaints = recordErrors(page);
-  page.setDefaultTimeout(15_000);
   const profile = (token: string) =>
     fetch(`${server.baseUrl}/v1/profile`, { headers: { authorization: `Bearer ${token}` } });
 

@@ -20,9 +20,7 @@ async function promisesNothing(page: Page): Promise<void> {
   assert.deepEqual(await left.allTextContents(), []);
 }
 
-test('approver and author read that the platform refused a post, and nothing says it will be published', {
-  timeout: 120_000,
-}, async () => {
+test('approver and author read that the platform refused a post, and nothing says it will be published', async () => {
   await using server = await startTestServer();
   const ines = server.newSession();
   await ines.signIn('ines');
@@ -60,7 +58,7 @@ test('approver and author read that the platform refused a post, and nothing say
       await panel.getByText('Should have gone out').waitFor();
       // The message at the bottom of the page says the same.
       await page
-        .locator('.toasts')
+        .locator('[data-part="toasts"]')
         .getByText(/^LinkedIn did not take it\./)
         .waitFor();
     }),
@@ -72,7 +70,7 @@ test('approver and author read that the platform refused a post, and nothing say
   await approver.page.getByRole('button', { name: 'Try again' }).click();
   await Promise.all(
     [approver, author].map(async ({ page }) => {
-      await page.locator('.toasts').getByText('It is out on LinkedIn.').waitFor();
+      await page.locator('[data-part="toasts"]').getByText('It is out on LinkedIn.').waitFor();
       await page.getByText('It is out.', { exact: true }).waitFor();
       await promisesNothing(page);
     }),
@@ -81,9 +79,7 @@ test('approver and author read that the platform refused a post, and nothing say
   assert.deepEqual(author.errors, []);
 });
 
-test("a missed or unconfirmed post has no countdown, even when the reader's clock is slow", {
-  timeout: 120_000,
-}, async () => {
+test("a missed or unconfirmed post has no countdown, even when the reader's clock is slow", async () => {
   await using server = await startTestServer({ workers: false });
   const ines = server.newSession();
   await ines.signIn('ines');

@@ -9,9 +9,7 @@ import { goByKeys, openAccountsPage, openPage, takeScreenshots } from './page-fi
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 
-test('a post is found by its text, a page by its keys, an action by its name, and recent entries come back', {
-  timeout: 120_000,
-}, async () => {
+test('a post is found by its text, a page by its keys, an action by its name, and recent entries come back', async () => {
   const server = resources.use(await startTestServer({ workers: false }));
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();
@@ -114,9 +112,7 @@ test('a post is found by its text, a page by its keys, an action by its name, an
   assert.deepEqual(errors, []);
 });
 
-test('Enter opens the first result, also where that arrived after the rest', {
-  timeout: 120_000,
-}, async () => {
+test('Enter opens the first result, also where that arrived after the rest', async () => {
   const server = resources.use(await startTestServer({ workers: false }));
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();

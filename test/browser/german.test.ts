@@ -6,14 +6,11 @@ import { findOverflowingWidths } from './look.ts';
 import { openBrowser, recordErrors } from './open-browser.ts';
 import { openAccountsPage, takeScreenshots } from './page-fixture.ts';
 
-test('a German reader gets every page and every server message in German; English is one choice away', {
-  timeout: 60_000,
-}, async () => {
+test('a German reader gets every page and every server message in German; English is one choice away', async () => {
   await using server = await startTestServer();
   await using browser = await openBrowser();
   const context = await browser.newContext({ locale: 'de-AT', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const complaints = recordErrors(page);
 
   await openAccountsPage(page, server);

@@ -5,9 +5,7 @@ import { startTestServer } from '../test-server.ts';
 import { openBrowser } from './open-browser.ts';
 import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
 
-test('scheduled posts without a signature are not said to have no time, and the signed one has a countdown', {
-  timeout: 120_000,
-}, async () => {
+test('scheduled posts without a signature are not said to have no time, and the signed one has a countdown', async () => {
   await using server = await startTestServer({ workers: false });
   const ines = server.newSession();
   await ines.signIn('ines');

@@ -6,5 +6,4 @@ import { openBrowser } from './open-browser.ts';
 const browser = await openBrowser();
 after(() => browser.close());
 
-for (const { name, look, walk } of journeys)
-  test(`${name} (${lookName(look)})`, { timeout: 180_000 }, () => walk(browser, look));
+for (const { name, look, walk } of journeys) test(`${name} (${lookName(look)})`, () => walk(browser, look));

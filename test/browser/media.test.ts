@@ -32,9 +32,7 @@ async function inFolder(files: Readonly<Record<string, Buffer>>) {
   };
 }
 
-test('files are uploaded, resumed, refused with a reason, described, used in a post and deleted in the browser', {
-  timeout: 120_000,
-}, async () => {
+test('files are uploaded, resumed, refused with a reason, described, used in a post and deleted in the browser', async () => {
   await using server = await startTestServer();
   await using browser = await openBrowser();
   await using files = await inFolder({

@@ -29,12 +29,9 @@ async function signAndPublish(page: Page): Promise<string> {
   return page.url().replace('/review/', '/posts/');
 }
 
-const isPublished = (page: Page): Promise<void> =>
-  page.getByText('It is out.', { exact: true }).waitFor({ timeout: 40_000 });
+const isPublished = (page: Page): Promise<void> => page.getByText('It is out.', { exact: true }).waitFor();
 
-test('a carousel on Instagram and a Reel on a Facebook page, from connecting to published', {
-  timeout: 120_000,
-}, async () => {
+test('a carousel on Instagram and a Reel on a Facebook page, from connecting to published', async () => {
   await using server = await startTestServer();
   await skipProcessing(server.sandboxUrl);
   const clip = createVideo({ seconds: 4, width: 540, height: 960, frameRate: 25 });

@@ -9,9 +9,7 @@ import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 
-test('the bell, the list, the link to the post, and the notification settings', {
-  timeout: 60_000,
-}, async () => {
+test('the bell, the list, the link to the post, and the notification settings', async () => {
   const server = resources.use(await startTestServer({ workers: false }));
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();

@@ -31,6 +31,9 @@ const launchArgs = [
   `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join()}`,
 ];
 
+/** How long anything on a page may take to appear. Long, because a wait that succeeds costs nothing. */
+export const patienceMs = 45_000;
+
 /** One person's browser: it shares nothing with another one but the process. */
 export interface Browser extends AsyncDisposable {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
@@ -60,8 +63,11 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   const close = () => open.disposeAsync();
   return {
     // Dates and texts follow the reader's locale; British unless a test says otherwise.
-    newContext: async (options) =>
-      contexts.adopt(await program.newContext({ locale: 'en-GB', ...options }), (context) => context.close()),
+    newContext: async (options) => {
+      const context = await program.newContext({ locale: 'en-GB', ...options });
+      context.setDefaultTimeout(patienceMs);
+      return contexts.adopt(context, () => context.close());
+    },
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -65,9 +65,7 @@ const answersIn = (html: string): string[] => {
   return Object.keys((JSON.parse(data) as { answers: object }).answers);
 };
 
-test('a page comes with the data it needs, requests the rest once, and names its own files', {
-  timeout: 120_000,
-}, async () => {
+test('a page comes with the data it needs, requests the rest once, and names its own files', async () => {
   const server = resources.use(await startTestServer({ workers: false }));
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();
@@ -147,9 +145,7 @@ async function partsFailInPlace(page: Page): Promise<void> {
   await part.waitFor();
 }
 
-test('a part that fails to load is reported, in plain text where the messages did not load either', {
-  timeout: 120_000,
-}, async () => {
+test('a part that fails to load is reported, in plain text where the messages did not load either', async () => {
   const server = resources.use(await startTestServer({ workers: false }));
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();

@@ -78,7 +78,6 @@ export async function openPage(
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme });
   const page = await context.newPage();
-  page.setDefaultTimeout(45_000);
   return { page, errors: recordErrors(page), [Symbol.asyncDispose]: () => context.close() };
 }
 

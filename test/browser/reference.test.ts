@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openApiFixture } from '../api/api-fixture.ts';
 import { openBrowser, recordErrors } from './open-browser.ts';
 
-test('the reference at /docs', { timeout: 90_000 }, async () => {
+test('the reference at /docs', async () => {
   await using api = await openApiFixture();
   await using browser = await openBrowser();
   const { baseUrl } = api.server;

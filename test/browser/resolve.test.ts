@@ -10,9 +10,7 @@ import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 
-test('“Is it out?” leads to the page, takes only its own address, and says who answered', {
-  timeout: 120_000,
-}, async () => {
+test('“Is it out?” leads to the page, takes only its own address, and says who answered', async () => {
   const fixture = resources.use(await openPublishingFixture());
   const browser = resources.use(await openBrowser());
   const { server, ines: owner } = fixture;

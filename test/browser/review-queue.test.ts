@@ -11,9 +11,7 @@ import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 
-test('an approver finds and selects only what can be signed; the author finds what is still incomplete', {
-  timeout: 120_000,
-}, async () => {
+test('an approver finds and selects only what can be signed; the author finds what is still incomplete', async () => {
   const server = resources.use(await startTestServer({ workers: false }));
   const browser = resources.use(await openBrowser());
   const author = server.newSession();

@@ -180,9 +180,7 @@ async function navigatesOnTablet(page: Page): Promise<void> {
   assert.equal(await main.getByRole('button', { name: 'Go to' }).count(), 0);
 }
 
-test('a queue is read and signed by keyboard, several at once after each was seen, and what changed meanwhile is left out', {
-  timeout: 120_000,
-}, async () => {
+test('a queue is read and signed by keyboard, several at once after each was seen, and what changed meanwhile is left out', async () => {
   await using server = await startTestServer({ workers: false });
   const ines = await signInAsInes(server);
   const [one = '', two = '', three = '', four = ''] = await inReview(ines, ['One', 'Two', 'Three', 'Four']);
@@ -351,9 +349,7 @@ async function fitsInGerman(ines: BrowserSession, id: string): Promise<void> {
   await context.close();
 }
 
-test('changes since the last approval are shown beside the current content, and a thumb moves between proofs', {
-  timeout: 120_000,
-}, async () => {
+test('changes since the last approval are shown beside the current content, and a thumb moves between proofs', async () => {
   await using server = await startTestServer({ workers: false });
   const ines = await signInAsInes(server);
   const [bag, cup, hill] = await Promise.all([
@@ -392,11 +388,11 @@ test('changes since the last approval are shown beside the current content, and 
   assert.match(shown[1]?.[1] ?? '', /\/revisions\/2\/media\/0/);
 
   // D hides the marks and shows them again.
-  assert.deepEqual(await page.locator('del.mk').allInnerTexts(), ['Friday.']);
+  assert.deepEqual(await page.locator('del').allInnerTexts(), ['Friday.']);
   await page.keyboard.press('d');
-  await page.locator('del.mk').waitFor({ state: 'detached' });
+  await page.locator('del').waitFor({ state: 'detached' });
   await page.keyboard.press('d');
-  await page.locator('del.mk').waitFor();
+  await page.locator('del').waitFor();
   await isAccessibleInBoth(page, 'changed files');
   await takeScreenshots(page, 'review-changed');
 

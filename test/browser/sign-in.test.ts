@@ -5,9 +5,7 @@ import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
 import { openPage, takeScreenshots } from './page-fixture.ts';
 
-test('a person signs in with TikTok, enters an address, adds Google, and removes TikTok', {
-  timeout: 120_000,
-}, async () => {
+test('a person signs in with TikTok, enters an address, adds Google, and removes TikTok', async () => {
   const settings = { OPERATOR_NAME: 'Lanternfish Coffee', OPERATOR_CONTACT: 'privacy@lanternfish.example' };
   await using server = await startTestServer({ workers: false, settings });
   await using browser = await openBrowser();

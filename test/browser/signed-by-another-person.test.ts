@@ -52,7 +52,8 @@ const openAs = async (person: typeof owner, path: string) => {
   await opened.page.goto(new URL(path, server.baseUrl).href);
   return opened;
 };
-const stamps = (page: Page) => page.getByRole('region', { name: 'Signatures' }).locator('.stamp');
+const stamps = (page: Page) =>
+  page.getByRole('region', { name: 'Signatures' }).locator('[data-part="stamp"]');
 
 test('when an owner who never saw a signed post drags it, the proof opens in place, and confirming there moves it', async () => {
   const id = await signed('Gift boxes are packed', `${monthDay(13)}T10:00`);
@@ -87,7 +88,7 @@ test('opening the page of a signed post counts as having seen it: Move it and Pu
   assert.equal((await owner.readPost(id)).schedule?.wall_time.slice(11, 16), '15:30');
 
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 40_000 });
+  await page.getByText('It is out.', { exact: true }).waitFor();
   // One person signed the content; the other only moved it.
   assert.equal(await stamps(page).count(), 1);
   await stamps(page).getByText(/Tomas/).waitFor();
@@ -100,7 +101,7 @@ test('signing and then publishing at another time is one signature, on the sheet
   const id = await signed('Roses for the window', `${monthDay(15)}T10:00`);
   const { page, errors } = await openAs(approver, `/posts/${id}`);
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 40_000 });
+  await page.getByText('It is out.', { exact: true }).waitFor();
   assert.equal(await stamps(page).count(), 1);
   await stamps(page)
     .getByText(/^New time /)
@@ -108,7 +109,7 @@ test('signing and then publishing at another time is one signature, on the sheet
   const journal = await openAs(owner, `/activity?post=%22${id}%22`);
   const proof = journal.page.getByRole('complementary', { name: 'Proof of approval' });
   await proof.getByRole('heading', { name: 'One person signed exactly what went out' }).waitFor();
-  assert.equal(await proof.locator('.stamp').count(), 1);
+  assert.equal(await proof.locator('[data-part="stamp"]').count(), 1);
   await takeScreenshots(journal.page, 'one-signature-in-the-proof');
   assert.deepEqual([...errors, ...journal.errors], []);
 });

@@ -12,7 +12,7 @@ import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
 
-test('slots, the next free one, and a recurring post', { timeout: 60_000 }, async () => {
+test('slots, the next free one, and a recurring post', async () => {
   const server = resources.use(await startTestServer({ workers: false }));
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();

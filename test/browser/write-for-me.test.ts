@@ -47,9 +47,7 @@ const saved = (page: Page): Promise<void> =>
     .getByText(/^Saved/)
     .waitFor();
 
-test('it writes for every chosen platform, each gets its own text, and all of it can be undone', {
-  timeout: 180_000,
-}, async () => {
+test('it writes for every chosen platform, each gets its own text, and all of it can be undone', async () => {
   await using server = await startTestServer({ workers: false });
   const { approver, author } = await openOffice(server);
   await using browser = await openBrowser();
@@ -68,7 +66,7 @@ test('it writes for every chosen platform, each gets its own text, and all of it
   const first = suggestions.getByRole('group', { name: 'Suggestion 1' });
   await suggestions.getByText('It is not a language model').waitFor();
   const captionFor = (platform: string) =>
-    first.getByRole('group', { name: platform }).locator('.sug-text').textContent();
+    first.getByRole('group', { name: platform }).locator('[data-part="suggested-text"]').textContent();
   const written = {
     linkedin: (await captionFor('LinkedIn')) ?? '',
     facebook: (await captionFor('Facebook')) ?? '',
@@ -104,7 +102,7 @@ test('it writes for every chosen platform, each gets its own text, and all of it
   await page.getByRole('button', { name: 'Write it' }).click();
   await suggestions.getByText('It is not a language model').waitFor();
   const facebook = first.getByRole('group', { name: 'Facebook' });
-  const onFacebook = (await facebook.locator('.sug-text').textContent()) ?? '';
+  const onFacebook = (await facebook.locator('[data-part="suggested-text"]').textContent()) ?? '';
   await facebook.getByRole('button', { name: 'Use for Facebook' }).click();
   await page.getByText('Facebook has its own words now.').first().waitFor();
   assert.equal(await page.getByLabel(/caption on Facebook/).inputValue(), onFacebook);
@@ -128,7 +126,7 @@ test('it writes for every chosen platform, each gets its own text, and all of it
   assert.deepEqual([...errors, ...other.errors], []);
 });
 
-test('a language model that streams works the same way', { timeout: 180_000 }, async () => {
+test('a language model that streams works the same way', async () => {
   await using models = await startModelServer();
   await using server = await startTestServer({
     workers: false,

@@ -3,6 +3,7 @@ import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-route
 import { CalendarDays, Ellipsis, House, Plus, Search, Stamp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHotkeys } from '../browser/hotkeys.ts';
+import { Count } from '../components/count.tsx';
 import { Skeleton } from '../components/feedback.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Menu, MenuItem } from '../components/menu.tsx';
@@ -24,12 +25,17 @@ import { isWaitingForMe, queueQuery } from '../features/post/queries.ts';
 import { t } from '../i18n/t.ts';
 import { cityOf, timeOf } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { MoreNavigationItems, NavigationMenu } from './navigation-menu.tsx';
+import { MoreNavigationItems, NavigationMenu, navLinkClass } from './navigation-menu.tsx';
 import { NoWorkspace } from './no-workspace.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
 const shortcutHelp = preloadable(() => import('./shortcut-help.tsx'));
+
+const tabClass =
+  'relative grid grid-cols-none place-content-center justify-items-center gap-[3px] text-[11px] font-[550] text-fg-3 aria-[current]:font-bold aria-[current]:text-fg';
+const currentTabClass =
+  'aria-[current]:before:absolute aria-[current]:before:inset-x-[22%] aria-[current]:before:-top-px aria-[current]:before:h-0.5 aria-[current]:before:bg-fg';
 
 export function AppShellPending() {
   return (
@@ -75,18 +81,6 @@ function Shell() {
     if (thing) addRecent(recentKey, thing);
   }, [path, recentKey]);
 
-  const review = (
-    <>
-      {t('Review')}
-      {waiting > 0 ? (
-        <span className="count">
-          {waiting}
-          <span className="sr-only"> {t('waiting for you')}</span>
-        </span>
-      ) : null}
-    </>
-  );
-
   return (
     <>
       <header className="sticky top-0 z-20 flex h-(--mast-h) items-stretch gap-4 border-b border-edge bg-desk px-(--gutter) max-desk:gap-2 max-tablet:px-3.5">
@@ -95,37 +89,37 @@ function Shell() {
         </Link>
         <WorkspaceMenu />
         <nav aria-label={t('Main')} className="ml-1 flex gap-0.5 max-tablet:hidden">
-          <Link to="/" className="navlink max-desk:hidden" activeOptions={{ exact: true }}>
+          <Link to="/" className={`${navLinkClass} max-desk:hidden`} activeOptions={{ exact: true }}>
             {t('Home')}
           </Link>
           <Link
             to="/review/{-$postId}"
             params={{ postId: undefined }}
-            className="navlink"
+            className={navLinkClass}
             activeOptions={{ exact: false }}
           >
-            {review}
+            <ReviewLabel waiting={waiting} />
           </Link>
-          <Link to="/posts" search={{}} className="navlink" activeOptions={{ includeSearch: false }}>
+          <Link to="/posts" search={{}} className={navLinkClass} activeOptions={{ includeSearch: false }}>
             {t('Posts')}
           </Link>
-          <Link to="/calendar" search={{}} className="navlink">
+          <Link to="/calendar" search={{}} className={navLinkClass}>
             {t('Calendar')}
           </Link>
-          <Link to="/campaigns" className="navlink">
+          <Link to="/campaigns" className={navLinkClass}>
             {t('Campaigns')}
           </Link>
-          <Link to="/media" className="navlink">
+          <Link to="/media" className={navLinkClass}>
             {t('Media')}
           </Link>
-          <Link to="/analytics" className="navlink">
+          <Link to="/analytics" className={navLinkClass}>
             {t('Analytics')}
           </Link>
-          <Link to="/accounts" className="navlink">
+          <Link to="/accounts" className={navLinkClass}>
             {t('Accounts')}
           </Link>
         </nav>
-        {hasOwnBar ? <NavigationMenu canWrite={writes} review={review} /> : null}
+        {hasOwnBar ? <NavigationMenu canWrite={writes} review={<ReviewLabel waiting={waiting} />} /> : null}
         <div className="flex grow items-center justify-end gap-2">
           <UploadProgress />
           <ZoneClock zone={workspace.time_zone} />
@@ -149,20 +143,27 @@ function Shell() {
       <ReconnectBanner />
       <Outlet />
       {hasOwnBar ? null : (
-        <nav className="tabbar" aria-label={t('Main, phone')}>
-          <Link to="/" activeOptions={{ exact: true }}>
+        <nav
+          className="fixed inset-x-0 bottom-0 z-30 grid h-(--tabbar-h) grid-cols-[repeat(5,1fr)] border-t border-edge bg-paper tablet:hidden"
+          aria-label={t('Main, phone')}
+        >
+          <Link to="/" className={`${tabClass} ${currentTabClass}`} activeOptions={{ exact: true }}>
             <Icon of={House} size={21} />
             {t('Home')}
           </Link>
-          <Link to="/review/{-$postId}" params={{ postId: undefined }}>
+          <Link
+            to="/review/{-$postId}"
+            params={{ postId: undefined }}
+            className={`${tabClass} ${currentTabClass}`}
+          >
             <Icon of={Stamp} size={21} />
-            {review}
+            <ReviewLabel waiting={waiting} isTab />
           </Link>
           {writes ? (
             <Link
               to="/compose/{-$postId}"
               params={{ postId: undefined }}
-              className="plus"
+              className={tabClass}
               aria-label={t('New post')}
             >
               <span className="grid size-11 place-items-center rounded-2 bg-solid text-on-solid">
@@ -172,14 +173,14 @@ function Shell() {
           ) : (
             <span />
           )}
-          <Link to="/calendar" search={{}}>
+          <Link to="/calendar" search={{}} className={`${tabClass} ${currentTabClass}`}>
             <Icon of={CalendarDays} size={21} />
             {t('Calendar')}
           </Link>
           <Menu
             align="end"
             trigger={
-              <button type="button">
+              <button type="button" className={tabClass}>
                 <Icon of={Ellipsis} size={21} />
                 {t('More')}
               </button>
@@ -194,6 +195,20 @@ function Shell() {
         </nav>
       )}
       {help && loaded ? <loaded.ShortcutHelp open onClose={() => setHelp(false)} /> : null}
+    </>
+  );
+}
+
+function ReviewLabel({ waiting, isTab = false }: { waiting: number; isTab?: boolean }) {
+  return (
+    <>
+      {t('Review')}
+      {waiting > 0 ? (
+        <Count isSmall={isTab} className={isTab ? 'absolute top-[7px] left-[calc(50%+6px)]' : ''}>
+          {waiting}
+          <span className="sr-only"> {t('waiting for you')}</span>
+        </Count>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import '../styles.css';
-import '../features/proof/previews/styles.ts';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';

@@ -16,6 +16,10 @@ import { Icon } from '../components/icon.tsx';
 import { Menu, MenuItem } from '../components/menu.tsx';
 import { t } from '../i18n/t.ts';
 
+/** Up to 1520 px its padding is smaller: the workspace name needs the space more. */
+export const navLinkClass =
+  'relative flex items-center gap-[7px] px-2.5 font-medium whitespace-nowrap text-fg-2 hover:text-fg aria-[current]:font-[650] aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:bg-fg max-[1521px]:px-[7px] max-[1521px]:aria-[current]:after:inset-x-[7px]';
+
 /**
  * Navigation on a page with its own bottom bar, on a portrait tablet: the links do not fit into the masthead, and a
  * tab bar would cover the buttons for signing and sending. On a phone the page's bar replaces the tabs.
@@ -26,7 +30,7 @@ export function NavigationMenu({ canWrite, review }: { canWrite: boolean; review
     <nav aria-label={t('Main')} className="ml-1 flex max-phone:hidden tablet:hidden">
       <Menu
         trigger={
-          <button type="button" className="navlink">
+          <button type="button" className={navLinkClass}>
             {t('Go to')}
             <Icon of={ChevronDown} size={15} />
           </button>

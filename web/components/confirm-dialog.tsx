@@ -42,7 +42,7 @@ export function ConfirmDialog({
         {allowed === false ? null : (
           <button
             type="button"
-            className={`btn ${isHarmless ? 'btn-solid' : 'btn-red-solid'}`}
+            className={`btn ${isHarmless ? 'btn-solid' : 'enabled:border-red enabled:bg-red enabled:text-(--on-red) enabled:hover:border-(--red-hover) enabled:hover:bg-(--red-hover)'}`}
             disabled={mutation.isPending || allowed === null}
             onClick={onConfirm}
           >

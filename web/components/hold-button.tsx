@@ -51,7 +51,12 @@ export function HoldButton({
     <button
       ref={button}
       type="button"
-      className={`btn btn-ink hold ${isHolding ? 'on' : ''} ${className}`}
+      data-part="hold"
+      className={`btn btn-ink relative min-h-14 w-full touch-none overflow-hidden max-phone:min-h-11 text-md font-bold select-none before:absolute before:inset-0 before:origin-left before:bg-[color-mix(in_srgb,black_32%,transparent)] ${
+        isHolding
+          ? 'before:transform-[scaleX(1)] before:[transition:transform_var(--t-hold)_linear]'
+          : 'before:transform-[scaleX(0)] before:[transition:transform_160ms_var(--ease-out)]'
+      } ${className}`}
       disabled={disabled}
       aria-describedby={describedBy}
       {...(disabled && reason ? { title: reason } : {})}
@@ -69,8 +74,10 @@ export function HoldButton({
       onBlur={stop}
       onClick={(event) => (event.detail === 0 ? onTap() : undefined)}
     >
-      <span>{label}</span>
-      <kbd aria-hidden>A</kbd>
+      <span className="relative z-1">{label}</span>
+      <kbd aria-hidden className="relative z-1">
+        A
+      </kbd>
     </button>
   );
 }

@@ -2,6 +2,12 @@
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 
+/** What floats above the page fades in; it does not move. */
+export const floatingClass = 'z-50 min-w-[216px] animate-fade rounded-3 bg-paper shadow-menu';
+
+const itemClass =
+  'flex min-h-[34px] cursor-pointer items-center gap-[9px] rounded-2 px-2.5 py-[5px] text-sm/normal outline-none data-highlighted:bg-sunk';
+
 /** Mounted when the menu is opened. */
 export function OpenedMenu({
   trigger,
@@ -15,7 +21,12 @@ export function OpenedMenu({
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content className="menu" align={align} sideOffset={6} collisionPadding={8}>
+      <DropdownMenu.Content
+        className={`${floatingClass} p-[5px]`}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+      >
         {children}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
@@ -23,7 +34,7 @@ export function OpenedMenu({
 }
 
 export const Item = ({ onSelect, children }: { onSelect: () => void; children: ReactNode }) => (
-  <DropdownMenu.Item className="menu-item" onSelect={onSelect}>
+  <DropdownMenu.Item className={itemClass} onSelect={onSelect}>
     {children}
   </DropdownMenu.Item>
 );
@@ -38,7 +49,7 @@ export const Choice = ({
   onSelect: () => void;
   children: ReactNode;
 }) => (
-  <DropdownMenu.CheckboxItem role="menuitemradio" className="menu-item" checked={chosen} onSelect={onSelect}>
+  <DropdownMenu.CheckboxItem role="menuitemradio" className={itemClass} checked={chosen} onSelect={onSelect}>
     {children}
   </DropdownMenu.CheckboxItem>
 );

@@ -1,5 +1,6 @@
 /** The popover itself. Only popover.tsx loads it. */
 import * as Radix from 'radix-ui/popover';
+import { floatingClass } from './menu-parts.tsx';
 import type { PopoverProps } from './popover.tsx';
 
 export function PopoverFrame({
@@ -17,7 +18,7 @@ export function PopoverFrame({
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          className={className}
+          className={`${floatingClass} ${className}`}
           side={side}
           align={align}
           sideOffset={8}

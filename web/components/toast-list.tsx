@@ -5,6 +5,7 @@ import { focusNearest, pathOf } from '../browser/keep-focus.ts';
 import { useStore } from '../browser/use-store.ts';
 import { t } from '../i18n/t.ts';
 import { Icon } from './icon.tsx';
+import { toastClass, toastListClass } from './toast-classes.ts';
 import { dismissToast, toastHotkey, toastMessages } from './toast-store.ts';
 
 export function ToastList() {
@@ -21,7 +22,7 @@ export function ToastList() {
       {shown.map((message) => (
         <Toast.Root
           key={message.id}
-          className="toast"
+          className={toastClass}
           type={message.kind === 'trouble' ? 'foreground' : 'background'}
           duration={message.kind === 'trouble' ? 12_000 : message.undo ? 20_000 : 7000}
           onOpenChange={(open) => (open ? undefined : close(message.id))}
@@ -37,14 +38,18 @@ export function ToastList() {
               {t('Undo')}
             </Toast.Action>
           ) : null}
-          <Toast.Close className="iconbtn" aria-label={t('Close message')}>
+          <Toast.Close
+            className="iconbtn text-inherit hover:bg-[color-mix(in_srgb,currentColor_16%,transparent)]"
+            aria-label={t('Close message')}
+          >
             <Icon of={X} />
           </Toast.Close>
         </Toast.Root>
       ))}
       <Toast.Viewport
         ref={list}
-        className="toasts"
+        className={toastListClass}
+        data-part="toasts"
         label={t('Messages, {key}', { key: toastHotkey })}
         hotkey={[toastHotkey]}
         onFocus={({ currentTarget, relatedTarget }) => {

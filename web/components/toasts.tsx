@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '../browser/use-store.ts';
 import { preloadable } from './preloadable.ts';
+import { toastClass, toastListClass } from './toast-classes.ts';
 import { toastMessages } from './toast-store.ts';
 
 const list = preloadable(() => import('./toast-list.tsx'));
@@ -17,9 +18,9 @@ export function Toasts() {
   }, [isRequested]);
   if (loaded) return <loaded.ToastList />;
   return (
-    <div role="status" className="toasts">
+    <div role="status" className={toastListClass} data-part="toasts">
       {shown.map(({ id, text }) => (
-        <p key={id} className="toast">
+        <p key={id} className={toastClass}>
           {text}
         </p>
       ))}

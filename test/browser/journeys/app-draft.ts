@@ -46,7 +46,7 @@ export async function signsAppDraft(browser: Browser, look: Look): Promise<void>
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Publish now' }));
   await page.keyboard.press('Enter');
-  await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 40_000 });
+  await page.getByText('It is out.', { exact: true }).waitFor();
   assert.deepEqual(
     (await readLedger(server.sandboxUrl)).map(({ text }) => text),
     [caption],

@@ -47,7 +47,7 @@ export async function publishesFirstPost(browser: Browser, look: Look): Promise<
 
   await signAndPublish(page);
   const link = page.getByRole('link', { name: 'Open on LinkedIn' }).first();
-  await link.waitFor({ timeout: 40_000 });
+  await link.waitFor();
   await assertAccessible(page, 'review, published');
 
   await page.goto((await link.getAttribute('href')) ?? '');

@@ -146,7 +146,7 @@ export async function declaresTikTokChoices(browser: Browser, look: Look): Promi
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText('It is out.', { exact: true }).waitFor();
   await assertAccessible(page, 'published');
   const sent = await readSentPosts(server);
   assert.equal(sent.privacy_level, 'SELF_ONLY');

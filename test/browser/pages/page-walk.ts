@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core';
 import type { PageEntry } from '../every-page.ts';
 import { type Look, sizes } from '../look.ts';
-import { type Browser, recordErrors } from '../open-browser.ts';
+import { type Browser, patienceMs, recordErrors } from '../open-browser.ts';
 import { addSession } from '../page-fixture.ts';
 
 export interface PageWalk extends AsyncDisposable {
@@ -14,7 +14,6 @@ export interface PageWalk extends AsyncDisposable {
 }
 
 const settleMs = 100;
-const timeoutMs = 20_000;
 /** Open as long as the page is. */
 const isEndless = (request: Request): boolean => new URL(request.url()).pathname === '/v1/events';
 
@@ -26,7 +25,6 @@ export async function startPageWalk(
 ): Promise<PageWalk> {
   const context = await browser.newContext({ viewport: sizes[size], colorScheme: theme, locale });
   const page = await context.newPage();
-  page.setDefaultTimeout(timeoutMs);
   if (who) await addSession(page, who);
   const pendingRequests = new Set<Request>();
   const foreignRequests: string[] = [];
@@ -41,7 +39,7 @@ export async function startPageWalk(
   /** There is a heading, nothing is being fetched, and no placeholder is shown. */
   const waitUntilSettled = async (): Promise<void> => {
     await page.locator('h1').first().waitFor();
-    const end = performance.now() + timeoutMs;
+    const end = performance.now() + patienceMs;
     for (let quiet = 0; quiet < 2; ) {
       const isBusy = pendingRequests.size > 0 || (await page.locator('[role=status] .sk').count()) > 0;
       quiet = isBusy ? 0 : quiet + 1;

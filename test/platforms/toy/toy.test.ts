@@ -33,9 +33,7 @@ const startWithToy = async () =>
 const connectToy = (browserSession: BrowserSession) =>
   browserSession.connect('toy', { decision: 'allow' }, (targets) => targets);
 
-test('a post goes from an author through an approver on the review page to the platform, once', {
-  timeout: 120_000,
-}, async () => {
+test('a post goes from an author through an approver on the review page to the platform, once', async () => {
   const server = await startWithToy();
   const browser = resources.use(await openBrowser());
   const owner = server.newSession();
@@ -60,7 +58,7 @@ test('a post goes from an author through an approver on the review page to the p
   const proof = page.getByRole('region', { name: 'Proof' });
   await proof.getByText('Toy text post').waitFor();
   // The plain preview, under the glyph and in the colour of the definition.
-  await proof.locator('.li-post').getByText(caption).waitFor();
+  await proof.locator('[data-part=plain-preview]').getByText(caption).waitFor();
   const glyph = page.getByRole('img', { name: 'Toy', exact: true }).first();
   assert.equal(await glyph.locator('path').getAttribute('d'), toy.appearance.glyph);
   assert.equal(await glyph.evaluate(colourOf), 'rgb(122, 62, 0)');
@@ -73,7 +71,7 @@ test('a post goes from an author through an approver on the review page to the p
   await page.keyboard.press('Enter');
   await page.getByText('Signed off by you.').waitFor();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('It is out.', { exact: true }).waitFor({ timeout: 40_000 });
+  await page.getByText('It is out.', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open on Toy' }).waitFor();
   await takeScreenshots(page, 'toy-published');
 
@@ -87,9 +85,7 @@ test('a post goes from an author through an approver on the review page to the p
   assert.deepEqual(errors, []);
 });
 
-test('its pages, its captions, its place in the API and its metrics come from the definition alone', {
-  timeout: 120_000,
-}, async () => {
+test('its pages, its captions, its place in the API and its metrics come from the definition alone', async () => {
   const server = await startWithToy();
   const ines = server.newSession();
   await ines.signIn('ines');

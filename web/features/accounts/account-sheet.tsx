@@ -158,7 +158,11 @@ export function AccountSheet({
                 )}{' '}
             {t('What is already out stays out. You see first which posts would be cancelled.')}
           </p>
-          <button type="button" className="btn btn-red btn-sm" onClick={() => setDisconnecting(true)}>
+          <button
+            type="button"
+            className="btn btn-sm border-red text-red hover:border-red hover:bg-red-wash"
+            onClick={() => setDisconnecting(true)}
+          >
             {t('Disconnect…')}
           </button>
         </section>

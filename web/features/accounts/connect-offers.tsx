@@ -30,18 +30,18 @@ export function ConnectOffers({
   return (
     <div className="grid gap-3">
       {offered.length > 0 ? (
-        <div className="offers panel">
+        <div className="panel grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-px overflow-hidden max-phone:grid-cols-1">
           {offered.map((one) => (
             <button
               key={one.platform}
               type="button"
-              className="offer"
+              className="grid grid-cols-none content-start justify-items-start gap-[3px] p-3.5 text-left ring-1 ring-edge outline-offset-[-3px] hover:bg-hover max-phone:grid-cols-[20px_minmax(0,1fr)] max-phone:gap-x-3 max-phone:gap-y-0 [&_svg]:mb-1.5 max-phone:[&_svg]:row-[1/3] max-phone:[&_svg]:mt-[3px]"
               disabled={busy}
               onClick={() => (one.ways.length > 1 ? setChoosing(one) : onConnect({ platform: one.platform }))}
             >
               <PlatformGlyph platform={one.platform} label={null} size={18} />
               <b>{t('Connect {platform}', { platform: one.name })}</b>
-              <span className="meta">{one.accounts.connectable}</span>
+              <span className="meta max-phone:col-2">{one.accounts.connectable}</span>
             </button>
           ))}
         </div>

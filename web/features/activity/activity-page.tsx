@@ -71,7 +71,7 @@ export function ActivityPage() {
       }
       action={
         canVerify ? (
-          <div className="no-print flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2">
             <button
               type="button"
               className="btn"
@@ -94,15 +94,26 @@ export function ActivityPage() {
         ) : null
       }
     >
-      <div role="status" className="no-print">
+      <div role="status" className={post ? 'print:hidden' : ''}>
         {verification.isError ? <InlineProblem error={verification.error} /> : null}
         {verification.data?.broken ? <BrokenChain what={verification.data.broken} /> : null}
       </div>
       {verification.data && newest.data ? (
-        <ChainStrip verification={verification.data} newest={newest.data} zone={zone} />
+        <ChainStrip
+          verification={verification.data}
+          newest={newest.data}
+          zone={zone}
+          className={post ? 'max-phone:hidden print:hidden' : ''}
+        />
       ) : null}
-      <div className={`activity-grid ${post ? 'with-proof' : ''}`}>
-        <section aria-label={t('Entries')} className="activity-list">
+      <div
+        className={`grid items-start gap-8 ${
+          post
+            ? 'grid-cols-[minmax(0,1fr)_428px] max-desk:grid-cols-[minmax(0,1fr)] print:block'
+            : 'grid-cols-[minmax(0,860px)]'
+        }`}
+      >
+        <section aria-label={t('Entries')} className={post ? 'max-desk:hidden print:hidden' : ''}>
           <Filters search={{ ...filter, ...(post ? { post } : {}) }} zone={zone} />
           <Entries filter={filter} chosen={post} zone={zone} />
         </section>
@@ -162,7 +173,9 @@ function Entries({
           return (
             <Fragment key={entry.id}>
               {previous && dayOf(previous) === dayOf(entry) ? null : (
-                <li className="day">{dayLabel(entry.at, zone)}</li>
+                <li className="border-b border-fg pt-4.5 pb-2 font-voice text-lg/[1.25] font-medium">
+                  {dayLabel(entry.at, zone)}
+                </li>
               )}
               <EntryRow
                 run={run}

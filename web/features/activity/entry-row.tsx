@@ -37,12 +37,21 @@ export function EntryRow({
     .filter((part) => part !== undefined)
     .join('. ');
   return (
-    <li className={`entry ${chosen ? 'chosen' : ''}`}>
-      <time dateTime={entry.at}>{timeOf(entry.at, zone)}</time>
+    <li
+      className={`grid grid-cols-[calc(44px+var(--clock-more))_26px_minmax(0,1fr)_auto] items-center gap-3 border-b border-edge py-[9px] text-(length:--text-sm) max-phone:grid-cols-[calc(40px+var(--clock-more))_24px_minmax(0,1fr)] max-phone:gap-x-2.5 max-phone:gap-y-1 ${
+        chosen ? '-mx-3 bg-paper px-3 shadow-[inset_3px_0_0_var(--text)]' : ''
+      }`}
+    >
+      <time dateTime={entry.at} className="font-slug text-xs/[1] font-medium">
+        {timeOf(entry.at, zone)}
+      </time>
       {entry.actor && entry.through === null ? (
         <Avatar name={entry.actor.name} small />
       ) : (
-        <span className="bot" aria-hidden>
+        <span
+          className="grid size-[22px] place-items-center rounded-[4px] bg-sunk font-voice text-[11px]/[1] font-medium text-fg-2"
+          aria-hidden
+        >
           {entry.app ? entry.app.charAt(0).toUpperCase() : <Icon of={Send} size={13} />}
         </span>
       )}
@@ -61,15 +70,17 @@ export function EntryRow({
             {after ? <span className={ink}>{after}</span> : null}
           </>
         )}
-        {details ? <span className="more">{details}</span> : null}
+        {details ? (
+          <span className="block text-(length:--text-xs) text-fg-3 first-letter:uppercase">{details}</span>
+        ) : null}
       </div>
-      <span className="chain-place">
+      <span className="flex items-baseline gap-3.5 font-slug text-2xs/[1] text-fg-3 max-phone:col-3 max-phone:min-h-6 max-phone:items-center">
         {search ? (
           <Link
             to="/activity"
             search={search}
             resetScroll={false}
-            className="link"
+            className="link font-sans text-xs/[1] font-semibold text-fg"
             aria-current={chosen ? 'true' : undefined}
           >
             {t('Proof', {}, 'of approval')}

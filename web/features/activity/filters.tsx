@@ -13,6 +13,11 @@ export interface ActivitySearch {
   readonly post?: string;
 }
 
+const fieldClass =
+  'input w-auto max-w-[190px] text-(length:--text-sm) max-phone:max-w-none max-phone:grow max-phone:basis-[44%] max-phone:text-[16px]';
+const dateClass =
+  'flex items-center gap-1.5 text-(length:--text-sm) text-fg-2 max-phone:grow max-phone:basis-full';
+
 /** Filters by actor, topic and date. They live in the URL, so that the back button and shared links work. */
 export function Filters({ search, zone }: { search: ActivitySearch; zone: string }) {
   const navigate = useNavigate({ from: '/activity' });
@@ -27,9 +32,9 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
     search.by && search.by !== 'system' && !members.some(({ user }) => user.id === search.by);
   const isFiltered = ['by', 'about', 'from', 'to'].some((name) => name in search);
   return (
-    <search className="activity-tools">
+    <search className="mb-1 flex flex-wrap items-center gap-2">
       <select
-        className="input"
+        className={fieldClass}
         aria-label={t('Who')}
         value={search.by ?? ''}
         onChange={(event) => set('by', event.target.value)}
@@ -44,7 +49,7 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
         {isFormerMember ? <option value={search.by}>{t('Somebody who left')}</option> : null}
       </select>
       <select
-        className="input"
+        className={fieldClass}
         aria-label={t('What')}
         value={search.about ?? ''}
         onChange={(event) => set('about', event.target.value)}
@@ -56,21 +61,21 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
           </option>
         ))}
       </select>
-      <label>
-        <span>{t('From')}</span>
+      <label className={dateClass}>
+        <span className="max-phone:w-10">{t('From')}</span>
         <input
           type="date"
-          className="input"
+          className={fieldClass}
           value={search.from ?? ''}
           max={search.to}
           onChange={(event) => set('from', event.target.value)}
         />
       </label>
-      <label>
-        <span>{t('to', {}, 'a day')}</span>
+      <label className={dateClass}>
+        <span className="max-phone:w-10">{t('to', {}, 'a day')}</span>
         <input
           type="date"
-          className="input"
+          className={fieldClass}
           value={search.to ?? ''}
           min={search.from}
           onChange={(event) => set('to', event.target.value)}
@@ -85,7 +90,7 @@ export function Filters({ search, zone }: { search: ActivitySearch; zone: string
           {t('Show all')}
         </button>
       ) : null}
-      <span className="slug ml-auto">{formatZone(Date.now(), zone)}</span>
+      <span className="slug ml-auto max-phone:grow max-phone:basis-full">{formatZone(Date.now(), zone)}</span>
     </search>
   );
 }

@@ -39,8 +39,13 @@ export function ProofOfApproval({
   }, []);
   const failed = [post, entries].find((query) => query.isError && !query.data);
   return (
-    <aside className="activity-proof" aria-label={t('Proof of approval')} ref={container}>
-      <Link to="/activity" search={backFilter} className="btn btn-sm btn-quiet proof-back">
+    <aside
+      className="max-phone:scroll-mt-[calc(var(--mast-h)+8px)] desk:sticky desk:top-[calc(var(--mast-h)+16px)]"
+      aria-label={t('Proof of approval')}
+      data-part="proof-of-approval"
+      ref={container}
+    >
+      <Link to="/activity" search={backFilter} className="btn btn-sm btn-quiet mb-3 desk:hidden print:hidden">
         <Icon of={ArrowLeft} />
         {t('All of the journal')}
       </Link>
@@ -80,8 +85,8 @@ function Sheet({
     );
   return (
     <>
-      <div className="booth">
-        <div className="proof">
+      <div className="rounded-1 bg-booth p-3 max-phone:-mx-4 max-phone:px-0 max-phone:py-2 print:bg-transparent print:p-0">
+        <div className="proof [--l:10px] [--m:16px]">
           <article className="sheet">
             <div className="grid gap-1 border-b border-edge px-4.5 pt-4 pb-3.5">
               <p className="slug">{t('Proof of approval, № {id}', { id: post.id })}</p>
@@ -104,12 +109,13 @@ function Sheet({
               </div>
             </div>
             {proof.signatures.length > 0 ? (
-              <div className="flex flex-wrap gap-x-5 gap-y-4 border-b border-edge px-4.5 py-4">
+              <div className="flex flex-wrap gap-x-5 gap-y-4 border-b border-edge px-4.5 py-4 *:px-[11px] *:py-[7px] [&_b]:text-[1.0625rem]">
                 {proof.signatures.map((signature, index) => (
                   <Stamp
                     key={signature.approval.id}
                     signature={signature}
                     zone={zone}
+                    size="small"
                     tilt={tilts[index % tilts.length] ?? ''}
                   />
                 ))}
@@ -118,7 +124,7 @@ function Sheet({
             <div className="-mt-px border-b border-edge empty:hidden">
               <NewTimes signatures={proof.newTimeSignatures} zone={zone} />
             </div>
-            <dl className="facts">
+            <dl className="grid grid-cols-[92px_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-4.5 py-3.5 text-(length:--text-xs) [&_dd]:font-slug [&_dd]:wrap-anywhere [&_dt]:text-fg-3">
               <dt>{t('Signed')}</dt>
               <dd>{proof.signedDigest ? shortDigest(proof.signedDigest) : t('nothing yet')}</dd>
               <dt>{t('Sent')}</dt>
@@ -148,7 +154,7 @@ function Sheet({
           </article>
         </div>
       </div>
-      <div className="no-print mt-4 grid gap-2.5">
+      <div className="mt-4 grid gap-2.5 print:hidden">
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn btn-solid" onClick={() => window.print()}>
             <Icon of={Printer} />
@@ -164,7 +170,9 @@ function Sheet({
             'For a client or an auditor: the post, its signatures and their places in the chain. Whoever runs this Signoff checks every chain with:',
           )}
         </p>
-        <pre className="command">npm run signoff -- verify-audit</pre>
+        <pre className="overflow-x-auto rounded-1 bg-sunk px-3 py-2.5 font-slug text-[12px]/[1.6]">
+          npm run signoff -- verify-audit
+        </pre>
       </div>
     </>
   );

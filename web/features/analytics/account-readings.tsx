@@ -6,6 +6,7 @@ import { t } from '../../i18n/t.ts';
 import { dateOf } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { formatAsOf } from './format-values.ts';
+import { SectionHead } from './section-head.tsx';
 import type { AccountStats } from './views.ts';
 
 /** The accounts the readings come from, when they were read, and why some are missing. */
@@ -20,12 +21,8 @@ export function AccountReadings({
 }) {
   if (accounts.length === 0) return null;
   return (
-    <section className="figure-block" aria-labelledby="accounts-read">
-      <div className="figure-head">
-        <h2 className="h2" id="accounts-read">
-          {t('Accounts')}
-        </h2>
-      </div>
+    <section className="mt-8" aria-labelledby="accounts-read">
+      <SectionHead id="accounts-read" title={t('Accounts')} />
       <ul className="panel divide-y divide-edge">
         {accounts.map((account) => (
           <Account key={account.account_id} account={account} zone={zone} now={now} />
@@ -38,7 +35,7 @@ export function AccountReadings({
 function Account({ account, zone, now }: { account: AccountStats; zone: string; now: number }) {
   const lost = account.status === 'reconnect_needed';
   return (
-    <li className="account-read">
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] items-center gap-x-5 gap-y-1 px-[18px] py-3 not-print:max-phone:grid-cols-1 not-print:max-phone:px-3.5">
       <span className="flex min-w-0 items-center gap-2.5">
         <PlatformGlyph platform={account.platform} size={18} />
         <b className="truncate">{account.name}</b>
@@ -62,7 +59,7 @@ function Account({ account, zone, now }: { account: AccountStats; zone: string; 
           <span>
             {account.trouble ?? t('The permission has ended, so nothing is read.')}{' '}
             {account.status === 'active' || account.status === 'limited' ? null : (
-              <Link to="/accounts" search={{ account: account.account_id }} className="link no-print">
+              <Link to="/accounts" search={{ account: account.account_id }} className="link print:hidden">
                 {t('Reconnect it')}
               </Link>
             )}

@@ -8,6 +8,7 @@ import { dayKey } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { campaignQuery } from '../campaigns/queries.ts';
 import { AnalyticsToolbar } from './analytics-toolbar.tsx';
+import { figureRowClass } from './metric-row.tsx';
 import { formatRange, parsePeriod } from './period.ts';
 import { type AnalyticsRequest, analyticsQuery, postingTimesQuery } from './queries.ts';
 import { parseRanking } from './ranking.ts';
@@ -39,10 +40,10 @@ export function AnalyticsPage() {
   useTitle(name ? t('{name}, report', { name }) : t('Analytics'));
 
   return (
-    <main id="main" tabIndex={-1} className="page analytics">
+    <main id="main" tabIndex={-1} className="page analytics print:max-w-none print:p-0">
       {name ? (
         <header className="mb-5">
-          <p className="no-print mb-1.5 text-sm text-fg-3">
+          <p className="mb-1.5 text-sm text-fg-3 print:hidden">
             <Link
               to="/campaigns/$campaignId"
               params={{ campaignId: search.campaign ?? '' }}
@@ -53,18 +54,26 @@ export function AnalyticsPage() {
             </Link>
           </p>
           <h1 className="title">{name}</h1>
-          <p className="print-only text-fg-2">{formatRange(asked.period.from, asked.period.to, today)}</p>
+          <p className="hidden text-fg-2 print:block">
+            {formatRange(asked.period.from, asked.period.to, today)}
+          </p>
         </header>
       ) : (
-        <h1 className="print-title">
+        <h1 className="absolute size-px overflow-hidden [clip-path:inset(50%)] print:static print:mb-2.5 print:size-auto print:font-voice print:text-[1.125rem]/[1.2] print:font-medium print:[clip-path:none]">
           {t('Analytics')}
-          <span className="print-only">, {formatRange(asked.period.from, asked.period.to, today)}</span>
+          <span className="hidden print:inline">
+            , {formatRange(asked.period.from, asked.period.to, today)}
+          </span>
         </h1>
       )}
       <AnalyticsToolbar request={asked} today={today} onChange={change} />
       {analytics.data ? (
         <div
-          className={analytics.isPlaceholderData ? 'analytics-old' : ''}
+          className={
+            analytics.isPlaceholderData
+              ? 'opacity-55 transition-opacity delay-200 duration-(--t-base) ease-linear'
+              : ''
+          }
           aria-busy={analytics.isPlaceholderData}
         >
           {analytics.isError ? (
@@ -98,7 +107,7 @@ const Waiting = () => (
     <span className="sk mb-10 h-8 w-2/5" />
     <div className="panel">
       {['a', 'b', 'c'].map((key) => (
-        <div key={key} className="figure-row">
+        <div key={key} className={figureRowClass}>
           <span className="sk h-9 w-4/5" />
           <span className="sk h-6 w-3/5" />
           <span className="sk h-14" />

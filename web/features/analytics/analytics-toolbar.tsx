@@ -31,7 +31,7 @@ export function AnalyticsToolbar({
       onError: (error) => errorToast(t('Nothing was saved. {problem}', { problem: toErrorMessage(error) })),
     });
   return (
-    <div className="tools">
+    <div className="mb-6 flex flex-wrap items-center gap-2 max-phone:grid max-phone:grid-cols-2 max-phone:*:w-full max-phone:*:max-w-none max-phone:*:min-w-0 max-phone:*:first:col-span-full print:hidden">
       <PeriodPicker period={request.period} today={today} onChange={onChange} />
       <Filter
         label={t('Account')}
@@ -50,7 +50,7 @@ export function AnalyticsToolbar({
         options={campaigns.data ?? []}
         onChoose={(campaign) => onChange({ campaign })}
       />
-      <span className="meta tools-zone" title={request.zone}>
+      <span className="meta ml-auto pr-1 max-phone:order-9 max-phone:col-span-full" title={request.zone}>
         {formatZone(Date.now(), request.zone)}
       </span>
       <Menu
@@ -92,7 +92,7 @@ function Filter({
   return (
     <select
       aria-label={label}
-      className={`input tools-filter ${chosen === undefined ? 'tools-quiet' : ''}`}
+      className={`input field-sizing-content min-h-[30px] w-auto max-w-[230px] py-[3px] text-(length:--text-sm) font-semibold max-phone:min-h-9 max-phone:text-md ${chosen === undefined ? 'border-transparent bg-transparent text-fg-2 hover:bg-sunk max-phone:border-edge' : ''}`}
       value={chosen ?? ''}
       onChange={(event) => onChoose(event.target.value || undefined)}
     >

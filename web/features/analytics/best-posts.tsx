@@ -10,9 +10,13 @@ import { headline } from '../post/post-headline.ts';
 import { describeEnd, describeUnranked, formatFactor, formatValue, notAvailable } from './format-values.ts';
 import { findMainMetric, type Ranking, rankingLabels, rankings, rankValue, sortByRank } from './ranking.ts';
 import { type AnalyticsSearch, withSearchChange } from './search.ts';
+import { SectionHead } from './section-head.tsx';
+import { cellClass, headCellClass, tableClass } from './table-classes.ts';
 import { type AnalyticsView, type PostStats, type RankedPostView, standaloneStats } from './views.ts';
 
 const initialCount = 8;
+const postCellClass = `${cellClass} py-[9px]`;
+const notOnPhone = 'not-print:max-phone:hidden';
 
 /** The posts of the period, best first by the chosen ranking. */
 export function BestPosts({
@@ -33,12 +37,9 @@ export function BestPosts({
   if (posts.length === 0 && unranked.length === 0) return null;
   return (
     <section aria-labelledby="did-well">
-      <div className="figure-head">
-        <h2 className="h2" id="did-well">
-          {t('Posts that did well')}
-        </h2>
+      <SectionHead id="did-well" title={t('Posts that did well')}>
         {posts.length > 0 ? (
-          <nav className="seg no-print" aria-label={t('Ranked by')}>
+          <nav className="seg print:hidden" aria-label={t('Ranked by')}>
             {rankings.map((one) => (
               <Link
                 key={one}
@@ -53,42 +54,48 @@ export function BestPosts({
             ))}
           </nav>
         ) : null}
-      </div>
+      </SectionHead>
       <div className="panel overflow-x-auto">
-        <table className="figure-table">
+        <table className={tableClass}>
           <thead>
             <tr>
-              <th scope="col">{t('Post')}</th>
-              <th scope="col" className="hm">
+              <th scope="col" className={`${headCellClass} text-left`}>
+                {t('Post')}
+              </th>
+              <th scope="col" className={`${headCellClass} ${notOnPhone} text-left`}>
                 {t('Went out')}
               </th>
-              <th scope="col" className={`r ${posts.length > 0 ? 'hm' : ''}`}>
+              <th scope="col" className={`${headCellClass} text-right ${posts.length > 0 ? notOnPhone : ''}`}>
                 {t('Its measure')}
               </th>
-              <th scope="col" className={`r ${posts.length > 0 ? '' : 'hm'}`}>
+              <th scope="col" className={`${headCellClass} text-right ${posts.length > 0 ? '' : notOnPhone}`}>
                 {rankingLabels[ranking]}
               </th>
             </tr>
           </thead>
           <tbody>
             {shown.map((post) => (
-              <tr key={post.post_id}>
+              <tr key={post.post_id} className="hover:bg-hover">
                 <PostCells post={post} zone={view.time_zone} now={now} />
-                <td className="r hm">
+                <td className={`${postCellClass} ${notOnPhone} text-right`}>
                   <MainMetric post={post} />
                 </td>
-                <td className="r num">
+                <td className={`num ${postCellClass} text-right`}>
                   <Rank post={post} ranking={ranking} now={now} />
                 </td>
               </tr>
             ))}
             {unranked.map((post) => (
-              <tr key={post.post_id}>
+              <tr key={post.post_id} className="hover:bg-hover">
                 <PostCells post={post} zone={view.time_zone} now={now} />
-                <td className={`r ${posts.length > 0 ? 'hm' : ''}`}>
+                <td className={`${postCellClass} text-right ${posts.length > 0 ? notOnPhone : ''}`}>
                   <MainMetric post={post} />
                 </td>
-                <td className={`r num text-fg-3 ${posts.length > 0 ? '' : 'hm'}`}>{t('not ranked')}</td>
+                <td
+                  className={`num ${postCellClass} text-right text-fg-3 ${posts.length > 0 ? '' : notOnPhone}`}
+                >
+                  {t('not ranked')}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -96,7 +103,7 @@ export function BestPosts({
       </div>
       <div className="mt-2 grid justify-items-start gap-1.5">
         {posts.length > initialCount && !showsAll ? (
-          <button type="button" className="btn btn-sm no-print" onClick={() => setShowsAll(true)}>
+          <button type="button" className="btn btn-sm print:hidden" onClick={() => setShowsAll(true)}>
             {t('Show all {number}', { number: spellNumber(posts.length) })}
           </button>
         ) : null}
@@ -151,20 +158,26 @@ function PostCells({ post, zone, now }: { post: PostStats; zone: string; now: nu
   const note = post.trouble ?? describeEnd(post);
   return (
     <>
-      <td>
+      <td className={postCellClass}>
         <div className="flex min-w-0 items-center gap-2.5">
           <PlatformGlyph platform={post.platform} />
           {/* Not every file has a thumbnail; then only the text is shown. */}
           {post.thumbnail_url ? <Thumbnail url={post.thumbnail_url} className="size-[38px]" /> : null}
           <span className="min-w-0">
-            <Link to="/posts/$postId" params={{ postId: post.post_id }} className="post-name">
+            <Link
+              to="/posts/$postId"
+              params={{ postId: post.post_id }}
+              className="line-clamp-2 wrap-anywhere hover:underline hover:underline-offset-[3px]"
+            >
               {headline(post.text)}
             </Link>
             {note ? <span className="meta block">{note}</span> : null}
           </span>
         </div>
       </td>
-      <td className="num hm whitespace-nowrap text-fg-2">{noteTime(post.published_at, zone, now)}</td>
+      <td className={`num ${postCellClass} ${notOnPhone} whitespace-nowrap text-fg-2`}>
+        {noteTime(post.published_at, zone, now)}
+      </td>
     </>
   );
 }

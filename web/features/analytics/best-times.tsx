@@ -11,6 +11,7 @@ import { standalonePlatformLabels } from '../platforms/platforms.ts';
 import { weekdays } from '../schedule/recurrence.ts';
 import { describeCell, formatFactor, formatHour } from './format-values.ts';
 import { type AnalyticsRequest, postingTimesQuery } from './queries.ts';
+import { SectionHead } from './section-head.tsx';
 import type { TimeCell, TimesView } from './views.ts';
 
 /** When this workspace's own posts did well, and how many posts that is based on. */
@@ -19,11 +20,7 @@ export function BestTimes({ request, canWrite }: { request: AnalyticsRequest; ca
   if (!times.data && !times.isError) return null;
   return (
     <section aria-labelledby="times">
-      <div className="figure-head">
-        <h2 className="h2" id="times">
-          {t('When posts did well')}
-        </h2>
-      </div>
+      <SectionHead id="times" title={t('When posts did well')} />
       {times.data ? (
         <Times times={times.data} account={request.account} writes={canWrite} />
       ) : (
@@ -77,7 +74,7 @@ function Times({
                     day: weekdays[best.weekday - 1] ?? 'monday',
                     time: formatHour(best.hour),
                   }}
-                  className="link no-print whitespace-nowrap"
+                  className="link print:hidden whitespace-nowrap"
                 >
                   {t('Make {time} a slot', { time: formatHour(best.hour) })}
                 </Link>
@@ -108,15 +105,23 @@ const maxFactor = 3;
 const circleSize = ({ against_usual }: TimeCell): number =>
   against_usual === null ? 0.2 : Math.max(0.2, Math.sqrt(Math.min(against_usual, maxFactor) / maxFactor));
 
+/** Its circle is a background, which browsers print only if told to. */
+const hourClass =
+  'grid h-3.5 w-full place-items-center after:rounded-[50%] print:after:[print-color-adjust:exact]';
+
+/** The larger the better; a ring if there are few posts. */
 function Heat({ cells }: { cells: readonly TimeCell[] }) {
   const cellsByTime = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   const cellsWithPosts = cells.filter(({ posts }) => posts > 0);
   return (
     <>
-      <div className="heat" aria-hidden>
+      <div
+        className="grid grid-cols-[34px_repeat(24,minmax(0,1fr))] items-center justify-items-center gap-x-0 gap-y-[5px] px-3 pt-4 pb-3 print:break-inside-avoid"
+        aria-hidden
+      >
         {weekdays.map((day, index) => [
-          <span key={day} className="slug">
+          <span key={day} className="slug justify-self-start">
             {weekdayName(index + 1, 'short')}
           </span>,
           ...hours.map((hour) => {
@@ -124,18 +129,21 @@ function Heat({ cells }: { cells: readonly TimeCell[] }) {
             return cell && cell.posts > 0 ? (
               <i
                 key={`${day} ${hour}`}
-                className={cell.posts < 3 ? 'few' : ''}
+                className={`${hourClass} after:size-[calc(13px*var(--r))] ${cell.posts < 3 ? 'after:border-[1.5px] after:border-fg' : 'after:bg-fg'}`}
                 style={{ '--r': circleSize(cell) } as CSSProperties}
                 title={describeCell(cell)}
               />
             ) : (
-              <i key={`${day} ${hour}`} className="none" />
+              <i
+                key={`${day} ${hour}`}
+                className={`${hourClass} after:size-0.5 after:bg-edge-strong after:opacity-50`}
+              />
             );
           }),
         ])}
         <span />
         {hours.map((hour) => (
-          <span key={hour} className="slug c">
+          <span key={hour} className="slug justify-self-center text-[10px]">
             {hour % 3 === 0 ? hour : ''}
           </span>
         ))}

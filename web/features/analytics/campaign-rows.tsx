@@ -3,6 +3,7 @@ import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { describeCounts, notAvailable } from './format-values.ts';
 import { type AnalyticsSearch, withSearchChange } from './search.ts';
+import { SectionHead } from './section-head.tsx';
 import type { CampaignStats } from './views.ts';
 
 /** Each campaign in one line; its report is this page filtered by it. */
@@ -15,15 +16,14 @@ export function CampaignRows({
 }) {
   if (campaigns.length === 0) return null;
   return (
-    <section className="figure-block" aria-labelledby="campaigns-read">
-      <div className="figure-head">
-        <h2 className="h2" id="campaigns-read">
-          {t('Campaigns')}
-        </h2>
-      </div>
+    <section className="mt-8" aria-labelledby="campaigns-read">
+      <SectionHead id="campaigns-read" title={t('Campaigns')} />
       <ul className="panel divide-y divide-edge">
         {campaigns.map(({ campaign_id, name, posts_published, measures }) => (
-          <li key={campaign_id} className="campaign-read">
+          <li
+            key={campaign_id}
+            className="grid grid-cols-[minmax(0,1fr)_150px_minmax(0,1.6fr)] items-center gap-x-5 gap-y-1 px-[18px] py-3 not-print:max-phone:grid-cols-1 not-print:max-phone:px-3.5"
+          >
             <Link
               to="/analytics"
               search={withSearchChange(search, { campaign: campaign_id })}

@@ -2,11 +2,12 @@ import type { PlatformView } from '../../../server/http/views.ts';
 import { capitalize } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { findPlatform, platformLabel } from '../platforms/platforms.ts';
-import { formatAsOf, formatValue, notAvailable } from './format-values.ts';
+import { formatAsOf, formatValue } from './format-values.ts';
 import { MetricRow } from './metric-row.tsx';
 import { describePoint, formatBucket, toDayPoints } from './series.ts';
 import { SeriesChart } from './series-chart.tsx';
 import { SeriesTable } from './series-table.tsx';
+import { BigValue, NoValue, ValueNote } from './values.tsx';
 import type { ChannelView } from './views.ts';
 
 /** The platform's own label of a day metric; an unknown `newMetricOfTheirs` becomes `New metric of theirs`. */
@@ -48,13 +49,13 @@ export function ChannelRow({
       value={
         last ? (
           <>
-            <span className="big">{formatValue(last.value)}</span>
-            <span className="chg-none">
+            <BigValue>{formatValue(last.value)}</BigValue>
+            <ValueNote>
               {t('on {day}, the last day told', { day: formatBucket(last.start, 'day', 'UTC') })}
-            </span>
+            </ValueNote>
           </>
         ) : (
-          <span className="not-told">{notAvailable}</span>
+          <NoValue />
         )
       }
       chart={
@@ -65,7 +66,7 @@ export function ChannelRow({
             describe={(index) => describePoint(points, index, 'day', 'UTC')}
           />
         ) : (
-          <p className="meta sm-empty">
+          <p className="meta not-print:max-phone:col-span-full">
             {t('{platform} has told nothing for these days.', { platform: label })}
           </p>
         )

@@ -1,7 +1,8 @@
 import { capitalize, formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { platformLabel, standalonePlatformLabels } from '../platforms/platforms.ts';
-import { formatChange, formatCount, measureLabel, measureName } from './format-values.ts';
+import { formatCount, measureLabel, measureName } from './format-values.ts';
+import { Change } from './values.tsx';
 import type { TotalView } from './views.ts';
 
 const describeSources = ({ sources }: TotalView): string => {
@@ -23,16 +24,12 @@ export function EngagementTotals({ totals }: { totals: readonly TotalView[] }) {
   const missing = totals.filter(({ gained }) => gained === null);
   if (reported.length === 0) return null;
   return (
-    <div className="did">
-      <p>
+    <div className="mt-4 text-base text-fg-2">
+      <p className="flex flex-wrap items-baseline gap-x-[18px] gap-y-0.5">
         {reported.map((total) => (
-          <span key={total.measure} className="did-one">
-            <b>{formatCount(total.measure, total.gained ?? 0)}</b>
-            {total.change === null ? null : (
-              <span className={`chg ${total.change <= -0.005 ? 'dn' : ''}`}>
-                {formatChange(total.change)}
-              </span>
-            )}
+          <span key={total.measure}>
+            <b className="font-[550] text-fg">{formatCount(total.measure, total.gained ?? 0)}</b>
+            {total.change === null ? null : <Change change={total.change} />}
           </span>
         ))}
         {missing.length > 0 ? (
@@ -43,8 +40,8 @@ export function EngagementTotals({ totals }: { totals: readonly TotalView[] }) {
           </span>
         ) : null}
       </p>
-      <details className="no-print">
-        <summary className="meta">{t('Where these come from')}</summary>
+      <details className="mt-1 print:hidden">
+        <summary className="meta w-max cursor-pointer">{t('Where these come from')}</summary>
         <ul className="meta mt-1 grid gap-0.5">
           {reported.map((total) => (
             <li key={total.measure}>

@@ -26,7 +26,7 @@ export function PeriodPicker({
       open={open}
       onOpenChange={setOpen}
       label={t('Period')}
-      className="menu w-[264px]"
+      className="w-[264px] p-[5px]"
       trigger={
         <button
           type="button"
@@ -44,7 +44,7 @@ export function PeriodPicker({
           <li key={name}>
             <button
               type="button"
-              className="menu-item w-full hover:bg-sunk"
+              className="flex min-h-[34px] w-full items-center gap-[9px] rounded-2 px-2.5 py-[5px] text-sm/normal outline-none hover:bg-sunk"
               aria-pressed={period.name === name}
               onClick={() =>
                 choose({

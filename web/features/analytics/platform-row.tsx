@@ -1,17 +1,11 @@
 import { t } from '../../i18n/t.ts';
 import { platformLabel } from '../platforms/platforms.ts';
-import {
-  describeMissingChange,
-  formatAsOf,
-  formatChange,
-  formatValue,
-  measureLabel,
-  notAvailable,
-} from './format-values.ts';
+import { describeMissingChange, formatAsOf, formatValue, measureLabel } from './format-values.ts';
 import { MetricRow } from './metric-row.tsx';
 import { describePoint, findMainMeasure, formatBucket, toPoints } from './series.ts';
 import { SeriesChart } from './series-chart.tsx';
 import { describeSource, SeriesTable } from './series-table.tsx';
+import { BigValue, Change, NoValue, ValueNote } from './values.tsx';
 import type { Granularity, MeasureView, PlatformStats } from './views.ts';
 
 /** One platform in its own measure: the gain, the change since the period before, and the course over time. */
@@ -37,7 +31,7 @@ export function PlatformRow({
       name={name}
       measure={measure ? measureLabel(measure) : t('nothing told')}
       metrics={measure?.metrics ?? []}
-      value={measure ? <Gain measure={measure} /> : <span className="not-told">{notAvailable}</span>}
+      value={measure ? <Gain measure={measure} /> : <NoValue />}
       chart={
         measure && hasReadings ? (
           <SeriesChart
@@ -46,7 +40,9 @@ export function PlatformRow({
             describe={(index) => describePoint(points, index, granularity, zone)}
           />
         ) : (
-          <p className="meta sm-empty">{t('{platform} told nothing for these days.', { platform: name })}</p>
+          <p className="meta not-print:max-phone:col-span-full">
+            {t('{platform} told nothing for these days.', { platform: name })}
+          </p>
         )
       }
       asOf={
@@ -62,19 +58,17 @@ export function PlatformRow({
 }
 
 function Gain({ measure }: { measure: MeasureView }) {
-  if (measure.gained === null) return <span className="not-told">{notAvailable}</span>;
+  if (measure.gained === null) return <NoValue />;
   return (
     <>
-      <span className="big">{formatValue(measure.gained)}</span>
+      <BigValue>{formatValue(measure.gained)}</BigValue>
       {measure.change === null ? (
-        <span className="chg-none">{describeMissingChange(measure)}</span>
+        <ValueNote>{describeMissingChange(measure)}</ValueNote>
       ) : (
-        <span
-          className={`chg ${measure.change <= -0.005 ? 'dn' : ''}`}
+        <Change
+          change={measure.change}
           title={t('{figure} before', { figure: formatValue(measure.before) })}
-        >
-          {formatChange(measure.change)}
-        </span>
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { platformOrder } from '../platforms/platforms.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { describeComparison, type Period } from './period.ts';
 import { PlatformRow } from './platform-row.tsx';
+import { SectionHead } from './section-head.tsx';
 import { TimeAxis } from './time-axis.tsx';
 import { type AnalyticsView, standaloneStats } from './views.ts';
 
@@ -27,11 +28,8 @@ export function PlatformRows({
   const first = rows[0];
   if (rows.length === 0 && channels.length === 0) return null;
   return (
-    <section className="figure-block" aria-labelledby="own-measure">
-      <div className="figure-head">
-        <h2 className="h2" id="own-measure">
-          {t('Each platform, in its own measure')}
-        </h2>
+    <section className="mt-8" aria-labelledby="own-measure">
+      <SectionHead id="own-measure" title={t('Each platform, in its own measure')}>
         {rows.length > 0 ? (
           <span className="meta">
             {t('Compared with {before}', {
@@ -39,7 +37,7 @@ export function PlatformRows({
             })}
           </span>
         ) : null}
-      </div>
+      </SectionHead>
       <div className="panel">
         {rows.map((figures) => (
           <PlatformRow

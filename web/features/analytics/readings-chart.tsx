@@ -1,6 +1,6 @@
 import { scaleLinear } from '@visx/scale';
 import { Line, LinePath } from '@visx/shape';
-import { ChartFrame } from './chart-frame.tsx';
+import { baseLineClass, ChartFrame, lineClass } from './chart-frame.tsx';
 import { describeReading, type Reading, valueDomain } from './series.ts';
 
 const height = 64;
@@ -39,9 +39,9 @@ export function ReadingsChart({
     >
       {(width, at) => (
         <>
-          <LinePath data={indexes} x={(index) => x(index, width)} y={yOf} className="chart-line" />
-          <Line from={{ x: 0, y: y(0) }} to={{ x: width, y: y(0) }} className="chart-base" />
-          {at === null ? null : <circle cx={x(at, width)} cy={yOf(at)} r={3.5} className="chart-dot" />}
+          <LinePath data={indexes} x={(index) => x(index, width)} y={yOf} className={lineClass} />
+          <Line from={{ x: 0, y: y(0) }} to={{ x: width, y: y(0) }} className={baseLineClass} />
+          {at === null ? null : <circle cx={x(at, width)} cy={yOf(at)} r={3.5} className="fill-fg" />}
         </>
       )}
     </ChartFrame>

@@ -65,14 +65,14 @@ export function Report({
         </div>
       )}
       {hasReadings ? (
-        <div className="figure-two figure-block">
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)_380px] items-start gap-8 empty:hidden *:only:col-span-full max-desk:grid-cols-1 print:grid-cols-1">
           <BestPosts view={view} search={search} ranking={ranking} now={now} />
           <BestTimes request={request} canWrite={canWrite} />
         </div>
       ) : null}
       {request.campaign ? null : <CampaignRows campaigns={view.campaigns} search={search} />}
       <AccountReadings accounts={view.accounts} zone={zone} now={now} />
-      <footer className="report-foot">
+      <footer className="hidden print:mt-[18px] print:block print:border-t print:border-t-edge-strong print:pt-2 print:text-(length:--text-xs) print:text-fg-3">
         {view.as_of
           ? t('Figures as the platforms told them, the newest read on {date} at {time}.', {
               date: dateOf(view.as_of, zone),
@@ -89,7 +89,15 @@ export function Report({
 }
 
 const Summary = ({ parts }: { parts: readonly Part[] }) => (
-  <p className="say">
-    {parts.map(({ text, strong }) => (strong ? <em key={text}>{text}</em> : <span key={text}>{text}</span>))}
+  <p className="max-w-[31em] font-voice text-[1.75rem]/[1.32] font-medium tracking-[-0.012em] max-phone:text-[1.375rem] print:text-[1.375rem]">
+    {parts.map(({ text, strong }) =>
+      strong ? (
+        <em key={text} className="border-b-2 border-b-fg not-italic">
+          {text}
+        </em>
+      ) : (
+        <span key={text}>{text}</span>
+      ),
+    )}
   </p>
 );

@@ -2,7 +2,7 @@ import { Group } from '@visx/group';
 import { scaleLinear } from '@visx/scale';
 import { Area, Bar, Line, LinePath } from '@visx/shape';
 import { useId } from 'react';
-import { ChartFrame } from './chart-frame.tsx';
+import { baseLineClass, ChartFrame, lineClass } from './chart-frame.tsx';
 import { findHatches, findRuns, type Point, toHeights, valueDomain } from './series.ts';
 
 const height = 74;
@@ -31,7 +31,14 @@ export function SeriesChart({
   const y = scaleLinear<number>({ domain: valueDomain(heights), range: [base, top] });
   const yOf = (index: number): number => y(heights[index] ?? 0);
   return (
-    <ChartFrame label={label} count={points.length} height={height} xOf={xAt} describe={describe}>
+    <ChartFrame
+      label={label}
+      count={points.length}
+      height={height}
+      xOf={xAt}
+      describe={describe}
+      className="not-print:max-phone:col-span-full"
+    >
       {(width, at) => {
         const x = (index: number): number => xAt(index, width);
         const isReported = at !== null && points[at]?.value !== null;
@@ -45,7 +52,7 @@ export function SeriesChart({
                 patternUnits="userSpaceOnUse"
                 patternTransform="rotate(45)"
               >
-                <path d="M0 0V5" className="chart-hatch" />
+                <path d="M0 0V5" className="stroke-fg stroke-[1.5] opacity-40" />
               </pattern>
             </defs>
             {findHatches(points).map(({ from, to }) => (
@@ -61,29 +68,33 @@ export function SeriesChart({
             {runs.map(({ from, to }) => {
               const indexes = Array.from({ length: to - from + 1 }, (_, step) => from + step);
               return from === to ? (
-                <circle key={from} cx={x(from)} cy={yOf(from)} r={2.5} className="chart-dot" />
+                <circle key={from} cx={x(from)} cy={yOf(from)} r={2.5} className="fill-fg" />
               ) : (
                 <Group key={from}>
-                  <Area data={indexes} x={x} y0={y(0)} y1={yOf} className="chart-area" />
-                  <LinePath data={indexes} x={x} y={yOf} className="chart-line" />
+                  <Area data={indexes} x={x} y0={y(0)} y1={yOf} className="fill-fg opacity-7" />
+                  <LinePath data={indexes} x={x} y={yOf} className={lineClass} />
                 </Group>
               );
             })}
-            <Line from={{ x: 0, y: y(0) }} to={{ x: width, y: y(0) }} className="chart-base" />
+            <Line from={{ x: 0, y: y(0) }} to={{ x: width, y: y(0) }} className={baseLineClass} />
             {points.map(({ start, posts }, index) =>
               posts === 0 ? null : (
                 <Line
                   key={start}
                   from={{ x: x(index), y: base }}
                   to={{ x: x(index), y: base + 9 }}
-                  className="chart-post"
+                  className="stroke-fg stroke-2 [vector-effect:non-scaling-stroke]"
                 />
               ),
             )}
             {at === null ? null : (
               <>
-                <Line from={{ x: x(at), y: 0 }} to={{ x: x(at), y: base }} className="chart-at" />
-                {isReported ? <circle cx={x(at)} cy={yOf(at)} r={3.5} className="chart-dot" /> : null}
+                <Line
+                  from={{ x: x(at), y: 0 }}
+                  to={{ x: x(at), y: base }}
+                  className="stroke-edge-strong [stroke-dasharray:2_2] [vector-effect:non-scaling-stroke]"
+                />
+                {isReported ? <circle cx={x(at)} cy={yOf(at)} r={3.5} className="fill-fg" /> : null}
               </>
             )}
           </Group>

@@ -2,6 +2,7 @@ import { formatList } from '../../i18n/format-text.ts';
 import { formatNumber } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { measureLabel, notAvailable } from './format-values.ts';
+import { cellClass, headCellClass, tableClass } from './table-classes.ts';
 import type { MeasureView } from './views.ts';
 
 export interface TableRow {
@@ -11,6 +12,9 @@ export interface TableRow {
   readonly posts: number | null;
   readonly values: readonly (number | null)[];
 }
+
+const stickyCellClass = `${headCellClass} sticky top-0`;
+const dayCellClass = `${cellClass} py-1`;
 
 /** The same data as the chart, to read and to copy. */
 export function SeriesTable({
@@ -24,20 +28,26 @@ export function SeriesTable({
 }) {
   const showsPosts = rows.some(({ posts }) => posts !== null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section className="series-table" aria-label={caption} tabIndex={0}>
-      <table className="figure-table">
+    <section
+      className="mt-2 max-h-80 overflow-auto border border-edge print:max-h-none print:overflow-visible"
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className={tableClass}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('When')}</th>
+            <th scope="col" className={`${stickyCellClass} text-left`}>
+              {t('When')}
+            </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className="r">
+              <th key={column} scope="col" className={`${stickyCellClass} text-right`}>
                 {column}
               </th>
             ))}
             {showsPosts ? (
-              <th scope="col" className="r">
+              <th scope="col" className={`${stickyCellClass} text-right`}>
                 {t('Posts out')}
               </th>
             ) : null}
@@ -45,10 +55,12 @@ export function SeriesTable({
         </thead>
         <tbody>
           {rows.map(({ key, when, posts, values }) => (
-            <tr key={key}>
-              <th scope="row">{when}</th>
+            <tr key={key} className="hover:bg-hover">
+              <th scope="row" className={`${dayCellClass} text-left font-normal whitespace-nowrap`}>
+                {when}
+              </th>
               {values.map((value, index) => (
-                <td key={columns[index]} className="r num">
+                <td key={columns[index]} className={`num ${dayCellClass} text-right`}>
                   {value === null ? (
                     <>
                       <span aria-hidden>–</span>
@@ -59,7 +71,7 @@ export function SeriesTable({
                   )}
                 </td>
               ))}
-              {showsPosts ? <td className="r num">{posts || ''}</td> : null}
+              {showsPosts ? <td className={`num ${dayCellClass} text-right`}>{posts || ''}</td> : null}
             </tr>
           ))}
         </tbody>

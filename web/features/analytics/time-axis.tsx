@@ -1,5 +1,6 @@
 import { AxisBottom } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
+import { figureGridClass } from './metric-row.tsx';
 import { formatTick, pickTicks } from './series.ts';
 import { useElementWidth } from './use-element-width.ts';
 import type { Granularity } from './views.ts';
@@ -27,9 +28,18 @@ export function TimeAxis({
     );
   };
   return (
-    <div className="figure-axis" aria-hidden>
-      <div ref={container}>
-        <svg aria-hidden viewBox={`0 0 ${width} 18`} preserveAspectRatio="none" height={18}>
+    <div
+      className={`${figureGridClass} px-[18px] pt-1.5 not-print:max-phone:grid-cols-1 not-print:max-phone:px-[15px]`}
+      aria-hidden
+    >
+      <div ref={container} className="col-start-3 not-print:max-phone:col-start-1">
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${width} 18`}
+          preserveAspectRatio="none"
+          height={18}
+          className="w-full overflow-visible"
+        >
           <AxisBottom
             scale={scale}
             tickValues={ticks}
@@ -38,7 +48,7 @@ export function TimeAxis({
             hideTicks
             tickLength={0}
             tickLabelProps={(value) => ({
-              className: 'axis-word',
+              className: 'fill-fg-3 font-slug text-2xs leading-none',
               dy: '0em',
               y: 10,
               textAnchor:

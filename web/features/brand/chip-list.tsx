@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { chipClass } from '../../components/chip-class.ts';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 
@@ -49,8 +50,12 @@ export function ChipList({
       </label>
       <ul className="flex flex-wrap gap-1.5 empty:hidden" aria-label={label}>
         {values.map((value) => (
-          <li key={value} className={`chip ${struck ? 'chip-struck' : ''} ${disabled ? 'pr-[9px]' : ''}`}>
-            <span className="min-w-0 wrap-anywhere">{value}</span>
+          <li key={value} className={`${chipClass} bg-sunk ${disabled ? 'pr-[9px]' : 'pr-1'}`}>
+            <span
+              className={`min-w-0 wrap-anywhere ${struck ? 'text-fg-2 line-through decoration-red' : ''}`}
+            >
+              {value}
+            </span>
             {disabled ? null : (
               <button
                 type="button"

@@ -91,9 +91,13 @@ function Swatch({
   const isInvalid = !isColour(typed);
   return (
     <div className="grid gap-1">
-      <span className="swatch" style={{ background: value }}>
+      <span
+        className="relative block h-12 rounded-[2px] shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--text)_18%,transparent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
+        style={{ background: value }}
+      >
         <input
           type="color"
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
           aria-label={t('{colour}, by eye', { colour: label })}
           disabled={disabled}
           value={value}

@@ -1,4 +1,5 @@
 import { Field } from '../../components/field.tsx';
+import { SwitchField } from '../../components/switch-field.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import type { UtmRules } from '../generation/brand-queries.ts';
@@ -91,23 +92,13 @@ export function LinksSection({
           </fieldset>
         </div>
         <div className="grid content-start gap-3 border-edge p-[18px] max-desk:border-t desk:border-l">
-          <label className="flex cursor-pointer items-center justify-between gap-4">
-            <span>
-              <span className="lab">{t('Mark links')}</span>
-              <span className="meta block max-w-[46ch]">
-                {t('Adds where people came from (UTM), so that your own figures can tell.')}
-              </span>
-            </span>
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={kit.utm !== null}
-              className="switch"
-              checked={kit.utm !== null}
-              disabled={disabled}
-              onChange={(event) => onChange({ utm: event.target.checked ? defaultUtm : null })}
-            />
-          </label>
+          <SwitchField
+            label={t('Mark links')}
+            hint={t('Adds where people came from (UTM), so that your own figures can tell.')}
+            checked={kit.utm !== null}
+            disabled={disabled}
+            onChange={(checked) => onChange({ utm: checked ? defaultUtm : null })}
+          />
           {kit.utm ? (
             <>
               <div className="grid grid-cols-3 gap-2 max-phone:grid-cols-1">

@@ -4,6 +4,7 @@ import { t } from '../../i18n/t.ts';
 import type { VoiceName } from '../generation/brand-queries.ts';
 import { ChipList } from './chip-list.tsx';
 import { type KitProps, KitSection } from './kit-section.tsx';
+import './slider.css';
 
 const sliders: readonly { name: VoiceName; from: string; to: string }[] = [
   { name: 'casual', from: t('Formal'), to: t('Casual') },
@@ -29,10 +30,14 @@ export function VoiceSection({ kit, disabled, onChange }: KitProps) {
         <div className="grid content-start gap-2 p-[18px]">
           <h3 className="h3 mb-1">{t('How it sounds')}</h3>
           {sliders.map(({ name, from, to }) => (
-            <label key={name} className="sld">
+            <label
+              key={name}
+              className="grid min-h-[34px] grid-cols-[72px_minmax(0,1fr)_72px] items-center gap-3 text-(length:--text-sm)"
+            >
               <span>{from}</span>
               <input
                 type="range"
+                className="slider h-6 w-full cursor-pointer disabled:cursor-not-allowed disabled:opacity-60"
                 min={-2}
                 max={2}
                 step={1}
@@ -44,7 +49,7 @@ export function VoiceSection({ kit, disabled, onChange }: KitProps) {
                   onChange({ voice: { ...kit.voice, [name]: Number(event.target.value) } })
                 }
               />
-              <span>{to}</span>
+              <span className="text-right">{to}</span>
             </label>
           ))}
         </div>

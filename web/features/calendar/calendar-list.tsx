@@ -52,7 +52,7 @@ export function CalendarList({
           {t('{count, plural, one {Show # earlier post} other {Show # earlier posts}}', { count: earlier })}
         </button>
       ) : null}
-      <ol className="cal-list">
+      <ol>
         {firstRows(days, max).map(({ group, shown }) => (
           <DayRows key={group[0]} group={group} shown={shown} today={today} onMove={onMove} />
         ))}
@@ -87,11 +87,18 @@ function DayRows({
   const count = countPosts([group]);
   const dayName = fullDay(`${day}T00:00Z`, 'UTC');
   return (
-    <li>
-      <h2 className="cal-day" id={`day-${day}`}>
-        <b>{day === today ? t('Today, {day}', { day: dayName }) : dayName}</b>
+    <li className="group">
+      <h2
+        className="flex items-baseline gap-3 border-b border-b-fg pt-[22px] pb-2 group-first:pt-1"
+        id={`day-${day}`}
+      >
+        <b className="font-voice text-lg/[1.25] font-medium">
+          {day === today ? t('Today, {day}', { day: dayName }) : dayName}
+        </b>
         {count > 0 ? (
-          <span className="meta">{t('{count, plural, one {# post} other {# posts}}', { count })}</span>
+          <span className="meta ml-auto">
+            {t('{count, plural, one {# post} other {# posts}}', { count })}
+          </span>
         ) : null}
       </h2>
       <ol aria-labelledby={`day-${day}`}>
@@ -107,6 +114,10 @@ function DayRows({
   );
 }
 
+const rowClass =
+  'grid grid-cols-[calc(50px+var(--clock-more))_22px_minmax(0,1fr)_auto] items-center gap-2.5 py-1 text-(length:--text-base) hover:bg-hover max-phone:min-h-[52px] phone:grid-cols-[calc(58px+var(--clock-more))_44px_minmax(0,1fr)_160px] phone:gap-3.5 phone:text-(length:--text-sm) desk:grid-cols-[calc(58px+var(--clock-more))_44px_minmax(0,1fr)_190px_160px]';
+const timeClass = 'font-slug text-sm/none font-medium';
+
 function EntryRow({
   entry,
   onMove,
@@ -115,15 +126,17 @@ function EntryRow({
   onMove: (entry: CalendarEntryView) => void;
 }) {
   return (
-    <li className="cal-row">
-      <PostLink entry={entry} className="cal-entry">
-        <time dateTime={entry.at}>{formatClock(entry.wall_time)}</time>
+    <li className="grid grid-cols-[minmax(0,1fr)_44px] items-center justify-items-end border-b border-b-edge">
+      <PostLink entry={entry} className={`${rowClass} justify-self-stretch phone:py-2`}>
+        <time className={timeClass} dateTime={entry.at}>
+          {formatClock(entry.wall_time)}
+        </time>
         <Thumbnail url={entry.thumbnail_url ?? undefined} className="size-11 max-phone:hidden" />
-        <span className="cal-entry-patch">
-          <StatePatch state={entry.state} platform={entry.platform} />
+        <span className="phone:hidden">
+          <StatePatch state={entry.state} platform={entry.platform} className="size-[22px]" />
         </span>
-        <b className="truncate">{entryName(entry)}</b>
-        <span className="cal-entry-account">
+        <b className="truncate font-medium phone:font-semibold">{entryName(entry)}</b>
+        <span className="flex min-w-0 items-center gap-[7px] text-fg-2 max-desk:hidden">
           <PlatformGlyph platform={entry.platform} />
           <span className="truncate">{entry.account?.name ?? t('no account yet')}</span>
         </span>
@@ -154,10 +167,12 @@ function FreeRow({ item }: { item: Item }) {
         to="/compose/{-$postId}"
         params={{ postId: undefined }}
         search={newPostSearch(item)}
-        className="cal-entry cal-free"
+        className={`${rowClass} border-b border-b-edge text-fg-3`}
       >
-        <time dateTime={item.wall}>{formatClock(item.wall)}</time>
-        <span className="cal-box">
+        <time className={timeClass} dateTime={item.wall}>
+          {formatClock(item.wall)}
+        </time>
+        <span className="grid h-7 w-11 place-items-center border border-dashed border-edge-strong max-phone:size-[22px]">
           <Icon of={Plus} size={14} />
         </span>
         <span>{t('Free slot')}</span>

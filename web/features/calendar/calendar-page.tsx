@@ -166,7 +166,12 @@ export function CalendarPage() {
   const isFiltered = Object.values(filters).some(Boolean);
 
   return (
-    <main id="main" tabIndex={-1} className={isGrid ? 'cal' : 'cal cal-as-list'} ref={root}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={`grid items-start gap-2.5 px-4 pt-4 pb-[110px] phone:gap-x-[22px] phone:gap-y-[18px] phone:px-(--gutter) phone:pt-[18px] tablet:pb-7 ${isGrid ? 'desk:grid-cols-[minmax(0,1fr)_228px]' : 'mx-auto max-w-[1320px]'}`}
+      ref={root}
+    >
       <Toolbar
         title={title}
         view={view}
@@ -178,7 +183,11 @@ export function CalendarPage() {
         onStep={(by) => goTo({ date: stepPeriod(view, day, by) })}
         onToday={() => goTo({ date: undefined })}
       />
-      <section aria-label={title} className="cal-main" data-loading={query.isPlaceholderData || undefined}>
+      <section
+        aria-label={title}
+        className="min-w-0 [transition:opacity_var(--t-base)] data-loading:not-has-[[role=alert]]:opacity-60 max-desk:overflow-x-auto"
+        data-loading={query.isPlaceholderData || undefined}
+      >
         {query.isError && !calendar ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : !calendar ? (

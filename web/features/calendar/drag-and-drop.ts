@@ -4,7 +4,7 @@ import { createStore } from '../../browser/store.ts';
 import { isDrag } from './drag-geometry.ts';
 import { type DragHandlers, startDrag } from './start-drag.ts';
 
-const draggable = '.cal-movable[data-post], [data-tray]';
+const draggable = '[data-part=movable], [data-tray]';
 const longPressMs = 400;
 
 /** Why a drop at the pointer would be refused. */

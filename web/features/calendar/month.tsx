@@ -8,6 +8,7 @@ import { fullDay } from '../../time/dates.ts';
 import { isWeekend, type Period, weeksOf } from './calendar-days.ts';
 import { type Item, keyOf, toMonthItems } from './day-items.ts';
 import { EventCard, type OnOpen } from './event-card.tsx';
+import { dropLabelClass } from './start-drag.ts';
 import { useDayItems } from './use-day-items.ts';
 
 export const Month = memo(function Month({
@@ -29,17 +30,18 @@ export const Month = memo(function Month({
   const days = useDayItems(toMonthItems, calendar, movingId);
   const weeks = useMemo(() => weeksOf(period), [period]);
   return (
-    <table className="cal-month">
+    <table className="w-full table-fixed border-collapse">
       <thead>
         <tr>
+          {/* As tall as the loading skeleton. */}
           {weeks[0]?.map((one) => (
-            <th key={one} scope="col" className="slug">
+            <th key={one} scope="col" className="slug h-6 pb-1 pl-[9px] text-start">
               {weekdayName(new Date(one).getUTCDay())}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="bg-paper">
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((one) => (
@@ -60,6 +62,8 @@ export const Month = memo(function Month({
   );
 });
 
+export const weekendClass = 'bg-[color-mix(in_srgb,var(--desk)_45%,transparent)]';
+
 const Day = memo(function Day({
   day,
   isFirst,
@@ -75,13 +79,20 @@ const Day = memo(function Day({
   items: readonly Item[] | undefined;
   onOpen: OnOpen;
 }) {
-  const classes = `${isWeekend(day) ? ' cal-weekend' : ''}${isOtherMonth ? ' cal-other' : ''}${isToday ? ' cal-today' : ''}`;
+  const background = isOtherMonth ? 'bg-desk' : isWeekend(day) ? weekendClass : '';
   const showsMonth = day.endsWith('-01') && !isFirst;
   return (
-    <td data-date={day} className={`cal-cell${classes}`} aria-current={isToday ? 'date' : undefined}>
-      <div className="cal-top">
+    <td
+      data-date={day}
+      className={`relative h-[118px] border border-edge pb-2 align-top after:inset-x-1.5 after:bottom-1.5 data-over:bg-ink-wash data-over:inset-ring-2 data-over:inset-ring-ink ${dropLabelClass} ${background}`}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <div className="flex justify-start px-1.5 pt-1.5 pb-[3px]">
         <span className="sr-only">{fullDay(day, 'UTC')}</span>
-        <span className="cal-number" aria-hidden>
+        <span
+          className={`px-1 font-slug text-xs/[20px] font-medium ${isToday ? 'rounded-[2px] bg-fg text-desk' : isOtherMonth ? 'text-fg-3' : ''}`}
+          aria-hidden
+        >
           {showsMonth ? dayMonth(day, 'UTC') : dayNumber(day, 'UTC')}
         </span>
       </div>
@@ -102,9 +113,9 @@ const emptyDays = Array.from({ length: 35 }, (_, index) => `day-${index}`);
 
 export const GridSkeleton = () => (
   <Skeleton label={t('Reading the calendar')}>
-    <div className="cal-waitgrid">
+    <div className="mt-6 grid grid-cols-7 border border-edge bg-paper">
       {emptyDays.map((day) => (
-        <span key={day}>
+        <span key={day} className="h-[118px] p-2.5 shadow-[0.5px_0.5px_0_var(--edge)]">
           <span className="sk h-3 w-6" />
         </span>
       ))}

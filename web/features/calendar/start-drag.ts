@@ -35,13 +35,26 @@ interface Point {
   readonly y: number;
 }
 
+/** For what can be dragged. Without the cursor, because a list has no days to drag to. */
+export const draggableClass =
+  'select-none [-webkit-touch-callout:none] data-dragged:bg-sunk data-dragged:opacity-55 data-dragged:outline-1 data-dragged:outline-dashed data-dragged:outline-edge-strong';
+
+/** For a day: says what a drop on it would do. The day says where. */
+export const dropLabelClass =
+  'after:pointer-events-none after:absolute after:z-4 after:rounded-[3px] after:border-[1.5px] after:border-dashed after:border-ink after:bg-ink-wash after:px-2 after:py-[5px] after:text-[11px]/[1.35] after:font-semibold after:whitespace-pre-line after:text-ink after:content-none data-over:after:content-[attr(data-over)]';
+
+/** Important where the copied element has a place or a cursor of its own. */
+const previewClass =
+  'fixed top-0 left-0 z-50 m-0! size-auto! max-w-[190px] -rotate-2 cursor-grabbing! bg-paper px-[9px]! py-[7px]! will-change-transform';
+
+const laneSelector = '[data-part=lane]';
 const returnMs = 160;
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 const targetUnder = (root: HTMLElement, { x, y }: Point): HTMLElement | undefined =>
   document
     .elementsFromPoint(x, y)
-    .find((one): one is HTMLElement => one.matches('.cal-cell, .cal-lane') && root.contains(one));
+    .find((one): one is HTMLElement => one.matches('[data-date]') && root.contains(one));
 
 const minutesUnder = (lane: HTMLElement, { y }: Point): number => {
   const { top, height } = lane.getBoundingClientRect();
@@ -50,15 +63,16 @@ const minutesUnder = (lane: HTMLElement, { y }: Point): number => {
 
 /** The hours of a week scroll on their own; a month scrolls with the page. */
 function scrollerOf(root: HTMLElement): { scrollBy(y: number): void; top: number; bottom: number } {
-  const week = root.querySelector('.cal-week');
+  const week = root.querySelector('[data-part=week]');
   const { top, bottom } = week?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
   return { scrollBy: (y) => (week ?? window).scrollBy(0, y), top, bottom };
 }
 
 function appendPreview(element: HTMLElement): HTMLElement {
   const preview = element.cloneNode(true) as HTMLElement;
-  for (const name of ['data-post', 'data-tray']) preview.removeAttribute(name);
-  preview.classList.add('cal-drag-preview');
+  for (const name of ['data-part', 'data-post', 'data-tray']) preview.removeAttribute(name);
+  preview.className += ` ${previewClass}`;
+  preview.dataset.preview = '';
   preview.setAttribute('aria-hidden', 'true');
   preview.tabIndex = -1;
   document.body.append(preview);
@@ -80,7 +94,7 @@ export function startDrag({
 }) {
   const box = element.getBoundingClientRect();
   const offset = { x: Math.min(at.x - box.left, 90), y: Math.min(at.y - box.top, 24) };
-  const lane = element.closest<HTMLElement>('.cal-lane');
+  const lane = element.closest<HTMLElement>(laneSelector);
   const grab: Grab | null =
     lane && post.wall_time ? { pointer: minutesUnder(lane, at), post: minutesOf(post.wall_time) } : null;
   const preview = appendPreview(element);
@@ -102,7 +116,7 @@ export function startDrag({
       if (over) handlers().onTarget(null);
       return clearTarget();
     }
-    const minutes = target.matches('.cal-lane') ? snapToQuarter(minutesUnder(target, point), grab) : null;
+    const minutes = target.matches(laneSelector) ? snapToQuarter(minutesUnder(target, point), grab) : null;
     const key = `${day} ${minutes}`;
     if (over?.key === key) return;
     clearTarget();

@@ -43,9 +43,12 @@ export function Toolbar({
 }) {
   const shown: View[] = isPhone ? ['week', 'list'] : ['month', 'week', 'list'];
   return (
-    <div className="cal-tools">
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2">
       {/* Announced when it changes, because the paging buttons keep the focus. */}
-      <h1 className="title" aria-live="polite">
+      <h1
+        className="title mr-1.5 text-[1.75rem] max-phone:mr-0 max-phone:flex-1 max-phone:text-[1.5rem] max-phone:whitespace-nowrap"
+        aria-live="polite"
+      >
         {title}
       </h1>
       <div className="flex items-center">
@@ -64,9 +67,11 @@ export function Toolbar({
           {t('Today')}
         </button>
       </div>
-      <span className="slug cal-zone">{rich('All times <b>{zone}</b>', { zone: formatZone(at, zone) })}</span>
+      <span className="slug max-phone:order-5 max-phone:w-full">
+        {rich('All times <b>{zone}</b>', { zone: formatZone(at, zone) })}
+      </span>
       <Filters search={search} goTo={goTo} />
-      <nav className="seg" aria-label={t('View')}>
+      <nav className="seg max-phone:order-4 max-phone:flex-[1_1_100%]" aria-label={t('View')}>
         {shown.map((name) => (
           <Link
             key={name}
@@ -74,6 +79,7 @@ export function Toolbar({
             search={(before) => ({ ...before, view: name })}
             aria-current={name === view ? 'page' : undefined}
             activeProps={{}}
+            className="max-phone:min-h-[38px] max-phone:flex-1"
           >
             {views[name]}
           </Link>
@@ -90,7 +96,7 @@ function Filters({ search, goTo }: { search: CalendarSearch; goTo: (change: Cale
   const offered = platforms.data?.filter((one) => one.available) ?? [];
   const connected = accounts.data ?? [];
   return (
-    <div className="cal-filters">
+    <div className="ml-auto flex flex-wrap gap-1 max-phone:order-3 max-phone:ml-0">
       {offered.length > 1 ? (
         <Filter
           icon

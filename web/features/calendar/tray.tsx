@@ -9,8 +9,9 @@ import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { stillOf } from '../post/media-facts.ts';
 import { listHeadline } from '../post/post-headline.ts';
-import { stateLabels } from '../post/post-state.tsx';
+import { patchClass, stateLabels } from '../post/post-state.tsx';
 import type { Movable } from './move-rules.ts';
+import { draggableClass } from './start-drag.ts';
 
 export const toMovable = (post: PostView): Movable => ({
   id: post.id,
@@ -39,7 +40,7 @@ export const Tray = memo(function Tray({
   const isEmpty = !posts?.length;
   if (isEmpty && !isGrid) return null;
   return (
-    <aside className="cal-tray">
+    <aside className={isGrid ? undefined : 'mt-3'}>
       <h2 className="h2">{t('Not scheduled')}</h2>
       {isEmpty ? (
         <p className="meta mt-1">
@@ -53,13 +54,13 @@ export const Tray = memo(function Tray({
         </p>
       )}
       {posts && posts.length > 0 ? (
-        <ul className="panel">
+        <ul className="panel mt-2.5 max-h-[360px] overflow-y-auto">
           {posts.map((post) => (
-            <li key={post.id}>
+            <li key={post.id} className="not-first:border-t not-first:border-t-edge">
               <button
                 type="button"
                 data-tray={post.id}
-                className="cal-waiting"
+                className={`grid w-full grid-cols-[14px_40px_minmax(0,1fr)] items-center gap-2.5 bg-paper py-2.5 pr-3 pl-2 text-left hover:bg-hover data-preview:rounded-[3px] data-preview:shadow-lift ${draggableClass} ${isGrid ? 'cursor-grab' : ''}`}
                 onClick={() => onSchedule(toMovable(post))}
               >
                 <Icon of={isGrid ? GripVertical : CalendarClock} size={14} className="text-fg-3" />
@@ -69,7 +70,7 @@ export const Tray = memo(function Tray({
                   video={post.media[0]?.kind === 'video'}
                 />
                 <span className="min-w-0">
-                  <span className="cal-words">{listHeadline(post)}</span>
+                  <span className="line-clamp-2 text-xs/[1.2]">{listHeadline(post)}</span>
                   <span className="meta mt-0.5 flex items-center gap-1.5">
                     <PlatformGlyph platform={post.platform} size={13} />
                     {stateLabels[post.state].label}
@@ -113,10 +114,10 @@ function Marks() {
   return (
     <>
       <h2 className="h3 mt-6">{t('Marks')}</h2>
-      <ul className="cal-marks">
+      <ul className="mt-2.5 grid grid-cols-[1fr_1fr] gap-x-2.5 gap-y-[7px] text-(length:--text-xs) text-fg-2">
         {marks.map((state) => (
-          <li key={state}>
-            <i className={`patch st-${state}`} />
+          <li key={state} className="flex items-center gap-[7px]">
+            <i className={`${patchClass(state)} size-3.5`} />
             {state === 'changes_requested' ? t('Changes') : stateLabels[state].label}
           </li>
         ))}

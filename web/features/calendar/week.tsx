@@ -7,10 +7,15 @@ import { fullDay } from '../../time/dates.ts';
 import { dayMinutes, isWeekend, minutesOf, type Period, wallAt, weeksOf } from './calendar-days.ts';
 import { type DayItems, type Item, keyOf, toWeekItems } from './day-items.ts';
 import { EventCard, formatClock, type OnOpen } from './event-card.tsx';
+import { weekendClass } from './month.tsx';
+import { dropLabelClass } from './start-drag.ts';
 import { useDayItems } from './use-day-items.ts';
 import { type Box, layOutDay } from './week-layout.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => wallAt('2000-01-01', hour * 60));
+// The shadow lies on the line of the first hour.
+const headClass = 'sticky top-0 z-5 bg-desk shadow-[0_1px_var(--edge)]';
+const hoursWidth = 'w-[calc(52px+0.8*var(--clock-more))]';
 const noItems: readonly Item[] = [];
 
 export const Week = memo(function Week({
@@ -42,11 +47,18 @@ export const Week = memo(function Week({
   const today = now.slice(0, 10);
   return (
     // With nothing focusable inside, it must be focusable itself so that the keyboard can scroll it.
-    <div className="cal-week" ref={scroller} tabIndex={items.size === 0 ? 0 : undefined}>
-      <table>
+    // The scroll padding leaves space for the day headers above and the status of a move below.
+    <div
+      data-part="week"
+      className="h-[calc(100dvh-172px)] scroll-pt-[46px] scroll-pb-10 overflow-y-auto border border-edge bg-paper [--hour:66px]"
+      ref={scroller}
+      tabIndex={items.size === 0 ? 0 : undefined}
+    >
+      {/* Collapsed borders do not move with the sticky day headers. */}
+      <table className="w-full table-fixed border-separate border-spacing-0">
         <thead>
           <tr>
-            <td />
+            <td className={`${headClass} ${hoursWidth}`} />
             {days.map((day) => (
               <DayHeader key={day} day={day} isToday={day === today} count={posts.get(day)?.length ?? 0} />
             ))}
@@ -54,9 +66,12 @@ export const Week = memo(function Week({
         </thead>
         <tbody>
           <tr>
-            <td aria-hidden>
+            <td className={hoursWidth} aria-hidden>
               {hours.map((hour) => (
-                <span key={hour} className="cal-hour">
+                <span
+                  key={hour}
+                  className="block h-(--hour) translate-y-[-0.5em] pl-2.5 font-slug text-[11px]/none text-fg-3 first:translate-y-[3px]"
+                >
                   {formatClock(hour)}
                 </span>
               ))}
@@ -86,10 +101,19 @@ const openingMinutes = (days: readonly string[], items: DayItems): number => {
 
 function DayHeader({ day, isToday, count }: { day: string; isToday: boolean; count: number }) {
   return (
-    <th scope="col" className={isToday ? 'cal-today' : undefined} aria-current={isToday ? 'date' : undefined}>
-      <span className="cal-wday">
+    <th
+      scope="col"
+      className={`border-l border-l-edge px-2.5 pt-2 pb-[9px] nth-2:border-l-0 ${headClass}`}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className="flex items-baseline justify-between gap-1.5 whitespace-nowrap">
         <span className="sr-only">{fullDay(day, 'UTC')}</span>
-        <b aria-hidden>{weekdayNumber(day, 'UTC')}</b>
+        <b
+          className={`font-voice text-lg/none font-medium ${isToday ? '-ml-1 rounded-[2px] bg-fg px-1.5 py-px text-desk' : ''}`}
+          aria-hidden
+        >
+          {weekdayNumber(day, 'UTC')}
+        </b>
         {count > 0 ? (
           <span className="slug">
             <span aria-hidden>{count}</span>
@@ -116,19 +140,31 @@ const Lane = memo(function Lane({
   onOpen: OnOpen;
 }) {
   const boxes = useMemo(() => layOutDay(items), [items]);
+  const background = isPast
+    ? 'bg-[color-mix(in_srgb,var(--desk)_30%,transparent)]'
+    : isWeekend(day)
+      ? weekendClass
+      : '';
   return (
+    // What a drop would do is as tall as a post is drawn.
     <td
+      data-part="lane"
       data-date={day}
-      className={`cal-lane${isWeekend(day) ? ' cal-weekend' : ''}${isPast ? ' cal-past' : ''}`}
+      className={`relative h-[calc(24*var(--hour))] border-l border-l-edge bg-[linear-gradient(var(--edge)_1px,transparent_1px)] bg-size-[100%_var(--hour)] [print-color-adjust:exact] nth-2:border-l-0 after:top-(--over-at) after:right-[5px] after:left-1 after:min-h-[calc(100%*55/1440)] ${dropLabelClass} ${background}`}
     >
       <ul>
         {items.map((item, index) => (
-          <li key={keyOf(item)} style={boxStyle(boxes[index])}>
+          <li key={keyOf(item)} className="absolute py-px pr-[5px] pl-1" style={boxStyle(boxes[index])}>
             <EventCard item={item} view="week" onOpen={onOpen} />
           </li>
         ))}
       </ul>
-      {now === null ? null : <div className="cal-now" style={{ top: percent(now / dayMinutes) }} />}
+      {now === null ? null : (
+        <div
+          className="pointer-events-none absolute inset-x-0 border-t-2 border-t-fg"
+          style={{ top: percent(now / dayMinutes) }}
+        />
+      )}
     </td>
   );
 });

@@ -49,8 +49,11 @@ function CampaignStatus({
         <span className="text-sm">
           {t('Writing {number} of {total}', { number: Math.min(made + 1, total), total })}
         </span>
-        <span className="made-line">
-          <i style={{ width: `${(made / Math.max(1, total)) * 100}%` }} />
+        <span className="relative block h-1 bg-sunk">
+          <i
+            className="absolute inset-y-0 left-0 bg-fg transition-[width] duration-(--t-base) ease-linear"
+            style={{ width: `${(made / Math.max(1, total)) * 100}%` }}
+          />
         </span>
       </span>
     );

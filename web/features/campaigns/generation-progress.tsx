@@ -74,15 +74,24 @@ export function GenerationProgress({ campaign, canWrite }: { campaign: CampaignV
         <span />
       )}
       <div
-        className="made-line col-span-2"
+        className="relative col-span-2 h-1 bg-sunk"
         role="progressbar"
         aria-label={t('Drafts made')}
         aria-valuenow={made}
         aria-valuemin={0}
         aria-valuemax={total}
       >
-        <i style={{ width: percent(made) }} />
-        {made < total ? <u style={{ left: percent(made), width: percent(1) }} /> : null}
+        <i
+          className="absolute inset-y-0 left-0 bg-fg transition-[width] duration-(--t-base) ease-linear"
+          style={{ width: percent(made) }}
+        />
+        {made < total ? (
+          // The current one is hatched.
+          <u
+            className="absolute inset-y-0 bg-[repeating-linear-gradient(135deg,var(--edge-strong)_0_2px,transparent_2px_5px)]"
+            style={{ left: percent(made), width: percent(1) }}
+          />
+        ) : null}
       </div>
       {stop.isError ? (
         <div className="col-span-2">

@@ -108,7 +108,9 @@ function Written(props: Parameters<typeof SelectedPost>[0] & { id: string }) {
         <div className="grid content-start gap-3.5">
           <div>
             {typeof title === 'string' && title !== '' ? <p className="mb-1 font-semibold">{title}</p> : null}
-            <p className="post-words">{post.data.caption || t('No words yet.')}</p>
+            <p className="font-post text-[15px] leading-[1.55] wrap-anywhere whitespace-pre-line">
+              {post.data.caption || t('No words yet.')}
+            </p>
           </div>
           {isDraft ? <ProblemList errors={post.data.problems} /> : null}
           {entry.item?.problem ? <p className="meta">{entry.item.problem}</p> : null}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Flag } from 'lucide-react';
-import { Icon } from '../../components/icon.tsx';
+import { FlagTab } from '../../components/flag-tab.tsx';
 import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { weekdayNumber } from '../../time/date-parts.ts';
@@ -27,12 +26,7 @@ export function SignPanel({
       className={`panel grid gap-3 p-[18px] ${isMine ? 'pt-[52px]' : ''}`}
       aria-labelledby={isMine ? 'campaign-mine' : 'campaign-others'}
     >
-      {isMine ? (
-        <span className="flagtab absolute top-4 -left-[7px]">
-          <Icon of={Flag} size={13} />
-          {t('Sign here')}
-        </span>
-      ) : null}
+      {isMine ? <FlagTab className="absolute top-4 -left-[7px]">{t('Sign here')}</FlagTab> : null}
       <h2 className="h2" id={isMine ? 'campaign-mine' : 'campaign-others'}>
         {isMine
           ? t('{count, plural, one {One waits} other {{number} wait}} for your sign-off', { count, number })

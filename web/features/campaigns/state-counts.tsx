@@ -1,6 +1,6 @@
 import type { PostView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
-import { stateLabels } from '../post/post-state.tsx';
+import { patchClass, stateLabels } from '../post/post-state.tsx';
 
 const labels: Record<PostView['state'], (count: number) => string> = {
   draft: (count) => t('{count, plural, one {# draft} other {# drafts}}', { count }),
@@ -26,7 +26,7 @@ export function StateCounts({ counts }: { counts: Readonly<Record<string, number
     <ul className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-fg-2">
       {shown.map((state) => (
         <li key={state} className="flex items-center gap-[7px]" title={stateLabels[state].label}>
-          <i aria-hidden className={`patch size-3.5 st-${state}`} />
+          <i aria-hidden className={`${patchClass(state)} size-3.5`} />
           {labels[state](counts[state] ?? 0)}
         </li>
       ))}

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Flag, Plus, Unlink } from 'lucide-react';
+import { Plus, Unlink } from 'lucide-react';
 import type { AccountView } from '../../../server/http/views.ts';
+import { FlagTab } from '../../components/flag-tab.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { stateColors } from '../post/post-state.tsx';
 
 /** Where the idea goes: one account or several, each with its own post. */
 export function AccountPicker({
@@ -22,12 +24,7 @@ export function AccountPicker({
     <section className="grid gap-2" aria-label={t('Goes to')}>
       <div className="flex min-h-6 items-center justify-between gap-3">
         <h2 className="lab">{t('Goes to')}</h2>
-        {missing ? (
-          <span className="flagtab">
-            <Icon of={Flag} size={13} />
-            {t('Choose one')}
-          </span>
-        ) : null}
+        {missing ? <FlagTab>{t('Choose one')}</FlagTab> : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {accounts.map((one) => {
@@ -50,7 +47,7 @@ export function AccountPicker({
               <PlatformGlyph platform={one.platform} plain={!isChosen} />
               {one.name}
               {one.status === 'reconnect_needed' ? (
-                <span className="st st-missed">
+                <span className={`st ${stateColors.missed}`}>
                   <Icon of={Unlink} size={13} />
                   {t('needs reconnecting')}
                 </span>

@@ -50,12 +50,12 @@ export function CaptionField({
             })
           : t('Caption')}
       </label>
-      <div className="galley">
+      <div className="rounded-2 border border-edge-strong bg-paper has-[>textarea:focus-visible]:outline-2 has-[>textarea:focus-visible]:-outline-offset-1 has-[>textarea:focus-visible]:outline-(--focus) has-[>textarea[aria-invalid=true]]:border-red has-[>textarea[aria-invalid=true]]:shadow-[inset_0_0_0_1px_var(--red)]">
         {head}
         <textarea
           ref={textarea}
           id="caption"
-          className={`input field-sizing-content ${hidesText ? 'min-h-[60px]' : 'min-h-[168px]'} resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]`}
+          className={`input field-sizing-content border-0 bg-transparent shadow-none outline-none ${hidesText ? 'min-h-[60px]' : 'min-h-[168px]'} resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]`}
           placeholder={hidesText ? t('A Story shows no words.') : t('What should people read?')}
           aria-describedby={[...meters.map(({ id }) => id), 'caption-problems'].join(' ')}
           aria-invalid={isOver || problems.length > 0 || undefined}

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert, Wand } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { ProgressLine } from '../../components/progress-line.tsx';
 import { toErrorMessage } from '../../components/readable-error.ts';
 import { srOnly } from '../../components/sr-only.tsx';
 import { errorToast } from '../../components/toast-store.ts';
@@ -67,16 +68,7 @@ export function FittingLine({
           : null}
       </div>
       {fitting.state === 'making' ? (
-        <span
-          className="line"
-          role="progressbar"
-          aria-label={t('Making {name} fit', { name })}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={fitting.progress}
-        >
-          <i style={{ width: `${fitting.progress}%` }} />
-        </span>
+        <ProgressLine label={t('Making {name} fit', { name })} percent={fitting.progress} />
       ) : null}
     </div>
   );

@@ -32,8 +32,11 @@ export function LimitMeter({
           {unitLabels[unit] ?? ''}
         </span>
       </div>
-      <span className={`ruler ${share > 1 ? 'over' : ''}`}>
-        <i style={{ width: `${Math.min(100, share * 100)}%` }} />
+      <span className="relative block h-[9px] border-b border-edge-strong bg-[repeating-linear-gradient(90deg,var(--edge-strong)_0_1px,transparent_1px_10%)] bg-size-[100%_4px] bg-position-[0_100%] bg-no-repeat">
+        <i
+          className={`absolute -bottom-px left-0 h-[3px] ${share > 1 ? 'bg-red' : 'bg-fg'}`}
+          style={{ width: `${Math.min(100, share * 100)}%` }}
+        />
       </span>
     </div>
   );

@@ -89,7 +89,7 @@ export function ScheduleButton({
         setError(null);
       }}
       label={t('When it goes out')}
-      className="menu w-[min(380px,calc(100vw-24px))] p-4"
+      className="w-[min(380px,calc(100vw-24px))] p-4"
       side="top"
       trigger={
         <button

@@ -30,7 +30,7 @@ export function TrimFields({
       open={open}
       onOpenChange={setOpen}
       label={t('Trim {name}', { name: media.name })}
-      className="menu w-[min(380px,calc(100vw-24px))] p-4"
+      className="w-[min(380px,calc(100vw-24px))] p-4"
       trigger={
         <button type="button" className="btn">
           <Icon of={Scissors} />

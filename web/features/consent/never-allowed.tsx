@@ -1,5 +1,6 @@
 import { Ban } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
+import { StampFrame } from '../../components/stamp-frame.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { examplePlatform } from '../platforms/platforms.ts';
@@ -19,10 +20,11 @@ export const NeverAllowed = () => (
     <h2 className="h2 mb-3.5" id="never">
       {t('It can never')}
     </h2>
-    <span className="nostamp" aria-hidden>
-      <span className="stamp">
-        <b>{t('Approved')}</b>
-      </span>
+    <span
+      className="relative mb-3 inline-block after:absolute after:-inset-x-2 after:top-1/2 after:h-[2.5px] after:transform-[rotate(-9deg)] after:bg-red"
+      aria-hidden
+    >
+      <StampFrame as="span" title={t('Approved')} colour="text-fg-3" className="[--tilt:-2deg]" />
     </span>
     <p className="mb-2 border-b border-edge pb-3.5">
       {rich(

@@ -29,7 +29,11 @@ export function EntryRow({
   onChoose: (entry: Entry) => void;
 }) {
   return (
-    <Command.Item value={entryValue(group, entry)} className="find-item" onSelect={() => onChoose(entry)}>
+    <Command.Item
+      value={entryValue(group, entry)}
+      className="flex min-h-[38px] cursor-pointer items-center gap-2.5 rounded-2 px-2.5 py-1.5 data-[selected=true]:bg-sunk max-phone:min-h-11 [&>svg]:text-fg-2 dark:[&>svg[style]]:text-(--pf-dark)"
+      onSelect={() => onChoose(entry)}
+    >
       {entry.glyph}
       <span className="min-w-0 flex-1 truncate">
         {entry.verb ? <span className="text-fg-2">{entry.verb}: </span> : null}
@@ -37,7 +41,9 @@ export function EntryRow({
       </span>
       {entry.fact ? <span className="meta flex-none truncate">{entry.fact}</span> : null}
       {entry.keys?.map((key) => (
-        <kbd key={key}>{key}</kbd>
+        <kbd key={key} className="[kbd+&]:-ml-1.5">
+          {key}
+        </kbd>
       ))}
     </Command.Item>
   );
@@ -54,7 +60,10 @@ export function EntryGroup({
 }) {
   if (entries.length === 0) return null;
   return (
-    <Command.Group heading={name}>
+    <Command.Group
+      heading={name}
+      className="py-1.5 not-first:border-t not-first:border-t-edge [&>[cmdk-group-heading]]:px-2.5 [&>[cmdk-group-heading]]:py-1 [&>[cmdk-group-heading]]:text-(length:--text-xs) [&>[cmdk-group-heading]]:text-fg-3"
+    >
       {entries.map((entry) => (
         <EntryRow key={entry.id} entry={entry} group={name} onChoose={onChoose} />
       ))}

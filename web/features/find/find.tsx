@@ -22,13 +22,17 @@ export function Find({ recentKey, onKeys }: { recentKey: string; onKeys: () => v
     <>
       <button
         type="button"
-        className="find"
+        className="flex h-[34px] flex-none items-center gap-2 rounded-2 border border-edge bg-paper pr-2 pl-2.5 text-(length:--text-sm) whitespace-nowrap text-fg-3 hover:border-edge-strong hover:text-fg max-phone:hidden wide:@container/find wide:min-w-25 wide:flex-[0_1_12.5rem]"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={openFind}
       >
         <Icon of={Search} />
-        <span className="find-words max-wide:sr-only">{t('Find or do')}</span>
+        {/* The label takes the space left by the navigation and the workspace name, in any language; the icon is
+            enough without it. If it would be cut inside a word, it is visible to screen readers only. */}
+        <span className="max-wide:sr-only wide:w-0 wide:flex-[1_1_0] wide:truncate wide:text-left wide:@max-[9rem]/find:opacity-0">
+          {t('Find or do')}
+        </span>
         <kbd aria-hidden className="max-wide:hidden">
           {commandKey}
         </kbd>

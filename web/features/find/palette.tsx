@@ -40,8 +40,12 @@ export function Palette({
     <>
       <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : closeFind())}>
         <Dialog.Portal>
-          <Dialog.Overlay className="dialog-scrim" />
-          <Dialog.Content className="find-sheet" aria-describedby={undefined} {...restoreFocus}>
+          <Dialog.Overlay className="fixed inset-0 z-60 animate-fade bg-scrim" />
+          <Dialog.Content
+            className="fixed top-[min(14vh,128px)] left-1/2 z-61 w-[min(620px,calc(100vw-24px))] -translate-x-1/2 animate-fade overflow-hidden rounded-3 bg-paper shadow-lift max-phone:top-3"
+            aria-describedby={undefined}
+            {...restoreFocus}
+          >
             <Dialog.Title className="sr-only">{t('Find or do')}</Dialog.Title>
             <FindPanel commands={commands} recentOf={recentKey} onChoose={choose} />
           </Dialog.Content>
@@ -112,7 +116,7 @@ function FindPanel({
       value={selected}
       onValueChange={(value) => setChosen(value === first ? '' : value)}
     >
-      <div className="find-field">
+      <div className="flex items-center gap-2.5 border-b border-b-edge px-4">
         <Icon of={Search} size={18} className="text-fg-3" />
         <Command.Input
           value={text}
@@ -122,14 +126,18 @@ function FindPanel({
           }}
           maxLength={200}
           placeholder={t('A page, a post, or what to do')}
+          className="h-[50px] min-w-0 flex-1 text-md outline-none placeholder:text-fg-3 max-phone:text-[16px]"
         />
       </div>
-      <Command.List className="find-list" label={t('Results')}>
+      <Command.List
+        className="max-h-[min(420px,calc(100dvh-230px))] scroll-pt-[34px] scroll-pb-1.5 overflow-y-auto overscroll-contain px-1.5"
+        label={t('Results')}
+      >
         {groups.map(([name, entries]) => (
           <EntryGroup key={name} name={name} entries={entries} onChoose={onChoose} />
         ))}
       </Command.List>
-      <p role="status" className="find-foot meta">
+      <p role="status" className="meta border-t border-t-edge px-4 pt-[9px] pb-2.5">
         {results.error
           ? `${t('Posts and files could not be searched.')} ${toErrorMessage(results.error)}`
           : isBlank

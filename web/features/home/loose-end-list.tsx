@@ -10,7 +10,7 @@ import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
 import { stillOf } from '../post/media-facts.ts';
 import { postHeadline } from '../post/post-headline.ts';
-import { StateBadge } from '../post/post-state.tsx';
+import { StateBadge, stateColors } from '../post/post-state.tsx';
 import { postQuery } from '../post/queries.ts';
 import { PostAction, ReconnectAction } from './loose-end-actions.tsx';
 import type { LooseEnd } from './loose-ends.ts';
@@ -47,7 +47,7 @@ export function LooseEndList({ ends, zone }: { ends: readonly LooseEnd[]; zone: 
                 </span>
               }
               badge={
-                <span className="st st-missed">
+                <span className={`st ${stateColors.missed}`}>
                   <Icon of={Unlink} size={13} />
                   {end.endsAt === null
                     ? t('Reconnect')
@@ -86,7 +86,9 @@ function SentBack({ post, zone }: { post: PostView; zone: string }) {
   return rich('{name}: <hand>“{words}”</hand>', {
     name: note.by.name,
     words: note.text,
-    hand: (inner) => <span className="hand text-[.9375rem]">{inner}</span>,
+    hand: (inner) => (
+      <span className="font-voice text-[.9375rem] leading-[1.45] text-ink italic">{inner}</span>
+    ),
   });
 }
 

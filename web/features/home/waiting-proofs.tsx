@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Flag } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { PostView } from '../../../server/http/views.ts';
+import { FlagTab } from '../../components/flag-tab.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
@@ -30,10 +31,7 @@ export function WaitingProofs({ posts, zone }: { posts: readonly PostView[]; zon
       className={`panel grid min-h-[200px] ${pictures.length ? 'grid-cols-[228px_minmax(0,1fr)] max-phone:grid-cols-1' : 'grid-cols-1'}`}
       aria-labelledby="sign-lead"
     >
-      <span className="flagtab absolute top-[22px] -left-2 z-10 max-phone:-left-1.5">
-        <Icon of={Flag} size={13} />
-        {t('Sign here')}
-      </span>
+      <FlagTab className="absolute top-[22px] -left-2 z-10 max-phone:-left-1.5">{t('Sign here')}</FlagTab>
       {pictures.length ? (
         <div className="relative min-h-[236px] max-phone:hidden" aria-hidden>
           {pictures.map((post, index) => (

@@ -60,7 +60,7 @@ function LegalPage({
         ) : legal.isError ? (
           <ErrorState error={legal.error} onRetry={() => void legal.refetch()} />
         ) : (
-          <div className="legal">
+          <div className="grid max-w-[68ch] gap-3 leading-[1.6]">
             <Operator {...legal.data.operator} />
             <Text text={textOf(legal.data) ?? defaultText(platforms)} />
             <Text text={platformRules(platforms)} />
@@ -103,7 +103,7 @@ const Text = ({ text }: { text: string }) => {
 function BlockView({ block }: { block: Block }) {
   if (block.kind === 'list')
     return (
-      <ul>
+      <ul className="grid list-disc gap-2 pl-5 marker:text-fg-3">
         {block.items.map((pieces) => (
           <li key={pieces.map(({ text }) => text).join('')}>
             <Pieces pieces={pieces} />
@@ -113,7 +113,7 @@ function BlockView({ block }: { block: Block }) {
     );
   const content = <Pieces pieces={block.pieces} />;
   if (block.kind === 'paragraph') return <p>{content}</p>;
-  return block.level === 2 ? <h2 className="h2">{content}</h2> : <h3 className="h3">{content}</h3>;
+  return block.level === 2 ? <h2 className="h2 mt-4.5">{content}</h2> : <h3 className="h3">{content}</h3>;
 }
 
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>

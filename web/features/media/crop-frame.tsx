@@ -6,9 +6,14 @@ import { arrowStep, moveCrop, type Point, resizeCrop } from './crops.ts';
 const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
 const resizeStep = 0.02;
 
+const frameClass =
+  'absolute cursor-grab touch-none rounded-none shadow-[0_0_0_2000px_rgb(10_14_12/0.52)] outline-[1.5px] -outline-offset-[1.5px] outline-[#fff] focus-visible:shadow-[0_0_0_3px_var(--focus),0_0_0_2000px_rgb(10_14_12/0.52)] focus-visible:outline-3 focus-visible:-outline-offset-3';
+const cornerClass =
+  'absolute -mt-6 -ml-6 size-6 cursor-nwse-resize touch-none after:absolute after:right-1 after:bottom-1 after:size-[11px] after:border-r-3 after:border-b-3 after:border-[#fff] after:drop-shadow-[0_0_1px_#161a18]';
+
 /**
  * The crop frame of one shape: moved by dragging it or with arrow keys, resized by its corner or with plus and
- * minus.
+ * minus. It lies on pictures of any colour, so it is black and white.
  */
 export function CropFrame({
   shape,
@@ -45,7 +50,7 @@ export function CropFrame({
     <>
       <button
         type="button"
-        className="cut"
+        className={frameClass}
         disabled={!enabled}
         style={{
           left: toCssPercent(crop.x),
@@ -73,7 +78,7 @@ export function CropFrame({
       />
       {enabled ? (
         <span
-          className="cut-corner"
+          className={cornerClass}
           aria-hidden
           style={{ left: toCssPercent(crop.x + crop.width), top: toCssPercent(crop.y + crop.height) }}
           onPointerDown={startDrag}

@@ -18,11 +18,15 @@ export function CroppedImage({
 }) {
   const ratio = (crop.width * size.width) / (crop.height * size.height);
   return (
-    <span className={`cropped ${className}`} style={{ aspectRatio: ratio, ...style }}>
+    <span
+      className={`relative block overflow-hidden bg-sunk ${className}`}
+      style={{ aspectRatio: ratio, ...style }}
+    >
       <img
         src={url}
         alt={alt}
         draggable={false}
+        className="absolute max-w-none"
         style={{
           width: `${100 / crop.width}%`,
           height: `${100 / crop.height}%`,

@@ -12,6 +12,9 @@ import { useAutosave } from './use-autosave.ts';
 
 const stageHeight = 300;
 const center = { x: 0.5, y: 0.5 };
+/** It lies on pictures of any colour, so it is black and white. */
+const pointClass =
+  'absolute -m-[19px] size-[38px] cursor-move touch-none rounded-[50%] border-2 border-[#fff] shadow-[0_0_0_1.5px_#161a18,inset_0_0_0_1.5px_#161a18] before:absolute before:top-1.5 before:left-4 before:h-[22px] before:w-0.5 before:bg-[#fff] before:shadow-[0_0_0_1px_#161a18] after:absolute after:top-4 after:left-1.5 after:h-0.5 after:w-[22px] after:bg-[#fff] after:shadow-[0_0_0_1px_#161a18] focus-visible:shadow-[0_0_0_1.5px_#161a18,0_0_0_7px_var(--focus)] focus-visible:outline-3 focus-visible:outline-[#fff]';
 const percent = (fraction: number): string => `${Math.round(fraction * 100)} %`;
 
 /** What stays in view when the file is cropped: one focus point for every shape, or a custom crop for one shape. */
@@ -60,15 +63,20 @@ export function FocusEditor({
   const hasCustomCrop = shape !== null && Boolean(customCrops.value[shape]);
   return (
     <section aria-label={t('Focus point')}>
-      <div className="focus-stage">
+      <div className="grid place-items-center bg-booth p-3.5">
         <div
           ref={picture}
-          className="focus-picture"
+          className="relative max-w-full cursor-crosshair touch-none overflow-hidden"
           style={{ width: `min(100%, ${Math.round(stageHeight * ratio)}px)`, aspectRatio: ratio }}
           onPointerDown={startDrag}
           onPointerMove={drag}
         >
-          <img src={still} alt={media.alt_text || t('Picture without a description')} draggable={false} />
+          <img
+            src={still}
+            alt={media.alt_text || t('Picture without a description')}
+            draggable={false}
+            className="size-full"
+          />
           {shape ? (
             <CropFrame
               shape={shape}
@@ -81,7 +89,7 @@ export function FocusEditor({
           ) : null}
           <button
             type="button"
-            className={`focus-point ${focus.value ? '' : 'unset'}`}
+            className={`${pointClass} ${focus.value ? '' : 'border-dashed'}`}
             style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }}
             disabled={!canWrite}
             aria-label={t('Focus point: {x} across, {y} down. Move with arrow keys.', position)}
@@ -118,11 +126,18 @@ export function FocusEditor({
             <button
               key={name}
               type="button"
-              className="shape-choice slug"
+              className="group/shape slug grid flex-none justify-items-center gap-1"
               aria-pressed={shape === name}
               onClick={() => setShape(shape === name ? null : name)}
             >
-              <CroppedImage url={still} alt="" crop={cropOf(name)} size={media} style={{ height: 50 }} />
+              <CroppedImage
+                url={still}
+                alt=""
+                crop={cropOf(name)}
+                size={media}
+                className="group-aria-pressed/shape:outline-2 group-aria-pressed/shape:outline-offset-2 group-aria-pressed/shape:outline-fg"
+                style={{ height: 50 }}
+              />
               <span>
                 {shape === name ? <b>{name}</b> : name}
                 {customCrops.value[name] ? <span title={t('A cut of its own')}>*</span> : null}

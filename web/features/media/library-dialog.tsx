@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { MediaStill } from './media-still.tsx';
 import { mediaListQuery } from './queries.ts';
-import { TilesSkeleton } from './tiles.tsx';
+import { TilesSkeleton, tileClass, tileNameClass, tilesClass } from './tiles.tsx';
 
 /** Picks files that are already in the library. */
 export function LibraryDialog({
@@ -63,17 +63,17 @@ export function LibraryDialog({
             {search ? t('No file has these words.') : t('There is nothing else in the library yet.')}
           </p>
         ) : (
-          <ul className="tiles">
+          <ul className={tilesClass}>
             {files.map((file) => (
               <li key={file.id}>
                 <button
                   type="button"
-                  className="tile w-full text-left"
+                  className={`${tileClass} w-full text-left`}
                   aria-pressed={chosen.some(({ id }) => id === file.id)}
                   onClick={() => toggle(file)}
                 >
                   <MediaStill media={file} />
-                  <span className="tile-name" title={file.name}>
+                  <span className={tileNameClass} title={file.name}>
                     {file.name}
                   </span>
                 </button>

@@ -156,7 +156,7 @@ export function MediaPage() {
       {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
       {isGenerating ? <GeneratePictures onClose={() => setIsGenerating(false)} /> : null}
       {isDragging ? (
-        <div className="dropsheet">
+        <div className="pointer-events-none fixed inset-2.5 z-50 grid place-items-center rounded-3 border-2 border-dashed border-fg bg-desk/88">
           <p className="title">{t('Drop to upload')}</p>
         </div>
       ) : null}

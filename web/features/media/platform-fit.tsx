@@ -20,6 +20,9 @@ const byPlatform = (fits: readonly FitView[]): readonly (readonly [PlatformName,
   return [...found];
 };
 
+const struckClass =
+  'after:absolute after:top-[7px] after:-left-px after:h-[1.5px] after:w-[18px] after:-rotate-45 after:bg-fg after:shadow-[0_0_0_1px_var(--desk)] [&>svg]:opacity-60';
+
 /** A glyph for each platform, struck out if the file does not fit. */
 export function FitGlyphs({ fits }: { fits: readonly FitView[] }) {
   return byPlatform(fits).map(([platform, ok]) => {
@@ -28,7 +31,13 @@ export function FitGlyphs({ fits }: { fits: readonly FitView[] }) {
       ? t('Fits {platform}', { platform: name })
       : t('Does not fit {platform}', { platform: name });
     return (
-      <span key={platform} className={ok ? 'fit' : 'fit fit-no'} role="img" aria-label={label} title={label}>
+      <span
+        key={platform}
+        className={`relative grid size-4 place-items-center ${ok ? '' : struckClass}`}
+        role="img"
+        aria-label={label}
+        title={label}
+      >
         <PlatformGlyph platform={platform} plain label={null} size={13} />
       </span>
     );

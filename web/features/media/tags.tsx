@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { MediaDetailView } from '../../../server/http/views.ts';
+import { chipClass } from '../../components/chip-class.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { rich } from '../../i18n/rich.tsx';
@@ -46,7 +47,7 @@ export function Tags({ media, canWrite }: { media: MediaDetailView; canWrite: bo
         aria-live="polite"
       >
         {media.tags.map((tag) => (
-          <li key={tag} className="chip">
+          <li key={tag} className={`${chipClass} bg-sunk pr-1`}>
             <span className={canWrite ? '' : 'pr-1'}>{tag}</span>
             {canWrite ? (
               <button
@@ -93,7 +94,12 @@ export function Tags({ media, canWrite }: { media: MediaDetailView; canWrite: bo
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="meta">{t('Used elsewhere:')}</span>
           {others.slice(0, suggestedCount).map((tag) => (
-            <button key={tag} type="button" className="chip chip-suggested" onClick={() => add(tag)}>
+            <button
+              key={tag}
+              type="button"
+              className={`${chipClass} border border-dashed border-edge-strong pr-[9px] text-fg-2`}
+              onClick={() => add(tag)}
+            >
               {rich('<hidden>Add tag </hidden>{tag}', {
                 tag,
                 hidden: (inner) => <span className="sr-only">{inner}</span>,

@@ -8,6 +8,11 @@ import { FitGlyphs } from './platform-fit.tsx';
 const describeUsage = (count: number): string =>
   t('{count, plural, =0 {not used} one {# post} other {# posts}}', { count });
 
+export const tilesClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(158px,1fr))] gap-x-4 gap-y-5 max-phone:grid-cols-[1fr_1fr] max-phone:gap-x-3 max-phone:gap-y-[18px]';
+export const tileClass = 'group/tile grid content-start gap-1.5 rounded-[2px]';
+export const tileNameClass = 'truncate font-slug text-xs/[1.3] font-medium tracking-[-0.01em]';
+
 export function Tiles({
   files,
   shownId,
@@ -18,19 +23,19 @@ export function Tiles({
   dimmed: boolean;
 }) {
   return (
-    <ul className={`tiles ${dimmed ? 'opacity-60' : ''}`}>
+    <ul className={`${tilesClass} ${dimmed ? 'opacity-60' : ''}`}>
       {files.map((file) => (
         <li key={file.id}>
           <Link
             to="/media"
             search={(before) => ({ ...before, file: file.id })}
-            className="tile"
+            className={tileClass}
             activeProps={{}}
             aria-current={file.id === shownId ? 'true' : undefined}
             resetScroll={false}
           >
             <MediaStill media={file} />
-            <span className="tile-name" title={file.name}>
+            <span className={tileNameClass} title={file.name}>
               {file.name}
             </span>
             <span className="flex items-center gap-1.5">
@@ -49,7 +54,7 @@ export function Tiles({
 export function TilesSkeleton() {
   return (
     <Skeleton label={t('Loading files')}>
-      <div className="tiles">
+      <div className={tilesClass}>
         {Array.from({ length: 8 }, (_, tile) => `tile-${tile}`).map((key) => (
           <span key={key} className="grid gap-2">
             <span className="sk aspect-square" />

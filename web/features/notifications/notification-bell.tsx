@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
+import { Count } from '../../components/count.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { unreadQuery } from './queries.ts';
@@ -17,9 +18,9 @@ export function NotificationBell() {
     >
       <Icon of={Bell} size={18} />
       {unread > 0 ? (
-        <span className="count absolute -top-1 -right-1" aria-hidden="true">
+        <Count className="absolute -top-1 -right-1" hidden>
           {unread > 99 ? '99+' : unread}
-        </span>
+        </Count>
       ) : null}
     </Link>
   );

@@ -17,6 +17,7 @@ export function PlatformGlyph({
   label?: string | null;
 }) {
   const { glyph = disc, colours } = findPlatform(platform) ?? {};
+  // A platform's own colour is only for its glyph, never for a large fill.
   const ink = colours && !plain ? { '--pf-light': colours.light, '--pf-dark': colours.dark } : undefined;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or its name is shown beside it
@@ -25,7 +26,7 @@ export function PlatformGlyph({
       width={size}
       height={size}
       fill="currentColor"
-      className={`flex-none ${ink ? 'platform-ink' : ''}`}
+      className={`flex-none ${ink ? 'text-(--pf-light) dark:text-(--pf-dark) print:text-[#000]' : ''}`}
       style={ink as CSSProperties | undefined}
       {...(label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >

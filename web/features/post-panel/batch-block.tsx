@@ -97,7 +97,11 @@ export function BatchBlock({
       ) : null}
       <SignStatement id={statementId} declared={declared} />
       {problems[0] ? (
-        <button type="button" className="btn btn-flag min-h-11 whitespace-normal" onClick={focusFirstProblem}>
+        <button
+          type="button"
+          className="btn min-h-11 border-flag bg-flag whitespace-normal text-on-flag hover:border-(--flag-hover) hover:bg-(--flag-hover)"
+          onClick={focusFirstProblem}
+        >
           <Icon of={Flag} />
           {problems[0].message}
         </button>

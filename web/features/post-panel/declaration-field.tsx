@@ -1,5 +1,6 @@
-import { Flag, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { DeclarationsView } from '../../../server/http/views.ts';
+import { FlagTab } from '../../components/flag-tab.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import {
@@ -40,16 +41,11 @@ export function ChoiceField({ field, values, problem, refused, onChoose }: Field
         <label htmlFor={id} className="lab" lang={getLanguage(field.label_code)}>
           {field.label}
         </label>
-        {problem?.missing ? (
-          <span className="flagtab">
-            <Icon of={Flag} size={13} />
-            {t('Choose', {}, 'flag')}
-          </span>
-        ) : null}
+        {problem?.missing ? <FlagTab>{t('Choose', {}, 'flag')}</FlagTab> : null}
       </div>
       <select
         id={id}
-        className={`input ${problem?.missing ? 'needed' : ''}`}
+        className={`input ${problem?.missing ? 'border-flag-edge shadow-[0_0_0_3px_color-mix(in_srgb,var(--flag)_45%,transparent)]' : ''}`}
         value={typeof value === 'string' ? value : ''}
         aria-required="true"
         aria-invalid={error !== undefined || undefined}

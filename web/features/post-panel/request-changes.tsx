@@ -52,7 +52,7 @@ export function RequestChanges({
         {(ids) => (
           <textarea
             {...ids}
-            className="input hand"
+            className="input font-voice text-ink italic"
             rows={4}
             required
             value={comment}

@@ -133,7 +133,7 @@ export function SignBlock({
         <button
           type="button"
           id={missingId}
-          className="btn btn-flag min-h-11 whitespace-normal"
+          className="btn min-h-11 border-flag bg-flag whitespace-normal text-on-flag hover:border-(--flag-hover) hover:bg-(--flag-hover)"
           onClick={focusFirstProblem}
         >
           <Icon of={Flag} />

@@ -1,6 +1,7 @@
 import { ArrowUpRight, CalendarClock, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
+import { BusyLine } from '../../components/busy-line.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatList } from '../../i18n/format-text.ts';
@@ -110,7 +111,7 @@ export function SendingBlock({ post }: { post: PostDetailView }) {
         <b className="font-voice text-[1.25rem] leading-tight font-medium">
           {t('On its way to {platform}.', { platform: platformLabel(post.platform) })}
         </b>
-        <div className="pressline" role="progressbar" aria-label={t('Sending')} />
+        <BusyLine label={t('Sending')} />
         <span className="text-fg-2">
           {post.trouble?.message ??
             (attempt?.past_commit_step

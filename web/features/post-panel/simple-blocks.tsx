@@ -80,7 +80,9 @@ export function ReturnedBlock({ post }: { post: PostDetailView }) {
           ? rich('{name}: <hand>“{words}”</hand>', {
               name: last.by.name,
               words: last.text,
-              hand: (inner) => <span className="hand">{inner}</span>,
+              hand: (inner) => (
+                <span className="font-voice text-[1.0625rem] leading-[1.45] text-ink italic">{inner}</span>
+              ),
             })
           : t('Somebody asked for changes.')}
       </Statement>

@@ -37,10 +37,44 @@ export const stateLabels: Record<State, { label: string; icon: LucideIcon }> = {
   removed: { label: t('Removed'), icon: Trash2 },
 };
 
+const cancelled = 'border-(--st-cancelled-edge) bg-(--st-cancelled-bg) text-(--st-cancelled-fg)';
+
+/** Each state also has its own icon, and some a pattern: no state depends on colour alone. */
+export const stateColors: Record<State, string> = {
+  draft: 'border-dashed border-(--st-draft-edge) bg-(--st-draft-bg) text-(--st-draft-fg)',
+  in_review: 'border-(--st-in-review-edge) bg-(--st-in-review-bg) text-(--st-in-review-fg)',
+  changes_requested: 'border-(--st-changes-edge) bg-(--st-changes-bg) text-(--st-changes-fg)',
+  approved: 'border-(--st-approved-edge) bg-(--st-approved-bg) text-(--st-approved-fg)',
+  scheduled: 'border-(--st-scheduled-edge) bg-(--st-scheduled-bg) text-(--st-scheduled-fg)',
+  publishing: 'border-(--st-publishing-edge) bg-(--st-publishing-bg) text-(--st-publishing-fg)',
+  published: 'border-(--st-published-edge) bg-(--st-published-bg) text-(--st-published-fg)',
+  failed: 'border-(--st-failed-edge) bg-(--st-failed-bg) text-(--st-failed-fg)',
+  missed: 'border-(--st-missed-edge) bg-(--st-missed-bg) text-(--st-missed-fg)',
+  unconfirmed: 'border-(--st-unconfirmed-edge) bg-(--st-unconfirmed-bg) text-(--st-unconfirmed-fg)',
+  cancelled,
+  removed: cancelled,
+};
+
+const badgeMarks: Partial<Record<State, string>> = {
+  publishing:
+    'relative overflow-hidden after:absolute after:inset-y-0 after:left-0 after:w-[36%] after:animate-run after:bg-current after:opacity-13 motion-reduce:after:animate-none',
+  unconfirmed:
+    'bg-[repeating-linear-gradient(135deg,transparent_0_5px,color-mix(in_srgb,var(--st-unconfirmed-edge)_22%,transparent)_5px_6px)]',
+  cancelled: 'line-through',
+  removed: 'line-through',
+};
+
+const patchHatching =
+  'bg-[repeating-linear-gradient(135deg,transparent_0_2px,var(--st-unconfirmed-edge)_2px_3px)]';
+
+/** The state's fill, for compact places. */
+export const patchClass = (state: State): string =>
+  `patch ${stateColors[state]} ${state === 'unconfirmed' ? patchHatching : ''}`;
+
 export function StateBadge({ state }: { state: State }) {
   const { label, icon } = stateLabels[state];
   return (
-    <span className={`st st-${state}`}>
+    <span className={`st ${stateColors[state]} ${badgeMarks[state] ?? ''}`}>
       <Icon of={icon} size={13} />
       {label}
     </span>
@@ -57,7 +91,7 @@ export function BlockedBadge({
 }) {
   const paused = why === 'publishing_paused';
   return (
-    <span className="st st-missed">
+    <span className={`st ${stateColors.missed}`}>
       <Icon of={paused ? CirclePause : Unlink} size={13} />
       {paused ? t('Paused') : t('Blocked')}
       <span className="sr-only">, {stateLabels[state].label.toLowerCase()}</span>
@@ -66,10 +100,18 @@ export function BlockedBadge({
 }
 
 /** The state's fill with the platform inside, for compact places. */
-export function StatePatch({ state, platform }: { state: State; platform: PlatformName }) {
+export function StatePatch({
+  state,
+  platform,
+  className = '',
+}: {
+  state: State;
+  platform: PlatformName;
+  className?: string;
+}) {
   const name = `${platformLabel(platform)}: ${stateLabels[state].label}`;
   return (
-    <span className={`patch st-${state}`} role="img" aria-label={name} title={name}>
+    <span className={`${patchClass(state)} ${className}`} role="img" aria-label={name} title={name}>
       <PlatformGlyph platform={platform} plain label={null} size={11} />
     </span>
   );

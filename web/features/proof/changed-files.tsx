@@ -87,7 +87,9 @@ function Side({
       {file ? (
         <Picture file={file} old={old} />
       ) : (
-        <div className="slot aspect-[4/5] w-full content-center">{old ? t('not there') : t('gone')}</div>
+        <div className="grid aspect-[4/5] min-h-[74px] w-full content-center place-items-center rounded-[4px] border-[1.5px] border-dashed border-edge-strong px-2.5 py-1.5 text-center text-(length:--text-sm) text-fg-3">
+          {old ? t('not there') : t('gone')}
+        </div>
       )}
       <figcaption className="slug mt-1.5">
         {old ? formatRevision(revision) : <b>{formatRevision(revision)}</b>}

@@ -88,12 +88,12 @@ export function MarkedText({ before, after }: { before: string; after: string })
       piece.text
     ) : piece.kind === 'added' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
-      <ins key={index} className="mk">
+      <ins key={index} className="bg-ink-wash text-ink underline decoration-[1.5px] underline-offset-3">
         {piece.text}
       </ins>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
-      <del key={index} className="mk">
+      <del key={index} className="text-red line-through decoration-[1.5px]">
         {piece.text}
       </del>
     ),

@@ -49,7 +49,9 @@ export function Notes({
                     })
                   : `${comment.by.name}, ${noteTime(comment.at, zone)}`}
               </p>
-              <p className="hand whitespace-pre-wrap">{comment.text}</p>
+              <p className="font-voice text-[1.0625rem] leading-[1.45] text-ink italic whitespace-pre-wrap">
+                {comment.text}
+              </p>
             </div>
           </li>
         ))}

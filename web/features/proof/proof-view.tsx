@@ -59,7 +59,10 @@ export function ProofView({
           <StateBadge state={post.state} />
         )}
       </div>
-      <div className="proof sheet-enter mx-auto max-w-[828px]" key={post.id}>
+      <div
+        className="proof mx-auto max-w-[828px] animate-[sheet-in_var(--t-slow)_var(--ease-out)] motion-reduce:animate-none"
+        key={post.id}
+      >
         <ProofSheet post={post} platform={platform} account={account} zone={zone} landedBy={landedBy} />
       </div>
       <div className="mx-auto grid max-w-[828px] gap-7 px-[22px] max-tablet:px-4">

@@ -86,7 +86,11 @@ export function Signatures({
                 />
               ) : (
                 <div
-                  className={`slot ${isMine && !hasChoices ? 'ready' : ''} ${boxes > 1 ? '' : 'max-w-[300px]'}`}
+                  className={`grid min-h-[74px] place-items-center rounded-[4px] border-[1.5px] border-dashed px-2.5 py-1.5 text-center ${
+                    isMine && !hasChoices
+                      ? 'border-ink bg-ink-wash font-voice text-[1.0625rem] leading-[normal] text-ink italic'
+                      : 'border-edge-strong text-(length:--text-sm) text-fg-3'
+                  } ${boxes > 1 ? '' : 'max-w-[300px]'}`}
                 >
                   {isMine
                     ? hasChoices

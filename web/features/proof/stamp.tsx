@@ -1,3 +1,4 @@
+import { StampFrame } from '../../components/stamp-frame.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, dateOf, longMoment, noteTime, offsetOf, timeOf } from '../../time/dates.ts';
 import type { Signature } from './group-signatures.ts';
@@ -9,31 +10,36 @@ export function Stamp({
   landing = false,
   isVoid = approval.voided_at !== null,
   tilt,
+  size = 'normal',
 }: {
   signature: Signature;
   zone: string;
   landing?: boolean;
   isVoid?: boolean;
   tilt: string;
+  size?: 'small' | 'normal';
 }) {
-  return (
-    <div className={`stamp ${landing ? 'in' : ''} ${isVoid ? 'void' : ''} ${tilt}`}>
-      <b>{t('Approved')}</b>
-      <span>
-        {t('{name}, rev {revision}', { name: approval.by.name, revision: approval.revision_number })}
-      </span>
-      <span>
-        {dateOf(approval.at, zone)} {timeOf(approval.at, zone)} {offsetOf(approval.at, zone)}
-      </span>
-      {newTime?.timing.publish_at ? (
-        <span>
-          {t('New time {moment} {city}, {signed}', {
+  const lines = [
+    t('{name}, rev {revision}', { name: approval.by.name, revision: approval.revision_number }),
+    `${dateOf(approval.at, zone)} ${timeOf(approval.at, zone)} ${offsetOf(approval.at, zone)}`,
+    ...(newTime?.timing.publish_at
+      ? [
+          t('New time {moment} {city}, {signed}', {
             moment: longMoment(newTime.timing.publish_at, newTime.timing.time_zone ?? zone),
             city: cityOf(newTime.timing.time_zone ?? zone),
             signed: noteTime(newTime.at, zone),
-          })}
-        </span>
-      ) : null}
-    </div>
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <StampFrame
+      title={t('Approved')}
+      lines={lines}
+      size={size}
+      landing={landing}
+      isVoid={isVoid}
+      className={tilt}
+    />
   );
 }

@@ -8,7 +8,7 @@ const keepsTouch = (target: EventTarget, within: Element): boolean => {
     node && node !== within;
     node = node.parentElement
   ) {
-    if (node.matches('input, textarea, select, video, .hold, [role="dialog"]')) return true;
+    if (node.matches('input, textarea, select, video, [data-part="hold"], [role="dialog"]')) return true;
     if (node.scrollWidth > node.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(node).overflowX))
       return true;
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PolicyView } from '../../../server/http/views.ts';
+import { SwitchField } from '../../components/switch-field.tsx';
 import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { clampOnBlur, parseInRange } from './whole-number.ts';
@@ -46,25 +47,17 @@ export function ApprovalRules({
               ))}
             </div>
           </div>
-          <label className="flex cursor-pointer items-center justify-between gap-4">
-            <span>
-              <span className="lab">{t('Authors may sign their own posts')}</span>
-              <span className="meta block max-w-[46ch]">
-                {policy.self_approval
-                  ? t('On: a person alone can write, sign and publish.')
-                  : t('Off: whoever wrote it, or edited it last, does not count.')}
-              </span>
-            </span>
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={policy.self_approval}
-              className="switch"
-              checked={policy.self_approval}
-              disabled={!owner}
-              onChange={(event) => onChange({ self_approval: event.target.checked })}
-            />
-          </label>
+          <SwitchField
+            label={t('Authors may sign their own posts')}
+            hint={
+              policy.self_approval
+                ? t('On: a person alone can write, sign and publish.')
+                : t('Off: whoever wrote it, or edited it last, does not count.')
+            }
+            checked={policy.self_approval}
+            disabled={!owner}
+            onChange={(checked) => onChange({ self_approval: checked })}
+          />
           <label htmlFor="late-window" className="flex items-center justify-between gap-4">
             <span>
               <span className="lab">{t('Late window, minutes')}</span>
@@ -92,7 +85,7 @@ export function ApprovalRules({
               {Array.from({ length: policy.approvals_required }, (_, index) => `slot ${index + 1}`).map(
                 (key, index) => (
                   <div key={key} className="p-3">
-                    <div className="slot min-h-[50px] text-xs">
+                    <div className="grid min-h-[50px] place-items-center rounded-[4px] border-[1.5px] border-dashed border-edge-strong px-2.5 py-1.5 text-center text-xs text-fg-3">
                       {index === 0
                         ? policy.self_approval
                           ? t('anyone who may sign')

@@ -71,7 +71,11 @@ function CurrentModel({ model }: { model: ModelView }) {
         </p>
       </div>
       {model.source === 'workspace' ? (
-        <button type="button" className="btn btn-red" onClick={() => setIsAsking(true)}>
+        <button
+          type="button"
+          className="btn border-red text-red hover:border-red hover:bg-red-wash"
+          onClick={() => setIsAsking(true)}
+        >
           {t('Remove the key')}
         </button>
       ) : null}

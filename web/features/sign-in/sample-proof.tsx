@@ -1,4 +1,5 @@
 import hills from '../../assets/hills.svg';
+import { StampFrame } from '../../components/stamp-frame.tsx';
 import { t } from '../../i18n/t.ts';
 import { dateOf, timeOf } from '../../time/dates.ts';
 import { shortDigest } from '../post/post-headline.ts';
@@ -28,13 +29,16 @@ export function SampleProof() {
             <span className="sk h-[9px] w-[78%] max-tablet:hidden" />
             <span className="sk h-[9px] w-[40%] max-tablet:hidden" />
           </div>
-          <div className="stamp in absolute -right-5 bottom-4 px-[22px] py-[13px] max-tablet:-right-3 max-tablet:bottom-1 max-tablet:px-3.5 max-tablet:py-2">
-            <b className="text-[2.125rem] max-tablet:text-[1.25rem]">{t('Approved')}</b>
-            <span className="text-xs max-tablet:text-[9px]">{t('a person, with a name')}</span>
-            <span className="text-xs max-tablet:text-[9px]">
-              {dateOf('2026-11-17T14:32:00Z', 'UTC')} {timeOf('2026-11-17T14:32:00Z', 'UTC')}
-            </span>
-          </div>
+          <StampFrame
+            title={t('Approved')}
+            lines={[
+              t('a person, with a name'),
+              `${dateOf('2026-11-17T14:32:00Z', 'UTC')} ${timeOf('2026-11-17T14:32:00Z', 'UTC')}`,
+            ]}
+            size="large"
+            landing
+            className="absolute -right-5 bottom-4 max-tablet:-right-3 max-tablet:bottom-1"
+          />
         </div>
       </div>
     </section>

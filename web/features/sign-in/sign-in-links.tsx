@@ -34,7 +34,10 @@ export function SignInLinks({
       </a>
       {others.length > 0 ? (
         <>
-          <p className="or" aria-hidden="true">
+          <p
+            className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-xs/normal text-fg-3 before:h-px before:bg-edge after:h-px after:bg-edge"
+            aria-hidden="true"
+          >
             {t('or')}
           </p>
           <ul

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t.ts';
 import type { WriterInfo } from '../../generation/queries.ts';
 import { describeTokens, progressLabels, resultLabels } from '../../generation/writing-labels.ts';
 import { MarkedText } from '../../proof/changed-since.tsx';
-import { Suggestion, SuggestionProgress } from './suggestion.tsx';
+import { SuggestedText, Suggestion, SuggestionProgress } from './suggestion.tsx';
 import type { Rewrite } from './use-rewrite.ts';
 
 const describeSource = ({ writer: { kind, name }, tokens }: WriterInfo): string => {
@@ -66,14 +66,14 @@ export function RewriteSuggestion({
           {isSame ? (
             <p className="text-sm text-fg-2">{t('Nothing to change: it is as it should be already.')}</p>
           ) : (
-            <p className="sug-text">
+            <SuggestedText>
               {asked.action === 'translate' ? (
                 // Every word of a translation would be marked.
                 state.answer.text
               ) : (
                 <MarkedText before={asked.before} after={state.answer.text} />
               )}
-            </p>
+            </SuggestedText>
           )}
           {newText === null ? (
             <p className="text-sm text-red">{t('The words it was made for have changed. Ask once more.')}</p>

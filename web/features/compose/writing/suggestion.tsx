@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BusyLine } from '../../../components/busy-line.tsx';
 import { t } from '../../../i18n/t.ts';
 
 /** Suggested text: it becomes part of the post only when the user accepts it. */
@@ -20,7 +21,11 @@ export function Suggestion({
   actions?: ReactNode;
 }) {
   return (
-    <div className="sug" {...(name ? { role: 'group', 'aria-label': name } : {})}>
+    // In pencil grey, because it is not accepted yet.
+    <div
+      className="grid gap-[9px] rounded-[4px] border-[1.5px] border-dashed border-(--pencil) px-3.5 py-[11px]"
+      {...(name ? { role: 'group', 'aria-label': name } : {})}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="slug flex items-center gap-1.5">{title}</span>
         {aside ? <span className="meta">{aside}</span> : null}
@@ -31,6 +36,15 @@ export function Suggestion({
     </div>
   );
 }
+
+export const SuggestedText = ({ children }: { children: ReactNode }) => (
+  <p
+    data-part="suggested-text"
+    className="text-md leading-[1.55] wrap-anywhere whitespace-pre-wrap text-fg-2 [&>:is(ins,del)]:px-px"
+  >
+    {children}
+  </p>
+);
 
 /** A suggestion being written: what has arrived so far, and a stop button. */
 export function SuggestionProgress({
@@ -51,8 +65,8 @@ export function SuggestionProgress({
         </button>
       }
     >
-      {text ? <p className="sug-text">{text}</p> : null}
-      <div className="pressline" />
+      {text ? <SuggestedText>{text}</SuggestedText> : null}
+      <BusyLine />
     </Suggestion>
   );
 }

@@ -11,7 +11,7 @@ import { describeTokens, describeWriter } from '../../generation/writing-labels.
 import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
 import type { PlatformName } from '../../platforms/platforms.ts';
 import { platformLabel } from '../../platforms/platforms.ts';
-import { Suggestion, SuggestionProgress } from './suggestion.tsx';
+import { SuggestedText, Suggestion, SuggestionProgress } from './suggestion.tsx';
 
 /** What can be done with a suggestion: accept it into the posts here, or save it as a separate draft. */
 export interface SuggestionActions {
@@ -163,7 +163,7 @@ function Caption({
           })}
         </p>
       ) : null}
-      <p className="sug-text">{caption.caption}</p>
+      <SuggestedText>{caption.caption}</SuggestedText>
       {fitsPlatform(caption.platform) ? (
         several ? (
           <button

@@ -120,7 +120,7 @@ export function WritingTools({
         />
       )}
       <RewriteSuggestion rewriting={rewriting} text={text} onUse={use} />
-      <div className="galley-tools">
+      <div className="flex flex-wrap items-center gap-0.5 border-t border-edge px-2 py-1.5">
         <button
           type="button"
           className="btn btn-sm btn-quiet"

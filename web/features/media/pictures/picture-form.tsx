@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MediaListItemView, MediaView, PlatformView } from '../../../../server/http/views.ts';
+import { BusyLine } from '../../../components/busy-line.tsx';
 import { DialogActions } from '../../../components/dialog.tsx';
 import { InlineProblem } from '../../../components/feedback.tsx';
 import { Field } from '../../../components/field.tsx';
@@ -141,7 +142,7 @@ export function PictureForm({
       </div>
       <div className="sticky -bottom-[22px] z-10 -mx-[22px] -mb-[22px] grid gap-2 border-t border-edge bg-paper px-[22px] pt-2 pb-4">
         {state.at === 'failed' ? <InlineProblem error={state.error} /> : null}
-        {busy ? <div className="pressline" /> : null}
+        {busy ? <BusyLine /> : null}
         <DialogActions>
           {busy ? (
             <>

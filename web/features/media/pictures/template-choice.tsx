@@ -18,17 +18,19 @@ export function TemplateChoice({
   return (
     <fieldset className="grid gap-2">
       <legend className="lab mb-2">{t('Template')}</legend>
-      <div className="templates">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-x-2.5 gap-y-3 max-phone:-mx-[22px] max-phone:auto-cols-[92px] max-phone:grid-flow-col max-phone:grid-cols-none max-phone:overflow-x-auto max-phone:px-[22px] max-phone:pt-1 max-phone:pb-2">
         {templates.map(({ name, title }) => (
           <button
             key={name}
             type="button"
-            className="template"
+            className="group grid grid-cols-none content-start gap-[5px] text-left text-(length:--text-xs) aria-pressed:font-[650]"
             aria-pressed={name === chosen}
             onClick={() => onChoose(name)}
           >
-            <span className="template-picture">
-              {thumbnails[name] ? <img src={thumbnails[name]} alt="" /> : null}
+            <span className="block aspect-square overflow-hidden bg-sunk shadow-[0_0_0_1px_var(--edge)] outline-offset-2 outline-fg group-aria-pressed:outline-2">
+              {thumbnails[name] ? (
+                <img src={thumbnails[name]} alt="" className="size-full object-contain" />
+              ) : null}
             </span>
             {title}
           </button>

@@ -1,6 +1,7 @@
 import { FileQuestion, Film, Image, Link2, Pause, Play, X } from 'lucide-react';
 import { FilePicker } from '../../../components/file-picker.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { ProgressLine } from '../../../components/progress-line.tsx';
 import { t } from '../../../i18n/t.ts';
 import { describeUpload } from './describe-upload.ts';
 import { sentFraction, type UploadRow } from './upload-row.ts';
@@ -43,31 +44,27 @@ function Row({ row, zone, actions }: { row: UploadRow; zone: string; actions: Up
   const refused = row.state === 'refused';
   const still = row.state !== 'sending' && row.state !== 'checking';
   return (
-    <li className="up">
+    <li className="grid grid-cols-[20px_minmax(0,220px)_minmax(60px,1fr)_minmax(0,250px)_196px] items-center gap-4 border-t border-edge px-3.5 py-2.5 text-(length:--text-sm) first:border-t-0 max-tablet:grid-cols-[20px_minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:gap-y-1.5 max-tablet:py-3">
       <Icon of={glyph(row)} className={refused ? 'text-red' : 'text-fg-3'} />
       <b className="truncate font-semibold" title={row.name}>
         {row.name}
       </b>
       {refused ? (
-        <span className="up-why" role="alert">
+        <span className="col-[3/5] text-fg-2 max-tablet:col-[2/-1]" role="alert">
           {describeUpload(row, zone)}
         </span>
       ) : (
         <>
-          <span
-            className={`line ${still ? 'line-waits' : ''}`}
-            role="progressbar"
-            aria-label={still ? t('{name}, waits', { name: row.name }) : row.name}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.floor(sentFraction(row) * 100)}
-          >
-            <i style={{ width: `${sentFraction(row) * 100}%` }} />
-          </span>
-          <span className="up-words meta num">{describeUpload(row, zone)}</span>
+          <ProgressLine
+            label={still ? t('{name}, waits', { name: row.name }) : row.name}
+            percent={sentFraction(row) * 100}
+            isWaiting={still}
+            className="max-tablet:col-[2/-1] max-tablet:row-2"
+          />
+          <span className="meta num max-tablet:col-[2/-1] max-tablet:row-3">{describeUpload(row, zone)}</span>
         </>
       )}
-      <span className="up-buttons">
+      <span className="flex justify-end gap-1 max-tablet:col-3 max-tablet:row-1">
         <RowButtons row={row} actions={actions} />
       </span>
     </li>

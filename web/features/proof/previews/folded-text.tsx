@@ -11,13 +11,15 @@ export function FoldedText({
   fold,
   lines,
   more,
-  className,
+  moreClass,
+  tagClass,
 }: {
   text: string;
   fold: number;
   lines: number;
   more: string;
-  className?: string;
+  moreClass: string;
+  tagClass: string;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { textRef, folded } = useTruncatedText(text, fold, lines, more);
@@ -30,10 +32,10 @@ export function FoldedText({
   return (
     <>
       <span ref={textRef} data-words="">
-        {highlightLinks(isOpen || !hidden ? text : shown.trimEnd())}
+        {highlightLinks(isOpen || !hidden ? text : shown.trimEnd(), tagClass)}
       </span>
       {hidden && !isOpen ? (
-        <button type="button" className={className} data-more="" onClick={() => setIsOpen(true)}>
+        <button type="button" className={moreClass} data-more="" onClick={() => setIsOpen(true)}>
           &nbsp;{more}
         </button>
       ) : null}

@@ -18,7 +18,12 @@ export function PreviewMedia({ file, poster }: { file: PreviewFile; poster?: str
   const alt = file.alt || unnamed[file.kind];
   if (file.kind === 'document')
     return (
-      <a href={url} target="_blank" rel="noreferrer" className="pv-document">
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="grid aspect-[4/3] place-items-center content-center gap-[8px] bg-[#eef1f3] p-[16px] text-center wrap-anywhere text-[#3b4247]"
+      >
         <Icon of={FileText} size={28} />
         <span>{file.name ?? t('Open the document')}</span>
       </a>
@@ -44,11 +49,11 @@ export function PreviewMedia({ file, poster }: { file: PreviewFile; poster?: str
 }
 
 /** Hashtags and links are highlighted, as on the platform. */
-export const highlightLinks = (text: string): ReactNode[] =>
+export const highlightLinks = (text: string, tagClass: string): ReactNode[] =>
   text.split(/(#[\p{L}\p{N}_]+|https?:\/\/\S+)/gu).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
-      <span key={index} className="tag">
+      <span key={index} className={tagClass}>
         {part}
       </span>
     ) : (
@@ -66,10 +71,11 @@ export function Portrait({
   picture: string | null;
   className: string;
 }) {
+  const portraitClass = `grid flex-none place-items-center ${className}`;
   return picture ? (
-    <img src={picture} alt="" className={className} />
+    <img src={picture} alt="" className={`${portraitClass} object-cover`} />
   ) : (
-    <span className={className} aria-hidden>
+    <span className={portraitClass} aria-hidden>
       {initials(name)}
     </span>
   );

@@ -3,8 +3,14 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
 import { FoldedText } from './folded-text.tsx';
+import { portraitClass, screenClass, videoShadeClass } from './meta-look.ts';
+import { PhoneScreen } from './phone-screen.tsx';
 import { type PreviewProps, shownFiles, thumbnailOf } from './preview.ts';
-import { Portrait, PreviewMedia } from './preview-media.tsx';
+import { Portrait } from './preview-media.tsx';
+
+/** Space at the bottom for the player's own buttons. */
+const textClass =
+  'absolute right-[56px] bottom-[76px] left-0 z-1 grid max-h-[60%] gap-[7px] overflow-auto px-[12px] wrap-anywhere text-shadow-[0_0_3px_rgb(0_0_0/0.9)]';
 
 /** A Reel fills a phone screen: the video, the text over it, and the actions at the side. */
 export function ReelScreen({
@@ -27,37 +33,49 @@ export function ReelScreen({
   const [file] = shownFiles(files);
   const cover = thumbnailOf(files);
   return (
-    <div className="fs-post">
-      <div className="fs-media">
-        {file ? (
-          <PreviewMedia key={`${file.url} ${cover?.url ?? ''}`} file={file} poster={cover?.url} />
-        ) : (
-          <p className="fs-empty">{t('The video stands here.')}</p>
-        )}
-      </div>
-      <div className="fs-side" aria-hidden>
+    <PhoneScreen
+      file={file}
+      poster={cover?.url}
+      empty={t('The video stands here.')}
+      className={`${screenClass} ${videoShadeClass}`}
+    >
+      <div
+        className="pointer-events-none absolute right-[12px] bottom-[92px] z-1 grid gap-[20px] drop-shadow-[0_1px_2px_rgb(0_0_0/0.6)]"
+        aria-hidden
+      >
         {icons.map((icon) => (
           <Icon key={icon.displayName} of={icon} size={26} />
         ))}
       </div>
-      <div className="fs-words">
-        <span className="fs-who">
-          <Portrait name={name} picture={picture} className="fs-avatar" />
-          <b className="truncate">{who}</b>
-          <span className="fs-follow" lang="en" aria-hidden>
+      <div className={textClass}>
+        <span className="flex min-w-0 items-center gap-[8px]">
+          <Portrait name={name} picture={picture} className={portraitClass} />
+          <b className="truncate font-semibold">{who}</b>
+          <span
+            className="flex-none rounded-[7px] border border-[#fff] px-[9px] py-[3px] text-[12.5px] font-semibold"
+            lang="en"
+            aria-hidden
+          >
             Follow
           </span>
         </span>
-        {note ? <span className="fs-note">{note}</span> : null}
+        {note ? <span className="text-[12.5px]">{note}</span> : null}
         {text ? (
-          <p>
-            <FoldedText text={text} fold={fold} lines={lines} more="… more" />
+          <p className="whitespace-pre-wrap">
+            <FoldedText
+              text={text}
+              fold={fold}
+              lines={lines}
+              more="… more"
+              moreClass="font-semibold"
+              tagClass="font-semibold"
+            />
           </p>
         ) : null}
-        <span className="fs-sound">
+        <span className="flex min-w-0 items-center gap-[6px] text-[12.5px]">
           <Icon of={Music2} size={12} /> <span className="truncate">{sound}</span>
         </span>
       </div>
-    </div>
+    </PhoneScreen>
   );
 }

@@ -1,8 +1,14 @@
 import { Ellipsis, Heart, X } from 'lucide-react';
 import { Icon } from '../../../components/icon.tsx';
 import { t } from '../../../i18n/t.ts';
+import { portraitClass, screenClass, videoShadeClass } from './meta-look.ts';
+import { PhoneScreen } from './phone-screen.tsx';
 import { type PreviewProps, shownFiles } from './preview.ts';
-import { Portrait, PreviewMedia } from './preview-media.tsx';
+import { Portrait } from './preview-media.tsx';
+
+/** A picture has no player buttons to keep clear of. */
+const pictureShadeClass =
+  'before:bg-[linear-gradient(rgb(0_0_0/0.5),transparent_18%),linear-gradient(transparent_78%,rgb(0_0_0/0.5))]';
 
 /** A Story fills a phone screen. It has no text of its own. */
 export function StoryScreen({
@@ -13,24 +19,25 @@ export function StoryScreen({
   note,
 }: PreviewProps & { who: string; note?: string | null }) {
   const [file] = shownFiles(files);
+  const isVideo = file?.kind === 'video';
   return (
-    <div className="fs-post" data-still={file?.kind !== 'video' || undefined}>
-      <div className="fs-media">
-        {file ? (
-          <PreviewMedia key={file.url} file={file} />
-        ) : (
-          <p className="fs-empty">{t('The picture or video stands here.')}</p>
-        )}
-      </div>
-      <div className="fs-top">
-        <span className="fs-bar" aria-hidden />
-        <div className="fs-who">
-          <Portrait name={name} picture={picture} className="fs-avatar" />
+    <PhoneScreen
+      file={file}
+      empty={t('The picture or video stands here.')}
+      className={`${screenClass} ${isVideo ? videoShadeClass : pictureShadeClass}`}
+    >
+      <div className="absolute inset-x-0 top-0 z-1 grid gap-[10px] px-[12px] py-[8px] text-shadow-[0_0_3px_rgb(0_0_0/0.9)]">
+        <span
+          className="h-[2px] rounded-[2px] bg-[linear-gradient(90deg,#fff_30%,rgb(255_255_255/0.4)_30%)]"
+          aria-hidden
+        />
+        <div className="flex min-w-0 items-center gap-[8px]">
+          <Portrait name={name} picture={picture} className={portraitClass} />
           <span className="min-w-0">
-            <b className="block truncate">{who}</b>
-            {note ? <span className="fs-note">{note}</span> : null}
+            <b className="block truncate font-semibold">{who}</b>
+            {note ? <span className="text-[12.5px]">{note}</span> : null}
           </span>
-          <span className="fs-when" lang="en">
+          <span className="text-[12.5px]" lang="en">
             now
           </span>
           <span className="ml-auto flex gap-3" aria-hidden>
@@ -39,12 +46,17 @@ export function StoryScreen({
           </span>
         </div>
       </div>
-      {file?.kind === 'video' ? null : (
-        <div className="fs-reply" aria-hidden>
-          <span lang="en">Send message</span>
+      {isVideo ? null : (
+        <div className="absolute inset-x-[12px] bottom-[12px] z-1 flex items-center gap-[14px]" aria-hidden>
+          <span
+            className="flex-1 rounded-[99px] border border-[rgb(255_255_255/0.7)] px-[16px] py-[10px]"
+            lang="en"
+          >
+            Send message
+          </span>
           <Icon of={Heart} size={24} />
         </div>
       )}
-    </div>
+    </PhoneScreen>
   );
 }

@@ -14,6 +14,15 @@ import { StoryScreen } from '../story-screen.tsx';
 /** The tallest and the widest ratio in Instagram's feed. */
 const feedRatio = { min: 4 / 5, max: 1.91 } as const;
 
+/** Instagram's values, not ours. */
+const colours = {
+  light: '[--bg:#ffffff] [--fg:#0c1014] [--soft:#6a717a] [--box:#efefef] [--link:#385185] [--dot:#b4bac1]',
+  dark: '[--bg:#0c1014] [--fg:#f5f5f5] [--soft:#a8a8a8] [--box:#25292e] [--link:#b3c7ff] [--dot:#585e66]',
+};
+
+const turnClass =
+  'absolute top-[calc(50%-14px)] grid size-[28px] place-items-center rounded-[50%] bg-[rgb(255_255_255/0.9)] text-[#0c1014]';
+
 const ownName = ({ name, handle }: Pick<PreviewProps, 'name' | 'handle'>): string =>
   handle?.replace(/^@/, '') ?? name;
 
@@ -76,29 +85,42 @@ function InstagramPost({
   note,
 }: PreviewProps & { who: ReactNode; note: string | null }) {
   return (
-    <div className="ig-post" data-shade={shade}>
-      <div className="ig-head">
-        <Portrait name={name} picture={picture} className="ig-avatar" />
+    <div
+      className={`overflow-hidden bg-(--bg) font-post text-[14px]/[1.35] font-normal text-(--fg) ${colours[shade]}`}
+    >
+      <div className="flex items-center gap-[9px] px-[12px] py-[9px] text-[13.5px]/[1.25]">
+        <Portrait
+          name={name}
+          picture={picture}
+          className="size-[32px] rounded-[50%] bg-(--box) text-[12px] font-semibold"
+        />
         <span className="min-w-0 flex-1">
-          <b className="block truncate">{who}</b>
-          {note ? <span className="ig-note">{note}</span> : null}
+          <b className="block truncate font-semibold">{who}</b>
+          {note ? <span className="text-[11.5px]">{note}</span> : null}
         </span>
         <Icon of={Ellipsis} size={18} />
       </div>
       <Carousel files={shownFiles(files)} />
-      <div className="ig-actions" aria-hidden>
+      <div className="flex items-center gap-[14px] px-[12px] pt-[10px] pb-[8px]" aria-hidden>
         <Icon of={Heart} size={23} />
         <Icon of={MessageCircle} size={23} />
         <Icon of={Send} size={22} />
         <Icon of={Bookmark} size={23} className="ml-auto" />
       </div>
       {text ? (
-        <div className="ig-text">
-          <b>{ownName({ name, handle })}</b>{' '}
-          <FoldedText text={text} fold={fold} lines={lines} more="… more" className="ig-more" />
+        <div className="px-[12px] wrap-anywhere whitespace-pre-wrap">
+          <b className="font-semibold">{ownName({ name, handle })}</b>{' '}
+          <FoldedText
+            text={text}
+            fold={fold}
+            lines={lines}
+            more="… more"
+            moreClass="text-(--soft)"
+            tagClass="text-(--link)"
+          />
         </div>
       ) : null}
-      <p className="ig-when" lang="en">
+      <p className="px-[12px] pt-[5px] pb-[12px] text-[12px] text-(--soft)" lang="en">
         Just now
       </p>
     </div>
@@ -111,7 +133,12 @@ function Carousel({ files }: { files: readonly PreviewFile[] }) {
   const current = Math.min(chosen, files.length - 1);
   const file = files[current];
   const [first] = files;
-  if (!file || !first) return <p className="ig-empty">{t('The pictures or videos stand here.')}</p>;
+  if (!file || !first)
+    return (
+      <p className="grid aspect-[4/5] place-items-center bg-(--box) text-(--fg)">
+        {t('The pictures or videos stand here.')}
+      </p>
+    );
   const ratio = Math.min(feedRatio.max, Math.max(feedRatio.min, ratioOf(first) ?? 1));
   return (
     <>
@@ -119,14 +146,14 @@ function Carousel({ files }: { files: readonly PreviewFile[] }) {
         <FramedMedia key={file.url} file={file} ratio={ratio} />
         {files.length > 1 ? (
           <>
-            <span className="ig-count">
+            <span className="pointer-events-none absolute top-[12px] right-[12px] rounded-[99px] bg-[rgb(12_16_20/0.78)] px-[10px] py-[4px] text-[12px] text-[#fff]">
               <span className="sr-only">{t('Item')} </span>
               {current + 1}/{files.length}
             </span>
             {current > 0 ? (
               <button
                 type="button"
-                className="ig-turn left-2"
+                className={`${turnClass} left-2`}
                 aria-label={t('Item before')}
                 onClick={() => setChosen(current - 1)}
               >
@@ -136,7 +163,7 @@ function Carousel({ files }: { files: readonly PreviewFile[] }) {
             {current < files.length - 1 ? (
               <button
                 type="button"
-                className="ig-turn right-2"
+                className={`${turnClass} right-2`}
                 aria-label={t('Next item')}
                 onClick={() => setChosen(current + 1)}
               >
@@ -147,9 +174,12 @@ function Carousel({ files }: { files: readonly PreviewFile[] }) {
         ) : null}
       </div>
       {files.length > 1 ? (
-        <span className="ig-dots" aria-hidden>
+        <span className="flex h-0 justify-center gap-[4px] pt-[12px]" aria-hidden>
           {files.map((one, index) => (
-            <i key={one.url} data-on={index === current || undefined} />
+            <i
+              key={one.url}
+              className={`size-[6px] rounded-[50%] ${index === current ? 'bg-[#0095f6]' : 'bg-(--dot)'}`}
+            />
           ))}
         </span>
       ) : null}

@@ -21,6 +21,31 @@ export const look: CreateLook = () => ({
   lines: 3,
 });
 
+/** LinkedIn's values, not ours, in either theme of ours. */
+const colours = {
+  light:
+    '[--bg:#ffffff] [--fg:#191919] [--soft:#5e6468] [--rule:#e6e8ea] [--link:#0a58ca] [--avatar:#56687a] [--on-avatar:#ffffff]',
+  dark: '[--bg:#1b1f23] [--fg:#e9e9ea] [--soft:#a9aeb3] [--rule:#33383d] [--link:#71b7fb] [--avatar:#8899a8] [--on-avatar:#1b1f23]',
+};
+
+const softClass = 'flex items-center gap-[4px] text-[12px] text-(--soft)';
+
+const cardClass = 'border-t border-t-(--rule)';
+
+const cardTitleClass = 'block px-[14px] pt-[10px] pb-[2px] font-semibold wrap-anywhere last:pb-[12px]';
+
+/** A picture that will be cropped is a span. */
+const picturesClass =
+  'grid gap-[2px] bg-(--bg) [&_img]:w-full [&_img]:object-cover [&>span]:w-full [&>video]:size-full [&>video]:max-h-[560px] [&>video]:bg-[#000]';
+
+/** How LinkedIn lays out pictures, by their number. */
+const layoutClasses: Readonly<Record<number, string>> = {
+  1: '[&>img]:h-auto [&>img]:max-h-[560px]',
+  2: 'grid-cols-2 [&>img]:aspect-[1] [&>img]:h-full',
+  3: 'grid-cols-2 [&>img]:h-full [&>img:first-child]:col-span-full [&>img:first-child]:aspect-[16/10] [&>img:not(:first-child)]:aspect-[4/3]',
+  4: 'grid-cols-3 [&>img]:h-full [&>img:first-child]:col-span-full [&>img:first-child]:aspect-[16/10] [&>img:not(:first-child)]:aspect-[4/3]',
+};
+
 /** The post in LinkedIn's feed, without reaction counts. */
 function LinkedInPreview({
   name,
@@ -36,39 +61,56 @@ function LinkedInPreview({
   const document = shownFiles(files).find(({ kind }) => kind === 'document');
   const count = Math.min(pictures.length, 4);
   return (
-    <div className="li-post" data-shade={shade}>
-      <div className="li-head">
-        <Portrait name={name} picture={picture} className="li-avatar" />
+    <div
+      className={`overflow-hidden bg-(--bg) font-post text-[14px]/[1.43] font-normal text-(--fg) ${colours[shade]}`}
+    >
+      <div className="flex items-center gap-[9px] px-[14px] pt-[12px] pb-[8px]">
+        <Portrait
+          name={name}
+          picture={picture}
+          className="size-[42px] bg-(--avatar) text-[15px] font-semibold text-(--on-avatar)"
+        />
         <div className="min-w-0">
-          <b className="truncate">{name}</b>
-          <span className="li-soft" lang="en">
+          <b className="block truncate text-[14px]/[1.3] font-semibold">{name}</b>
+          <span className={softClass} lang="en">
             Now · <Icon of={Globe} size={12} />
           </span>
         </div>
       </div>
       {text ? (
-        <div className="li-text">
-          <FoldedText text={text} fold={fold} lines={lines} more="…more" className="li-more" />
+        <div className="px-[14px] pb-[11px] wrap-anywhere whitespace-pre-wrap">
+          <FoldedText
+            text={text}
+            fold={fold}
+            lines={lines}
+            more="…more"
+            moreClass="font-medium text-(--soft) hover:text-(--link) hover:underline"
+            tagClass="font-semibold text-(--link)"
+          />
         </div>
       ) : null}
       {count > 0 ? (
-        <div className="li-pics" data-count={count}>
+        <div className={`${picturesClass} ${layoutClasses[count]}`}>
           {pictures.slice(0, 4).map((one) => (
             <PreviewMedia key={one.url} file={one} />
           ))}
         </div>
       ) : null}
       {pictures.length > 4 ? (
-        <p className="li-soft px-3.5 py-2">{t('and {count} more', { count: pictures.length - 4 })}</p>
+        <p className={`${softClass} px-3.5 py-2`}>{t('and {count} more', { count: pictures.length - 4 })}</p>
       ) : null}
       {document ? (
-        <div className="li-card">
+        <div className={cardClass}>
           <PreviewMedia file={document} />
-          <b>{toText(options.title) || document.name || t('Document')}</b>
+          <b className={cardTitleClass}>{toText(options.title) || document.name || t('Document')}</b>
         </div>
       ) : null}
       {shownFiles(files).length === 0 ? <LinkCard options={options} still={thumbnailOf(files)} /> : null}
-      <div className="li-actions" lang="en" aria-hidden>
+      <div
+        className="flex justify-around border-t border-t-(--rule) px-[6px] py-[10px] text-[12.5px] font-semibold text-(--soft) *:flex *:items-center *:gap-[5px]"
+        lang="en"
+        aria-hidden
+      >
         <span>
           <Icon of={ThumbsUp} size={15} />
           Like
@@ -95,14 +137,14 @@ function LinkCard({ options, still }: { options: PreviewProps['options']; still:
   if (!link) return null;
   const title = toText(options.link_title) || toText(options.title);
   return (
-    <div className="li-card">
+    <div className={cardClass}>
       {still ? (
-        <div className="li-pics" data-count={1}>
+        <div className={`${picturesClass} ${layoutClasses[1]}`}>
           <PreviewMedia file={still} />
         </div>
       ) : null}
-      <b>{title || hostOf(link)}</b>
-      <span className="li-soft">{hostOf(link)}</span>
+      <b className={cardTitleClass}>{title || hostOf(link)}</b>
+      <span className={`${softClass} px-[14px] pb-[10px]`}>{hostOf(link)}</span>
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { Icon } from '../../../../components/icon.tsx';
 import { t } from '../../../../i18n/t.ts';
 import { toText } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
+import { PhoneScreen } from '../phone-screen.tsx';
 import { type CreateLook, type PreviewProps, previewPlaces, shownFiles } from '../preview.ts';
-import { Portrait, PreviewMedia } from '../preview-media.tsx';
+import { Portrait } from '../preview-media.tsx';
 
 export const look: CreateLook = () => ({
   Preview: TikTokPreview,
@@ -14,6 +15,16 @@ export const look: CreateLook = () => ({
   lines: 2,
 });
 
+/** TikTok's values, not ours; it looks the same in either theme. */
+const screenClass =
+  'bg-[#000] text-[14px]/[1.4] after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-[46%] after:bg-[linear-gradient(transparent,rgb(0_0_0/0.6)_60%,transparent)]';
+
+/** Space at the bottom for the player's own buttons. */
+const textClass =
+  'absolute right-[66px] bottom-[78px] left-0 z-1 grid max-h-[62%] gap-[5px] overflow-auto px-[12px] wrap-anywhere text-shadow-[0_0_3px_rgb(0_0_0/0.9)]';
+
+const turnClass = 'grid size-[26px] place-items-center disabled:opacity-40';
+
 /** The post on TikTok on a phone: full screen, with the text over it. */
 function TikTokPreview({ name, handle, picture, text, fold, lines, files, options }: PreviewProps) {
   const [position, setPosition] = useState(0);
@@ -21,18 +32,12 @@ function TikTokPreview({ name, handle, picture, text, fold, lines, files, option
   const current = media[Math.min(position, media.length - 1)];
   const title = current?.kind === 'image' ? toText(options.title) : '';
   return (
-    <div className="tt-post">
-      <div className="tt-screen">
-        {current ? (
-          <PreviewMedia key={current.url} file={current} />
-        ) : (
-          <p className="tt-empty">{t('The video or pictures stand here.')}</p>
-        )}
-      </div>
+    <PhoneScreen file={current} empty={t('The video or pictures stand here.')} className={screenClass}>
       {media.length > 1 ? (
-        <div className="tt-pages">
+        <div className="absolute top-[10px] right-[10px] z-1 flex items-center gap-[4px] rounded-[99px] bg-[rgb(0_0_0/0.72)] px-[4px] py-[2px] text-[12px]">
           <button
             type="button"
+            className={turnClass}
             aria-label={t('Picture before')}
             disabled={position === 0}
             onClick={() => setPosition(position - 1)}
@@ -42,6 +47,7 @@ function TikTokPreview({ name, handle, picture, text, fold, lines, files, option
           <span>{t('{place} of {count}', { place: position + 1, count: media.length })}</span>
           <button
             type="button"
+            className={turnClass}
             aria-label={t('Picture after')}
             disabled={position >= media.length - 1}
             onClick={() => setPosition(position + 1)}
@@ -50,25 +56,39 @@ function TikTokPreview({ name, handle, picture, text, fold, lines, files, option
           </button>
         </div>
       ) : null}
-      <div className="tt-side" aria-hidden>
-        <Portrait name={name} picture={picture} className="tt-avatar" />
+      <div
+        className="pointer-events-none absolute right-[10px] bottom-[92px] z-1 grid justify-items-center gap-[18px] drop-shadow-[0_1px_2px_rgb(0_0_0/0.6)]"
+        aria-hidden
+      >
+        <Portrait
+          name={name}
+          picture={picture}
+          className="size-[44px] rounded-[50%] border-[1.5px] border-[#fff] bg-[#3b3b3b] font-bold"
+        />
         <Icon of={Heart} size={26} />
         <Icon of={MessageCircle} size={26} />
         <Icon of={Bookmark} size={26} />
         <Icon of={Forward} size={26} />
       </div>
-      <div className="tt-words">
-        <b>{handle ?? name}</b>
-        {title ? <b className="tt-title">{title}</b> : null}
+      <div className={textClass}>
+        <b className="text-[15px] font-bold">{handle ?? name}</b>
+        {title ? <b className="text-[15px] font-bold">{title}</b> : null}
         {text ? (
-          <p>
-            <FoldedText text={text} fold={fold} lines={lines} more="… more" />
+          <p className="whitespace-pre-wrap">
+            <FoldedText
+              text={text}
+              fold={fold}
+              lines={lines}
+              more="… more"
+              moreClass="font-bold"
+              tagClass="font-bold"
+            />
           </p>
         ) : null}
-        <span className="tt-sound" lang="en" aria-hidden>
+        <span className="flex items-center gap-[6px] text-[12.5px]" lang="en" aria-hidden>
           <Icon of={Music2} size={12} /> original sound, {name}
         </span>
       </div>
-    </div>
+    </PhoneScreen>
   );
 }

@@ -12,6 +12,16 @@ export const look: CreateLook = () => ({
   lines: 2,
 });
 
+/** YouTube's values, not ours. */
+const colours = {
+  light: '[--bg:#ffffff] [--fg:#0f0f0f] [--soft:#5a5a5a] [--box:#f2f2f2] [--link:#065fd4]',
+  dark: '[--bg:#0f0f0f] [--fg:#f1f1f1] [--soft:#aaaaaa] [--box:#272727] [--link:#5bb0ff]',
+};
+
+/** A thumbnail that will be cropped is a span, and comes first. */
+const videoClass =
+  'relative aspect-[16/9] bg-[#000] [&_:is(img,video)]:size-full [&_:is(img,video)]:object-contain [&>span:first-child]:mx-auto [&>span:first-child]:h-full';
+
 /** The video on YouTube's watch page on a phone, with its own thumbnail until it plays. */
 function YouTubePreview({
   name,
@@ -28,35 +38,55 @@ function YouTubePreview({
   const still = thumbnailOf(files);
   const title = toText(options.title);
   return (
-    <div className="yt-post" data-shade={shade}>
-      <div className="yt-video">
+    <div
+      className={`overflow-hidden bg-(--bg) font-post text-[13px]/[1.4] font-normal text-(--fg) ${colours[shade]}`}
+    >
+      <div className={videoClass}>
         {video ? (
           <PreviewMedia key={`${video.url} ${still?.url ?? ''}`} file={video} poster={still?.url} />
         ) : still ? (
           <PreviewMedia file={still} />
         ) : (
-          <p className="yt-empty">{t('The video stands here.')}</p>
+          <p className="grid h-full place-items-center text-[#b8b8b8]">{t('The video stands here.')}</p>
         )}
         {video?.durationMs ? (
-          <span className="yt-length" aria-hidden>
+          <span
+            className="absolute top-[8px] right-[8px] rounded-[3px] bg-[rgb(0_0_0/0.82)] px-[5px] py-[1px] text-[11.5px] font-semibold text-[#fff]"
+            aria-hidden
+          >
             {formatDuration(video.durationMs)}
           </span>
         ) : null}
       </div>
-      <p className={`yt-title ${title ? '' : 'yt-soft'}`}>{title || t('No title yet')}</p>
-      <div className="yt-channel">
-        <Portrait name={name} picture={picture} className="yt-avatar" />
+      <p
+        className={`px-[12px] pt-[10px] text-[16px]/[1.3] font-bold wrap-anywhere ${title ? '' : 'text-(--soft)'}`}
+      >
+        {title || t('No title yet')}
+      </p>
+      <div className="flex items-center gap-[9px] px-[12px] py-[10px]">
+        <Portrait name={name} picture={picture} className="size-[34px] rounded-[50%] bg-(--box) font-bold" />
         <span className="min-w-0 flex-1">
           <b className="block truncate">{name}</b>
-          {handle ? <span className="yt-soft block truncate">{handle}</span> : null}
+          {handle ? <span className="block truncate text-(--soft)">{handle}</span> : null}
         </span>
-        <span className="yt-subscribe" lang="en" aria-hidden>
+        <span
+          className="rounded-[99px] bg-(--fg) px-[13px] py-[6px] text-[12.5px] font-semibold text-(--bg)"
+          lang="en"
+          aria-hidden
+        >
           Subscribe
         </span>
       </div>
       {text ? (
-        <div className="yt-box">
-          <FoldedText text={text} fold={fold} lines={lines} more="…more" />
+        <div className="mx-[12px] mb-[12px] rounded-[10px] bg-(--box) px-[11px] py-[9px] text-[12.5px]/[1.45] wrap-anywhere whitespace-pre-wrap">
+          <FoldedText
+            text={text}
+            fold={fold}
+            lines={lines}
+            more="…more"
+            moreClass="font-semibold"
+            tagClass="text-(--link)"
+          />
         </div>
       ) : null}
     </div>
