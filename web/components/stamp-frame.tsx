@@ -1,12 +1,20 @@
 import rough from '../assets/rough.svg';
 
 const sizes = {
-  small: { frame: 'px-[11px] py-[7px]', title: 'text-[1.0625rem]', line: 'text-[10px] leading-[1.4]' },
-  normal: { frame: 'px-[15px] py-[9px]', title: 'text-[1.375rem]', line: 'text-[10px] leading-[1.4]' },
+  small: {
+    padding: 'px-[11px] py-[7px]',
+    titleSize: 'text-[1.0625rem]',
+    lineSize: 'text-[10px] leading-[1.4]',
+  },
+  normal: {
+    padding: 'px-[15px] py-[9px]',
+    titleSize: 'text-[1.375rem]',
+    lineSize: 'text-[10px] leading-[1.4]',
+  },
   large: {
-    frame: 'px-[22px] py-[13px] max-tablet:px-3.5 max-tablet:py-2',
-    title: 'text-[2.125rem] max-tablet:text-[1.25rem]',
-    line: 'text-xs max-tablet:text-[9px]',
+    padding: 'px-[22px] py-[13px] max-tablet:px-3.5 max-tablet:py-2',
+    titleSize: 'text-[2.125rem] max-tablet:text-[1.25rem]',
+    lineSize: 'text-xs max-tablet:text-[9px]',
   },
 };
 
@@ -30,12 +38,12 @@ export function StampFrame({
   isVoid?: boolean;
   className?: string;
 }) {
-  const { frame, title: titleSize, line: lineSize } = sizes[size];
+  const { padding, titleSize, lineSize } = sizes[size];
   const strike = isVoid ? 'line-through' : '';
   return (
     <Tag
       data-part="stamp"
-      className={`inline-grid w-max max-w-full transform-[rotate(var(--tilt,-3.2deg))] gap-[3px] rounded-[4px] border-[2.5px] text-left outline -outline-offset-[6.5px] outline-current ${frame} ${isVoid ? 'text-fg-3' : colour} ${landing ? 'animate-[land_260ms_var(--ease-stamp)_both] motion-reduce:animate-none' : ''} ${className}`}
+      className={`inline-grid w-max max-w-full transform-[rotate(var(--tilt,-3.2deg))] gap-[3px] rounded-[4px] border-[2.5px] text-left outline -outline-offset-[6.5px] outline-current ${padding} ${isVoid ? 'text-fg-3' : colour} ${landing ? 'animate-[land_260ms_var(--ease-stamp)_both] motion-reduce:animate-none' : ''} ${className}`}
       style={isVoid ? undefined : { mask: `url("${rough}") 0 0 / 260px 120px` }}
     >
       <b
