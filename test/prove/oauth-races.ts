@@ -57,7 +57,7 @@ async function race(rounds: number): Promise<PartResult> {
   const fixture = await OAuthFixture.on({
     baseUrl,
     database,
-    visitor: () => new BrowserSession(baseUrl),
+    newSession: () => new BrowserSession(baseUrl),
   } as unknown as TestServer);
   const client = await fixture.register({ kind: 'public' });
   const print = (line: string): void => console.log(line);
