@@ -19,7 +19,11 @@ export type Deps = {
 };
 
 const clockSchema = z.union([
-  z.strictObject({ advance_ms: z.coerce.number().int().nonnegative() }),
+  z.strictObject({
+    advance_ms: z.coerce.number().int().nonnegative(),
+    /** Waits for running downloads first, which a real platform would finish long before that time. */
+    when_idle: z.boolean().default(false),
+  }),
   z.strictObject({ real: z.literal([true, 'true']) }),
 ]);
 const revokeSchema = z.strictObject({
@@ -67,7 +71,8 @@ export function addAdmin(server: FastifyInstance, deps: Deps): void {
 
   server.get('/_sandbox/clock', clockNow);
   server.post('/_sandbox/clock', (req, res) =>
-    handle(req, res, clockSchema, (input) => {
+    handle(req, res, clockSchema, async (input) => {
+      if ('when_idle' in input && input.when_idle) await clock.idle();
       journal.commit([changeClock('real' in input ? 0 : clock.offsetMs() + input.advance_ms)]);
       return clockNow();
     }),
@@ -117,17 +122,17 @@ function flattenMetrics(metrics: Record<string, unknown>): Record<string, number
 }
 
 /** Accepts JSON or a form. If the action returns undefined, the named object does not exist and the status is 404. */
-function handle<T>(
+async function handle<T>(
   req: FastifyRequest,
   res: FastifyReply,
   schema: z.ZodType<T>,
-  action: (input: T) => object | undefined,
+  action: (input: T) => object | undefined | Promise<object | undefined>,
 ) {
   const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   const isForm = req.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   try {
     const input = schema.parse(isForm ? filledFields(body) : JSON.parse(body.toString('utf8') || '{}'));
-    const result = action(input);
+    const result = await action(input);
     if (!result) return res.code(404).send({ error: 'There is no such platform, account, member or post.' });
     return isForm ? res.redirect('/', 303) : res.send(result);
   } catch (error) {

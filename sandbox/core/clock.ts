@@ -9,6 +9,10 @@ export type SandboxClock = {
   /** Runs the task once the sandbox clock has advanced by `ms`; returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
   wait(ms: number): Promise<void>;
+  /** Tracks work that takes real time whatever this clock says, such as a download. */
+  track(work: Promise<void>): void;
+  /** Resolves when no tracked work is left. */
+  idle(): Promise<void>;
   stop(): void;
 };
 
@@ -20,6 +24,7 @@ const minSliceMs = 5;
 export function createClock(timeSource: () => number = Date.now): SandboxClock {
   let offset = 0;
   const pending = new Set<{ due: number; task: () => void; timer?: NodeJS.Timeout }>();
+  const tracked = new Set<Promise<void>>();
   const now = () => timeSource() + offset;
 
   function arm(entry: { due: number; task: () => void; timer?: NodeJS.Timeout }) {
@@ -53,6 +58,13 @@ export function createClock(timeSource: () => number = Date.now): SandboxClock {
     },
     after,
     wait: (ms) => new Promise((resolve) => after(ms, resolve)),
+    track(work) {
+      const ended = work.finally(() => tracked.delete(ended));
+      tracked.add(ended);
+    },
+    async idle() {
+      while (tracked.size > 0) await Promise.all(tracked);
+    },
     stop() {
       for (const entry of pending) clearTimeout(entry.timer);
       pending.clear();

@@ -52,11 +52,11 @@ export function createProcessing(context: SandboxContext, deps: Deps) {
   return {
     /** Runs after the call that made the change is completely journaled. */
     changed(container: Container) {
-      if (running) queueMicrotask(() => running && void fetchFiles(container));
+      if (running) queueMicrotask(() => running && context.clock.track(fetchFiles(container)));
     },
     resume() {
       running = true;
-      for (const container of deps.containers.all()) void fetchFiles(container);
+      for (const container of deps.containers.all()) context.clock.track(fetchFiles(container));
     },
     stop() {
       running = false;

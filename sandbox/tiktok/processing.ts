@@ -44,7 +44,7 @@ export function createProcessing(context: SandboxContext, deps: () => Publishing
   function advancePublish(publish: Publish) {
     const { settings, pulls } = deps();
     if (publish.state === 'failed') pulls.stop(publish.id);
-    if (publish.state === 'receiving' && !publish.upload) void pull(publish);
+    if (publish.state === 'receiving' && !publish.upload) clock.track(pull(publish));
     if (publish.state !== 'processing') return;
     const { processing_ms, processing_ms_per_megabyte } = settings.current();
     const weight = Math.floor(publish.receivedBytes / megabyte) * processing_ms_per_megabyte;

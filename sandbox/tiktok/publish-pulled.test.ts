@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onePixelPng, postForm, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
+import {
+  callAdmin,
+  onePixelPng,
+  postForm,
+  startTemporarySandbox,
+  type TemporarySandbox,
+} from '../test-kit.ts';
 import {
   advanceClock,
   callApi,
@@ -31,6 +37,7 @@ before(async () => {
     if (req.url === '/large.jpg') return res.end(jpeg(2000, 1000));
     if (req.url === '/p.png') return res.end(onePixelPng);
     if (req.url === '/moved.mp4') return res.writeHead(302, { location: '/v.mp4' }).end();
+    if (req.url === '/later.mp4') return setTimeout(() => res.end(video), 300);
     if (req.url === '/slow.mp4') return res.write(video.subarray(0, 1000));
     return res.writeHead(404).end();
   });
@@ -121,13 +128,20 @@ test('a pull can be cancelled until it is posted; an upload cannot', async () =>
   assert.deepEqual([again.status, again.code], [400, 'publish_not_cancellable']);
 });
 
-test('a pull times out after an hour', async () => {
+test('a pull times out after an hour of the sandbox clock', async () => {
   const { data } = await pullVideo('/slow.mp4');
   await pollUntil(
     async () => (await readStatus(sandbox.url, token, data.publish_id)).data.downloaded_bytes === 1000,
   );
   await advanceClock(sandbox.url, 60 * 60 * 1000);
   assert.equal((await outcome(data.publish_id)).fail_reason, 'video_pull_failed');
+});
+
+test('the clock can wait for a running pull instead of ending it', async () => {
+  token = await connect(sandbox.url);
+  const { data } = await pullVideo('/later.mp4');
+  await callAdmin(sandbox.url, 'clock', { advance_ms: 60 * 60 * 1000, when_idle: true });
+  assert.equal((await readStatus(sandbox.url, token, data.publish_id)).data.status, 'PUBLISH_COMPLETE');
 });
 
 test('photos are pulled: at most 35, JPEG or WebP, up to 1080p', async () => {

@@ -58,12 +58,15 @@ export const newPkce = (): Pkce => {
 
 type Change = string | readonly string[] | null | undefined;
 
-export class OAuthFixture implements AsyncDisposable {
-  readonly server: TestServer;
+/** A running server, in this process or not. */
+export type OAuthServer = AsyncDisposable & Pick<TestServer, 'baseUrl' | 'newSession' | 'database'>;
+
+export class OAuthFixture<Server extends OAuthServer = TestServer> implements AsyncDisposable {
+  readonly server: Server;
   ines: BrowserSession;
   tomas: BrowserSession;
 
-  private constructor(server: TestServer, ines: BrowserSession, tomas: BrowserSession) {
+  private constructor(server: Server, ines: BrowserSession, tomas: BrowserSession) {
     this.server = server;
     this.ines = ines;
     this.tomas = tomas;
@@ -75,8 +78,7 @@ export class OAuthFixture implements AsyncDisposable {
     );
   }
 
-  /** On a server that is already running, whatever it consists of. */
-  static async on(server: TestServer): Promise<OAuthFixture> {
+  static async on<Server extends OAuthServer>(server: Server): Promise<OAuthFixture<Server>> {
     const [ines, tomas] = [server.newSession(), server.newSession()];
     await ines.signIn('ines');
     await tomas.signIn('tomas');

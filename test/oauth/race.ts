@@ -1,5 +1,5 @@
 /** Many requests at the same moment with the same code or refresh token, spread over several processes. */
-import { type Client, newPkce, type OAuthFixture } from './oauth-fixture.ts';
+import { type Client, newPkce, type OAuthFixture, type OAuthServer } from './oauth-fixture.ts';
 
 export interface RaceResult {
   /** How many requests of a crowd got tokens: at most one each time. */
@@ -26,7 +26,7 @@ async function crowd(addresses: readonly string[], count: number, client: Client
 }
 
 async function judge(
-  fixture: OAuthFixture,
+  fixture: OAuthFixture<OAuthServer>,
   client: Client,
   rounds: number,
   oneCrowd: () => Promise<Awaited<ReturnType<typeof crowd>>>,
@@ -52,7 +52,7 @@ async function judge(
 }
 
 interface Race {
-  readonly stage: OAuthFixture;
+  readonly stage: OAuthFixture<OAuthServer>;
   /** A public app: it has no secret, so its tokens are always replaced. */
   readonly client: Client;
   readonly addresses: readonly string[];

@@ -12,7 +12,6 @@ import { OAuthFixture } from '../oauth/oauth-fixture.ts';
 import { type RaceResult, raceCodes, raceRefreshes } from '../oauth/race.ts';
 import { startService } from '../processes/service-process.ts';
 import { defineProof, type PartResult } from '../proof.ts';
-import type { TestServer } from '../test-server.ts';
 
 export const proof = defineProof({
   hasSeed: false,
@@ -58,7 +57,8 @@ async function race(rounds: number): Promise<PartResult> {
     baseUrl,
     database,
     newSession: () => new BrowserSession(baseUrl),
-  } as unknown as TestServer);
+    [Symbol.asyncDispose]: async () => undefined,
+  });
   const client = await fixture.register({ kind: 'public' });
   const print = (line: string): void => console.log(line);
 

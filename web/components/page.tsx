@@ -21,7 +21,10 @@ export function Page({
   useTitle(title);
   return (
     <main id="main" tabIndex={-1} className="page">
-      <div className="page-head mb-6 flex items-end justify-between gap-6 max-phone:flex-col max-phone:items-start max-phone:gap-4 [&>.btn-quiet]:-mx-3.5">
+      <div
+        data-part="page-head"
+        className="mb-6 flex items-end justify-between gap-6 max-phone:flex-col max-phone:items-start max-phone:gap-4 [&>.btn-quiet]:-mx-3.5"
+      >
         <div>
           {backLink}
           <h1 className="title">{heading ?? title}</h1>

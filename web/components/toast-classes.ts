@@ -1,3 +1,4 @@
+/** Shared by the list of toasts, which loads later, and its stand-in on the first page. */
 export const toastListClass =
   'fixed bottom-[76px] left-1/2 z-70 grid w-max max-w-[calc(100vw-24px)] -translate-x-1/2 grid-cols-none gap-2 outline-none max-tablet:bottom-[140px]';
 

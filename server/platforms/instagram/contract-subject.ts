@@ -74,9 +74,9 @@ const common = {
   findOperation: 'getContainer',
   commitOperation: 'publish',
   commentOperations: { send: 'createComment', find: 'listComments' },
-  listLag: true,
-  tokenEndsBy401: true,
-} as const;
+  supportsListLag: true,
+  tokenDeadOn401: true,
+} as const satisfies Partial<ContractSubject>;
 
 export const instagramSubject: ContractSubject = {
   ...common,

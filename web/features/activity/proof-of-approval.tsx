@@ -109,7 +109,7 @@ function Sheet({
               </div>
             </div>
             {proof.signatures.length > 0 ? (
-              <div className="flex flex-wrap gap-x-5 gap-y-4 border-b border-edge px-4.5 py-4 *:px-[11px] *:py-[7px] [&_b]:text-[1.0625rem]">
+              <div className="flex flex-wrap gap-x-5 gap-y-4 border-b border-edge px-4.5 py-4">
                 {proof.signatures.map((signature, index) => (
                   <Stamp
                     key={signature.approval.id}

@@ -59,7 +59,7 @@ export function PostPopover({
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
-          className="z-40 grid w-[296px] animate-[fade_var(--t-base)_var(--ease-out)] gap-[11px] rounded-3 bg-paper p-3.5 shadow-menu outline-none"
+          className="z-40 grid w-[296px] animate-fade gap-[11px] rounded-3 bg-paper p-3.5 shadow-menu outline-none"
           side="right"
           align="start"
           sideOffset={10}
