@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 /** What the page has once axe is injected. */
 declare const axe: { run(options: RunOptions): Promise<AxeResults> };
 declare const document: { getAnimations(): Moving[] };
+declare const requestAnimationFrame: (callback: (value?: unknown) => void) => void;
 interface Moving {
   readonly playState: string;
   readonly finished: Promise<unknown>;
@@ -31,13 +32,22 @@ export async function runAxe(page: Page, options: RunOptions = {}): Promise<stri
   }, axeOptions);
 }
 
-/** Colours in transition between themes belong to neither. Endless animations are not waited for. */
+/**
+ * Colours in transition belong to neither state. What React just changed starts its transition in the next frame. Endless
+ * animations are not waited for.
+ */
 const transitionsEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const runningTransitions = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime < Infinity,
-      );
-    await Promise.allSettled(runningTransitions.map(({ finished }) => finished));
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime < Infinity,
+        );
+    const nextFrame = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      await nextFrame();
+    } while (running().length > 0);
   });

@@ -64,6 +64,7 @@ test('when an owner who never saw a signed post drags it, the proof opens in pla
 
   await dragTo(page, post, monthDay(20));
   await dialog.getByRole('region', { name: 'Proof' }).getByText('Gift boxes are packed').first().waitFor();
+  await dialog.getByRole('button', { name: 'Approve the new time', disabled: false }).waitFor();
   await assertAccessible(page, 'the proof in place');
   await takeScreenshots(page, 'calendar-approve-time');
   await dialog.getByRole('button', { name: 'Leave it as it is' }).click();

@@ -167,8 +167,12 @@ test('40 callers that share nothing but the database cause one refresh, with few
 test('without the refresh lock the same callers refresh more than once', async () => {
   const { clock, connector, deps, id } = await createFixture();
   const unguarded = { ...deps, accounts: { ...deps.accounts, lockRefresh: async () => undefined } };
-  connector.responses.refresh = () =>
-    new Promise((resolve) => setTimeout(() => resolve({ kind: 'ok', value: null }), 20));
+  const second = Promise.withResolvers<void>();
+  connector.responses.refresh = async () => {
+    if (connector.calls.refreshed.length > 1) second.resolve();
+    await second.promise;
+    return { kind: 'ok', value: null };
+  };
   clock.advance(minutes(99));
   await Promise.all(Array.from({ length: 8 }, () => accessTokenFor(unguarded, id, clock.now())));
   assert.ok(connector.calls.refreshed.length > 1);
