@@ -89,9 +89,9 @@ test('a new caller is noticed: the holder is asked to release the lock and does'
 });
 
 test('a holder that does not release keeps its lock: the new caller must come back later', async () => {
-  const holder = locks({ leaseMs: 600 }).newLock(id);
+  const holder = locks({ leaseMs: 2_000 }).newLock(id);
   await holder.lock(never, ignoreRelease);
-  await busy(locks({ maxWaitMs: 900 }).newLock(id).lock(never, ignoreRelease));
+  await busy(locks({ maxWaitMs: 2_500 }).newLock(id).lock(never, ignoreRelease));
   await holder.unlock();
 });
 
@@ -120,26 +120,28 @@ test('the lease of a process that died ends, and a holder that lost it is notifi
   await successor.unlock();
 });
 
-test('a holder that cannot renew, because the database hangs, is notified before the lease ends', {
-  timeout: 20_000,
-}, async () => {
-  const lock = locks({ leaseMs: 900 }).newLock(id);
-  const hanging = Promise.withResolvers<void>();
-  const notified = Promise.withResolvers<void>();
-  await lock.lock(never, () => notified.resolve());
-  const blocking = database.handle.transact(async (tx) => {
-    await raw`select 1 from uploads where id = ${id} for update`.execute(sqlOf(tx));
-    await hanging.promise;
+test('a holder that cannot renew, because the database hangs, is notified before the lease ends', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const leaseMs = 60_000;
+  const renewMs = 1_000;
+  const lock = locks({ leaseMs, renewMs }).newLock(id);
+  let notified = false;
+  await lock.lock(never, () => {
+    notified = true;
   });
-  await notified.promise;
-  // Reading does not wait for the row lock.
-  const { rows } =
-    await raw`select lock_until > clock_timestamp() as held from uploads where id = ${id}`.execute(
-      database.handle.sql,
-    );
-  assert.deepEqual(rows, [{ held: true }]);
-  hanging.resolve();
-  await blocking;
+  await database.handle.transact(async (tx) => {
+    await raw`select 1 from uploads where id = ${id} for update`.execute(sqlOf(tx));
+    t.mock.timers.tick(renewMs); // This renewal waits for the row.
+    assert.equal(notified, false);
+    t.mock.timers.tick((leaseMs * 2) / 3 - renewMs);
+    assert.equal(notified, true);
+    // Reading does not wait for the row lock.
+    const { rows } =
+      await raw`select lock_until > clock_timestamp() as held from uploads where id = ${id}`.execute(
+        database.handle.sql,
+      );
+    assert.deepEqual(rows, [{ held: true }]);
+  });
   await lock.unlock();
 });
 
