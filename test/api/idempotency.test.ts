@@ -111,7 +111,7 @@ for (const route of server.context.routes.filter(isKeyed)) {
 
 /**
  * What is committed by itself whatever becomes of the request: what was spent, sessions, tokens, files announced
- * before they are written, which the sweep finds, and the heads of the audit chains.
+ * before they are written, which the sweep finds, the heads of the audit chains, and that the process still runs.
  */
 const committedAlone = new Set([
   'budgets',
@@ -120,6 +120,7 @@ const committedAlone = new Set([
   'oidc_records',
   'idempotency_records',
   'audit_heads',
+  'processes',
 ]);
 
 /** A fingerprint of every table's rows, without what the sealing of earlier audit entries writes meanwhile. */
