@@ -35,6 +35,8 @@ async function auditPage({ url, cookie, port, formFactor, categories }: AuditReq
     onlyCategories: [...categories],
     // For reports that people read.
     disableFullPageScreenshot: true,
+    // A path that leads nowhere is answered with 404, and has a page like any other.
+    ignoreStatusCode: true,
     ...(cookie === '' ? {} : { extraHeaders: { Cookie: cookie } }),
   };
   const lhr = await look(url, flags, formFactor === 'desktop' ? desktopConfig : undefined);
