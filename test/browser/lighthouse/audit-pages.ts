@@ -26,13 +26,6 @@ const minScores = {
   performance: { desktop: 95, phone: 85 },
 } as const satisfies Record<Category, Record<FormFactor, number>>;
 
-/**
- * Lighthouse slows the processor down four times, which makes a fast desktop (a benchmark index of 1500 to 2000) as fast
- * as a phone of the middle class. Other machines need another factor for the same phone, as its documentation says;
- * without it, a page's score would depend on the machine that audits it.
- */
-const phoneIndex = 1750 / 4;
-
 export interface AuditOptions {
   readonly print: (line: string) => void;
   readonly runs: number;
@@ -60,24 +53,6 @@ export async function auditPages({ print, runs, which, only, slice }: AuditOptio
     const port = await freePort();
     stack.use(await openBrowser([`--remote-debugging-port=${port}`]));
     const auditProcess = stack.use(startAuditProcess());
-    const measureSpeed = async (): Promise<number> => {
-      const indexes: number[] = [];
-      for (let run = 0; run < runs; run += 1) {
-        const url = new URL('/signin', workspace.server.baseUrl).href;
-        const order = {
-          url,
-          cookie: '',
-          port,
-          formFactor: 'desktop',
-          categories: ['best-practices'],
-        } as const;
-        indexes.push((await auditProcess.judge(order)).benchmarkIndex);
-      }
-      const index = median(indexes);
-      print(`benchmark index of this machine ${index}, of the phone ${phoneIndex}`);
-      return index / phoneIndex;
-    };
-    const slowdown = which === 'fast' ? await measureSpeed() : undefined;
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { place, formFactor } = next;
       const categories = categoriesOf(place);
@@ -90,7 +65,6 @@ export async function auditPages({ print, runs, which, only, slice }: AuditOptio
             port,
             formFactor,
             categories,
-            slowdown,
           }),
         );
       const figure = figureOf(place, formFactor, categories, judgements);

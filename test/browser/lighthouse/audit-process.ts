@@ -15,8 +15,6 @@ export interface AuditRequest {
   readonly port: number;
   readonly formFactor: FormFactor;
   readonly categories: readonly Category[];
-  /** How many times slower than this machine the phone is; undefined: as Lighthouse assumes. */
-  readonly slowdown?: number | undefined;
 }
 
 export interface Audit {
@@ -24,16 +22,13 @@ export interface Audit {
   readonly scores: Readonly<Partial<Record<Category, number>>>;
   /** What cost points, worst first: the audit, and what it saw. */
   readonly faults: readonly string[];
-  /** How fast this machine is, as Lighthouse measured it during the audit. */
-  readonly benchmarkIndex: number;
   /** Where the browser ended up: a redirect would have audited another page. */
   readonly finalUrl: string;
 }
 
 export type AuditReply = { readonly judgement: Audit } | { readonly trouble: string };
 
-async function auditPage(request: AuditRequest): Promise<Audit> {
-  const { url, cookie, port, formFactor, categories, slowdown } = request;
+async function auditPage({ url, cookie, port, formFactor, categories }: AuditRequest): Promise<Audit> {
   const flags = {
     port,
     logLevel: 'silent' as const,
@@ -42,9 +37,6 @@ async function auditPage(request: AuditRequest): Promise<Audit> {
     disableFullPageScreenshot: true,
     // A path that leads nowhere is answered with 404, and has a page like any other.
     ignoreStatusCode: true,
-    ...(slowdown === undefined || formFactor === 'desktop'
-      ? {}
-      : { throttling: { cpuSlowdownMultiplier: slowdown } }),
     ...(cookie === '' ? {} : { extraHeaders: { Cookie: cookie } }),
   };
   const lhr = await look(url, flags, formFactor === 'desktop' ? desktopConfig : undefined);
@@ -62,8 +54,7 @@ async function auditPage(request: AuditRequest): Promise<Audit> {
     })
     .sort((one, other) => other.lost - one.lost)
     .map(({ words }) => words);
-  const { benchmarkIndex } = lhr.environment;
-  return { scores, faults, benchmarkIndex, finalUrl: lhr.finalDisplayedUrl };
+  return { scores, faults, finalUrl: lhr.finalDisplayedUrl };
 }
 
 /** A trace without its start says nothing about the page: Lighthouse asks to be run again. */
