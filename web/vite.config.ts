@@ -63,7 +63,7 @@ const isVendor = (id: string): boolean => /node_modules\/(react|react-dom|schedu
  * a request. Modules with large dependencies stay with the few pages that use them.
  */
 const isShared = (id: string): boolean =>
-  /\/web\/(components|data|time|browser|features)\//.test(id) && !/\/(calendar|uploads|pictures)/.test(id);
+  /\/web\/(components|data|time|browser|features)\//.test(id) && !/\/media\/(uploads|pictures)\//.test(id);
 
 /** Menus, dialogs, popovers and toasts in one file: users who open one soon open another. */
 const isWidget = (id: string): boolean =>

@@ -21,11 +21,14 @@ export function ProofView({
   landedBy,
   notesRef,
   position,
+  follows = false,
 }: {
   post: PostDetailView;
   landedBy: string | null;
   notesRef: Ref<HTMLTextAreaElement>;
   position?: React.ReactNode;
+  /** Whether it takes the place of another proof: it then slides in. The first one is shown without delay. */
+  follows?: boolean;
 }) {
   const { workspace } = useMe();
   const zone = workspace.time_zone;
@@ -60,7 +63,7 @@ export function ProofView({
         )}
       </div>
       <div
-        className="proof mx-auto max-w-[828px] animate-[sheet-in_var(--t-slow)_var(--ease-out)] motion-reduce:animate-none"
+        className={`proof mx-auto max-w-[828px] ${follows ? 'animate-[sheet-in_var(--t-slow)_var(--ease-out)] motion-reduce:animate-none' : ''}`}
         key={post.id}
       >
         <ProofSheet post={post} platform={platform} account={account} zone={zone} landedBy={landedBy} />

@@ -114,6 +114,8 @@ function ProofReview({
   const keys = useRef<SignKeys>(null);
   const notes = useRef<HTMLTextAreaElement>(null);
   const [signedId, setSignedId] = useState<string | null>(null);
+  const [firstId, setFirstId] = useState<string | null>(postId);
+  if (firstId !== null && firstId !== postId) setFirstId(null);
   const title = post.data ? t('Review: {post}', { post: postHeadline(post.data) }) : t('Review');
   useTitle(title);
 
@@ -166,6 +168,7 @@ function ProofReview({
                 post={post.data}
                 landedBy={signedId === postId ? user.id : null}
                 notesRef={notes}
+                follows={firstId === null}
                 position={
                   <QueuePosition
                     index={index}

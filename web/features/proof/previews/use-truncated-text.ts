@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type FoldedText, foldText, foldToFit } from '../../post/text-length.ts';
 
 /**
@@ -16,37 +17,42 @@ export function useTruncatedText(
   useLayoutEffect(() => {
     const block = textRef.current?.parentElement;
     if (!block) return;
+    let width = 0;
+    let isUnmounted = false;
     const measure = () => {
+      if (isUnmounted) return;
+      width = block.clientWidth;
       const copy = createCopy(block);
       try {
         const cut = foldToFit(text, fold, lines, (shown) => {
           const isWhole = shown.length === text.length;
           return copy.linesOf(isWhole ? shown : `${shown.trimEnd()}\u00a0${more}`) <= lines;
         });
-        setMeasured((previous) =>
-          previous?.of === text && previous.cut.shown === cut.shown ? previous : { of: text, cut },
-        );
+        setMeasured((previous) => {
+          const current = previous?.of === text ? previous.cut : foldText(text, fold, lines);
+          return current.shown === cut.shown ? previous : { of: text, cut };
+        });
       } finally {
         copy.remove();
       }
     };
-    measure();
-    let { clientWidth: width } = block;
+    // Before the next paint, which needs the layout anyway. Measuring here would compute it in the middle of a commit.
+    const frame = requestAnimationFrame(() => {
+      flushSync(measure);
+      // Letters of web fonts that load later are wider or narrower.
+      if (document.fonts.status === 'loading') void document.fonts.ready.then(measure);
+    });
     const resizeObserver = new ResizeObserver(() => {
-      if (block.clientWidth === width) return;
-      width = block.clientWidth;
-      measure();
+      if (block.clientWidth !== width) measure();
     });
     resizeObserver.observe(block);
-    let isUnmounted = false;
-    // Letters of web fonts that load later are wider or narrower.
-    void document.fonts.ready.then(() => isUnmounted || measure());
     return () => {
       isUnmounted = true;
+      cancelAnimationFrame(frame);
       resizeObserver.disconnect();
     };
   }, [text, fold, lines, more]);
-  return { textRef: textRef, folded: measured?.of === text ? measured.cut : foldText(text, fold, lines) };
+  return { textRef, folded: measured?.of === text ? measured.cut : foldText(text, fold, lines) };
 }
 
 function createCopy(block: HTMLElement) {
