@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { runLane } from './run-lane.ts';
+import { maxFilesPerProcess, runLane } from './run-lane.ts';
 import type { FileResult } from './summarize-file.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'signoff-run-lane-'));
@@ -104,9 +104,10 @@ test('a file that ends the process fails, and the next one runs in another', asy
 });
 
 test('more files than one process runs are all reported, in order', async () => {
-  const results = await runSources(Array.from({ length: 27 }, (_, n) => `test('number ${n}', () => {});`));
+  const numbers = Array.from({ length: maxFilesPerProcess + 3 }, (_, n) => n);
+  const results = await runSources(numbers.map((n) => `test('number ${n}', () => {});`));
   assert.deepEqual(
     results.map(({ passed, failures }) => passed - failures.length),
-    Array.from({ length: 27 }, () => 1),
+    numbers.map(() => 1),
   );
 });

@@ -6,8 +6,8 @@ import { type FileResult, fileFailure, summarizeFile } from './summarize-file.ts
 import { type ProcessExit, startTestProcess } from './test-process.ts';
 
 const defaultTimeoutMs = 600_000;
-/** Limits how much memory a shared process accumulates. */
-const maxFilesPerProcess = 24;
+/** Limits how much memory a shared process accumulates. With 24, the files took 5 % more CPU time. */
+export const maxFilesPerProcess = 96;
 
 export interface LaneOptions {
   readonly stop: AbortSignal;
