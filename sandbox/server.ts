@@ -12,6 +12,7 @@ import { createLedger } from './core/ledger.ts';
 import type { PlatformDefinition, SandboxContext } from './core/platform.ts';
 import { createSigningKey } from './core/signing-key.ts';
 import { addIdentityProvider } from './identity/index.ts';
+import { addPracticeSite } from './lanternfish/index.ts';
 import { platforms } from './platforms.ts';
 
 /** The sandbox server: a simulated identity provider and the platforms, on one address. Independent of the service. */
@@ -62,6 +63,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   acceptRawBodies(server);
   const { people } = addIdentityProvider(server, context);
+  addPracticeSite(server);
   const mountedPlatforms = definitions.map((definition) => definition.mount(server, context));
   addAdmin(server, {
     context,

@@ -320,3 +320,19 @@ test('a language model is configured with everything needed to call it', () => {
     assert.deepEqual(more, []);
   }
 });
+
+test('model servers on this machine are offered where one machine is all there is, or as the operator says', () => {
+  const proxy = { TRUST_PROXY: '10.0.0.1' };
+  const container = { ...oidc, ...proxy, HOST: '0.0.0.0' };
+  const ownDatabase = { DATABASE_URL: 'postgresql://u:p@db/signoff', ENCRYPTION_KEYS: key };
+  for (const environment of [{}, oidc, { HOST: '::1' }])
+    assert.equal(readConfig(environment).localModels, true, JSON.stringify(environment));
+  for (const environment of [publicSite, container, proxy, ownDatabase]) {
+    assert.equal(readConfig(environment).localModels, false, JSON.stringify(environment));
+    assert.equal(readConfig({ ...environment, AI_LOCAL_SERVERS: 'on' }).localModels, true);
+  }
+  assert.equal(readConfig({ AI_LOCAL_SERVERS: 'off' }).localModels, false);
+  assert.deepEqual(problemsOf({ AI_LOCAL_SERVERS: 'yes' }), [
+    'AI_LOCAL_SERVERS must be one of on, off, not "yes".',
+  ]);
+});

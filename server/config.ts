@@ -74,6 +74,7 @@ export function readConfig(
     },
     mail: mail && { smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM },
     model: readModel(source, settings),
+    localModels: allowsLocalModels(settings, http),
     logLevel: settings.LOG_LEVEL,
   };
   if (source.problems.length > 0) throw new ConfigError(source.problems);
@@ -243,4 +244,17 @@ function readModel({ given: getValue, problems }: Source, settings: Settings): M
     problems.push('AI_IMAGE_MODEL cannot be used: Anthropic has no image models.');
   const baseUrl = settings.AI_BASE_URL?.href.replace(/\/+$/, '') ?? null;
   return { provider, model, imageModel, baseUrl, key };
+}
+
+/**
+ * On by default only where a single machine is certain: elsewhere its loopback belongs to the operator, and "this machine"
+ * would be another one for each process.
+ */
+function allowsLocalModels(
+  { AI_LOCAL_SERVERS, DATABASE_URL }: Settings,
+  { host, baseUrl, trustProxy }: Config['http'],
+): boolean {
+  if (AI_LOCAL_SERVERS !== undefined) return AI_LOCAL_SERVERS === 'on';
+  const isReachedFromHereOnly = isLoopback(host) && isLoopback(baseUrl.hostname) && trustProxy === null;
+  return isReachedFromHereOnly && DATABASE_URL === undefined;
 }

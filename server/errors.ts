@@ -22,10 +22,11 @@ export const errorTable = {
   edit_conflict: { status: 400, title: 'Somebody else changed this first' },
   content_changed: { status: 400, title: 'The content changed since you saw it' },
   part_is_fixed: { status: 400, title: 'This part of a post that is out cannot change' },
-  amendment_open: { status: 400, title: 'A change of this post is not over' },
+  amendment_open: { status: 400, title: 'A change to this post is still open' },
   wrong_state: { status: 400, title: 'The post is not in a state that allows this' },
   not_opened: { status: 400, title: 'Open the revision before approving it' },
   already_approved: { status: 400, title: 'You already approved this revision' },
+  not_signed: { status: 400, title: 'You did not sign this revision' },
   declarations_missing: { status: 400, title: 'The platform needs choices that only you can make' },
   declarations_differ: { status: 400, title: 'Somebody approved it with other choices' },
   invalid_time: { status: 400, title: 'The time is not valid' },
@@ -56,7 +57,7 @@ export const errorTable = {
   evidence_needed: { status: 400, title: 'A link to the published post is needed' },
   model_not_set_up: { status: 400, title: 'The language model is not set up' },
   model_key_refused: { status: 400, title: 'The language model refuses the key' },
-  generation_refused: { status: 400, title: 'The model does not want to make this' },
+  generation_refused: { status: 400, title: 'The model declined to make this' },
 
   // 401, 403: authentication and permissions
   unauthenticated: { status: 401, title: 'Sign in or send an access token' },
@@ -84,7 +85,7 @@ export const errorTable = {
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
-  storage_unavailable: { status: 503, title: 'The file storage does not take or give files now' },
+  storage_unavailable: { status: 503, title: 'The file storage is not available right now' },
   request_in_progress: { status: 503, title: 'The same request is still running' },
   platform_unavailable: { status: 503, title: 'The platform does not answer' },
   provider_unavailable: { status: 503, title: 'The sign-in service does not answer' },
@@ -103,11 +104,11 @@ export interface InputProblem {
 }
 
 export interface AppErrorOptions {
-  readonly errors?: readonly InputProblem[];
+  readonly errors?: readonly InputProblem[] | undefined;
   /** The scope a token lacks, for `WWW-Authenticate`. */
-  readonly scope?: string;
-  readonly retryAfterSeconds?: number;
-  readonly cause?: unknown;
+  readonly scope?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly cause?: unknown | undefined;
 }
 
 /** A failure with a public message. `detail` is read by API callers: say what happened and what to do. */
@@ -147,6 +148,8 @@ export const resources = [
   'file',
   'file in this draft',
   'first comment',
+  'hashtag set',
+  'idea',
   'invitation',
   'member',
   'person',

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import type { AccountView, ConnectionView } from '../server/http/accounts/views.ts';
 import type { SessionView } from '../server/http/people/views.ts';
 import type { PostDetailView } from '../server/http/posts/views.ts';
+import type { SlotView } from '../server/http/schedule/views.ts';
 
 export interface Reply<Body = unknown> {
   readonly status: number;
@@ -144,6 +145,13 @@ export class BrowserSession {
       targets.filter(({ external_id }) => external_id.includes(':organization:')).slice(0, pages),
     );
     return accounts.map(({ id }) => id);
+  }
+
+  /** Those that accounts start with too. */
+  async removeSlots(): Promise<readonly SlotView[]> {
+    const { body } = await this.get<{ data: SlotView[] }>('/v1/slots');
+    for (const { id } of body.data) await this.request('DELETE', `/v1/slots/${id}`);
+    return body.data;
   }
 
   async upload(

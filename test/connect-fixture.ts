@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createAccountStore } from '../server/db/accounts/accounts.ts';
 import { createConnectionStore } from '../server/db/accounts/connections.ts';
 import type { DatabaseHandle } from '../server/db/postgres/database.ts';
+import { createSlotStore } from '../server/db/schedule/slots.ts';
 import { confirmConnection } from '../server/domain/accounts/confirm-connection.ts';
 import { type ConnectOutcome, finishConnect } from '../server/domain/accounts/finish-connect.ts';
 import { startConnect } from '../server/domain/accounts/start-connect.ts';
@@ -33,6 +34,7 @@ export async function openConnectFixture(handle: DatabaseHandle) {
     transact: handle.transact,
     accounts: createAccountStore(handle, keyRing),
     connections: createConnectionStore(handle, keyRing),
+    slots: createSlotStore(handle),
     connectors: connectorRegistry(connector),
     catalog,
     people: { actorInWorkspace: async (caller: { userId: string }) => people.get(caller.userId) },

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type OpenDatabase, openDatabase } from '../server/db/postgres/database.ts';
 import { startEmbeddedPostgres } from '../server/db/postgres/embedded/index.ts';
+import { startJobQueue } from '../server/db/postgres/job-queue.ts';
 import { migrate, readMigrations } from '../server/db/postgres/migrate.ts';
 import { sha256Hex } from '../server/lib/canonical-json.ts';
 import { createLogger } from '../server/lib/logger.ts';
@@ -59,11 +60,18 @@ const template = `template_${sha256Hex(
     .join(),
 ).slice(0, 16)}`;
 
+/** Its tables take longer to create than the rest of a service takes to start. */
+async function createJobQueue(connectionString: string): Promise<void> {
+  await using database = openDatabase(connectionString, silentLog);
+  await using _queue = await startJobQueue(connectionString, database, silentLog);
+}
+
 async function makeTemplate(client: Client, url: string): Promise<void> {
   const exists = await client.query('select 1 from pg_database where datname = $1', [template]);
   if (exists.rowCount) return;
   await client.query(`create database ${template}_making`);
   await migrate(at(url, `${template}_making`));
+  await createJobQueue(at(url, `${template}_making`));
   await client.query(`alter database ${template}_making rename to ${template}`);
 }
 

@@ -11,7 +11,7 @@ import { sessionCookieName } from '../server/http/people/session-cookie.ts';
 import { workspaceRoutes } from '../server/http/workspaces/index.ts';
 import { sendRequest } from '../server/lib/outbound.ts';
 import { definitions } from '../server/platforms/index.ts';
-import { createIdentityProviders } from '../server/wiring/endpoints.ts';
+import { createIdentityProviders, practiceSiteOf } from '../server/wiring/endpoints.ts';
 import { silentLog } from './database.ts';
 import { createPeopleFixture } from './people-fixture.ts';
 import { unlimitedRouteDeps, unlimitedSignInBudget } from './unlimited-route-deps.ts';
@@ -39,6 +39,8 @@ export async function openPeopleApp(
     log: silentLog,
     signInBudget,
     isOperator: async () => false,
+    simulated: config.simulated,
+    practiceSite: practiceSiteOf(sandbox),
   };
   const app = await createApp({
     log: silentLog,

@@ -68,6 +68,8 @@ export async function startTestServer({
     PORT: String(await freePort()),
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
+    // Whatever else runs on this machine.
+    AI_LOCAL_SERVERS: 'off',
     ...unlimitedRates,
     ...settings,
   };

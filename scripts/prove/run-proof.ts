@@ -64,7 +64,7 @@ export async function runProof({ root, area, args, stop }: RunProofOptions): Pro
     ...(proof.judge?.(counts) ?? []),
   ];
   const holds = missed.length === 0;
-  const sums = Object.entries(counts).map(([name, count]) => `${name.padEnd(44)}${count}`);
+  const sums = Object.entries(counts).map(([name, count]) => `${name.padEnd(43)} ${count}`);
   const verdict = holds ? ['Everything held.'] : ['Missed:', ...missed.map((one) => `  ${one}`)];
   const summary = [...(sums.length > 0 ? ['== all parts', ...sums] : []), ...verdict].join('\n');
   console.log(`\n${summary}`);

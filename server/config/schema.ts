@@ -113,6 +113,7 @@ export const schema = {
   AI_IMAGE_MODEL: text.optional(),
   AI_BASE_URL: url.optional(),
   AI_API_KEY: text.optional(),
+  AI_LOCAL_SERVERS: choice(['on', 'off']).optional(),
   LOG_LEVEL: choice(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 };
 

@@ -69,6 +69,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   /** The language model for workspaces without one of their own; null: the built-in composer writes. */
   readonly model: ModelSetup | null;
+  /** Whether owners may let a model server on this machine write for their workspace. */
+  readonly localModels: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 

@@ -29,6 +29,7 @@ export type RecurrenceId = Id<'rec'>;
 export type CampaignId = Id<'cmp'>;
 export type CampaignItemId = Id<'cit'>;
 export type IdeaId = Id<'ide'>;
+export type HashtagSetId = Id<'hts'>;
 
 /** A post's id: numeric text that fits a signed 64-bit integer. */
 export type PostId = `${bigint}`;

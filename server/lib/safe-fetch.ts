@@ -22,12 +22,13 @@ import { isPublicAddress } from './network-address.ts';
 const messages = defineMessages('fetch', {
   address_not_valid: 'That is not a valid web address.',
   address_with_password: 'The address must not hold a name or password.',
+  leads_elsewhere: 'The address leads to another site, which is not followed.',
   leads_to_http: 'The address leads from https to http, which is not followed.',
   name_lookup_failed: 'The name of the server could not be looked up.',
   no_such_server: 'There is no server with that name.',
   not_public: 'The address does not lead to the public internet, or uses an unusual port.',
   not_reached: 'The server could not be reached, or broke off.',
-  not_sent: 'The server answered {status} instead of sending it.',
+  not_sent: 'The server did not send it (answer {status}).',
   nothing_there: 'There is nothing at that address ({status}).',
   only_http: 'Only http and https addresses can be fetched.',
   packed: 'The server sent it packed, which was not asked for.',
@@ -66,6 +67,8 @@ export interface SafeFetchOptions {
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
   readonly accept?: string;
+  /** Refuses redirects to another origin. */
+  readonly sameOrigin?: boolean;
 }
 
 export interface SafeResponse {
@@ -140,7 +143,10 @@ export function createSafeFetch({
   idleMs = defaultIdleMs,
 }: SafeFetchSettings = {}): SafeFetch {
   const checkedAddresses = createAddressCheck({ isAllowed, resolve });
-  return async (text, { timeoutMs, maxBytes = defaultMaxBytes, signal, accept = '*/*' }) => {
+  return async (
+    text,
+    { timeoutMs, maxBytes = defaultMaxBytes, signal, accept = '*/*', sameOrigin = false },
+  ) => {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(tooSlow()), timeoutMs);
     const settle = (): void => {
@@ -166,6 +172,8 @@ export function createSafeFetch({
           return { status: response.statusCode ?? 0, headers: response.headers, stream, finalUrl: url };
         }
         response.destroy();
+        if (sameOrigin && next.origin !== url.origin)
+          throw new SafeFetchError('not_allowed', messages.leads_elsewhere());
         url = next;
       }
       throw new SafeFetchError(

@@ -5,6 +5,7 @@ import { dueChannel } from '../db/publishing/due.ts';
 import { checkHealth } from '../domain/accounts/check-health.ts';
 import { finishDisconnects } from '../domain/accounts/finish-disconnects.ts';
 import { sendDueFirstComments } from '../domain/first-comments/send-due.ts';
+import { endExpiredPresence, sweepIntervalMs } from '../domain/presence/announce-presence.ts';
 import { claimDuePosts } from '../domain/publishing/claim-due-posts.ts';
 import { startCollectingMetrics } from '../jobs/collect-metrics.ts';
 import { startDueClock } from '../jobs/due-clock.ts';
@@ -71,6 +72,7 @@ export async function work(context: Context): Promise<AsyncDisposable> {
   starting.use(
     startPeriodicTasks(context.notifications.periodicTasks, context.notifications.taskIntervalMs, log),
   );
+  starting.use(startPeriodicTasks([() => endExpiredPresence(context.presence.deps)], sweepIntervalMs, log));
   const { healthDeps, disconnectDeps, checkTickMs } = context.accountMaintenance;
   starting.use(
     startPeriodicTasks(

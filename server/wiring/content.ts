@@ -2,28 +2,39 @@
 
 import { createCampaignReader } from '../db/campaigns/campaign-reader.ts';
 import { createBrandStore } from '../db/content/brand.ts';
+import { createHashtagSetStore } from '../db/content/hashtag-sets.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { createFitsPlatform } from '../domain/content/fits-platform.ts';
 import type { GeneratePicturesDeps, VideoSupport } from '../domain/content/generate-pictures.ts';
 import type { Writers } from '../domain/content/writers.ts';
 import type { LiveEvents } from '../domain/live/ports.ts';
+import type { PictureReader } from '../domain/media/ports.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
 import { createComposer } from '../generators/composer/composer.ts';
 import { createPictureRenderer } from '../generators/pictures/picture-renderer.ts';
 import { createVideoRenderer } from '../generators/videos/video-renderer.ts';
 import { createPageReader } from '../generators/web-page/read-page.ts';
+import { createSiteReader } from '../generators/web-page/read-site.ts';
 import type { GenerationBudget } from '../http/content/spend-generation.ts';
 import type { Logger } from '../lib/logger.ts';
-import { createSafeFetch, type SafeFetch } from '../lib/safe-fetch.ts';
+import type { SafeFetch } from '../lib/safe-fetch.ts';
 import { type Ffmpeg, runFfmpegWith } from '../media/ffmpeg.ts';
 import { createCampaignDeps } from './campaigns.ts';
 import type { MediaDeps } from './media.ts';
-import { createModelSettings, createModels, type ModelsInput } from './models.ts';
+import {
+  createLocalServers,
+  createModelSettings,
+  createModels,
+  type LocalServersInput,
+  type ModelsInput,
+} from './models.ts';
 import type { PeopleDeps } from './people.ts';
 
-export interface ContentResourcesInput extends ModelsInput {
+export interface ContentResourcesInput extends Omit<ModelsInput, 'localServers'>, LocalServersInput {
+  readonly config: ModelsInput['config'] & LocalServersInput['config'];
   readonly ffmpeg: Ffmpeg;
-  readonly safeFetch?: SafeFetch | undefined;
+  readonly pictureReader: PictureReader;
+  readonly safeFetch: SafeFetch;
   readonly generationBudget: GenerationBudget;
   readonly events: LiveEvents;
 }
@@ -31,8 +42,9 @@ export interface ContentResourcesInput extends ModelsInput {
 export type ContentResources = ReturnType<typeof createContentResources>;
 
 export function createContentResources(input: ContentResourcesInput) {
-  const { config, keys, publishers, catalog, log, ffmpeg, safeFetch = createSafeFetch() } = input;
-  const models = createModels(input);
+  const { config, keys, publishers, catalog, log, ffmpeg, safeFetch, pictureReader } = input;
+  const localServers = createLocalServers(input);
+  const models = createModels({ ...input, localServers });
   const writers: Writers = {
     builtIn: createComposer({ fits: createFitsPlatform(publishers), catalog }),
     modelFor: models.writerFor,
@@ -44,11 +56,13 @@ export function createContentResources(input: ContentResourcesInput) {
   return {
     config,
     keys,
+    localServers,
     writers,
     renderer,
     videoSupport: createVideoSupport(ffmpeg),
     imageModelFor: models.imageModelFor,
     pages: createPageReader(safeFetch),
+    sites: createSiteReader({ safeFetch, pictures: pictureReader }),
     generationBudget: input.generationBudget,
     events: input.events,
   };
@@ -66,7 +80,8 @@ export function createContentDeps(
   database: DatabaseHandle,
   { posts, media, people, log }: ContentInput,
 ) {
-  const { writers, renderer, videoSupport, imageModelFor, pages, generationBudget, events } = resources;
+  const { writers, renderer, videoSupport, imageModelFor, pages, sites, generationBudget, events } =
+    resources;
   const brands = createBrandStore(database);
   const pictureDeps: GeneratePicturesDeps = { ...media, brands, renderer, videoSupport, imageModelFor };
   const campaigns = createCampaignDeps({ database, posts, events, writers, pictureDeps, log });
@@ -78,6 +93,7 @@ export function createContentDeps(
     mediaLibrary: {
       ...pictureDeps,
       brands,
+      hashtagSets: createHashtagSetStore(database),
       writers,
       log,
       generationBudget,
@@ -85,6 +101,7 @@ export function createContentDeps(
       workspaces,
       members,
       pages,
+      sites,
     },
     model: { transact, clock, audit, workspaces, members, ...createModelSettings(database, resources) },
     campaigns: { ...campaigns, generationBudget, reader: createCampaignReader(database) },

@@ -49,6 +49,7 @@ export async function createContext(input: ContextInput) {
     accountMaintenance,
     connections: deps.accounts.connections,
     pauses: { deps: deps.pauses },
+    presence: { deps: deps.presence },
     schedule: { deps: deps.schedule, tasks: createScheduleTasks(deps.schedule) },
     campaigns: createCampaignContext(deps.content.campaigns, resources.connectionString),
     analytics: createAnalyticsContext({ ...resources, observe: metrics.observe }),

@@ -4,9 +4,12 @@
  */
 
 import { createHmac } from 'node:crypto';
+import { ideaStore } from '../db/ideas/ideas.ts';
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { createPostReader } from '../db/posts/post-reader.ts';
 import { createPostBinding, createPostSearch } from '../db/posts/post-search.ts';
+import { createPresenceStore } from '../db/presence/presence.ts';
+import { createQuotaStore } from '../db/publishing/quota-uses.ts';
 import { createAccountPosts, createPolicyPosts } from '../domain/publishing/post-effects.ts';
 import { sessionCookieName } from '../http/people/session-cookie.ts';
 import { deriveKey } from '../lib/key-ring.ts';
@@ -54,7 +57,15 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
   const apps = createAppDeps(database, people, media);
   const pkceKey = deriveKey(keys, keys.keys[0]?.id ?? '', 'pkce');
   return {
-    posts: { ...posts, reader: createPostReader(database), baseUrl, tokens, send, storage: media.storage },
+    posts: {
+      ...posts,
+      reader: createPostReader(database),
+      ideas: ideaStore,
+      baseUrl,
+      tokens,
+      send,
+      storage: media.storage,
+    },
     accounts: {
       ...accountDeps,
       baseUrl,
@@ -66,6 +77,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
       tokens,
       send,
       posts: posts.posts,
+      slots: posts.slots,
       bindings: createPostBinding(database),
       storage: media.storage,
       register: media.register,
@@ -74,6 +86,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
       people: authenticator,
       sessionCookie,
       accountPosts: accountMaintenance.disconnectDeps.accountPosts,
+      quotas: createQuotaStore(database),
     },
     accountMaintenance,
     media: { ...media, objects: media.register, people: people.people },
@@ -89,6 +102,7 @@ export function createDeps(resources: Resources, database: DatabaseHandle) {
       operator: metrics.operator,
       log,
     }),
+    presence: { presence: createPresenceStore(database), signals: notifications.events, clock },
     notifications: {
       ...createNotificationDeps(notifications, database, clock),
       authenticator,

@@ -3,6 +3,7 @@
  * of what it has credentials for. An adapter gets base URLs and calls nothing else.
  */
 import type { Config } from '../config.ts';
+import type { LocalServer } from '../domain/content/local-servers.ts';
 import type { IdentityProviders } from '../domain/people/ports.ts';
 import type {
   ClientCredentials,
@@ -22,6 +23,13 @@ export const modelHosts = {
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const;
+
+/** Model servers on this machine, at the ports their makers chose. No setting and no request adds another. */
+export const localModelServers: readonly LocalServer[] = [
+  { id: 'ollama', name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
+  { id: 'lm_studio', name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
+  { id: 'llama_cpp', name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1' },
+];
 
 const sandboxClient = (name: string): ClientCredentials => ({
   clientId: `sandbox-${name}`,
@@ -79,8 +87,12 @@ export function createPlatformLookup(
 
 const domainOf = (host: string): string => host.split('.').slice(-2).join('.');
 
-/** Account pictures are fetched from any public host, and from the sandbox where there is one. */
-export const createPictureSafeFetch = (sandboxUrl: URL | null): SafeFetch =>
+/** The sandbox's web site of a brand, for people who try the service. */
+export const practiceSiteOf = (sandboxUrl: URL | null): string | null =>
+  sandboxUrl && new URL('/lanternfish/', sandboxUrl).href;
+
+/** Account pictures and web pages are fetched from any public host, and from the sandbox where there is one. */
+export const createPublicFetch = (sandboxUrl: URL | null): SafeFetch =>
   createSafeFetch({
     isAllowed: (address, port) =>
       isPublicEndpoint(address, port) ||

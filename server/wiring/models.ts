@@ -7,22 +7,52 @@
 import type { Config } from '../config.ts';
 import { createModelKeyStore } from '../db/content/model-keys.ts';
 import type { DatabaseHandle, OpenDatabase } from '../db/postgres/database.ts';
+import {
+  type LocalServer,
+  type LocalServers,
+  localServerOf,
+  modelTitle,
+} from '../domain/content/local-servers.ts';
 import { findSetup, type ModelSettingsDeps, type ModelSetup } from '../domain/content/model-settings.ts';
 import type { ImageModel, Writer } from '../domain/content/ports.ts';
+import { cacheFor } from '../domain/operator/cache-for.ts';
 import type { PlatformCatalog } from '../domain/platform-port/definition.ts';
 import type { Publishers } from '../domain/platform-port/publisher.ts';
 import { isMissingCode } from '../domain/posts/write-draft.ts';
 import { assumeCapabilities, type ModelCapabilities } from '../generators/model/capabilities.ts';
 import type { TextCheck } from '../generators/model/check-caption.ts';
+import { findLocalServers } from '../generators/model/find-local-servers.ts';
+import { localFetch, refusedLocalFetch } from '../generators/model/local-fetch.ts';
 import { type Fetch, guardedFetch } from '../generators/model/model-fetch.ts';
-import type { Timers } from '../generators/model/timeouts.ts';
+import { localLimits, type Timers } from '../generators/model/timeouts.ts';
+import { type Clock, seconds } from '../lib/clock.ts';
 import type { WorkspaceId } from '../lib/ids.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { modelHosts } from './endpoints.ts';
 
+/** Long enough for a page that asks twice, short enough for somebody who has just started the server. */
+const foundServersCacheMs = seconds(5);
+
+export interface LocalServersInput {
+  readonly config: Pick<Config, 'localModels'>;
+  readonly localModelServers: readonly LocalServer[];
+  readonly clock: Clock;
+}
+
+export const createLocalServers = ({
+  config,
+  localModelServers,
+  clock,
+}: LocalServersInput): LocalServers => ({
+  areAllowed: config.localModels,
+  list: localModelServers,
+  find: cacheFor(() => findLocalServers(localModelServers), foundServersCacheMs, clock),
+});
+
 export interface ModelsInput {
   readonly config: Pick<Config, 'model'>;
+  readonly localServers: LocalServers;
   readonly database: OpenDatabase;
   readonly keys: KeyRing;
   readonly publishers: Pick<Publishers, 'publisher'>;
@@ -36,16 +66,17 @@ export interface ModelsInput {
 /** Where a workspace's own model is stored, and the installation's. */
 export const createModelSettings = (
   database: DatabaseHandle,
-  { config, keys }: Pick<ModelsInput, 'config' | 'keys'>,
-): Pick<ModelSettingsDeps, 'modelKeys' | 'installationModel'> => ({
+  { config, keys, localServers }: Pick<ModelsInput, 'config' | 'keys' | 'localServers'>,
+): Pick<ModelSettingsDeps, 'modelKeys' | 'installationModel' | 'localServers'> => ({
   modelKeys: createModelKeyStore(database, keys),
   installationModel: config.model,
+  localServers,
 });
 
 export type Models = ReturnType<typeof createModels>;
 
 export function createModels(input: ModelsInput) {
-  const { database, publishers, catalog, log, ownerFetch = guardedFetch(), timers } = input;
+  const { database, publishers, catalog, log, localServers, ownerFetch = guardedFetch(), timers } = input;
   const settings = createModelSettings(database, input);
   const check: TextCheck = (platform, caption, options) =>
     publishers
@@ -63,20 +94,29 @@ export function createModels(input: ModelsInput) {
     return known;
   };
 
-  /** The operator may configure any server, including one on this machine; workspace owners only public ones. */
+  /**
+   * The operator may configure any server, including one on this machine. Workspace owners may use public ones, and the
+   * few local ones that the operator allows.
+   */
   const findModel = async (workspaceId: WorkspaceId) => {
     const found = await findSetup(settings, workspaceId);
     if (!found) return undefined;
-    const { provider, baseUrl } = found.setup;
-    const isOwnersUrl = found.source === 'workspace' && baseUrl !== null;
+    const { provider, baseUrl, model } = found.setup;
+    const isOwners = found.source === 'workspace';
+    const local = isOwners ? localServerOf(localServers.list, found.setup) : undefined;
     const modelUrl = provider === 'openai_compatible' ? baseUrl : (baseUrl ?? modelHosts[provider]);
     return {
       ...found.setup,
       baseUrl: modelUrl,
-      fetch: isOwnersUrl ? ownerFetch : fetch,
+      fetch: isOwners && baseUrl !== null ? ownersFetch(local) : fetch,
       log,
       ...(timers ? { timers } : {}),
+      ...(local ? { name: `${local.name} ${modelTitle(model)}`, timeLimits: localLimits } : {}),
     };
+  };
+  const ownersFetch = (local: LocalServer | undefined): Fetch => {
+    if (!local) return ownerFetch;
+    return localServers.areAllowed ? localFetch(local) : refusedLocalFetch;
   };
 
   return {

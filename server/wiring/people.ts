@@ -33,6 +33,7 @@ export interface PeopleInput {
   readonly authenticator: Authenticator;
   readonly providers: IdentityProviders;
   readonly isOperator: (userId: UserId) => Promise<boolean>;
+  readonly practiceSite: string | null;
 }
 
 export type PeopleDeps = ReturnType<typeof createPeopleDeps>;
@@ -63,6 +64,8 @@ export function createPeopleDeps(input: PeopleInput, database: DatabaseHandle, p
     providers,
     authenticator,
     isOperator,
+    simulated: config.simulated,
+    practiceSite: input.practiceSite,
   };
 }
 

@@ -12,6 +12,7 @@ import { startDatabaseClock } from '../db/postgres/database-clock.ts';
 import { startJobQueue } from '../db/postgres/job-queue.ts';
 import { createBudgets } from '../db/requests/budgets.ts';
 import type { CheckIntervals } from '../domain/accounts/check-health.ts';
+import type { LocalServer } from '../domain/content/local-servers.ts';
 import type { NotifyDeps } from '../domain/notifications/notify.ts';
 import { createAuthenticator } from '../domain/people/authenticator.ts';
 import type { PlatformDefinition } from '../domain/platform-port/definition.ts';
@@ -29,8 +30,10 @@ import { createAuditDeps } from './audit.ts';
 import { createContentResources } from './content.ts';
 import {
   createIdentityProviders,
-  createPictureSafeFetch,
+  createPublicFetch,
   createSimulatedIssuerCheck,
+  localModelServers,
+  practiceSiteOf,
   readPlatformSettings,
 } from './endpoints.ts';
 import { openMediaResources } from './media.ts';
@@ -51,6 +54,7 @@ export interface ContextInput {
     readonly random?: () => number;
     readonly leaseMs?: number;
     readonly safeFetch?: SafeFetch;
+    readonly localModelServers?: readonly LocalServer[];
     readonly checkIntervals?: CheckIntervals & { readonly tickMs: number };
   };
 }
@@ -96,6 +100,7 @@ export async function openResources(
     random: overrides.random ?? Math.random,
     metrics,
     isOperator: metrics.isOperator,
+    practiceSite: practiceSiteOf(sandboxUrl),
     queue,
     notifications,
     audit,
@@ -107,14 +112,16 @@ export async function openResources(
     authenticator: createAuthenticator(createCredentialStore(database), clock),
     providers: createIdentityProviders(config, sandboxUrl, definitions, send),
     timeRules: createTimeRules(process.versions.tz ?? ''),
-    fetchPicture: createPictureFetcher(createPictureSafeFetch(sandboxUrl)),
+    fetchPicture: createPictureFetcher(createPublicFetch(sandboxUrl)),
     analyticsReader: createAnalyticsReader(database),
     auditDeps: createAuditDeps(database, keys, clock),
     content: createContentResources({
       ...shared,
       publishers: platforms,
       ffmpeg: media.ffmpeg,
-      safeFetch,
+      pictureReader: media.pictureReader,
+      safeFetch: safeFetch ?? createPublicFetch(sandboxUrl),
+      localModelServers: overrides.localModelServers ?? localModelServers,
       generationBudget: { budgets, perMinute: config.limits.generation },
       events: notifications.events,
     }),

@@ -7,7 +7,9 @@ import { auditRoutes } from '../http/audit/index.ts';
 import { callbackRoutes } from '../http/callbacks/index.ts';
 import { campaignRoutes } from '../http/campaigns/index.ts';
 import { contentRoutes } from '../http/content/index.ts';
+import { localModelRoutes } from '../http/content/local-models.ts';
 import { modelRoutes } from '../http/content/model.ts';
+import { ideaRoutes } from '../http/ideas/index.ts';
 import { type LegalTexts, legalRoutes } from '../http/legal/index.ts';
 import { mediaRoutes } from '../http/media/index.ts';
 import { notificationRoutes } from '../http/notifications/index.ts';
@@ -17,6 +19,7 @@ import { pauseRoutes } from '../http/pauses/index.ts';
 import { peopleRoutes } from '../http/people/index.ts';
 import { pickDeps, type Route } from '../http/pipeline/define-route.ts';
 import { postRoutes } from '../http/posts/index.ts';
+import { presenceRoutes } from '../http/presence/index.ts';
 import { scheduleRoutes } from '../http/schedule/index.ts';
 import { workspaceRoutes } from '../http/workspaces/index.ts';
 import type { AuthorizationServer } from '../oauth/provider.ts';
@@ -35,8 +38,10 @@ export function createRoutes(
     ...pickDeps(callbackRoutes, ({ accountMaintenance }: Deps) => accountMaintenance.callbackDeps),
     ...pickDeps(mediaRoutes, ({ media }: Deps) => media),
     ...pickDeps(postRoutes(catalog), ({ posts }: Deps) => posts),
+    ...pickDeps(ideaRoutes(catalog), ({ posts }: Deps) => posts),
+    ...pickDeps(presenceRoutes, ({ presence }: Deps) => presence),
     ...pickDeps(contentRoutes(catalog), ({ content }: Deps) => content),
-    ...pickDeps(modelRoutes, ({ content }: Deps) => content.model),
+    ...pickDeps([...modelRoutes, ...localModelRoutes], ({ content }: Deps) => content.model),
     ...pickDeps(campaignRoutes(catalog), ({ content }: Deps) => content.campaigns),
     ...pickDeps(analyticsRoutes(catalog), () => ({ reader: analyticsReader, catalog, clock, baseUrl })),
     ...pickDeps(scheduleRoutes(catalog), ({ schedule }: Deps) => schedule),

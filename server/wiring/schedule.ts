@@ -2,6 +2,7 @@
 
 import type { DatabaseHandle } from '../db/postgres/database.ts';
 import { createCalendarReader } from '../db/schedule/calendar-reader.ts';
+import { createProfileGridReader } from '../db/schedule/profile-grid-reader.ts';
 import { createRecurrenceStore } from '../db/schedule/recurrences.ts';
 import { createTimedPosts } from '../db/schedule/timed-posts.ts';
 import type { PostDeps } from '../domain/posts/deps.ts';
@@ -16,6 +17,7 @@ export const createScheduleDeps = (database: DatabaseHandle, posts: PostDeps, lo
   recurrences: createRecurrenceStore(database),
   timed: createTimedPosts(),
   calendar: createCalendarReader(database),
+  profileGrid: createProfileGridReader(database),
 });
 
 export const createScheduleTasks = (deps: ReturnType<typeof createScheduleDeps>): ScheduleTasks => ({

@@ -138,9 +138,10 @@ async function addWorkspace(
  * collection.
  */
 const postsText = `
-  insert into posts (id, workspace_id, campaign_id, platform, account_id, state, caption, author_id, from_app,
+  with i as (insert into ideas (id, workspace_id, created_at) values ('ide_campaign', $1, $4::timestamptz))
+  insert into posts (id, workspace_id, idea_id, campaign_id, platform, account_id, state, caption, author_id, from_app,
     last_editor_id, external_id, permalink, published_at, created_at, updated_at)
-  select ((($8::bigint - 1000000 + n) << 22) | n), $1, $2, a.platform, a.id, 'published',
+  select ((($8::bigint - 1000000 + n) << 22) | n), $1, 'ide_campaign', $2, a.platform, a.id, 'published',
     format('Post %s of the winter lot: roasted once, in small batches, and shipped from Lisbon the same day.', n), $3,
     false, $3, 'x' || n, 'https://platform.example/' || n, at, at, at
   from generate_series(1, $5::int) n

@@ -76,6 +76,7 @@ const validRequests: Record<string, () => Promise<KeyedRequest>> = {
     return { path: at(id, 'unschedule') };
   },
   addSlot: async () => ({ json: { account_id: api.pageId, weekday: 'monday', time: '09:00' } }),
+  createHashtagSet: async () => ({ json: { name: randomUUID(), hashtags: ['#once'] } }),
   addRecurrence: async () => ({
     json: { template_post_id: await api.createDraft(), every: 'month', day_of_month: 31, time: '09:00' },
   }),

@@ -68,3 +68,13 @@ test('operation ids and paths are unique', () => {
   const addresses = routes.flatMap(({ method, paths }) => paths.map((path) => `${method} ${path}`));
   assert.equal(new Set(addresses).size, addresses.length);
 });
+
+test('every documented operation has a title of a few words and a group that the reference lists', async () => {
+  const { tags } = JSON.parse(await readFile(openApiPath, 'utf8'));
+  const groups = tags.map(({ name }: { name: string }) => name);
+  for (const { operationId, summary, tag, hidden } of routes) {
+    if (hidden) continue;
+    assert.ok(summary.length <= 48 && !/[.;:]/.test(summary), `${operationId}: ${summary}`);
+    assert.ok(groups.includes(tag), `${operationId}: ${tag}`);
+  }
+});

@@ -6,7 +6,14 @@ import { skipProcessing } from '../skip-processing.ts';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { actAndAwaitSave, addSession, openPage, takeScreenshots } from './page-fixture.ts';
+import {
+  actAndAwaitSave,
+  addSession,
+  captionField,
+  holdToPublish,
+  openPage,
+  takeScreenshots,
+} from './page-fixture.ts';
 
 test('a person amends a published post: sees what stays and what changes, signs it, and readers see it', async () => {
   await using server = await startTestServer();
@@ -36,25 +43,23 @@ test('a person amends a published post: sees what stays and what changes, signs 
   await ines.mustPost('/posts/publish', { post_id: id });
   await ines.waitForPost(id, ({ state }) => state === 'published');
   await page.goto(new URL(`/posts/${id}`, server.baseUrl).href);
-  await page.getByRole('button', { name: 'Change what is out' }).click();
+  await page.getByRole('button', { name: 'Edit the published post' }).click();
 
-  await page.getByRole('heading', { name: 'Change what is out' }).waitFor();
+  await page.getByRole('heading', { name: 'Edit the published post' }).waitFor();
   await page.getByText('nothing new is posted').waitFor();
   const fixed = page.getByRole('region', { name: 'Stays as it went out' });
   await fixed.getByText('bag.png').waitFor();
   assert.equal(await page.getByLabel('Add a picture').count(), 0, 'files cannot be added');
   await page.getByText('It reads the same as what is out').waitFor();
-  await actAndAwaitSave(page, () =>
-    page.getByLabel(/^Text, the caption|^Caption/).fill('First bags on Thursday.'),
-  );
+  await actAndAwaitSave(page, () => captionField(page).fill('First bags on Thursday.'));
   await assertAccessible(page, 'compose a change');
   await takeScreenshots(page, 'amend-compose');
   await page.getByRole('button', { name: 'Review and sign' }).click();
 
-  await page.getByRole('heading', { name: 'Changes what is out' }).waitFor();
+  await page.getByRole('heading', { name: 'Changes the published post' }).waitFor();
   assert.deepEqual(
     [await page.locator('del').allInnerTexts(), await page.locator('ins').allInnerTexts()],
-    [['Monday.'], ['Thursday.']],
+    [['Monday'], ['Thursday']],
   );
   await covers.getByText('Nothing new is made').waitFor();
   assert.equal(await covers.getByText('First comment').count(), 0, 'a change says nothing again');
@@ -63,7 +68,7 @@ test('a person amends a published post: sees what stays and what changes, signs 
   await takeScreenshots(page, 'amend-review');
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await holdToPublish(page);
   await page.getByText('The change is out.').waitFor();
   await page.getByRole('link', { name: 'See the post it changed' }).click();
   await page.getByText('It was changed since').waitFor();

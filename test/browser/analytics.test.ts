@@ -81,10 +81,10 @@ async function showsPlatformMeasures(page: Page, tiktok: SeededMetrics): Promise
   const today = Date.parse(new Date().toISOString().slice(0, 10));
   const expectedGain = tiktok.gained('view_count', today - 27 * 86_400_000, Date.now());
   await row(page, 'TikTok').getByText(expectedGain.toLocaleString('en'), { exact: true }).waitFor();
-  await row(page, 'TikTok').getByText('view_count').waitFor();
-  await row(page, 'Facebook').getByText('no comparison: nothing was read then').waitFor();
+  await row(page, 'TikTok').getByText('Views').first().waitFor();
+  await row(page, 'Facebook').getByText('no comparison: no data from then').waitFor();
   const youtube = row(page, /^YouTube/);
-  await youtube.getByText('the last day told').waitFor();
+  await youtube.getByText('the latest day reported').waitFor();
   assert.doesNotMatch((await youtube.textContent()) ?? '', /%/, 'YouTube is compared with nothing');
   await page.getByRole('link', { name: 'Reconnect it' }).waitFor();
   await takeScreenshots(page, 'analytics');
@@ -106,7 +106,7 @@ async function showsGaps(page: Page): Promise<void> {
   await row(page, 'Facebook')
     .getByRole('button', { name: /as a table/ })
     .click();
-  const table = page.getByRole('table', { name: 'Facebook, what was gained' });
+  const table = page.getByRole('table', { name: 'Facebook, growth' });
   assert.ok((await table.getByText('not available').count()) > 4);
   await assertAccessible(page, 'analytics');
   await takeScreenshots(page, 'analytics-table');
@@ -116,7 +116,7 @@ async function ranksPosts(page: Page): Promise<void> {
   const table = page.getByRole('region', { name: 'Posts that did well' });
   await table.getByText('not ranked', { exact: true }).waitFor();
   await table.getByText('too early').waitFor();
-  await table.getByRole('link', { name: 'Answers', exact: true }).click();
+  await table.getByRole('link', { name: 'Engagement', exact: true }).click();
   await page.waitForURL(/best=answers/);
   assert.equal(await table.locator('.seg [aria-current]').count(), 1, 'one ranking at a time');
   await table.getByText('Reactions, comments, shares and saves').waitFor();
@@ -139,7 +139,7 @@ async function changesPeriod(page: Page): Promise<void> {
 }
 
 async function exportsReport(page: Page): Promise<void> {
-  for (const kind of ['What was gained, over time', 'Each post, with its figures']) {
+  for (const kind of ['Growth over time', 'Each post, with its figures']) {
     await page.getByRole('button', { name: 'CSV' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -156,7 +156,7 @@ async function showsCampaignReport(page: Page): Promise<void> {
   await row(page, 'Facebook').waitFor({ state: 'detached' });
   await takeScreenshots(page, 'analytics-campaign');
   await page.emulateMedia({ media: 'print' });
-  await page.getByText(/^Figures as the platforms told them, the newest read on /).waitFor();
+  await page.getByText(/^Figures as the platforms reported them, last updated on /).waitFor();
   assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0, 'paper has no navigation');
   assert.equal(await page.getByRole('button', { name: 'CSV' }).count(), 0);
   await page.emulateMedia({ media: null });
@@ -169,8 +169,8 @@ async function opensOnePost(page: Page): Promise<void> {
     .getByRole('link', { name: 'Ask the roaster' })
     .click();
   const figures = page.getByRole('region', { name: 'Figures' });
-  await figures.getByText('Against what is usual').waitFor();
-  await figures.getByRole('slider', { name: 'Views as TikTok told them' }).waitFor();
+  await figures.getByText('Compared with usual').waitFor();
+  await figures.getByRole('slider', { name: 'Views as TikTok reported them' }).waitFor();
   await assertAccessible(page, 'figures of a post');
   await takeScreenshots(page, 'analytics-post');
   await page.getByText('Part of').getByRole('link', { name: 'Winter lot' }).click();

@@ -48,7 +48,7 @@ export async function measureCalendarLoad({
     })),
   );
   await server.database.handle.pool.query('analyze posts');
-  const browser = stack.use(await openBrowser());
+  const browser = stack.use(await openBrowser({ motion: true }));
   const { page } = stack.use(await openPage(browser));
   await addSession(page, owner);
   const figures = await measureAnswer(server, owner, posts);
@@ -156,12 +156,14 @@ interface Point {
 }
 const offPage: Point = { x: 0, y: 0 };
 
-/** A visible post that has days on both sides. */
+/** A post that has days on both sides, in the middle of the screen. */
 async function locateMovablePost(page: Page): Promise<Point> {
   for (const one of await page.locator('[data-part=movable]').all()) {
+    const { x = 0 } = (await one.boundingBox()) ?? {};
+    if (x < 400 || x > 700) continue;
+    await one.evaluate(`(post) => post.scrollIntoView({ block: 'center' })`);
     const box = await one.boundingBox();
-    if (!box || box.x < 400 || box.x > 700 || box.y < 280 || box.y > 600) continue;
-    return { x: box.x + box.width / 2, y: box.y + Math.min(10, box.height / 2) };
+    if (box) return { x: box.x + box.width / 2, y: box.y + Math.min(10, box.height / 2) };
   }
   throw new Error('There is nothing to drag.');
 }

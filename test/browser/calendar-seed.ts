@@ -34,16 +34,18 @@ export async function seedPosts(
 ): Promise<void> {
   const firstId = (BigInt(Date.now()) - BigInt(Date.UTC(2024, 0, 1))) << 22n;
   await server.database.handle.pool.query(
-    `insert into posts (id, workspace_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,
+    `with p as (select * from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+         as p (id, platform, account_id, state, caption, at)),
+       i as (insert into ideas (id, workspace_id, created_at) select 'ide_' || lpad(id::text, 26, '0'), $1, now() from p)
+     insert into posts (id, workspace_id, idea_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,
        publish_at, wall_time, time_zone, wake_at, permalink, published_at, created_at, updated_at)
-     select id, $1, platform, account_id, state, caption, $2, false, $2, at,
+     select id, $1, 'ide_' || lpad(id::text, 26, '0'), platform, account_id, state, caption, $2, false, $2, at,
        case when at is not null then to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') end,
        case when at is not null then 'UTC' end,
        case when state = 'publishing' then at end,
        case when state = 'published' then 'https://platform.example/' || id end,
        case when state = 'published' then at end, now(), now()
-     from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
-       as p (id, platform, account_id, state, caption, at)`,
+     from p`,
     [
       owner.workspace,
       owner.userId,

@@ -37,6 +37,7 @@ test('an unscheduled post beside the month gets a day; both views and the list a
   await drafted('Gift boxes are packed', `${monthDay(13)}T10:00`);
   await draft('Latte art is a lie, and other myths');
   await draft('Beans from Minas');
+  await owner.removeSlots();
   for (const weekday of ['monday', 'thursday'])
     await owner.mustPost('/v1/slots', { account_id: account, weekday, time: '12:30' });
   // An impossible date shows today, not an error page.

@@ -48,7 +48,7 @@ async function planCampaign(page: Page): Promise<void> {
   await page.getByText('Say what it is about.').waitFor();
   await page.getByLabel('What it is about').fill('Deepwater, our winter espresso');
   await page
-    .getByLabel('What is true of it')
+    .getByLabel('The facts')
     .fill('Six hundred bags, roasted once\nDark chocolate, burnt orange, a little smoke');
   await page.getByLabel('Offer').fill('€14.50 a bag');
   await page.getByLabel('Goal').selectOption('Sell it');
@@ -106,7 +106,7 @@ async function sendForReview(page: Page, owner: BrowserSession): Promise<void> {
 
 async function reviewInSequence(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Review two/ }).click();
-  await page.getByRole('heading', { name: 'Two proofs wait for you' }).waitFor();
+  await page.getByRole('heading', { name: 'Two ideas wait for you' }).waitFor();
   await page.getByRole('complementary').getByRole('link', { name: 'Winter lot' }).first().waitFor();
   await takeScreenshots(page, 'campaign-review-row');
   const before = page.url();
@@ -121,7 +121,7 @@ async function regenerateOne(page: Page, owner: BrowserSession): Promise<void> {
   const [first] = drafts(await campaignOf(owner));
   await page.goto(`${page.url().split('?')[0]}?show=${first?.id}`);
   await page.getByRole('button', { name: 'Make again…' }).click();
-  await page.getByText('its words and its picture, with what anybody changed in them.').waitFor();
+  await page.getByText('its text and picture, including all edits.').waitFor();
   await page.getByText(/places? that (is|are) still empty/).waitFor();
   await takeScreenshots(page, 'campaign-again');
   await page.getByRole('dialog').getByRole('button', { name: 'Make it again' }).click();
@@ -134,12 +134,11 @@ async function regenerateOne(page: Page, owner: BrowserSession): Promise<void> {
 
 async function filterPostsByCampaign(page: Page): Promise<void> {
   await goByKeys(page, 'gp', /\/posts$/);
-  await page.getByLabel('Campaign').selectOption('Winter lot');
+  await page.getByRole('button', { name: 'All campaigns' }).click();
+  await page.getByRole('menuitemradio', { name: 'Winter lot' }).click();
   await page.waitForURL(/campaign=cmp_/);
-  await page
-    .getByRole('link', { name: /In review/ })
-    .nth(1)
-    .waitFor();
+  const waiting = page.getByRole('region', { name: 'Waits for a signature' });
+  await waiting.getByText('In review').first().waitFor();
   await assertAccessible(page, 'posts of a campaign');
   await page.getByRole('link', { name: 'Open the campaign' }).click();
   await page.getByRole('heading', { name: 'Winter lot' }).waitFor();
@@ -169,7 +168,7 @@ async function groupPostsManually(page: Page, owner: BrowserSession): Promise<vo
   await dialog.getByRole('checkbox').nth(1).check();
   await dialog.getByRole('button', { name: 'Add two posts' }).click();
   await page.getByText(/^Two posts for one platform/).waitFor();
-  await one(page).getByRole('button', { name: 'Take it out' }).click();
+  await one(page).getByRole('button', { name: 'Remove from the campaign' }).click();
   await page.getByText(/^One post for one platform/).waitFor();
   await page.getByRole('button', { name: 'Rename' }).click();
   await dialog.getByLabel('Name of the campaign').fill('Boxes for the holidays');

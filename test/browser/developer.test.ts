@@ -129,7 +129,7 @@ test('a developer registers an app; it requests access, acts for a person, and i
   await page.getByRole('button', { name: 'Add this address to Planner' }).click();
   await page.getByRole('button', { name: 'Go and ask for permission' }).click();
   await page.getByRole('button', { name: 'Allow Planner' }).click();
-  await page.getByLabel('Client Secret').fill(secret);
+  await page.getByLabel('Client secret').fill(secret);
   await page.getByRole('button', { name: 'Send this call' }).click();
   await page.getByText('"access_token"').waitFor();
   await page.getByRole('button', { name: 'Send this call' }).nth(1).click();

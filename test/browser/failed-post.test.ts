@@ -6,7 +6,7 @@ import { arrangeFault } from '../read-ledger.ts';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
+import { addSession, holdToPublish, openPage, takeScreenshots } from './page-fixture.ts';
 
 /** Everything that would promise that the post is still to be published. */
 const promises = /Goes out|less than a minute|^On its way/;
@@ -38,7 +38,7 @@ test('approver and author read that the platform refused a post, and nothing say
   await approver.page.goto(new URL(`/review/${id}`, server.baseUrl).href);
   await approver.page.getByRole('button', { name: 'Sign without holding' }).click();
   await approver.page.getByRole('button', { name: 'Yes, sign it off' }).click();
-  await approver.page.getByRole('button', { name: 'Publish now' }).waitFor();
+  await approver.page.getByRole('button', { name: 'Hold to publish now' }).waitFor();
   await using author = await openPage(browser, { size: 'phone', theme: 'dark' });
   await addSession(author.page, maren);
   await author.page.goto(new URL(`/posts/${id}`, server.baseUrl).href);
@@ -49,7 +49,7 @@ test('approver and author read that the platform refused a post, and nothing say
     kind: 'status_before_effect',
     status: 403,
   });
-  await approver.page.getByRole('button', { name: 'Publish now' }).click();
+  await holdToPublish(approver.page);
   await Promise.all(
     [approver, author].map(async ({ page }) => {
       const panel = page.getByRole('complementary', { name: 'Sign off' });
@@ -64,10 +64,11 @@ test('approver and author read that the platform refused a post, and nothing say
     }),
   );
   for (const { page } of [approver, author]) await assertAccessible(page, 'a post that was refused');
+  await approver.page.getByRole('list', { name: 'From written to out' }).getByText('Refused').waitFor();
   await takeScreenshots(approver.page, 'post-refused');
 
   // Retried: it is being sent, then published, and each state is shown in its time.
-  await approver.page.getByRole('button', { name: 'Try again' }).click();
+  await holdToPublish(approver.page, 'Hold to try again');
   await Promise.all(
     [approver, author].map(async ({ page }) => {
       await page.locator('[data-part="toasts"]').getByText('It is out on LinkedIn.').waitFor();

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { goByKeys, openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
+import { captionField, goByKeys, openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
@@ -55,7 +55,7 @@ test('a post is found by its text, a page by its keys, an action by its name, an
   await dialog.waitFor({ state: 'detached' });
 
   // While the user types, letters are letters; with Ctrl it opens there too.
-  const caption = page.getByRole('textbox', { name: /caption/i }).first();
+  const caption = captionField(page);
   await caption.press('End');
   await caption.pressSequentially('gh');
   assert.match(page.url(), /compose/);
@@ -92,7 +92,7 @@ test('a post is found by its text, a page by its keys, an action by its name, an
   // A dialog opened from a menu returns the focus to the menu's button.
   const menu = page.getByRole('button', { name: /your menu/ });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Keys' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await page.getByLabel('Use single keys in this browser').waitFor();
   await page.keyboard.press('Escape');
   await menu.and(page.locator(':focus')).waitFor();

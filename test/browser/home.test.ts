@@ -44,6 +44,6 @@ test('scheduled posts without a signature are not said to have no time, and the 
   await takeScreenshots(approver.page, 'home-unsigned-times');
 
   await ines.approve(first);
-  for (const { page } of [approver, author]) await page.getByText('The next post leaves in 1 h.').waitFor();
+  for (const { page } of [approver, author]) await page.getByText('The next post goes out in 1 h.').waitFor();
   assert.deepEqual([...approver.errors, ...author.errors], []);
 });

@@ -10,7 +10,14 @@ import { startTestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { actAndAwaitSave, addSession, goByKeys, openPage, takeScreenshots } from './page-fixture.ts';
+import {
+  actAndAwaitSave,
+  addSession,
+  captionField,
+  goByKeys,
+  openPage,
+  takeScreenshots,
+} from './page-fixture.ts';
 
 /** The parts of a video element that the test uses. */
 interface Player {
@@ -79,7 +86,7 @@ test('files are uploaded, resumed, refused with a reason, described, used in a p
   const moved = () => uploads.getByText(/^[\d.]*[1-9] of /).waitFor();
   await limit(100_000, true);
   await choose.setInputFiles(files.path('noise.png'));
-  await uploads.getByText(/^No connection at/).waitFor();
+  await uploads.getByText(/^Connection lost at/).waitFor();
   await limit(100_000);
   await moved();
   await page.getByRole('button', { name: 'Pause noise.png' }).click();
@@ -146,7 +153,7 @@ test('files are uploaded, resumed, refused with a reason, described, used in a p
 
   // The same file in a post: its description comes along, and what will be sent is shown.
   await page.getByRole('link', { name: 'New post' }).click();
-  await page.getByLabel('Caption').fill('The lights stay on late.');
+  await captionField(page).fill('The lights stay on late.');
   await page.getByRole('button', { name: 'From the library' }).click();
   await page.getByLabel('Search the library').fill('winter');
   await page.getByRole('dialog').getByRole('button', { name: 'bag.png' }).click();
@@ -175,7 +182,7 @@ test('files are uploaded, resumed, refused with a reason, described, used in a p
   await tile('bag.png').click();
   await requestDeletion();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('It can’t be deleted while one living post needs it.').waitFor();
+  await dialog.getByText('It can’t be deleted while one active post uses it.').waitFor();
   assert.equal(await dialog.getByRole('button', { name: 'Delete the file' }).count(), 0);
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await page.goto(editing);

@@ -11,7 +11,7 @@ import { startTestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
+import { captionField, holdToPublish, openAccountsPage, openPage, takeScreenshots } from './page-fixture.ts';
 
 async function isSaved(page: Page): Promise<void> {
   await page
@@ -25,7 +25,7 @@ async function signAndPublish(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Review and sign' }).click();
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await holdToPublish(page);
   return page.url().replace('/review/', '/posts/');
 }
 
@@ -65,7 +65,7 @@ test('a carousel on Instagram and a Reel on a Facebook page, from connecting to 
   const accountPicker = page.getByRole('region', { name: 'Goes to' });
   const preview = page.getByRole('region', { name: 'Preview' });
   await accountPicker.getByRole('button', { name: /^Instagram/ }).click();
-  await page.getByLabel('Caption').fill('Three mornings at the harbour. #winterespresso');
+  await captionField(page).fill('Three mornings at the harbour. #winterespresso');
   await page.getByLabel('Add a picture or video').setInputFiles(
     (await Promise.all(pictures)).map((buffer, index) => ({
       name: `morning-${index + 1}.jpg`,
@@ -86,7 +86,7 @@ test('a carousel on Instagram and a Reel on a Facebook page, from connecting to 
   await accountPicker.getByRole('button', { name: /^Facebook/ }).click();
   await page.getByRole('button', { name: 'Reel', exact: true }).click();
   await preview.getByText('Facebook Reel, phone').waitFor();
-  await page.getByLabel(/^Text, the caption/).fill('The drum opens at six.');
+  await page.getByLabel('Text', { exact: true }).fill('The drum opens at six.');
   await page
     .getByLabel('Add a video')
     .setInputFiles({ name: 'drum.mp4', mimeType: 'video/mp4', buffer: await clip });

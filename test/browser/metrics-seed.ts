@@ -69,10 +69,12 @@ export async function seedAccountMetrics(
     caption: captions[index % captions.length] ?? '',
   }));
   await pool.query(
-    `insert into posts (id, workspace_id, campaign_id, platform, account_id, state, caption, author_id, from_app,
+    `with p as (select * from unnest($6::bigint[], $7::text[], $8::timestamptz[]) as p (id, caption, at)),
+       i as (insert into ideas (id, workspace_id, created_at) select 'ide_' || lpad(id::text, 26, '0'), $1, at from p)
+     insert into posts (id, workspace_id, idea_id, campaign_id, platform, account_id, state, caption, author_id, from_app,
        last_editor_id, external_id, permalink, published_at, created_at, updated_at)
-     select id, $1, $2, $3, $4, 'published', caption, $5, false, $5, 'x' || id, 'https://platform.example/' || id, at, at, at
-     from unnest($6::bigint[], $7::text[], $8::timestamptz[]) as p (id, caption, at)`,
+     select id, $1, 'ide_' || lpad(id::text, 26, '0'), $2, $3, $4, 'published', caption, $5, false, $5, 'x' || id, 'https://platform.example/' || id, at, at, at
+     from p`,
     [
       workspaceId,
       campaignId,

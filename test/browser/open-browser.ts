@@ -52,11 +52,17 @@ const start = async (more: readonly string[] = []) =>
  */
 const sharedBrowser = shareResource(start, process.env.TEST_DATABASE_URL === undefined ? 0 : 20_000);
 
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+export interface BrowserOptions {
+  readonly args?: readonly string[];
+  /** Whether things slide and fade, which takes a twentieth of a page's time. The proofs have it, the tests do not. */
+  readonly motion?: boolean;
+}
+
+export async function openBrowser({ args = [], motion = false }: BrowserOptions = {}): Promise<Browser> {
   await using opening = new AsyncDisposableStack();
   const program =
-    more.length > 0
-      ? opening.adopt(await start(more), (ownProgram) => ownProgram.close())
+    args.length > 0
+      ? opening.adopt(await start(args), (ownProgram) => ownProgram.close())
       : opening.use(await sharedBrowser()).resource;
   const contexts = opening.use(new AsyncDisposableStack());
   const open = opening.move();
@@ -64,7 +70,11 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   return {
     // Dates and texts follow the reader's locale; British unless a test says otherwise.
     newContext: async (options) => {
-      const context = await program.newContext({ locale: 'en-GB', ...options });
+      const context = await program.newContext({
+        locale: 'en-GB',
+        reducedMotion: motion ? 'no-preference' : 'reduce',
+        ...options,
+      });
       context.setDefaultTimeout(patienceMs);
       return contexts.adopt(context, () => context.close());
     },

@@ -130,7 +130,7 @@ async function partsFailInPlace(page: Page): Promise<void> {
   const waiting = await requested;
   await page.context().setOffline(true);
   await waiting.abort('internetdisconnected');
-  await page.getByText('This part comes by itself when the connection is back.').waitFor();
+  await page.getByText('This part loads by itself when the connection is back.').waitFor();
   await around.waitFor();
   await page.unroute(code);
   await page.context().setOffline(false);
@@ -172,7 +172,7 @@ test('a part that fails to load is reported, in plain text where the messages di
   // No response: the page that was not loaded yet says so, and loads by itself afterwards.
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
-  await page.getByText('This page comes by itself when the connection is back.').waitFor();
+  await page.getByText('This page opens by itself when the connection is back.').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
   await partsFailInPlace(page);

@@ -81,6 +81,22 @@ export async function openPage(
   return { page, errors: recordErrors(page), [Symbol.asyncDispose]: () => context.close() };
 }
 
+/** Named as the platform names it; where several share the text, it is the caption. */
+export const captionField = (page: Page) => page.getByLabel(/^(Caption|Text|Description)$/);
+
+/** Counts what a hand does from now on: clicks, holds, drags and keys. Filling a field counts nothing. */
+export async function countInputs(page: Page): Promise<() => number> {
+  let count = 0;
+  await page.exposeFunction('countInput', () => {
+    count += 1;
+  });
+  await page.addInitScript(`
+    for (const kind of ['pointerdown', 'keydown'])
+      addEventListener(kind, (event) => event.repeat || window.countInput(), true);
+  `);
+  return () => count;
+}
+
 /**
  * Goes to a page by its two keys, such as `g p`. The pause between them has a limit, and on a busy machine the browser
  * may deliver them further apart than that.
@@ -94,6 +110,27 @@ export async function goByKeys(page: Page, keys: string, path: RegExp): Promise<
       () => false,
     );
   });
+}
+
+/** From ten seconds to one: waiting for the others would show nothing more. */
+export async function shortenCountdown(page: Page): Promise<void> {
+  await page.route(/\/posts\/publish$|\/retry$/, (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), countdown_seconds: 1 } }),
+  );
+}
+
+/** A phone keeps the main actions in its bar; the others are folded away. */
+export async function unfoldActions(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More actions', expanded: false });
+  if ((page.viewportSize()?.width ?? 0) >= sizes.desk.width) return;
+  await more.focus();
+  await page.keyboard.press('Enter');
+}
+
+/** Holds the button until publishing starts. */
+export async function holdToPublish(page: Page, name = 'Hold to publish now'): Promise<void> {
+  await shortenCountdown(page);
+  await page.getByRole('button', { name }).and(page.locator(':enabled')).click({ delay: 800 });
 }
 
 /** Acts, sees that the page shows "Changed", and waits until the service has saved it in the post. */

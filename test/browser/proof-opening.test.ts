@@ -9,7 +9,7 @@ const animationOf = (page: Page): Promise<string> =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('.proof')).animationName`);
 
 test('the first proof is shown at once; only one that takes its place slides in', async () => {
-  await using browser = await openBrowser();
+  await using browser = await openBrowser({ motion: true });
   await using server = await startTestServer({ workers: false });
   const ines = server.newSession();
   await ines.signIn('ines');

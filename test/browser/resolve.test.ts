@@ -34,7 +34,7 @@ test('“Is it out?” leads to the page, takes only its own address, and says w
   const { page, errors } = await openPage(browser);
   await addSession(page, owner);
   await page.goto(new URL(`/posts/${id}`, server.baseUrl).href);
-  await page.getByText('Is it out? We cannot tell.').waitFor();
+  await page.getByText('We cannot tell.', { exact: true }).waitFor();
   await assertAccessible(page, 'an unconfirmed post');
   await takeScreenshots(page, 'unconfirmed');
   const [there] = await Promise.all([
@@ -45,8 +45,15 @@ test('“Is it out?” leads to the page, takes only its own address, and says w
   assert.ok(there.url().startsWith(server.sandboxUrl), there.url());
   await there.close();
 
+  const known = page.getByRole('region', { name: 'What we know' });
+  await known.getByText('Sending began, with exactly what Ines Duarte signed.').waitFor();
+  await page.getByRole('list', { name: 'From written to out' }).getByText('Out?').waitFor();
+  await page.getByRole('radio', { name: 'I can’t tell yet' }).check();
+  await page.getByRole('button', { name: 'Leave it open' }).click();
+  await page.getByText('It stays open. Nothing is sent meanwhile.').first().waitFor();
+  await page.getByRole('radio', { name: 'It is there' }).check();
   const field = page.getByLabel('Link to the post on LinkedIn');
-  const out = page.getByRole('button', { name: 'It is out' });
+  const out = page.getByRole('button', { name: 'Note that it is out' });
   await field.fill('https://example.com/post');
   await out.click();
   await page.getByText(/This is not the address of a post of Lanternfish Coffee on LinkedIn\./).waitFor();

@@ -46,10 +46,10 @@ test('an approver finds and selects only what can be signed; the author finds wh
   const { page, errors } = await openPage(browser);
   await addSession(page, approver);
   await page.goto(server.baseUrl);
-  await page.getByRole('heading', { level: 1, name: /, Tomas\. Two proofs\.$/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /, Tomas\. Two ideas to sign\.$/ }).waitFor();
   await page.getByRole('link', { name: /^Review\s*2 waiting for you/ }).click();
   const queue = page.getByRole('complementary', { name: 'Waiting for you' });
-  await queue.getByRole('heading', { name: 'Two proofs wait for you' }).waitFor();
+  await queue.getByRole('heading', { name: 'Two ideas wait for you' }).waitFor();
   await page.getByRole('heading', { name: 'Review: Warm bread from seven' }).waitFor();
   assert.equal(await queue.getByText('Nobody said where this goes').count(), 0);
   await queue.getByRole('button', { name: 'Sign several' }).click();
@@ -67,7 +67,7 @@ test('an approver finds and selects only what can be signed; the author finds wh
   const { revision } = await author.readPost(homeless);
   await author.mustPost(`/v1/posts/${homeless}`, { revision, account_id: account });
   await page.goto(new URL('/review', server.baseUrl).href);
-  await queue.getByRole('heading', { name: 'Three proofs wait for you' }).waitFor();
+  await queue.getByRole('heading', { name: 'Three ideas wait for you' }).waitFor();
   await page.getByRole('heading', { name: 'Review: Nobody said where this goes' }).waitFor();
   assert.deepEqual([...errors, ...own.errors], []);
 });

@@ -6,7 +6,7 @@ import { createPicture } from '../pictures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { addSession, goByKeys, openPage, takeScreenshots } from './page-fixture.ts';
+import { addSession, goByKeys, openPage, takeScreenshots, unfoldActions } from './page-fixture.ts';
 
 const browser = await openBrowser();
 after(() => browser.close());
@@ -92,8 +92,8 @@ async function takeTimeOffAndUndo(page: Page, ines: BrowserSession, id: string):
     wall_time: '2099-01-05T11:00',
     time_zone: 'Europe/Lisbon',
   });
-  await page.getByRole('button', { name: 'Take the time off' }).click();
-  await page.getByText('The time is taken off. It stays approved.').first().waitFor();
+  await page.getByRole('button', { name: 'Remove the time' }).click();
+  await page.getByText('The time is removed. It stays approved.').first().waitFor();
   assert.equal((await ines.readPost(id)).state, 'approved');
   // The button is gone, and the focus stays in its place: also after a step to the message and back.
   await page.locator('aside:focus-within').waitFor();
@@ -189,7 +189,7 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await addSession(page, ines);
 
   await page.goto(new URL('/', server.baseUrl).href);
-  await heading(page, 'Four proofs are ready for your sign-off').waitFor();
+  await heading(page, 'Four ideas are ready for your sign-off').waitFor();
   await isAccessibleInBoth(page, 'home, before the first signature');
   await takeScreenshots(page, 'home-first');
 
@@ -321,7 +321,7 @@ test('a queue is read and signed by keyboard, several at once after each was see
   await setTime(ines, late, longAgo);
   await page.goto(new URL('/', server.baseUrl).href);
   await page.getByRole('region', { name: 'This week' }).waitFor();
-  await heading(page, 'Two proofs are ready for your sign-off').waitFor();
+  await heading(page, 'Two ideas are ready for your sign-off').waitFor();
   await page.getByText('The time of one has passed.', { exact: true }).waitFor();
   await isAccessibleInBoth(page, 'home');
   await takeScreenshots(page, 'home');
@@ -388,7 +388,7 @@ test('changes since the last approval are shown beside the current content, and 
   assert.match(shown[1]?.[1] ?? '', /\/revisions\/2\/media\/0/);
 
   // D hides the marks and shows them again.
-  assert.deepEqual(await page.locator('del').allInnerTexts(), ['Friday.']);
+  assert.deepEqual(await page.locator('del').allInnerTexts(), ['Friday']);
   await page.keyboard.press('d');
   await page.locator('del').waitFor({ state: 'detached' });
   await page.keyboard.press('d');
@@ -405,13 +405,16 @@ test('changes since the last approval are shown beside the current content, and 
   await addSession(phone, ines);
   await phone.goto(new URL(`/review/${id}`, server.baseUrl).href);
   await phone.getByText('1 of 2', { exact: true }).waitFor();
-  // The time and the account are visible before signing. The bar grows once it can be signed.
+  // The time and the account are visible before signing, and the bar leaves the page to the proof.
+  await unfoldActions(phone);
   await phone.getByRole('button', { name: 'Sign without holding' }).waitFor();
+  await phone.getByRole('button', { name: 'More actions' }).click();
   const glanceBox = await phone
     .getByText('Any time someone publishes it, to Lanternfish Coffee')
     .boundingBox();
   const hold = await phone.getByRole('button', { name: 'Hold to sign off' }).boundingBox();
-  assert.ok(glanceBox && hold && glanceBox.y > 0 && glanceBox.y + glanceBox.height <= hold.y && hold.y < 844);
+  assert.ok(glanceBox && hold && glanceBox.y + glanceBox.height <= hold.y && hold.y < 844);
+  assert.ok(844 - glanceBox.y < 130, `the bar takes ${844 - glanceBox.y} px`);
   const thumb = await context.newCDPSession(phone);
   const swipe = async (from: number, to: number) => {
     // As quick as a thumb, however long the machine takes to process it.

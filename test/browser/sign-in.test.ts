@@ -45,7 +45,7 @@ test('a person signs in with TikTok, enters an address, adds Google, and removes
   await page.getByRole('button', { name: 'Skip' }).click();
 
   const signInMethods = page.getByRole('list', { name: 'Your ways to sign in' });
-  await signInMethods.getByText('The only one that works').waitFor();
+  await signInMethods.getByText('Your only way to sign in').waitFor();
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ines@example.com');
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.getByText('Not confirmed:').waitFor();
@@ -59,7 +59,7 @@ test('a person signs in with TikTok, enters an address, adds Google, and removes
   await takeScreenshots(page, 'ways-to-sign-in');
   await page.getByRole('button', { name: 'Remove TikTok' }).click();
   await page.getByRole('button', { name: 'Remove it' }).click();
-  await signInMethods.getByText('The only one that works').waitFor();
+  await signInMethods.getByText('Your only way to sign in').waitFor();
   assert.equal(await signInMethods.getByRole('listitem').count(), 1);
   assert.deepEqual(errors, []);
 });

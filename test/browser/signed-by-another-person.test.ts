@@ -10,7 +10,7 @@ import { startTestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { dragTo, monthDay } from './calendar-steps.ts';
 import { openBrowser } from './open-browser.ts';
-import { addSession, openPage, takeScreenshots } from './page-fixture.ts';
+import { addSession, holdToPublish, openPage, takeScreenshots } from './page-fixture.ts';
 
 const resources = new AsyncDisposableStack();
 after(() => resources.disposeAsync());
@@ -74,7 +74,8 @@ test('when an owner who never saw a signed post drags it, the proof opens in pla
   await dragTo(page, post, monthDay(20));
   await dialog.getByRole('button', { name: 'Approve the new time' }).click();
   await page.getByText(/^Moved to /).waitFor();
-  assert.equal(await wallNow(), `${monthDay(20)}T10:00`);
+  // A day with posting times takes it at the nearest free one.
+  assert.equal(await wallNow(), `${monthDay(20)}T08:30`);
   assert.deepEqual(errors, []);
 });
 
@@ -88,7 +89,7 @@ test('opening the page of a signed post counts as having seen it: Move it and Pu
   await page.getByText(/^Scheduled\. /).waitFor();
   assert.equal((await owner.readPost(id)).schedule?.wall_time.slice(11, 16), '15:30');
 
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await holdToPublish(page);
   await page.getByText('It is out.', { exact: true }).waitFor();
   // One person signed the content; the other only moved it.
   assert.equal(await stamps(page).count(), 1);
@@ -101,7 +102,7 @@ test('opening the page of a signed post counts as having seen it: Move it and Pu
 test('signing and then publishing at another time is one signature, on the sheet and in the proof', async () => {
   const id = await signed('Roses for the window', `${monthDay(15)}T10:00`);
   const { page, errors } = await openAs(approver, `/posts/${id}`);
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await holdToPublish(page);
   await page.getByText('It is out.', { exact: true }).waitFor();
   assert.equal(await stamps(page).count(), 1);
   await stamps(page)
@@ -159,7 +160,7 @@ test('opening a complete draft sends nothing to review; an approver signs what a
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByText(/Sign this draft as/).waitFor();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).waitFor();
+  await page.getByRole('button', { name: 'Hold to publish now' }).waitFor();
   assert.equal((await approver.readPost(id)).current_revision?.digest, looked.proof?.digest);
   assert.equal(await stamps(page).count(), 1);
   assert.deepEqual(errors, []);
@@ -194,7 +195,7 @@ test('a proof that could not be recorded as seen is retried, and then signed', a
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   await page.getByRole('button', { name: 'Yes, sign it off' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).waitFor();
+  await page.getByRole('button', { name: 'Hold to publish now' }).waitFor();
 });
 
 test("an author's unfinished draft is shown to others and can be signed only by its author", async () => {
@@ -207,6 +208,6 @@ test("an author's unfinished draft is shown to others and can be signed only by 
   await takeScreenshots(own.page, 'own-draft-as-proof');
   await own.page.getByRole('button', { name: 'Sign without holding' }).click();
   await own.page.getByRole('button', { name: 'Yes, sign it off' }).click();
-  await own.page.getByRole('button', { name: 'Publish now' }).waitFor();
+  await own.page.getByRole('button', { name: 'Hold to publish now' }).waitFor();
   assert.deepEqual([...other.errors, ...own.errors], []);
 });

@@ -23,6 +23,7 @@ test('slots, the next free one, and a recurring post', async () => {
 
   const { page, errors } = await openPage(browser);
   await openAccountsPage(page, server);
+  await removeStartingSlots(page, server, owner);
   await setWeeklySlots(page, server, owner);
   await chooseTimeBeforeWriting(page, server);
   await takeNextFreeSlot(page, server, owner, id);
@@ -30,6 +31,14 @@ test('slots, the next free one, and a recurring post', async () => {
   await changeAndEndRecurrence(page, owner);
   assert.deepEqual(errors, []);
 });
+
+/** An account has posting times as soon as it is connected. */
+async function removeStartingSlots(page: Page, server: TestServer, owner: BrowserSession): Promise<void> {
+  await page.goto(new URL('/settings/times', server.baseUrl).href);
+  await page.getByRole('button', { name: 'Remove Monday 08:30' }).waitFor();
+  await takeScreenshots(page, 'posting-times-at-the-start');
+  assert.equal((await owner.removeSlots()).length, 10);
+}
 
 async function setWeeklySlots(page: Page, server: TestServer, owner: BrowserSession): Promise<void> {
   await page.goto(new URL('/settings#planning', server.baseUrl).href);
@@ -56,7 +65,10 @@ async function setWeeklySlots(page: Page, server: TestServer, owner: BrowserSess
   await assertAccessible(page, 'posting times');
   await takeScreenshots(page, 'posting-times');
   await page.getByRole('button', { name: 'Remove Tuesday 09:00' }).click();
-  await page.getByText('Tuesday 09:00 is taken off.').first().waitFor();
+  await page
+    .getByText(/^Tuesday 09:00 is removed\./)
+    .first()
+    .waitFor();
   assert.equal((await slots()).length, 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   const removeButton = page.getByRole('button', { name: 'Remove Tuesday 09:00' });
@@ -73,17 +85,27 @@ async function chooseTimeBeforeWriting(page: Page, server: TestServer): Promise<
   const picker = page.getByRole('dialog', { name: 'When it goes out' });
   const free = picker.getByRole('region', { name: 'Next free posting times' }).getByRole('button');
   await free.first().waitFor();
-  assert.equal(await free.count(), 3);
-  await picker.getByLabel('Day').fill('2026-01-02');
+  await free.getByText('next free').waitFor();
+  await picker.getByLabel('Goes out').fill('2026-01-02 9:00');
   await picker.getByRole('button', { name: 'Set the time' }).click();
   await picker.getByText('That time has passed. Choose a later one.').waitFor();
   await assertAccessible(page, 'choosing when');
   await takeScreenshots(page, 'compose-when');
-  const first = (await free.first().textContent()) ?? '';
-  assert.match(first, /^Thu \d+ \w+, 09:00$/);
+  assert.match((await free.first().textContent()) ?? '', /^Thu 09:00 next free$/);
   await free.first().click();
-  await page.getByRole('button', { name: first }).waitFor();
+  const button = page.getByRole('button', { name: /^Thu \d+ \w+, 09:00/ });
+  await button.waitFor();
   await picker.waitFor({ state: 'detached' });
+
+  // A slot of another week takes one click too, and having no time can be chosen again.
+  await button.click();
+  const next = picker.getByRole('button', { name: /^Thursday .*, one free time$/ });
+  await next.last().click();
+  await picker.getByRole('button', { name: '09:00 free' }).click();
+  await picker.waitFor({ state: 'detached' });
+  await button.click();
+  await picker.getByRole('button', { name: 'Take the time off' }).click();
+  await page.getByRole('button', { name: 'No time yet' }).waitFor();
 }
 
 async function takeNextFreeSlot(
@@ -156,7 +178,7 @@ async function changeAndEndRecurrence(page: Page, owner: BrowserSession): Promis
   await page.waitForURL(/end=rec_/);
   await takeScreenshots(page, 'recurring-end');
   await page.getByRole('button', { name: 'End the repetition' }).click();
-  await page.getByText('No post comes again yet.').waitFor();
+  await page.getByText('No recurring posts yet.').waitFor();
   await page.getByRole('link', { name: 'Ended', exact: true }).click();
   const ended = page.getByText(/^Ended \d+ \w+ \d{4}\. Drafts it had made stay/);
   await ended.nth(1).waitFor();

@@ -9,7 +9,14 @@ import { startModelServer, streams } from '../generation/model-server.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { assertAccessible } from './assert-accessible.ts';
 import { openBrowser } from './open-browser.ts';
-import { addSession, openPage, signInWithTikTok, takeScreenshots } from './page-fixture.ts';
+import {
+  addSession,
+  captionField,
+  openPage,
+  signInWithTikTok,
+  takeScreenshots,
+  unfoldActions,
+} from './page-fixture.ts';
 
 /** The owner with an account on four platforms, and an editor who writes for them. */
 async function openOffice(server: TestServer): Promise<{ approver: BrowserSession; author: BrowserSession }> {
@@ -37,7 +44,7 @@ async function startBrief(page: Page, platforms: readonly string[]): Promise<voi
   await page.getByRole('button', { name: 'Write for me' }).click();
   await page.getByLabel('What it is about').fill('Deepwater, our winter espresso');
   await page
-    .getByLabel('What is true of it')
+    .getByLabel('The facts')
     .fill('Six hundred bags, roasted once\nDark chocolate and a little smoke');
 }
 
@@ -77,15 +84,15 @@ test('it writes for every chosen platform, each gets its own text, and all of it
   await takeScreenshots(page, 'writing-several');
 
   // One button, by keyboard: the caption has the text, and each account its own.
-  const field = page.getByLabel('Caption');
-  await first.getByRole('button', { name: 'Use these words' }).press('Enter');
+  const field = captionField(page);
+  await first.getByRole('button', { name: 'Use this text' }).press('Enter');
   await field.and(page.locator(':focus')).waitFor();
   assert.equal(await field.inputValue(), written.linkedin);
-  await page.getByText('Each platform has its words now. Undo is below the caption.').first().waitFor();
-  const tabs = page.getByRole('group', { name: 'Words of' });
+  await page.getByText('Each platform has its own text now. Undo is below the caption.').first().waitFor();
+  const tabs = page.getByRole('group', { name: 'Text for' });
   await tabs.getByRole('button', { name: /^Instagram/ }).click();
-  await page.getByLabel('Caption').waitFor();
-  assert.equal(await page.getByLabel('Caption').inputValue(), written.instagram);
+  await captionField(page).waitFor();
+  assert.equal(await captionField(page).inputValue(), written.instagram);
   await tabs.getByRole('button', { name: 'Shared text' }).click();
   await saved(page);
   assert.deepEqual(await captionsByPlatform(author), written);
@@ -104,8 +111,11 @@ test('it writes for every chosen platform, each gets its own text, and all of it
   const facebook = first.getByRole('group', { name: 'Facebook' });
   const onFacebook = (await facebook.locator('[data-part="suggested-text"]').textContent()) ?? '';
   await facebook.getByRole('button', { name: 'Use for Facebook' }).click();
-  await page.getByText('Facebook has its own words now.').first().waitFor();
-  assert.equal(await page.getByLabel(/caption on Facebook/).inputValue(), onFacebook);
+  await page
+    .getByText(/^Facebook has its own text now\./)
+    .first()
+    .waitFor();
+  assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), onFacebook);
   await suggestions.getByRole('button', { name: 'Discard' }).click();
   await saved(page);
   const shared = 'The lights stay on late.';
@@ -121,6 +131,7 @@ test('it writes for every chosen platform, each gets its own text, and all of it
   await using other = await openPage(browser, { size: 'phone', theme: 'dark' });
   await addSession(other.page, approver);
   await other.page.goto(new URL(`/review/${data[0]?.id}`, server.baseUrl).href);
+  await unfoldActions(other.page);
   await other.page.getByRole('button', { name: 'Sign without holding' }).waitFor();
   assert.match((await other.page.locator('main').textContent()) ?? '', /Deepwater/);
   assert.deepEqual([...errors, ...other.errors], []);
@@ -158,8 +169,8 @@ test('a language model that streams works the same way', async () => {
   const second = page
     .getByRole('region', { name: 'Suggestions' })
     .getByRole('group', { name: 'Suggestion 2' });
-  await second.getByRole('button', { name: 'Use these words' }).click();
-  assert.equal(await page.getByLabel('Caption').inputValue(), 'Roasted once.');
+  await second.getByRole('button', { name: 'Use this text' }).click();
+  assert.equal(await captionField(page).inputValue(), 'Roasted once.');
   await saved(page);
   assert.deepEqual(await captionsByPlatform(author), {
     linkedin: 'Roasted once.',

@@ -61,13 +61,13 @@ test('the brand kit, suggestions in the editor, and pictures from templates', as
   await page.getByLabel('Brand name').fill('Lanternfish Coffee');
   await page.getByLabel('What it sells').fill('Small lots of coffee, roasted in Lisbon');
   await page.getByLabel('Formal to casual').press('ArrowRight');
-  await page.getByRole('textbox', { name: 'Words' }).fill('roast day, burnt orange');
-  await page.getByRole('textbox', { name: 'Words' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Words to use' }).fill('roast day, burnt orange');
+  await page.getByRole('textbox', { name: 'Words to use' }).press('Enter');
   await page.getByRole('textbox', { name: 'Never', exact: true }).fill('best');
   await page.getByRole('textbox', { name: 'Never', exact: true }).press('Enter');
   await page.getByLabel('Primary, as a number').fill('#0f3d3e');
   await page.getByLabel('Accent, as a number').fill('#f2a33a');
-  await page.getByText(/Background on Accent fails at 2\.\d:1/).waitFor();
+  await page.getByText(/Background on Accent is hard to read \(2\.\d:1\)/).waitFor();
   await page.getByLabel('Headlines').selectOption('sans');
   await button('Choose a logo').click();
   await page.getByRole('dialog').getByRole('button', { name: 'mark.png' }).click();
@@ -110,7 +110,7 @@ test('the brand kit, suggestions in the editor, and pictures from templates', as
   await button('Write for me').click();
   await page.getByLabel('What it is about').fill('Deepwater, our winter espresso');
   await page
-    .getByLabel('What is true of it')
+    .getByLabel('The facts')
     .fill('Six hundred bags, roasted once\nDark chocolate and a little smoke');
   await page.reload();
   await button('Write for me').click();
@@ -128,12 +128,12 @@ test('the brand kit, suggestions in the editor, and pictures from templates', as
   const suggestions = page.getByRole('region', { name: 'Suggestions' });
   await button('Try again').click();
   await suggestions.getByText('It is not a language model').waitFor();
-  assert.equal(await suggestions.getByRole('button', { name: 'Use these words' }).count(), 3);
+  assert.equal(await suggestions.getByRole('button', { name: 'Use this text' }).count(), 3);
   assert.equal(await textField.inputValue(), '');
   await assertAccessible(page, 'suggestions');
   await takeScreenshots(page, 'writing-suggestions');
   const first = (await suggestions.locator('[data-part="suggested-text"]').first().textContent()) ?? '';
-  await suggestions.getByRole('button', { name: 'Use these words' }).first().click();
+  await suggestions.getByRole('button', { name: 'Use this text' }).first().click();
   assert.equal(await textField.inputValue(), first);
   assert.match(first, /Deepwater/);
   await button('Undo').click();

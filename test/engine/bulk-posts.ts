@@ -23,6 +23,7 @@ export interface ScheduledPost extends ApprovedPost {
 const postColumns = [
   'id',
   'workspace_id',
+  'idea_id',
   'platform',
   'account_id',
   'state',
@@ -58,14 +59,21 @@ export async function addApprovedPosts(
     const id = newPostId(now.getTime() - accounts.length + index);
     const text = `Post ${id} of ${account.externalId}`;
     const manifest = withText(pattern, account.externalId, text);
-    return { id, account, text, manifest, digest: digestOf(manifest as unknown as Json) };
+    const digest = digestOf(manifest as unknown as Json);
+    return { id, ideaId: newId('ide', now.getTime()), account, text, manifest, digest };
   });
+  await insertRows(
+    pool,
+    'ideas',
+    ['id', 'workspace_id', 'created_at'],
+    posts.map(({ ideaId, account }) => [ideaId, account.workspaceId, now]),
+  );
   await insertRows(
     pool,
     'posts',
     postColumns,
-    posts.map(({ id, account: { workspaceId, id: accountId }, text }) => {
-      const place = [id, workspaceId, 'linkedin', accountId];
+    posts.map(({ id, ideaId, account: { workspaceId, id: accountId }, text }) => {
+      const place = [id, workspaceId, ideaId, 'linkedin', accountId];
       return [...place, 'in_review', text, 1, userId, false, userId, now, now];
     }),
   );

@@ -67,9 +67,11 @@ async function fill(
   { userId, sessionId }: Pattern,
 ): Promise<void> {
   await client.query(
-    `insert into posts (id, workspace_id, platform, account_id, state, caption, current_revision, author_id, from_app,
-       last_editor_id, created_at, updated_at)
-     select id, workspace_id, 'linkedin', account_id, 'in_review', text, 1, $1, false, $1, now(), now() from far order by n`,
+    `with i as (
+       insert into ideas (id, workspace_id, created_at) select 'ide_' || lpad(id::text, 26, '0'), workspace_id, now() from far order by n)
+     insert into posts (id, workspace_id, idea_id, platform, account_id, state, caption, current_revision, author_id,
+       from_app, last_editor_id, created_at, updated_at)
+     select id, workspace_id, 'ide_' || lpad(id::text, 26, '0'), 'linkedin', account_id, 'in_review', text, 1, $1, false, $1, now(), now() from far order by n`,
     [userId],
   );
   await client.query(

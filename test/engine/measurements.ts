@@ -48,7 +48,7 @@ export const correctnessOf = (verdict: Verdict): Measurement[] => [
 ];
 
 export const formatMeasurement = ({ name, value, limit, holds }: Measurement): string =>
-  `  ${name.padEnd(44)}${value}${limit === undefined ? '' : ` (${limit})`}${holds ? '' : '   MISSED'}`;
+  `  ${name.padEnd(43)} ${value}${limit === undefined ? '' : ` (${limit})`}${holds ? '' : '   MISSED'}`;
 
 /** The smallest value that at least this share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {

@@ -50,13 +50,9 @@ function wordsOf(phrases: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
-/** Every text in a lexicon, without its slots. */
+/** Every text in a lexicon. */
 export function phrasesOf(lexicon: unknown): string[] {
-  if (typeof lexicon === 'string') return [lexicon.replaceAll(/\{\w+\}/g, ' ')];
-  if (Array.isArray(lexicon)) return lexicon.flatMap(phrasesOf);
+  if (typeof lexicon === 'string') return [lexicon];
   if (lexicon === null || typeof lexicon !== 'object' || lexicon instanceof RegExp) return [];
-  // Stop words are never written, and moods are internal names.
-  return Object.entries(lexicon).flatMap(([key, value]) =>
-    key === 'stopWords' || key === 'moods' || key === 'language' ? [] : phrasesOf(value),
-  );
+  return Object.values(lexicon).flatMap(phrasesOf);
 }

@@ -1,9 +1,12 @@
 /**
  * The part `captions` of `npm run prove -- generation`: 500 briefs × 5 platforms × 5 languages through the built-in
- * composer, each caption checked; then fifty of them to read.
+ * composer, each caption checked; then fifty captions to read.
  */
-import { seededRandom } from '../kills/seeded-random.ts';
-import { type ComposerRun, runComposer } from './run-composer.ts';
+import { createComposer } from '../../server/generators/composer/composer.ts';
+import { catalog } from '../../server/platforms/index.ts';
+import { isWithinLimits } from './platform-limits.ts';
+import { type ReadingBrief, readingBriefs } from './reading-briefs.ts';
+import { runComposer } from './run-composer.ts';
 
 export interface ProveCaptionsOptions {
   readonly seed: number;
@@ -11,8 +14,7 @@ export interface ProveCaptionsOptions {
 }
 
 const limitMs = 20;
-const printedCount = 50;
-/** How often, in briefs, to check a campaign of 90 posts and plant inventions. */
+/** How often, in briefs, to check a campaign of up to 70 posts and plant inventions. */
 const deepCheckEvery = 50;
 
 export async function proveCaptions({ seed, briefs = 500 }: ProveCaptionsOptions): Promise<boolean> {
@@ -27,7 +29,7 @@ export async function proveCaptions({ seed, briefs = 500 }: ProveCaptionsOptions
         console.log(`  ${done} briefs, ${so.captions} captions, ${so.faults.length} faults`);
     },
   });
-  printSamples(found, seed);
+  await printCaptionsToRead(seed);
   const slowest = Math.max(...found.ownMs);
   console.log(`
 captions                     ${found.captions}
@@ -50,18 +52,40 @@ function times(all: readonly number[]): string {
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`;
 }
 
-/** A random sample of everything that was written, in order. */
-function printSamples({ samples }: ComposerRun, seed: number): void {
-  const random = seededRandom(seed);
-  const chosen = samples
-    .map((sample, at) => ({ sample, at, lot: random() }))
-    .sort((a, b) => a.lot - b.lot)
-    .slice(0, printedCount)
-    .sort((a, b) => a.at - b.at);
-  console.log(`\n${printedCount} captions to read`);
-  for (const { sample } of chosen) {
-    const { name, variant } = sample;
-    const title = variant.options.title === undefined ? '' : `\n[title] ${variant.options.title}`;
-    console.log(`\n--- ${name}, ${variant.platform}${title}\n${variant.caption}`);
+/** For a person to read: each caption under the facts it was written from. */
+export async function printCaptionsToRead(seed: number): Promise<void> {
+  const composer = createComposer({ fits: isWithinLimits, catalog });
+  for (const [index, one] of readingBriefs.entries()) {
+    const { brief, brand, angle, platforms, variants } = one;
+    console.log(`\n=== Brief ${index + 1}\n${describeBrief(one)}`);
+    const signal = AbortSignal.timeout(60_000);
+    const request = { brief, brand, angle, platforms, variants, avoid: [], seed: `${seed}`, signal };
+    for await (const event of composer.captions(request)) {
+      if (event.kind !== 'caption') continue;
+      const { platform, caption, options } = event.variant;
+      const title = options.title === undefined ? '' : `\n[title] ${options.title}`;
+      console.log(`\n--- ${platform}${title}\n${caption}`);
+    }
   }
+}
+
+function describeBrief({ brief, brand, angle }: ReadingBrief): string {
+  const given: Readonly<Record<string, string | null>> = {
+    subject: brief.subject,
+    points: brief.points.join(' | '),
+    offer: brief.offer,
+    audience: brief.audience,
+    goal: brief.goal,
+    tone: brief.tone,
+    angle,
+    link: brief.link,
+    keywords: brief.keywords.join(', '),
+    language: brief.language,
+    brand: [brand.name, brand.sells].filter((text) => text !== '').join(': '),
+    'brand hashtags': brand.hashtags.join(' '),
+    'brand link': brand.link,
+  };
+  return Object.entries(given)
+    .flatMap(([name, text]) => (text ? [`${name}: ${text}`] : []))
+    .join('\n');
 }

@@ -2,6 +2,7 @@
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import { collectAllowed } from './allowed-content.ts';
 import type { BriefCase } from './briefs.ts';
+import { findFiller, findRepetitions } from './find-filler.ts';
 import { findInventions } from './find-inventions.ts';
 import { findFormattingFaults } from './formatting-rules.ts';
 import { createMask } from './mask-user-text.ts';
@@ -9,7 +10,7 @@ import { findBrokenLimits } from './platform-limits.ts';
 import { normalize } from './text-patterns.ts';
 
 export interface Fault {
-  readonly kind: 'limit' | 'shape' | 'invention' | 'banned' | 'subject';
+  readonly kind: 'limit' | 'shape' | 'invention' | 'banned' | 'subject' | 'filler' | 'repetition';
   readonly text: string;
 }
 
@@ -27,7 +28,11 @@ export function createCaptionChecker(
       found.map((text) => ({ kind, text }));
     return [
       ...faults('limit', findBrokenLimits(variant)),
-      ...(namesSubject(variant.caption, brief.subject) ? [] : faults('subject', ['not named'])),
+      ...(namesSubject(`${variant.options.title ?? ''}\n${variant.caption}`, brief.subject)
+        ? []
+        : faults('subject', ['not named'])),
+      ...faults('filler', findFiller(variant.caption, allowed)),
+      ...faults('repetition', findRepetitions(variant.caption, allowed)),
       ...texts.flatMap((text) => [
         ...faults('shape', findFormattingFaults(text, brief.language, mask)),
         ...faults(

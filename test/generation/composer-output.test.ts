@@ -1,5 +1,5 @@
 /**
- * What the built-in composer writes for a given brief and seed does not change unnoticed: 3,300 captions and 4,950
+ * What the built-in composer writes for a given brief and seed does not change unnoticed: some 3,300 captions and 4,950
  * rewrites, hashed by language and platform. After a change that is meant to alter the texts, write the hashes again
  * with `WRITE_HASHES=1 npm test -- composer-output`.
  */

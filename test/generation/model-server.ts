@@ -28,6 +28,8 @@ export interface ModelServer extends AsyncDisposable {
   readonly baseUrl: string;
   readonly requests: readonly ModelRequest[];
   setBehaviours(...behaviours: readonly [Behaviour, ...Behaviour[]]): void;
+  /** How it answers when it is asked for its models, apart from the other behaviours. */
+  setModels(behaviour: Behaviour): void;
   /** The next request that has not been awaited yet. */
   nextRequest(): Promise<ModelRequest>;
 }
@@ -35,6 +37,7 @@ export interface ModelServer extends AsyncDisposable {
 export async function startModelServer(): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   let behaviours: readonly Behaviour[] = [status(500)];
+  let models: Behaviour = status(404);
   let awaited = 0;
   let wake = (): void => undefined;
 
@@ -51,8 +54,9 @@ export async function startModelServer(): Promise<ModelServer> {
       body,
       closed,
     };
-    const behaviour = behaviours[0] ?? status(500);
-    if (behaviours.length > 1) behaviours = behaviours.slice(1);
+    const isList = req.method === 'GET' && request.path === '/v1/models';
+    const behaviour = isList ? models : (behaviours[0] ?? status(500));
+    if (!isList && behaviours.length > 1) behaviours = behaviours.slice(1);
     requests.push(request);
     wake();
     await behaviour(res, request);
@@ -67,6 +71,9 @@ export async function startModelServer(): Promise<ModelServer> {
     requests,
     setBehaviours(...given) {
       behaviours = given;
+    },
+    setModels(given) {
+      models = given;
     },
     async nextRequest() {
       while (requests.length <= awaited)
@@ -121,6 +128,16 @@ export const finishes =
   (res) => {
     open(res).end(streamBytes(text, 7, reason));
   };
+
+/** The models that it has, as Ollama, LM Studio and llama.cpp list them. */
+export const lists = (...ids: readonly string[]): Behaviour =>
+  raw(
+    JSON.stringify({
+      object: 'list',
+      data: ids.map((id) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'library' })),
+    }),
+    'application/json',
+  );
 
 /** Accepts the request and never responds. */
 export const staysSilent: Behaviour = () => undefined;

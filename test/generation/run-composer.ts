@@ -1,9 +1,9 @@
 /** Has the composer write for many briefs and checks every caption. */
 
+import { themes } from '../../server/domain/campaigns/arc.ts';
 import type { CaptionVariant } from '../../server/domain/content/brief.ts';
 import { languages } from '../../server/domain/content/languages.ts';
 import type { CaptionRequest, Writer } from '../../server/domain/content/ports.ts';
-import { angles } from '../../server/generators/composer/angles.ts';
 import { createComposer } from '../../server/generators/composer/composer.ts';
 import { lexicons } from '../../server/generators/composer/lexicon.ts';
 import { catalog } from '../../server/platforms/index.ts';
@@ -25,7 +25,6 @@ export interface ComposerRun {
   readonly ownMs: number[];
   planted: number;
   readonly missedInventions: string[];
-  readonly samples: { readonly name: string; readonly variant: CaptionVariant }[];
 }
 
 export interface RunOptions {
@@ -53,7 +52,6 @@ export async function runComposer({
     ownMs: [],
     planted: 0,
     missedInventions: [],
-    samples: [],
   };
   await warmUp(composer);
   for (let index = 0; index < briefs; index += 1) {
@@ -139,13 +137,15 @@ function check(
 ): void {
   const checkOne = createCaptionChecker(one, phrases);
   for (const variant of captions) {
-    found.samples.push({ name: one.name, variant });
     for (const { kind, text } of checkOne(variant))
       found.faults.push(`${one.name}, ${variant.platform}: ${kind}: ${text}\n${variant.caption}`);
   }
 }
 
-/** Two posts for each platform and angle, each given the text of the others. */
+/**
+ * Up to two posts for each platform and theme, each given the text of the others. A brief with few facts has fewer: its
+ * composer does not repeat itself.
+ */
 async function writeCampaign(
   composer: Writer,
   request: CaptionRequest,
@@ -153,7 +153,7 @@ async function writeCampaign(
   found: ComposerRun,
 ): Promise<CaptionVariant[]> {
   const made: CaptionVariant[] = [];
-  for (const angle of [...angles, ...angles])
+  for (const angle of [...themes, ...themes])
     for (const platform of allPlatforms) {
       const avoid = [...before, ...made].map(({ caption }) => caption);
       made.push(
@@ -163,11 +163,13 @@ async function writeCampaign(
   return made;
 }
 
+/** A brief with one fact has one caption, so two platforms may get the same. */
 function repeats(captions: readonly CaptionVariant[]): string[] {
   const seen = new Set<string>();
-  return captions.flatMap(({ caption }) => {
-    if (seen.has(caption.trim())) return [caption];
-    seen.add(caption.trim());
+  return captions.flatMap(({ platform, caption }) => {
+    const key = `${platform} ${caption.trim()}`;
+    if (seen.has(key)) return [caption];
+    seen.add(key);
     return [];
   });
 }

@@ -119,7 +119,7 @@ describe('with Instagram', { concurrency: true }, () => {
   test('a Story, which has no text', async () => {
     const { visible } = await publishAndCheck('', [await picture('navy', 1_080, 1_920)], { kind: 'story' });
     assert.ok(!visible.text);
-    const withText = { platform: 'instagram', caption: 'Words', options: { kind: 'story' } };
+    const withText = { platform: 'instagram', caption: 'Words to use', options: { kind: 'story' } };
     const reply = await ines.post<{ errors: { code: string }[] }>('/posts/create', withText);
     assert.equal(reply.status, 400);
     assert.deepEqual(

@@ -1,6 +1,7 @@
 /** We count a platform's daily quota ourselves, so the platform never has to refuse. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AccountQuotaView } from '../../server/http/views.ts';
 import { readLedger } from '../read-ledger.ts';
 import { startTestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
@@ -31,6 +32,11 @@ test('an upload beyond the daily quota waits, says why, and was never attempted'
   };
   const first = await send('The first');
   await ines.waitForPost(first, ({ state }) => state === 'published', 40_000);
+  const { body: quotas } = await ines.get<{ data: AccountQuotaView[] }>('/v1/accounts/quotas');
+  assert.deepEqual(
+    quotas.data.map(({ account_id, unit, used, max, shared }) => [account_id, unit, used, max, shared]),
+    [[channel.id, 'uploads', 1, 1, true]],
+  );
   const second = await send('The second');
   const waiting = await ines.waitForPost(second, ({ trouble }) => trouble !== null);
   assert.equal(waiting.state, 'publishing');

@@ -32,12 +32,12 @@ test(`a sample of faults at every platform: nothing doubled, lost or untrue (see
 
 test('the judge can fail a post', () => {
   const digest = 'd';
-  const entry = { account: 'page', text: 'Words', external_id: '7', media: [{ sha256: 'a' }] };
+  const entry = { account: 'page', text: 'Words to use', external_id: '7', media: [{ sha256: 'a' }] };
   const shown = entry as unknown as LedgerEntry;
   const post = (state: string, change: object = {}) =>
     ({
       state,
-      caption: 'Words',
+      caption: 'Words to use',
       permalink: 'https://example.com/7',
       media: [{ role: null }],
       current_revision: { digest, account: 'page', media: [{ sha256: 'a' }] },

@@ -129,7 +129,7 @@ test('bytes are never sent to a host that a response names and settings do not',
   const foreign = 'http://127.0.0.3:9';
   const redirected = new Set<string>();
   for (const subject of subjects) {
-    const withFiles = subject.kinds.filter(({ content }) => content('Words', media).media.length > 0);
+    const withFiles = subject.kinds.filter(({ content }) => content('Words to use', media).media.length > 0);
     await using elsewhere = await openOtherHostFixture(subject, media, {
       host: '127.0.0.2',
       publicUrl: foreign,

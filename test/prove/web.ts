@@ -53,7 +53,7 @@ export const proof = defineProof({
 
 /** In the small size, each journey only with its default look. */
 async function walkJourneys(look: Look, isSmall: boolean): Promise<Measurement[]> {
-  await using browser = await openBrowser();
+  await using browser = await openBrowser({ motion: true });
   const measured: Measurement[] = [];
   for (const { name, look: defaultLook, walk } of journeys) {
     if (isSmall && lookName(defaultLook) !== lookName(look)) continue;
@@ -63,7 +63,7 @@ async function walkJourneys(look: Look, isSmall: boolean): Promise<Measurement[]
       (error: unknown) => String(error),
     );
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    measured.push({ name, value: problem ?? `came to its end in ${seconds} s`, holds: problem === null });
+    measured.push({ name, value: problem ?? `done in ${seconds} s`, holds: problem === null });
   }
   return measured;
 }
@@ -71,7 +71,7 @@ async function walkJourneys(look: Look, isSmall: boolean): Promise<Measurement[]
 async function checkAllPages(look: Look, names: readonly string[]): Promise<Measurement[]> {
   await using stack = new AsyncDisposableStack();
   const workspace = await seedFullWorkspace(stack);
-  const browser = stack.use(await openBrowser());
+  const browser = stack.use(await openBrowser({ motion: true }));
   const places = everyPage(workspace).filter(
     ({ name }) => names.length === 0 || names.some((word) => name.includes(word)),
   );

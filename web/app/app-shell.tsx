@@ -22,11 +22,13 @@ import { UploadProgress } from '../features/media/uploads/upload-progress.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { PauseBanner } from '../features/pauses/pause-banner.tsx';
 import { isWaitingForMe, queueQuery } from '../features/post/queries.ts';
+import { groupByIdea } from '../features/post/variants.ts';
 import { t } from '../i18n/t.ts';
 import { cityOf, timeOf } from '../time/dates.ts';
 import { useNow } from '../time/use-now.ts';
-import { MoreNavigationItems, NavigationMenu, navLinkClass } from './navigation-menu.tsx';
+import { isMorePage, MoreNavigationItems, NavigationMenu, navLinkClass } from './navigation-menu.tsx';
 import { NoWorkspace } from './no-workspace.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
@@ -62,7 +64,7 @@ function Shell() {
   const loaded = usePreloadable(shortcutHelp, help, () => setHelp(false));
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { data: queue } = useQuery(queueQuery);
-  const waiting = queue?.filter(isWaitingForMe).length ?? 0;
+  const waiting = groupByIdea(queue?.filter(isWaitingForMe) ?? []).length;
   const writes = roleCanWrite(workspace.role);
   const hasOwnBar = path.startsWith('/compose') || /^\/review\/./.test(path) || /^\/posts\/./.test(path);
 
@@ -139,6 +141,7 @@ function Shell() {
           <UserMenu onShowShortcuts={() => setHelp(true)} />
         </div>
       </header>
+      <SandboxBanner />
       <PauseBanner />
       <ReconnectBanner />
       <Outlet />
@@ -180,7 +183,11 @@ function Shell() {
           <Menu
             align="end"
             trigger={
-              <button type="button" className={tabClass}>
+              <button
+                type="button"
+                className={`${tabClass} ${currentTabClass}`}
+                aria-current={isMorePage(path) ? 'true' : undefined}
+              >
                 <Icon of={Ellipsis} size={21} />
                 {t('More')}
               </button>

@@ -62,6 +62,9 @@ export function NavigationMenu({ canWrite, review }: { canWrite: boolean; review
   );
 }
 
+export const isMorePage = (path: string): boolean =>
+  /^\/(posts|campaigns|media|analytics|accounts)(\/|$)/.test(path);
+
 /** The pages that have no tab. */
 export function MoreNavigationItems() {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { homeQueries } from '../features/home/queries.ts';
 import { unreadQuery } from '../features/notifications/queries.ts';
 import { pausesQuery } from '../features/pauses/queries.ts';
 import { policyQuery } from '../features/people/queries.ts';
-import { nextSignedPostsQuery, postQuery, queueQuery } from '../features/post/queries.ts';
+import { ideaViewQuery, nextSignedPostsQuery, postQuery, queueQuery } from '../features/post/queries.ts';
 
 interface LoaderArgs {
   readonly context: { readonly queryClient: QueryClient };
@@ -63,6 +63,9 @@ export const loadReview = async ({
   if (preload || !findWorkspace(queryClient)) return;
   const post = postId ? [postQuery(postId)] : [];
   await prefetch(queryClient, [...post, nextSignedPostsQuery()], pageWaitMs);
+  const ideaId = postId && queryClient.getQueryData(postQuery(postId).queryKey)?.idea_id;
+  // It comes with the first page; later, nobody waits for it.
+  if (ideaId) await prefetch(queryClient, [ideaViewQuery(ideaId)], 0);
 };
 
 /** Not the post: the editor loads the latest version when it opens. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePeriod } from '../features/analytics/period.ts';
-import { periodOf as calendarPeriodOf, stepPeriod } from '../features/calendar/calendar-days.ts';
+import { periodOf as calendarPeriodOf, stepPeriod } from '../time/calendar-days.ts';
 import { formatWallTime } from '../time/dates.ts';
 import { instantOf } from '../time/wall-time.ts';
 import { pageSearches } from './page-searches.ts';

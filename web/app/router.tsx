@@ -106,6 +106,13 @@ export const connectRequestRoute = createRoute({
   component: lazyPage(() => import('../features/accounts/connect-request-page.tsx'), 'ConnectRequestPage'),
 });
 
+export const firstStepsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/first-steps',
+  validateSearch: pageSearches.firstSteps,
+  component: lazyPage(() => import('../features/first-steps/first-steps-page.tsx'), 'FirstStepsPage'),
+});
+
 const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/notifications',
@@ -227,6 +234,7 @@ const routeTree = rootRoute.addChildren([
     accountsRoute,
     connectRoute,
     connectRequestRoute,
+    firstStepsRoute,
     notificationsRoute,
     notificationSettingsRoute,
     activityRoute,

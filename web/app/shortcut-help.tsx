@@ -13,7 +13,7 @@ const groups: { title: string; keys: [string[], string][] }[] = [
       [[commandKey], t('Find or do')],
       [['N'], t('New post')],
       [['?'], t('These keys')],
-      [[toastHotkey], t('To the message shown, to undo it')],
+      [[toastHotkey], t('Go to the message, to undo')],
       ...destinations.flatMap(({ name, keys }): [string[], string][] =>
         keys ? [[keys.toUpperCase().split(' '), t('Go to {place}', { place: name })]] : [],
       ),
@@ -56,7 +56,13 @@ const groups: { title: string; keys: [string[], string][] }[] = [
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const enabled = useStore(hotkeysEnabled);
   return (
-    <Dialog open={open} onClose={onClose} title={t('Keys')} description={t('They rest while you type.')} wide>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('Keyboard shortcuts')}
+      description={t('They are off while you type.')}
+      wide
+    >
       <div className="columns-2 gap-6 max-phone:columns-1">
         {groups.map((group) => (
           <section key={group.title} className="mb-5 break-inside-avoid">

@@ -55,7 +55,7 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
       ) : null}
       <MenuItem onSelect={onShowShortcuts}>
         <Icon of={Keyboard} />
-        {t('Keys')}
+        {t('Keyboard shortcuts')}
       </MenuItem>
       {otherLanguages.map((code) => (
         <MenuItem key={code} onSelect={() => switchLanguage(code)}>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Check, ChevronDown, Code, ScrollText, Settings2 } from 'lucide-react';
+import { Check, ChevronDown, Code, Footprints, ScrollText, Settings2 } from 'lucide-react';
 import { Icon } from '../components/icon.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../components/menu.tsx';
 import { useMe } from '../data/session.ts';
@@ -49,6 +49,10 @@ export function WorkspaceMenu() {
       <MenuItem onSelect={() => void navigate({ to: '/developers', search: {} })}>
         <Icon of={Code} />
         {t('Developers')}
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/first-steps', search: {} })}>
+        <Icon of={Footprints} />
+        {t('First steps')}
       </MenuItem>
     </Menu>
   );

@@ -59,7 +59,7 @@ export function ErrorState({
       <ProblemList errors={errorsBeyondDetail(problem)} />
       {problem.status === 404 ? (
         <Link to="/" className="btn">
-          {t('Go home')}
+          {t('Go to Home')}
         </Link>
       ) : onRetry ? (
         <button type="button" className="btn" onClick={onRetry}>

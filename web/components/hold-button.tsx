@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 const holdMs = 650;
 
 /**
- * Pressing for 650 ms signs; releasing earlier cancels. It is never the only way to sign: a press without a
+ * Pressing for 650 ms signs or publishes; releasing earlier cancels. It is never the only way: a press without a
  * duration (from a screen reader or a voice command) calls `onTap`, which asks for confirmation instead.
  */
 export function HoldButton({
@@ -15,6 +15,8 @@ export function HoldButton({
   describedBy,
   className = '',
   focused = false,
+  shortcut = 'A',
+  tone = 'ink',
 }: {
   label: string;
   disabled: boolean;
@@ -24,6 +26,10 @@ export function HoldButton({
   className?: string;
   /** Whether it takes the focus on mount. */
   focused?: boolean;
+  /** The key that leads to the same, as the page defines it. */
+  shortcut?: string;
+  /** Blue signs; black publishes. */
+  tone?: 'ink' | 'solid';
   onHeld: () => void;
   onTap: () => void;
 }) {
@@ -52,7 +58,7 @@ export function HoldButton({
       ref={button}
       type="button"
       data-part="hold"
-      className={`btn btn-ink relative min-h-14 w-full touch-none overflow-hidden max-phone:min-h-11 text-md font-bold select-none before:absolute before:inset-0 before:origin-left before:bg-[color-mix(in_srgb,black_32%,transparent)] ${
+      className={`btn ${tone === 'ink' ? 'btn-ink' : 'btn-solid'} relative min-h-14 w-full touch-none overflow-hidden text-md leading-tight whitespace-normal font-bold select-none before:absolute before:inset-0 before:origin-left before:bg-[color-mix(in_srgb,black_32%,transparent)] ${
         isHolding
           ? 'before:transform-[scaleX(1)] before:[transition:transform_var(--t-hold)_linear]'
           : 'before:transform-[scaleX(0)] before:[transition:transform_160ms_var(--ease-out)]'
@@ -76,7 +82,7 @@ export function HoldButton({
     >
       <span className="relative z-1">{label}</span>
       <kbd aria-hidden className="relative z-1">
-        A
+        {shortcut}
       </kbd>
     </button>
   );

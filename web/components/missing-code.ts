@@ -64,8 +64,8 @@ export const loadCode = async <Code>(
         title: t('Signoff cannot be reached.'),
         detail:
           kind === 'page'
-            ? t('This page comes by itself when the connection is back.')
-            : t('This part comes by itself when the connection is back.'),
+            ? t('This page opens by itself when the connection is back.')
+            : t('This part loads by itself when the connection is back.'),
       },
       false,
     );

@@ -19,7 +19,7 @@ export function NotFoundPage() {
             </p>
             <div className="mt-2 flex flex-wrap gap-2">
               <Link to="/" className="btn btn-solid">
-                {t('Go home')}
+                {t('Go to Home')}
               </Link>
               <Link to="/posts" className="btn">
                 {t('See all posts')}

@@ -11,6 +11,7 @@ export function PopoverFrame({
   className,
   side = 'bottom',
   align = 'start',
+  onClosed,
   children,
 }: PopoverProps) {
   return (
@@ -24,6 +25,7 @@ export function PopoverFrame({
           sideOffset={8}
           collisionPadding={12}
           aria-label={label}
+          {...(onClosed ? { onCloseAutoFocus: onClosed } : {})}
         >
           {children}
         </Radix.Content>

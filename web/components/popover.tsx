@@ -10,6 +10,8 @@ export interface PopoverProps {
   readonly className: string;
   readonly side?: 'top' | 'bottom';
   readonly align?: 'start' | 'end';
+  /** Called when the focus would return to the button; may move it elsewhere instead. */
+  readonly onClosed?: (event: Event) => void;
   readonly children: ReactNode;
 }
 

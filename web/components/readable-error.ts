@@ -17,14 +17,14 @@ export interface ReadableError {
 const isReadable = (error: unknown): error is ReadableError =>
   typeof error === 'object' && error !== null && 'title' in error && 'detail' in error;
 
-/** Turns any error into one shape, so that pages show all errors alike. */
+/** Turns any error into one shape, so that pages show all errors alike. A mistake of ours has no words for people. */
 export const readableError = (error: unknown): ReadableError =>
   isReadable(error)
     ? error
     : {
         status: 0,
         title: t('This page ran into a problem'),
-        detail: error instanceof Error ? error.message : t('Load the page again.'),
+        detail: t('Load the page again. If that does not help, tell whoever runs this installation.'),
         requestId: null,
         errors: [],
       };

@@ -24,7 +24,7 @@ export function ToastList() {
           key={message.id}
           className={toastClass}
           type={message.kind === 'trouble' ? 'foreground' : 'background'}
-          duration={message.kind === 'trouble' ? 12_000 : message.undo ? 20_000 : 7000}
+          duration={message.durationMs}
           onOpenChange={(open) => (open ? undefined : close(message.id))}
         >
           <Icon of={message.kind === 'trouble' ? TriangleAlert : Check} />

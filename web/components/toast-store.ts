@@ -7,6 +7,7 @@ export interface ToastMessage {
   id: number;
   text: string;
   kind: 'done' | 'trouble';
+  durationMs: number;
   undo?: (() => void) | undefined;
 }
 
@@ -16,15 +17,16 @@ export const toastHotkey = 'F8';
 export const toastMessages = createStore<readonly ToastMessage[]>([]);
 let nextId = 1;
 
-const show = (text: string, kind: ToastMessage['kind'], undo?: () => void): number => {
+const show = (message: Omit<ToastMessage, 'id'>): number => {
   const id = nextId++;
-  toastMessages.set([{ id, text, kind, undo }]);
+  toastMessages.set([{ id, ...message }]);
   return id;
 };
 
 /** Shows a message, also to screen readers; it replaces the previous one. Returns its ID. */
-export const toast = (text: string, undo?: () => void): number => show(text, 'done', undo);
-export const errorToast = (text: string): void => void show(text, 'trouble');
+export const toast = (text: string, undo?: () => void, durationMs = undo ? 20_000 : 7000): number =>
+  show({ text, kind: 'done', undo, durationMs });
+export const errorToast = (text: string): void => void show({ text, kind: 'trouble', durationMs: 12_000 });
 
 export const dismissToast = (id: number): void =>
   toastMessages.set(toastMessages.get().filter((message) => message.id !== id));

@@ -111,10 +111,22 @@ export const post = async <T>(
   body: unknown = {},
   workspaceId = currentWorkspaceId(),
 ): Promise<T> => (await send('POST', path, workspaceId, body)) as T;
+/** Stopping it tells the server to stop, too. */
+export const postAbortable = async <T>(path: string, body: unknown, signal: AbortSignal): Promise<T> => {
+  const response = await fetchResponse('POST', path, 'application/json', body, signal);
+  return localize(await response.json()) as T;
+};
 export const postForm = async <T>(path: string, form: FormData): Promise<T> =>
   (await send('POST', path, currentWorkspaceId(), form)) as T;
 export const remove = async (path: string, workspaceId = currentWorkspaceId()): Promise<void> => {
   await send('DELETE', path, workspaceId);
+};
+
+/** Also sent while the page is being closed, so its response is not awaited. */
+export const removeOnLeave = (path: string): void => {
+  fetch(path, { method: 'DELETE', credentials: 'same-origin', keepalive: true }).catch((error: unknown) =>
+    console.warn('The server was not told that the page was left', error),
+  );
 };
 
 /** Builds `/v1/posts?state=a` from parts; empty values are left out. */

@@ -19,7 +19,12 @@ const queriesByKind: Readonly<Record<string, ChangedQueries>> = {
   // Only the list: the queries below it call the platforms.
   account: [{ queryKey: ['accounts'], exact: true }, { queryKey: ['pauses'] }],
   media: [{ queryKey: ['media'] }],
-  member: [{ queryKey: ['members'] }, { queryKey: ['invitations'], exact: true }, { queryKey: ['session'] }],
+  member: [
+    { queryKey: ['members'] },
+    { queryKey: ['invitations'], exact: true },
+    { queryKey: ['session'] },
+    { queryKey: ['presence'] },
+  ],
   workspace: [
     { queryKey: ['session'] },
     { queryKey: ['policies'] },
@@ -29,6 +34,7 @@ const queriesByKind: Readonly<Record<string, ChangedQueries>> = {
   ],
   campaign: [{ queryKey: ['campaigns'] }],
   notification: [{ queryKey: ['notifications'] }],
+  presence: [{ queryKey: ['presence'] }],
 };
 /** Each query once: invalidating twice cancels and fetches again. */
 const queriesFor = (kinds: readonly string[]): ChangedQueries => {

@@ -3,6 +3,7 @@ import type { SessionView, SignInOptionsView } from '../../server/http/views.ts'
 import { language } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
 import { get, post, toApiProblem } from './api.ts';
+import { ApiProblem } from './problem.ts';
 import { resolveWorkspace } from './workspace.ts';
 
 export type Workspace = SessionView['workspaces'][number];
@@ -48,7 +49,11 @@ export const useMe = (): {
 } => {
   const { data } = useSuspenseQuery(sessionQuery);
   const workspace = resolveWorkspace(data.workspaces);
-  if (!workspace) throw new Error(t('You belong to no workspace yet. Ask an owner for an invitation.'));
+  if (!workspace)
+    throw new ApiProblem({
+      status: 403,
+      detail: t('You belong to no workspace yet. Ask an owner for an invitation.'),
+    });
   return { user: data.user, workspace, workspaces: data.workspaces, operator: data.operator };
 };
 

@@ -23,6 +23,10 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 
 export const formatList = (parts: readonly string[]): string => listFormat.format(parts);
 
+/** For a name that is put into quotation marks: its own become single ones, as in “She said ‘yes’”. */
+export const withInnerQuotes = (name: string): string =>
+  name.replaceAll(/[“„"”]/g, (mark) => ({ '“': '‘', '„': '‚' })[mark] ?? '’');
+
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 export const initials = (name: string): string => {

@@ -28,3 +28,7 @@ export const monthName = (at: Instant, zone: string, month: 'long' | 'short' = '
 /** `Thursday`, `Thu`; Monday is 1, like the first day of 2024 */
 export const weekdayName = (weekday: number, length: 'long' | 'short' = 'long'): string =>
   format(Date.UTC(2024, 0, weekday), 'UTC', { weekday: length });
+
+/** `18:00:02` */
+export const exactTime = (at: Instant, zone: string): string =>
+  format(at, zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' });

@@ -44,6 +44,25 @@ export function createApprovalStore(): ApprovalStore {
       return Number(result.numUpdatedRows);
     },
 
+    async void(tx, id, reason, at) {
+      await sqlOf(tx)
+        .updateTable('approvals')
+        .set({ voided_at: at, void_reason: reason })
+        .where('id', '=', id)
+        .where('voided_at', 'is', null)
+        .execute();
+    },
+
+    async voidOwn(tx, postId, userId, reason, at) {
+      await sqlOf(tx)
+        .updateTable('approvals')
+        .set({ voided_at: at, void_reason: reason })
+        .where('post_id', '=', postId)
+        .where('user_id', '=', userId)
+        .where('voided_at', 'is', null)
+        .execute();
+    },
+
     async hasApproved(tx, postId, revisionNumber, userId) {
       const row = await sqlOf(tx)
         .selectFrom('approvals')

@@ -4,7 +4,13 @@
  * notify, and publishing must not queue up for that.
  */
 import { type Expression, sql as raw, type Selectable } from 'kysely';
-import type { LiveEvent, LiveEventReader, LiveEvents } from '../../domain/live/ports.ts';
+import type {
+  LiveEvent,
+  LiveEventReader,
+  LiveEvents,
+  PresenceChange,
+  PresenceSignals,
+} from '../../domain/live/ports.ts';
 import { later, seconds } from '../../lib/clock.ts';
 import type { SessionId, WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -19,7 +25,7 @@ const maxEventsPerSignal = 20;
 const overlapMs = seconds(30);
 const maxCatchUp = 500;
 
-export interface LiveSender extends LiveEvents {
+export interface LiveSender extends LiveEvents, PresenceSignals {
   /** Closes every stream that follows with this session, in every process. */
   sessionEnded(sessionId: SessionId): void;
 }
@@ -48,11 +54,14 @@ export function createLiveEvents({ pool }: Pick<OpenDatabase, 'pool'>, log: Logg
         }
       });
     },
+    presenceChanged(workspaceId, ideaId, userIds) {
+      for (const userId of userIds) signal({ workspaceId, kind: 'presence', subject: ideaId, userId });
+    },
     sessionEnded: (ended) => signal({ ended }),
   };
 }
 
-type Signal = LiveEvent | { readonly ended: SessionId };
+type Signal = LiveEvent | PresenceChange | { readonly ended: SessionId };
 
 /** Events that arrive while a signal is being sent go with the next one. */
 function createSignaller(pool: OpenDatabase['pool'], log: Logger): (signal: Signal) => void {

@@ -18,9 +18,21 @@ export const createMailOutbox = (): MailOutbox => ({
         body_text: mail.text,
         body_html: mail.html,
         created_at: mail.createdAt,
-        try_at: mail.createdAt,
+        try_at: mail.tryAt ?? mail.createdAt,
+        act: mail.act ?? null,
       })
       .execute();
+  },
+
+  async replace(tx, act, { subject, text, html }) {
+    const { numUpdatedRows } = await sqlOf(tx)
+      .updateTable('mails')
+      .set({ subject, body_text: text, body_html: html })
+      .where('act', '=', act)
+      .where('tries', '=', 0)
+      .where('sent_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   },
 });
 

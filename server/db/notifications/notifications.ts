@@ -1,13 +1,14 @@
 import { sql as raw } from 'kysely';
 import type { KindSetting, NotificationKind } from '../../domain/notifications/kinds.ts';
 import type {
+  NewNotification,
   NotificationOwner,
   NotificationStore,
   PostFacts,
   Recipient,
 } from '../../domain/notifications/ports.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
-import type { PostId, UserId } from '../../lib/ids.ts';
+import type { NotificationId, PostId, UserId } from '../../lib/ids.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
 
 export function createNotificationStore({ sql }: DatabaseHandle): NotificationStore {
@@ -114,29 +115,60 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
             facts: one.facts && JSON.stringify(one.facts),
             in_app: one.inApp,
             for_digest: one.forDigest,
+            act: actOf(one),
             created_at: one.createdAt,
           })),
         )
         .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id', 'cause_key']).doNothing())
-        .returning('id')
+        .returning(['id', 'act'])
         .execute();
-      return rows.map(({ id }) => id);
+      return rows;
+    },
+
+    async ofAct(tx, act) {
+      return sqlOf(tx)
+        .selectFrom('notifications')
+        .select(['title', 'body', 'link'])
+        .where('act', '=', act)
+        .where('read_at', 'is', null)
+        .orderBy('id')
+        .execute();
     },
 
     async list(whose, { before, limit, unreadOnly }) {
-      let query = ofPerson(sql, whose).selectAll().orderBy('id', 'desc').limit(limit);
-      if (before !== undefined) query = query.where('id', '<', before);
-      if (unreadOnly) query = query.where('read_at', 'is', null);
-      return (await query.execute()).map(({ created_at, read_at, ...row }) => ({
+      const unread = raw<string>`count(*) filter (where read_at is null)`;
+      // The newest notice stands for its act, and an unread one before any that was read.
+      let acts = ofPerson(sql, whose)
+        .select([
+          raw<NotificationId>`coalesce(max(id) filter (where read_at is null), max(id))`.as('id'),
+          raw<string>`coalesce(nullif(${unread}, 0), count(*))`.as('count'),
+        ])
+        .groupBy('act')
+        .orderBy('id', 'desc')
+        .limit(limit);
+      if (before !== undefined)
+        acts = acts.having(
+          raw<boolean>`coalesce(max(id) filter (where read_at is null), max(id)) < ${before}`,
+        );
+      if (unreadOnly) acts = acts.having(unread, '>', '0');
+      const rows = await sql
+        .selectFrom(acts.as('a'))
+        .innerJoin('notifications as n', 'n.id', 'a.id')
+        .selectAll('n')
+        .select('a.count')
+        .orderBy('n.id', 'desc')
+        .execute();
+      return rows.map(({ created_at, read_at, count, ...row }) => ({
         ...row,
         createdAt: created_at,
         readAt: read_at,
+        count: Number(count),
       }));
     },
 
     async countUnread(whose) {
       const { count } = await ofPerson(sql, whose)
-        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .select(raw<string>`count(distinct act)`.as('count'))
         .where('read_at', 'is', null)
         .executeTakeFirstOrThrow();
       return Number(count);
@@ -151,7 +183,12 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
         .where('in_app', '=', true)
         .where('read_at', 'is', null);
       if (which !== 'all')
-        query = 'about' in which ? query.where('subject', '=', which.about) : query.where('id', 'in', which);
+        query =
+          'about' in which
+            ? query.where('subject', '=', which.about)
+            : query.where('act', 'in', (acts) =>
+                acts.selectFrom('notifications').select('act').where('id', 'in', which),
+              );
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
@@ -190,6 +227,15 @@ export function createNotificationStore({ sql }: DatabaseHandle): NotificationSt
     },
   };
 }
+
+const actOf = ({ id, userId, workspaceId, kind, facts, joinsSince }: NewNotification) =>
+  joinsSince === null
+    ? id
+    : raw<NotificationId>`coalesce((select n.act from notifications n
+        where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and n.kind = ${kind}
+          and n.facts ->> 'who' = ${facts?.who ?? null} and n.read_at is null
+          and (n.facts ->> 'fromApp')::boolean = ${facts?.fromApp ?? false} and n.created_at >= ${joinsSince}
+        order by n.id desc limit 1), ${id})`;
 
 type PostFactsRow = Omit<PostFacts, 'schedule'> & {
   readonly id: PostId;

@@ -62,9 +62,10 @@ async function fill(): Promise<void> {
     await client.query('begin; alter table attempts disable trigger user');
     const post = (id: number, state: string, publishAt: Date, wakeAt: Date | null = null) =>
       client.query(
-        `insert into posts (id, workspace_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,
-           publish_at, wall_time, time_zone, wake_at, created_at, updated_at)
-         values ($1, 'wsp_first', 'linkedin', 'acc_1', $2, 'x', 'usr_1', false, 'usr_1', $3, 'x', 'UTC', $4, $5, $5)`,
+        `with i as (insert into ideas (id, workspace_id, created_at) values ('ide_' || $1::bigint, 'wsp_first', $5))
+         insert into posts (id, workspace_id, idea_id, platform, account_id, state, caption, author_id, from_app,
+           last_editor_id, publish_at, wall_time, time_zone, wake_at, created_at, updated_at)
+         values ($1, 'wsp_first', 'ide_' || $1::bigint, 'linkedin', 'acc_1', $2, 'x', 'usr_1', false, 'usr_1', $3, 'x', 'UTC', $4, $5, $5)`,
         [id, state, publishAt, wakeAt, now],
       );
     await post(1, 'scheduled', later(now, 1));

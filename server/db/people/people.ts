@@ -84,6 +84,7 @@ export function createCredentialStore({ pool }: DatabaseHandle): CredentialStore
 const personColumns = [
   'users.id',
   'users.name',
+  'users.name_chosen',
   'users.email',
   'users.email_verified',
   'users.status',
@@ -93,6 +94,7 @@ const personColumns = [
 const toPerson = (row: Omit<Selectable<Database['users']>, 'created_at'>): Person => ({
   id: row.id,
   name: row.name,
+  nameChosen: row.name_chosen,
   email: row.email,
   emailVerified: row.email_verified,
   status: row.status,
@@ -153,8 +155,8 @@ export function createPeopleStore({ sql }: DatabaseHandle): PeopleStore {
       await sqlOf(tx).insertInto('users').values(row).execute();
     },
 
-    async updateProfile(tx, { id, name, email, emailVerified, language }) {
-      const changes = { name, email, email_verified: emailVerified, language };
+    async updateProfile(tx, { id, name, nameChosen, email, emailVerified, language }) {
+      const changes = { name, name_chosen: nameChosen, email, email_verified: emailVerified, language };
       await sqlOf(tx).updateTable('users').set(changes).where('id', '=', id).execute();
     },
   };

@@ -101,6 +101,8 @@ function parseSchemaFiles(): Tables {
     'model-schema.ts',
     'analytics-schema.ts',
     'platform-schema.ts',
+    'presence-schema.ts',
+    'hashtag-set-schema.ts',
   ]
     .map((name) => readFileSync(join(import.meta.dirname, '../schema', name), 'utf8'))
     .map((text) => text.slice(text.indexOf('export interface ')))

@@ -1,15 +1,25 @@
-import { sql as raw } from 'kysely';
+import { type RawBuilder, sql as raw } from 'kysely';
+import { statesWorstFirst } from '../../domain/ideas/worst-first.ts';
 import { findPause } from '../../domain/pauses/pause.ts';
-import type { PostDetail, PostFilter, PostReader, PostRecord } from '../../domain/posts/reader.ts';
+import type {
+  PostCursor,
+  PostDetail,
+  PostFilter,
+  PostOrder,
+  PostReader,
+  PostRecord,
+} from '../../domain/posts/reader.ts';
+import { statesReached } from '../../domain/posts/revision-states.ts';
 import type { PostId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import { verbatim } from '../../lib/message.ts';
 import { approvalsOf } from '../approvals/approvals.ts';
 import { pausesOf } from '../pauses/pauses.ts';
 import type { DatabaseHandle, Sql } from '../postgres/database.ts';
 import { searchPatterns } from '../postgres/search-patterns.ts';
+import type { Database } from '../schema/schema.ts';
 import { firstCommentOf } from './first-comments.ts';
 import { mediaOfPosts, toPost } from './posts.ts';
-import { amendmentDetails, revisionOf } from './revision-reader.ts';
+import { amendmentDetails, revisionOf, revisionsOf } from './revision-reader.ts';
 
 /** The latest change that went out after this post did, whether the post is itself a change or not. */
 const laterAmendment = raw`from posts m
@@ -31,12 +41,14 @@ const selectRecords = (sql: Sql, workspaceId: WorkspaceId) =>
     .selectFrom('posts as p')
     .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
     .innerJoin('users as u', 'u.id', 'p.author_id')
+    .innerJoin('ideas as i', 'i.id', 'p.idea_id')
     .leftJoin('accounts as a', 'a.id', 'p.account_id')
     .selectAll('p')
     .select([
       'u.name as author_name',
       'w.approvals_required',
       'w.self_approval',
+      'i.title as idea_title',
       'a.name as account_name',
       'a.handle as account_handle',
       'a.url as account_url',
@@ -76,6 +88,7 @@ async function recordsOf(sql: Sql, rows: readonly Row[]): Promise<PostRecord[]> 
   const pauses = await pausesOf(sql, [...new Set(rows.map(({ workspace_id }) => workspace_id))]);
   return rows.map((row) => ({
     post: toPost(row, media.get(row.id) ?? []),
+    ideaTitle: row.idea_title,
     account:
       row.account_id && row.account_external_id && row.account_status
         ? {
@@ -129,6 +142,23 @@ export function createPostReader({ sql }: DatabaseHandle): PostReader {
       return record && { ...record, ...(await detailsOf(sql, record)) };
     },
 
+    async revisions(workspaceId, id) {
+      const post = await sql
+        .selectFrom('posts')
+        .select(['state', 'current_revision as currentRevision'])
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!post) return undefined;
+      const [revisions, history] = await Promise.all([revisionsOf(sql, id), historyOf(sql, workspaceId, id)]);
+      const states = statesReached(history, post);
+      return revisions.map((revision) => ({
+        ...revision,
+        state: states.get(revision.number) ?? 'in_review',
+      }));
+    },
+
     async revisionMedia(workspaceId, id, number, index) {
       const row = await sql
         .selectFrom('post_revisions as r')
@@ -147,49 +177,88 @@ export function createPostReader({ sql }: DatabaseHandle): PostReader {
 type Query = ReturnType<typeof selectRecords>;
 
 function filtered(query: Query, filter: PostFilter): Query {
-  const time = raw<Date>`coalesce(p.published_at, p.publish_at, p.created_at)`;
-  let result = query;
-  if (filter.ids) result = result.where('p.id', 'in', filter.ids);
-  if (filter.states?.length) result = result.where('p.state', 'in', filter.states);
-  if (filter.mayAwaitReview) {
-    result = result.where((eb) =>
-      eb.or([
-        eb('p.state', '=', 'in_review'),
-        eb.and([
-          eb('p.state', '=', 'draft'),
-          eb('p.from_app', '=', true),
-          eb('p.account_id', 'is not', null),
-        ]),
-      ]),
-    );
-  }
-  if (filter.platform) result = result.where('p.platform', '=', filter.platform);
-  if (filter.accountId) result = result.where('p.account_id', '=', filter.accountId);
-  if (filter.campaignId) result = result.where('p.campaign_id', '=', filter.campaignId);
-  if (filter.ideaId) result = result.where('p.idea_id', '=', filter.ideaId);
-  // Scanned from the newest on: only the workspace's own posts, and until a page is full.
-  for (const part of searchPatterns(filter.search))
-    result = result.where(
-      raw<boolean>`(p.caption ilike ${part} or p.options->>'title' ilike ${part} or '%' || p.id || '%' = ${part})`,
-    );
-  if (filter.from) result = result.where(time, '>=', filter.from);
-  if (filter.to) result = result.where(time, '<', filter.to);
-  return result;
+  const where = filter.oneOfIdea ? conditionsOfIdea(filter) : conditions('p', filter);
+  return where.reduce((result, condition) => result.where(condition), query);
 }
 
+/** The posts that stand for an idea that matches. Its other posts are few, and found by the index posts_of_idea. */
+function conditionsOfIdea({ states, ...filter }: PostFilter): RawBuilder<boolean>[] {
+  const { keys, isBefore } = orders[filter.order];
+  const rankOf = (name: PostName) =>
+    raw`array_position(${statesWorstFirst}::text[], ${raw.ref(`${name}.state`)})`;
+  const matches = (name: PostName) => raw.join(conditions(name, filter), raw` and `);
+  const otherPosts = raw`select 1 from posts other where other.idea_id = p.idea_id
+    and other.workspace_id = p.workspace_id and other.deleted_at is null`;
+  return [
+    ...conditions('p', { states }),
+    raw<boolean>`not exists (${otherPosts} and (${rankOf('other')} < ${rankOf('p')}
+      or ${rankOf('other')} = ${rankOf('p')}
+        and (${raw.join(keys('other'))}) ${isBefore} (${raw.join(keys('p'))})))`,
+    // Most ideas have one post, so its own words are compared before others are looked for.
+    ...(conditions('p', filter).length > 0
+      ? [raw<boolean>`(${matches('p')} or exists (${otherPosts} and ${matches('other')}))`]
+      : []),
+  ];
+}
+
+/** What a post matches, under the name that a query gives to it. */
+function conditions(name: PostName, filter: Omit<PostFilter, 'order' | 'limit'>): RawBuilder<boolean>[] {
+  const post = (column: keyof Database['posts']) => raw.ref(`${name}.${column}`);
+  const time = raw`coalesce(${post('published_at')}, ${post('publish_at')}, ${post('created_at')})`;
+  const { ids, states, platform, accountId, campaignId, ideaIds, from, to } = filter;
+  return [
+    ...(ids ? [raw<boolean>`${post('id')} = any(${ids}::bigint[])`] : []),
+    ...(states?.length ? [raw<boolean>`${post('state')} = any(${states}::text[])`] : []),
+    ...(filter.mayAwaitReview
+      ? [
+          raw<boolean>`(${post('state')} = 'in_review'
+            or ${post('state')} = 'draft' and ${post('from_app')} and ${post('account_id')} is not null)`,
+        ]
+      : []),
+    ...(platform ? [raw<boolean>`${post('platform')} = ${platform}`] : []),
+    ...(accountId ? [raw<boolean>`${post('account_id')} = ${accountId}`] : []),
+    ...(campaignId ? [raw<boolean>`${post('campaign_id')} = ${campaignId}`] : []),
+    ...(ideaIds ? [raw<boolean>`${post('idea_id')} = any(${ideaIds}::text[])`] : []),
+    // Scanned from the newest on: only the workspace's own posts, and until a page is full.
+    ...searchPatterns(filter.search).map(
+      (part) => raw<boolean>`(${post('caption')} ilike ${part} or ${post('options')}->>'title' ilike ${part}
+        or '%' || ${post('id')} || '%' = ${part}
+        or exists (select 1 from ideas i where i.id = ${post('idea_id')} and i.title ilike ${part}))`,
+    ),
+    ...(from ? [raw<boolean>`${time} >= ${from}`] : []),
+    ...(to ? [raw<boolean>`${time} < ${to}`] : []),
+  ];
+}
+
+type PostName = 'p' | 'other';
+
+const byTime = {
+  // As in the index posts_by_time.
+  keys: (name: PostName) => [
+    raw`coalesce(${raw.ref(`${name}.published_at`)}, ${raw.ref(`${name}.publish_at`)}, 'infinity')`,
+    raw.ref(`${name}.id`),
+  ],
+  // Every time comes from our clock, in milliseconds, which is what a cursor stores.
+  place: ({ at, id }: PostCursor) => raw`${at ?? 'infinity'}::timestamptz, ${id}::bigint`,
+};
+const byNumber = {
+  keys: (name: PostName) => [raw.ref(`${name}.id`)],
+  place: ({ id }: PostCursor) => raw`${id}::bigint`,
+};
+const ascending = { direction: 'asc', isBefore: raw`<`, isAfter: raw`>` } as const;
+const descending = { direction: 'desc', isBefore: raw`>`, isAfter: raw`<` } as const;
+const orders = {
+  newest: { ...byNumber, ...descending },
+  soonest: { ...byTime, ...ascending },
+  latest: { ...byTime, ...descending },
+} as const satisfies Record<PostOrder, object>;
+
 function ordered(query: Query, { order, after }: PostFilter): Query {
-  if (order === 'newest') {
-    const following = after ? query.where('p.id', '<', after.id) : query;
-    return following.orderBy('p.id', 'desc');
-  }
-  // As in the index posts_by_time. Every time comes from our clock, in milliseconds, which is what a cursor
-  // stores.
-  const time = raw<Date>`coalesce(p.published_at, p.publish_at, 'infinity')`;
-  const [direction, isBeyond] =
-    order === 'soonest' ? (['asc', raw`>`] as const) : (['desc', raw`<`] as const);
-  const place = after && raw`(${after.at ?? 'infinity'}::timestamptz, ${after.id}::bigint)`;
-  const following = place ? query.where(raw<boolean>`(${time}, p.id) ${isBeyond} ${place}`) : query;
-  return following.orderBy(time, direction).orderBy('p.id', direction);
+  const { keys, place, direction, isAfter } = orders[order];
+  const following = after
+    ? query.where(raw<boolean>`(${raw.join(keys('p'))}) ${isAfter} (${place(after)})`)
+    : query;
+  return keys('p').reduce((result, key) => result.orderBy(key, direction), following);
 }
 
 async function detailsOf(sql: Sql, { post }: PostRecord): Promise<Omit<PostDetail, keyof PostRecord>> {

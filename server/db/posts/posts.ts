@@ -5,6 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { PostId, WorkspaceId } from '../../lib/ids.ts';
 import { mediaOf } from '../media/media.ts';
 import { type DatabaseHandle, type Sql, sqlOf } from '../postgres/database.ts';
+import { readCountdown } from '../schema/countdown-json.ts';
 import type { Database } from '../schema/schema.ts';
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
@@ -38,6 +39,7 @@ export function toPost(row: PostRow, media: readonly PostMedia[]): Post {
             ...(row.timed_by === 'instant' ? { timedBy: row.timed_by } : {}),
           }
         : null,
+    countdown: row.countdown && readCountdown(row.countdown),
     tries: row.tries,
     trouble: row.trouble,
     externalId: row.external_id,
@@ -126,6 +128,11 @@ export function createPostStore(database: DatabaseHandle): PostStore {
     setMedia,
 
     async insert(tx, post) {
+      await sqlOf(tx)
+        .insertInto('ideas')
+        .values({ id: post.ideaId, workspace_id: post.workspaceId, created_at: post.createdAt })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
       await sqlOf(tx)
         .insertInto('posts')
         .values({
@@ -269,7 +276,7 @@ export async function readRevision(sql: Sql, id: PostId, number: number): Promis
 function columnsOf(changes: PostChanges) {
   const { accountId, editNumber, currentRevision, lastEditorId, wakeAt, externalId, publishedAt, deletedAt } =
     changes;
-  const { schedule, options, trouble, state, caption, tries, permalink, campaignId, ideaId } = changes;
+  const { schedule, options, trouble, state, caption, tries, permalink, campaignId, countdown } = changes;
   const columns = {
     state,
     caption,
@@ -277,7 +284,6 @@ function columnsOf(changes: PostChanges) {
     permalink,
     account_id: accountId,
     campaign_id: campaignId,
-    idea_id: ideaId,
     edit_number: editNumber,
     current_revision: currentRevision,
     last_editor_id: lastEditorId,
@@ -287,6 +293,8 @@ function columnsOf(changes: PostChanges) {
     deleted_at: deletedAt,
     options: options && JSON.stringify(options),
     trouble: trouble && JSON.stringify(trouble),
+    // Dates become text, and dates again when it is read.
+    countdown: countdown && JSON.stringify(countdown),
     ...(schedule === undefined ? {} : scheduleColumns(schedule)),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

@@ -1,6 +1,11 @@
 /** Revisions for display: of a post, and of the posts that replaced it or that it replaced. */
 import type { Post } from '../../domain/post-model/ports.ts';
-import type { AmendmentRecord, OtherPostRevision, PostDetail } from '../../domain/posts/reader.ts';
+import type {
+  AmendmentRecord,
+  OtherPostRevision,
+  PostDetail,
+  RevisionWithAuthor,
+} from '../../domain/posts/reader.ts';
 import type { PostId } from '../../lib/ids.ts';
 import type { Sql } from '../postgres/database.ts';
 
@@ -10,23 +15,36 @@ export async function revisionOf(
   number: number | null,
 ): Promise<PostDetail['revision']> {
   if (number === null) return null;
-  const row = await sql
+  return toRevision(await selectRevisions(sql, id).where('r.number', '=', number).executeTakeFirstOrThrow());
+}
+
+/** Older ones are no longer of use to people; the audit log has them all. */
+const maxShownRevisions = 100;
+
+/** Newest first. */
+export async function revisionsOf(sql: Sql, id: PostId): Promise<RevisionWithAuthor[]> {
+  const rows = await selectRevisions(sql, id).orderBy('r.number', 'desc').limit(maxShownRevisions).execute();
+  return rows.map(toRevision);
+}
+
+const selectRevisions = (sql: Sql, id: PostId) =>
+  sql
     .selectFrom('post_revisions as r')
     .innerJoin('users as u', 'u.id', 'r.created_by')
     .selectAll('r')
     .select('u.name')
-    .where('r.post_id', '=', id)
-    .where('r.number', '=', number)
-    .executeTakeFirstOrThrow();
-  return {
-    number,
-    digest: row.digest,
-    manifest: row.manifest,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    by: { id: row.created_by, name: row.name },
-  };
-}
+    .where('r.post_id', '=', id);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
+
+const toRevision = (row: Row): RevisionWithAuthor => ({
+  number: row.number,
+  digest: row.digest,
+  manifest: row.manifest,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  by: { id: row.created_by, name: row.name },
+});
 
 export async function amendmentDetails(
   sql: Sql,

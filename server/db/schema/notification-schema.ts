@@ -22,6 +22,7 @@ export interface NotificationTables {
     facts: NullableJson<NoticeFacts>;
     in_app: boolean;
     for_digest: boolean;
+    act: NotificationId;
     created_at: Date;
     read_at: Date | null;
   };
@@ -37,6 +38,7 @@ export interface NotificationTables {
     body_html: string;
     created_at: Date;
     try_at: Date;
+    act: NotificationId | null;
     tries: Generated<number>;
     sent_at: Date | null;
     given_up_at: Date | null;

@@ -8,6 +8,7 @@ import type { MediaRole, SendManifest } from '../../domain/platform-port/publish
 import type { PlatformName } from '../../domain/platforms.ts';
 import type { AttemptDetail } from '../../domain/post-model/ports.ts';
 import type { PostState } from '../../domain/post-model/post.ts';
+import type { StoredFirstSteps } from '../../domain/workspaces/first-steps.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import type {
   AccountId,
@@ -32,13 +33,16 @@ import type { AppTables } from './app-schema.ts';
 import type { ApprovalTables } from './approval-schema.ts';
 import type { BrandTables } from './brand-schema.ts';
 import type { CampaignTables } from './campaign-schema.ts';
+import type { CountdownJson } from './countdown-json.ts';
 import type { FirstCommentTables } from './first-comment-schema.ts';
+import type { HashtagSetTables } from './hashtag-set-schema.ts';
 import type { JsonColumn, NullableJson } from './json-column.ts';
 import type { MediaTables } from './media-schema.ts';
 import type { ModelTables } from './model-schema.ts';
 import type { NotificationTables } from './notification-schema.ts';
 import type { PauseTables } from './pause-schema.ts';
 import type { PlatformTables } from './platform-schema.ts';
+import type { PresenceTables } from './presence-schema.ts';
 import type { ProcessTables } from './process-schema.ts';
 import type { ScheduleTables } from './schedule-schema.ts';
 
@@ -49,11 +53,13 @@ export interface Database
     CampaignTables,
     BrandTables,
     FirstCommentTables,
+    HashtagSetTables,
     MediaTables,
     ModelTables,
     NotificationTables,
     PauseTables,
     PlatformTables,
+    PresenceTables,
     ScheduleTables,
     ProcessTables {
   users: {
@@ -64,6 +70,7 @@ export interface Database
     status: 'active' | 'suspended' | 'deleted';
     created_at: Date;
     language: Generated<string>;
+    name_chosen: Generated<boolean>;
   };
   identities: {
     id: IdentityId;
@@ -83,6 +90,7 @@ export interface Database
     self_approval: Generated<boolean>;
     late_window_minutes: Generated<number>;
     created_at: Date;
+    first_steps: ColumnType<Partial<StoredFirstSteps>, string | undefined, string>;
   };
   memberships: { workspace_id: WorkspaceId; user_id: UserId; role: Role; created_at: Date };
   invitations: {
@@ -180,12 +188,18 @@ export interface Database
     return_url: string | null;
     request_hash: string | null;
   };
+  ideas: {
+    id: IdeaId;
+    workspace_id: WorkspaceId;
+    title: string | null;
+    created_at: Date;
+  };
   posts: {
     id: PostId;
     workspace_id: WorkspaceId;
     amends_post_id: PostId | null;
     campaign_id: CampaignId | null;
-    idea_id: IdeaId | null;
+    idea_id: IdeaId;
     platform: PlatformName;
     account_id: AccountId | null;
     state: PostState;
@@ -200,6 +214,7 @@ export interface Database
     wall_time: string | null;
     time_zone: string | null;
     timed_by: Generated<'wall' | 'instant'>;
+    countdown: NullableJson<CountdownJson>;
     wake_at: Date | null;
     tries: Generated<number>;
     trouble: NullableJson<{ code: string; message: Message; at: string }>;

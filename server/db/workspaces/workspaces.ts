@@ -1,6 +1,7 @@
 /** Workspaces, their members and invitations. */
 
-import type { Selectable } from 'kysely';
+import { sql as raw, type Selectable } from 'kysely';
+import { type FirstStep, noFirstSteps, type StoredFirstSteps } from '../../domain/workspaces/first-steps.ts';
 import type { Invitation } from '../../domain/workspaces/invitation.ts';
 import type {
   InvitationStore,
@@ -65,8 +66,30 @@ export function createWorkspaceStore({ sql }: DatabaseHandle): WorkspaceStore {
         .where('id', '=', id)
         .execute();
     },
+
+    async firstSteps(tx, workspaceId) {
+      const query = sqlOf(tx).selectFrom('workspaces').select('first_steps').where('id', '=', workspaceId);
+      return toFirstSteps((await query.executeTakeFirstOrThrow()).first_steps);
+    },
+
+    async saveFirstSteps(tx, workspaceId, firstSteps) {
+      await sqlOf(tx)
+        .updateTable('workspaces')
+        .set({ first_steps: JSON.stringify(firstSteps) })
+        .where('id', '=', workspaceId)
+        .execute();
+    },
   };
 }
+
+/** A field added in a later version has its default. */
+const toFirstSteps = (
+  stored: Partial<StoredFirstSteps>,
+  shown: readonly FirstStep[] = [],
+): StoredFirstSteps => {
+  const { done, ...others } = { ...noFirstSteps, ...stored };
+  return { ...others, done: [...new Set([...done, ...shown])] };
+};
 
 export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
   return {
@@ -80,11 +103,26 @@ export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
         .selectFrom('memberships')
         .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
         .select(['workspaces.id', 'workspaces.name', 'workspaces.time_zone', 'memberships.role'])
+        .select(['workspaces.first_steps', 'workspaces.approvals_required'])
+        .select(
+          raw<boolean>`exists (select 1 from brand_kits b where b.workspace_id = workspaces.id)`.as(
+            'has_brand',
+          ),
+        )
         .where('memberships.user_id', '=', userId)
         .orderBy('memberships.created_at')
         .orderBy('workspaces.id')
         .execute();
-      return rows.map(({ id, name, time_zone, role }) => ({ id, name, timeZone: time_zone, role }));
+      return rows.map(({ id, name, time_zone, role, first_steps, approvals_required, has_brand }) => ({
+        id,
+        name,
+        timeZone: time_zone,
+        role,
+        firstSteps: toFirstSteps(first_steps, [
+          ...(has_brand ? (['brand'] as const) : []),
+          ...(approvals_required > 1 ? (['approver'] as const) : []),
+        ]),
+      }));
     },
 
     async belongsAnywhere(tx, userId) {

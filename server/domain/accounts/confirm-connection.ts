@@ -9,6 +9,9 @@ import { type AccountId, type ConnectionId, newId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { ConnectTarget, PlatformTokens } from '../platform-port/connector.ts';
+import type { PlatformCatalog } from '../platform-port/definition.ts';
+import { defaultTimes } from '../slots/default-slots.ts';
+import type { SlotStore } from '../slots/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { messages } from './messages.ts';
 import type {
@@ -31,6 +34,8 @@ export interface ConfirmConnectionDeps extends StoreAccountPictureDeps {
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly accountPosts: Pick<AccountPosts, 'wake'>;
+  readonly slots: Pick<SlotStore, 'insert'>;
+  readonly catalog: Pick<PlatformCatalog, 'get'>;
 }
 
 export async function confirmConnection(
@@ -136,6 +141,7 @@ async function connectTarget(
   const id = revived ?? (isNew ? account.id : await renewConnected(deps, tx, account));
   const connected = await deps.accounts.find(tx, account.workspaceId, id);
   if (!connected) throw new Error(`the account ${id} was written but cannot be found`);
+  if (isNew) await addDefaultSlots(deps, tx, actor, connected);
   await deps.audit.write(tx, {
     workspaceId: account.workspaceId,
     at: account.connectedAt,
@@ -150,6 +156,24 @@ async function connectTarget(
     },
   });
   return connected;
+}
+
+async function addDefaultSlots(
+  deps: ConfirmConnectionDeps,
+  tx: Tx,
+  { userId }: Actor,
+  { id, workspaceId, platform }: Account,
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const time of defaultTimes(deps.catalog.get(platform).typicalHours))
+    await deps.slots.insert(tx, {
+      ...time,
+      id: newId('slt', now.getTime()),
+      workspaceId,
+      accountId: id,
+      createdBy: userId,
+      createdAt: now,
+    });
 }
 
 /** A reconnected page becomes the same account again, so that its posts can be edited, deleted and measured. */

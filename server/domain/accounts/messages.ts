@@ -2,7 +2,7 @@ import { defineMessages } from '../../lib/message.ts';
 
 export const messages = defineMessages('accounts', {
   account_disconnected: 'The account was disconnected.',
-  account_holds_no_token: 'The account holds no token. Reconnect it.',
+  account_holds_no_token: 'The account has lost its connection. Reconnect it.',
   account_must_be_reconnected: 'The account must be reconnected.',
   account_no_longer_exists: 'The account no longer exists.',
   account_not_usable: 'This installation does not talk to that platform now.',
@@ -34,7 +34,7 @@ export const messages = defineMessages('accounts', {
   page_not_offered: '{id} is not among the pages of this connection',
   permissions_missing:
     '{displayName} did not give the rights needed to publish ({missing}). Reconnect and allow them.',
-  platform_tells_no_figures: 'The platform tells no figures.',
+  platform_tells_no_figures: 'The platform reports no figures.',
   request_expired:
     'This request is unknown, was used already, or is older than ten minutes. Ask the app to start again.',
   return_url_not_registered: 'return_url must be one of the redirect URIs registered for the app.',

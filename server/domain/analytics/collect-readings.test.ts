@@ -104,7 +104,7 @@ test('a post without readings, gone or removed by us gets a reason, never a zero
   assert.deepEqual(
     rows.map(({ ended, trouble }) => [ended, trouble?.text]),
     [
-      [null, 'The platform said nothing about this post.'],
+      [null, 'The platform reported nothing about this post.'],
       ['gone', 'It was taken down.'],
       ['gone', 'The post was removed from here.'],
     ],

@@ -174,9 +174,10 @@ export async function openAnalyticsFixture(database: DatabaseHandle) {
     async post(accountId: AccountId, publishedAt = clock.now(), campaignId: CampaignId | null = null) {
       const id: PostId = newPostId(Date.now());
       await query(
-        `insert into posts (id, workspace_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,
+        `with i as (insert into ideas (id, workspace_id, created_at) values ('ide_' || $1::bigint, $2, $5))
+         insert into posts (id, workspace_id, idea_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,
            created_at, updated_at, external_id, permalink, published_at, campaign_id)
-         values ($1::bigint, $2, 'tiktok', $3, 'published', 'x', $4, false, $4, $5, $5, $1::bigint::text, 'https://x', $5, $6)`,
+         values ($1::bigint, $2, 'ide_' || $1::bigint, 'tiktok', $3, 'published', 'x', $4, false, $4, $5, $5, $1::bigint::text, 'https://x', $5, $6)`,
         id,
         workspaceId,
         accountId,

@@ -31,7 +31,8 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
       workspaceId,
       amendsPostId: null,
       campaignId: null,
-      ideaId: null,
+      ideaId: 'ide_1',
+      countdown: null,
       platform: 'linkedin',
       accountId: 'acc_1',
       state,
@@ -52,6 +53,7 @@ function record(state: PostState, changes: Partial<PostRecord> = {}): PostRecord
       createdAt: at,
       updatedAt: at,
     },
+    ideaTitle: null,
     account: null,
     author: { id: 'usr_author', name: 'Ines' },
     approvalsNeeded: 1,
@@ -80,9 +82,29 @@ test('an owner in the web interface is offered everything the state allows', () 
   for (const state of postStates)
     assert.deepEqual(
       whatYouMayDo(person('owner'), record(state)),
-      [...postActions.filter((action) => allows(state, action)), 'comment', 'duplicate'],
+      [
+        ...postActions.filter((action) => allows(state, action) && !['withdraw', 'stop'].includes(action)),
+        'comment',
+        'duplicate',
+      ],
       state,
     );
+});
+
+test('publishing can be stopped only while it counts down', () => {
+  const { post } = record('scheduled');
+  const before = { state: 'approved', schedule: null, trouble: null } as const;
+  const countdown = { endsAt: at, before, approvalId: null };
+  const counting = record('scheduled', { post: { ...post, countdown } });
+  assert.ok(whatYouMayDo(person('owner'), counting).includes('stop'));
+  assert.ok(!whatYouMayDo(person('viewer'), counting).includes('stop'));
+});
+
+test('only a person who signed the current revision is offered to withdraw that', () => {
+  const signed = record('approved', { approvedBy: ['usr_reader'] });
+  assert.ok(whatYouMayDo(person('approver'), signed).includes('withdraw'));
+  assert.ok(!whatYouMayDo(person('approver', 'usr_other'), signed).includes('withdraw'));
+  assert.ok(!whatYouMayDo(program('approver'), signed).includes('withdraw'));
 });
 
 test('a program is never offered an action that only a person may take, whatever its role', () => {

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor/actor.ts';
 import { type Capability, can } from '../actor/roles.ts';
 import { allows, type PostAction, postActions } from '../post-model/post.ts';
+import { runningCountdown } from '../posts/countdown.ts';
 import type { PostRecord } from '../posts/reader.ts';
 import { mayDecideDraft } from './revision-to-decide.ts';
 
@@ -10,17 +11,19 @@ const requiredCapability: Record<PostAction, Capability> = {
   delete: 'write_posts',
   cancel: 'write_posts',
   approve: 'approve',
+  withdraw: 'approve',
   request_changes: 'approve',
   schedule: 'publish',
   unschedule: 'publish',
   publish: 'publish',
+  stop: 'publish',
   retry: 'publish',
   resolve: 'publish',
   remove: 'delete_published',
   amend: 'write_posts',
 };
 
-const sessionOnly: readonly PostAction[] = ['approve', 'request_changes', 'retry', 'resolve'];
+const sessionOnly: readonly PostAction[] = ['approve', 'withdraw', 'request_changes', 'retry', 'resolve'];
 
 /** A complete draft can be decided about as the revision it would become. */
 const decisions: readonly PostAction[] = ['approve', 'request_changes'];
@@ -47,11 +50,13 @@ export function allowedActions(
     if (!isOpen || !can(actor.role, requiredCapability[action])) return false;
     if (sessionOnly.includes(action) && !isPerson) return false;
     if (action === 'publish' || action === 'retry') return record.pause === null;
+    if (action === 'stop') return runningCountdown(post) !== null;
     if (action === 'cancel') return !record.maybeVisible;
     if (action === 'remove') return post.externalId !== null;
     if (action === 'amend') return post.externalId !== null && record.openAmendment === null && isEditable;
     if (action === 'unschedule') return post.schedule !== null;
     if (action === 'approve') return mayApprove(actor, record);
+    if (action === 'withdraw') return record.approvedBy.includes(actor.userId);
     return true;
   });
   if (isPerson) actions.push('comment');

@@ -14,11 +14,12 @@ import type { Tx } from '../tx.ts';
 import { mayApprove } from './allowed-actions.ts';
 
 type CheckDeps = Pick<PostDeps, 'publishers' | 'mediaTools' | 'renditions' | 'amendments'>;
+export type ReviewQueueDeps = CheckDeps & { readonly reader: Pick<PostReader, 'list'> };
 type Candidate = { readonly post: Post; readonly account: TargetAccount | null | undefined };
 
 /** A page of the queue. Incomplete drafts are skipped, so it reads on until the page is full. */
 export async function reviewQueue(
-  deps: CheckDeps & { readonly reader: Pick<PostReader, 'list'> },
+  deps: ReviewQueueDeps,
   workspaceId: WorkspaceId,
   filter: PostFilter,
 ): Promise<readonly PostRecord[]> {

@@ -41,7 +41,7 @@ export const messages = defineMessages('apps', {
   scope_accounts_read: 'See which accounts are connected, never their keys',
   scope_accounts_write: 'Connect and disconnect accounts; you confirm each new one yourself',
   scope_analytics_read: 'See results of what went out',
-  scope_content_generate: 'Have texts and pictures proposed, as drafts',
+  scope_content_generate: 'Generate texts and pictures, as drafts',
   scope_media_read: 'See the pictures of the workspace',
   scope_media_write: 'Upload pictures, and remove unused ones',
   scope_needed: '{scope} cannot be left out',

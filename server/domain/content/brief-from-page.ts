@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import { type Language, languages } from './languages.ts';
 import { messages } from './messages.ts';
+import { toPlainLine, truncate } from './plain-text.ts';
 
 export interface PageFacts {
   /** The final address, after redirects. */
@@ -66,24 +67,6 @@ export async function briefFromPage(
   };
 }
 
-/** One line, without invisible and text-reversing characters. */
-const toPlainLine = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, ' ')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-
-/** Cuts at the end of a word where possible. */
-function truncate(text: string, maxLength: number): string {
-  const characters = [...toPlainLine(text)];
-  if (characters.length <= maxLength) return characters.join('');
-  const start = characters.slice(0, maxLength - 1).join('');
-  const space = start.lastIndexOf(' ');
-  return `${space > maxLength / 2 ? start.slice(0, space) : start}…`;
-}
-
 function pointsOf(description: string, language: Language): string[] {
   const sentences = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(
     truncate(description, maxPoints * maxPointLength),
@@ -102,5 +85,6 @@ function priceText({ amount, currency }: NonNullable<PageFacts['price']>, langua
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(plain));
 }
 
-const languageOf = (tag: string | null): Language | null =>
+/** The language of a tag such as `pt-BR`, if it is one of ours. */
+export const languageOf = (tag: string | null): Language | null =>
   languages.find((language) => tag?.toLowerCase().split(/[-_]/)[0] === language) ?? null;

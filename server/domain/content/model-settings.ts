@@ -12,6 +12,7 @@ import type { AuditAction } from '../audit/actions.ts';
 import type { AuditLog } from '../audit/ports.ts';
 import type { Transact, Tx } from '../tx.ts';
 import { type LockDeps, lockAsManager } from '../workspaces/lock-workspace.ts';
+import { type LocalServer, type LocalServers, localServerOf } from './local-servers.ts';
 import { messages } from './messages.ts';
 
 export const modelProviders = ['openai', 'anthropic', 'google', 'openai_compatible'] as const;
@@ -42,12 +43,16 @@ export interface VisibleModelSetup {
   readonly source: SetupSource;
   readonly setup: Omit<ModelSetup, 'key'> | null;
   readonly keyHint: string | null;
+  /** Null: the workspace's model does not run on this machine. */
+  readonly localServer: LocalServer | null;
+  readonly localServersAllowed: boolean;
 }
 
 export interface ReadModelDeps {
   readonly modelKeys: Pick<ModelKeyStore, 'find'>;
   /** The model that the operator configured for all workspaces. */
   readonly installationModel: ModelSetup | null;
+  readonly localServers: LocalServers;
 }
 
 export interface ModelSettingsDeps extends ReadModelDeps, LockDeps {
@@ -59,7 +64,7 @@ export interface ModelSettingsDeps extends ReadModelDeps, LockDeps {
 
 /** The workspace's own setup takes precedence over the installation's. */
 export async function findSetup(
-  { modelKeys, installationModel }: ReadModelDeps,
+  { modelKeys, installationModel }: Omit<ReadModelDeps, 'localServers'>,
   workspaceId: WorkspaceId,
 ): Promise<{ readonly source: 'settings' | 'workspace'; readonly setup: ModelSetup } | undefined> {
   const own = await modelKeys.find(workspaceId);
@@ -71,7 +76,8 @@ export async function readModel(deps: ReadModelDeps, actor: Actor): Promise<Visi
   requireSession(actor);
   require(actor, 'manage_workspace');
   const found = await findSetup(deps, actor.workspaceId);
-  if (!found) return { source: 'none', setup: null, keyHint: null };
+  const { list, areAllowed: localServersAllowed } = deps.localServers;
+  if (!found) return { source: 'none', setup: null, keyHint: null, localServer: null, localServersAllowed };
   const { key, ...setup } = found.setup;
   // Workspace owners are not operators, so the key and address of the installation are hidden from them.
   const isOwn = found.source === 'workspace';
@@ -79,12 +85,17 @@ export async function readModel(deps: ReadModelDeps, actor: Actor): Promise<Visi
     source: found.source,
     setup: isOwn ? setup : { ...setup, baseUrl: null },
     keyHint: isOwn ? hintOf(key) : null,
+    localServer: (isOwn && localServerOf(list, found.setup)) || null,
+    localServersAllowed,
   };
 }
 
 export async function setModel(deps: ModelSettingsDeps, actor: Actor, input: ModelSetup): Promise<void> {
   requireSession(actor);
-  const setup = normalize(input);
+  await saveSetup(deps, actor, normalize(input));
+}
+
+export async function saveSetup(deps: ModelSettingsDeps, actor: Actor, setup: ModelSetup): Promise<void> {
   await change(deps, actor, 'model.set_up', async (tx, at) => {
     await deps.modelKeys.put(tx, actor.workspaceId, setup, actor.userId, at);
     return true;

@@ -2,6 +2,7 @@
 
 import { AppError, type InputProblem, problemClauses } from '../../errors.ts';
 import type { BrandKit, UtmRules } from './brand-kit.ts';
+import { joinHashtag } from './hashtag.ts';
 import { languages } from './languages.ts';
 import { messages } from './messages.ts';
 
@@ -27,7 +28,7 @@ export function normalizeBrand(input: BrandKit): BrandKit {
   const hashtags = unique(
     input.hashtags.flatMap((text, index) => {
       if (text.trim() === '') return [];
-      const tag = toHashtag(text);
+      const tag = joinHashtag(text);
       if (tag === undefined)
         errors.push({
           param: `hashtags.${index}`,
@@ -88,12 +89,6 @@ export function normalizeBrand(input: BrandKit): BrandKit {
     bannedClaims: unique(input.bannedClaims),
     languages: languages.filter((language) => input.languages.includes(language)),
   };
-}
-
-/** Turns `# summer sale` or `SummerSale` into one valid tag; undefined when nothing is left. */
-function toHashtag(text: string): string | undefined {
-  const tag = text.normalize('NFC').replaceAll(/[\s#＃]+/gu, '');
-  return /^[\p{L}\p{N}\p{M}_]+$/u.test(tag) && /\p{L}/u.test(tag) ? `#${tag}` : undefined;
 }
 
 export const isWebAddress = (text: string): boolean => {

@@ -11,7 +11,7 @@ export interface CaptionRequest {
   readonly brief: Brief;
   readonly brand: BrandKit;
   readonly platforms: readonly PlatformName[];
-  /** How many captions for each platform. */
+  /** How many captions for each platform; fewer are written where the brief has too few facts for them. */
   readonly variants: number;
   /** The same seed gives the same captions (built-in composer). */
   readonly seed: string;

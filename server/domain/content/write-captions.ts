@@ -105,7 +105,8 @@ async function createDrafts(
     const created = new Map<CaptionVariant, PostId>();
     for (const variant of firsts) {
       const { platform, caption, options } = variant;
-      const input = { platform, caption, options, media: [], campaignId };
+      const [sameIdeaAs] = created.values();
+      const input = { platform, caption, options, media: [], campaignId, sameIdeaAs };
       const post = await createPostIn(deps, tx, actor, input);
       created.set(variant, post.id);
     }

@@ -4,7 +4,7 @@ export const messages = defineMessages('first_comments', {
   damaged: 'What is stored is not the first comment that was approved, so nothing was sent.',
   disconnected: '{account} was disconnected before the first comment went out.',
   disconnected_while_being_sent: '{accountName} was disconnected while it was being sent.',
-  first_comment: 'The first comment is {replaceAll}; there is nothing to decide about it now.',
+  nothing_to_decide: 'There is nothing to decide about the first comment now.',
   id_unknown:
     'We do not know the id of the post on the platform, so its first comment must be written there.',
   look_and_tell: '{reason} Look under the post, then tell us whether the comment is there.',
@@ -15,8 +15,8 @@ export const messages = defineMessages('first_comments', {
   platform_asks_to_wait: 'The platform asks to wait.',
   pointed_at:
     'A person said where the post is. Look whether it is the right one, then send its first comment.',
-  post_not_out: 'The post is no longer out, so nothing can be said under it.',
+  post_not_out: 'The post is no longer out, so nothing can be posted under it.',
   post_removed: 'The post was removed before its first comment went out, so nothing was sent.',
-  tried_times: '{reason} It was tried {mostTries} times.',
+  tried_times: '{reason} We tried {mostTries} times.',
   write_it_there: 'The first comment must be written there.',
 });

@@ -71,10 +71,7 @@ async function changeOpenComment(
     const comment = await deps.firstComments.lock(tx, actor.workspaceId, id);
     if (!comment) throw notFound('first comment');
     if (comment.state !== 'failed' && comment.state !== 'unconfirmed')
-      throw new AppError(
-        'wrong_state',
-        messages.first_comment({ replaceAll: comment.state.replaceAll('_', ' ') }),
-      );
+      throw new AppError('wrong_state', messages.nothing_to_decide());
     const now = deps.clock.now();
     await deps.firstComments.change(tx, comment, await decideChange(comment, post, tx), now);
     await writeAudit(deps.audit, tx, actor, post, action, now, data.result ? { result: data.result } : {});

@@ -1,4 +1,4 @@
-import type { UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { IdeaId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Tx } from '../tx.ts';
 
 export const liveKinds = [
@@ -27,6 +27,19 @@ export interface LiveChange {
  */
 export interface LiveEvents {
   publish(tx: Tx, ...changes: readonly LiveChange[]): Promise<void>;
+}
+
+export interface PresenceSignals {
+  /** Notifies these people that others have opened or left the idea. */
+  presenceChanged(workspaceId: WorkspaceId, ideaId: IdeaId, userIds: readonly UserId[]): void;
+}
+
+/** A change that matters at this moment only. It is not stored, so it has no id and is never replayed. */
+export interface PresenceChange {
+  readonly workspaceId: WorkspaceId;
+  readonly kind: 'presence';
+  readonly subject: IdeaId;
+  readonly userId: UserId;
 }
 
 export interface LiveEvent extends LiveChange {

@@ -1,6 +1,6 @@
 /** Outgoing mail: the outbox that use-cases write to, the queue that is sent from, and the mail server. */
 
-import type { MailId, UserId, WorkspaceId } from '../../lib/ids.ts';
+import type { MailId, NotificationId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Language, Message } from '../../lib/message.ts';
 import type { Tx } from '../tx.ts';
 
@@ -57,7 +57,9 @@ export interface NewMail {
 
 /** Mails are stored in the transaction of the change they report; sending them is a separate concern. */
 export interface MailOutbox {
-  add(tx: Tx, mail: NewMail): Promise<void>;
+  add(tx: Tx, mail: NewMail & { readonly tryAt?: Date; readonly act?: NotificationId }): Promise<void>;
+  /** Replaces the content of the act's mail. False: it has none, or it is on its way already. */
+  replace(tx: Tx, act: NotificationId, content: Pick<NewMail, 'subject' | 'text' | 'html'>): Promise<boolean>;
 }
 
 /** The languages that mails are written in. */

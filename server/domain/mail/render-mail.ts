@@ -27,6 +27,14 @@ export const notificationSettingsPath = '/notifications/settings';
 export const renderNoticeMail = (entry: Entry, head: MailContext): RenderedMail =>
   renderMail(entry.title, [toPart(entry, head.baseUrl)], head);
 
+/** Several notices of one act. */
+export const renderActMail = (title: Message, entries: readonly Entry[], head: MailContext): RenderedMail =>
+  renderMail(
+    title,
+    entries.map((entry) => toPart(entry, head.baseUrl)),
+    head,
+  );
+
 export const renderDigestMail = (
   workspace: string,
   entries: readonly Entry[],

@@ -51,9 +51,9 @@ const fitAt = (file: FittedFile, id: string, wish = {}, given = tools) =>
   fit(file, placementOf(id), wish, given);
 
 test('a file that a platform accepts is sent as it is', () => {
-  assert.equal(textOf(fitAt(picture(), 'linkedin.post')), 'as_is: Sent as it is.');
-  assert.equal(textOf(fitAt(video(), 'tiktok.video')), 'as_is: Sent as it is.');
-  assert.equal(textOf(fitAt(video(), 'instagram.story')), 'as_is: Sent as it is.');
+  assert.equal(textOf(fitAt(picture(), 'linkedin.post')), 'as_is: Sent unchanged.');
+  assert.equal(textOf(fitAt(video(), 'tiktok.video')), 'as_is: Sent unchanged.');
+  assert.equal(textOf(fitAt(video(), 'instagram.story')), 'as_is: Sent unchanged.');
 });
 
 test('a picture of a shape that is not accepted is cropped to the nearest one', () => {
@@ -94,7 +94,7 @@ test('videos are cropped around the centre, with even sides', () => {
 
 test('formats that are not accepted become JPEG; transparent pictures stay PNG where possible', () => {
   const clear = picture({ mime: 'image/png', details: { alpha: true } });
-  assert.equal(textOf(fitAt(clear, 'linkedin.post')), 'as_is: Sent as it is.');
+  assert.equal(textOf(fitAt(clear, 'linkedin.post')), 'as_is: Sent unchanged.');
   assert.equal(
     textOf(fitAt(clear, 'instagram.feed')),
     'make: Cut to 4:5, sent as 1080 × 1350 JPEG. See-through parts become white.',
@@ -105,7 +105,7 @@ test('formats that are not accepted become JPEG; transparent pictures stay PNG w
     textOf(fitAt({ ...web, details: { alpha: true } }, 'linkedin.post')),
     'make: Sent as 1000 × 1000 PNG.',
   );
-  assert.equal(textOf(fitAt(web, 'tiktok.photo')), 'as_is: Sent as it is.');
+  assert.equal(textOf(fitAt(web, 'tiktok.photo')), 'as_is: Sent unchanged.');
 });
 
 test('too many pixels or bytes are reduced', () => {
@@ -132,14 +132,15 @@ test('nothing is enlarged: a file that is too small, or would be after cropping,
 
 test('an animation is never turned into a still picture automatically', () => {
   const gif = picture({ mime: 'image/gif', width: 500, height: 500, details: { animated: true } });
-  assert.equal(textOf(fitAt(gif, 'linkedin.post')), 'as_is: Sent as it is.');
+  assert.equal(textOf(fitAt(gif, 'linkedin.post')), 'as_is: Sent unchanged.');
   assert.equal(
     textOf(fitAt(gif, 'linkedin.post', { shape: '4:5' })),
     'make: Cut to 4:5, sent as 400 × 500 GIF.',
   );
   const webp = { ...gif, mime: 'image/webp' };
   assert.equal(textOf(fitAt(webp, 'linkedin.post')), 'make: Sent as 500 × 500 GIF.');
-  const refused = 'moves and would stand still in Facebook posts. Choose a still picture or a video.';
+  const refused =
+    'is animated, but Facebook posts would show only a still. Choose a still picture or a video.';
   assert.equal(textOf(fitAt(gif, 'facebook.post')), `animation_not_taken: This GIF ${refused}`);
   // Every GIF has this information. One without it would lose nothing.
   assert.equal(fitAt({ ...gif, details: {} }, 'facebook.post').kind, 'cannot');

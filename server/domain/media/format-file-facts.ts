@@ -33,6 +33,7 @@ const kinds: Readonly<Record<string, string>> = {
   'image/png': 'PNG',
   'image/gif': 'GIF',
   'image/webp': 'WebP',
+  'image/avif': 'AVIF',
   'video/mp4': 'MP4',
   'video/quicktime': 'MOV',
   'video/webm': 'WebM',

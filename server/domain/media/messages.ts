@@ -5,7 +5,7 @@ export const messages = defineMessages('media', {
   address_not_valid: 'That is not an address of a file on the web: it must begin with https:// or http://.',
   alt_text_not_valid: 'alt_text must be plain text of at most {max} characters.',
   animation_not_taken:
-    'This {format} moves and would stand still in {plural}. Choose a still picture or a video.',
+    'This {format} is animated, but {plural} would show only a still. Choose a still picture or a video.',
   archive: 'The file is an archive. Upload the pictures and videos themselves.',
   archive_or_office:
     'The file is an archive or an office document. Upload the pictures and videos themselves.',
@@ -47,7 +47,7 @@ export const messages = defineMessages('media', {
   media_in_use:
     'The file belongs to {count, plural, one {post {id}} other {# posts}}. Take it out there first.',
   moving_picture:
-    'The {format} moves, and would stand still everywhere. Save it as GIF, or as a video (MP4), and upload that.',
+    'The {format} is animated, and would be shown as a still everywhere. Save it as GIF, or as a video (MP4), and upload that.',
   name_not_valid: 'The name of the file must be text of 1 to {max} characters.',
   name_taken: 'There is a file called {name} already. Choose another name.',
   no_room:
@@ -103,7 +103,7 @@ export const messages = defineMessages('media', {
   rendition_failed: 'Something went wrong on our side. Try it again.',
   rendition_not_failed: 'It did not fail.',
   rendition_not_in_progress: 'It is not being made.',
-  sent_as_it_is: 'Sent as it is.',
+  sent_as_it_is: 'Sent unchanged.',
   sent_as_made:
     '{cut, select, yes {Cut to {ratio}, sent} other {Sent}} as {size} {format}.{white, select, yes { See-through parts become white.} other {}}',
   server_too_slow:

@@ -5,6 +5,7 @@
  *   changes_requested   its author and last editor
  *   commented           its author and everyone who commented on it before
  *   approved            its author and last editor
+ *   withdrawn           its author, last editor and the other approvers
  *   failed, missed      its author, last editor and approvers
  *   unconfirmed         the same and the owners: only a person can find out what happened to it
  *   time_moved          its author, last editor and approvers
@@ -51,6 +52,8 @@ export function toPostNoticeKind({ action, actor, data = {} }: AuditRecord): Pos
     case 'post.scheduled':
       // Scheduled by an approval that kept the time; choosing a time for an approved post is not news.
       return 'digest' in data ? 'approved' : undefined;
+    case 'post.approval_withdrawn':
+      return 'withdrawn';
     case 'post.failed':
       return 'failed';
     case 'post.first_comment_failed':
@@ -168,6 +171,7 @@ function recipientsFor(kind: PostKind, post: PostFacts, readers: readonly Recipi
     case 'failed':
     case 'missed':
     case 'time_moved':
+    case 'withdrawn':
       return recipientsOrOwners(readers, ({ userId }) => involved.includes(userId));
   }
 }
@@ -202,7 +206,7 @@ function toNoticeFacts(
     amends: post.amends,
     fromApp: action === 'post.created' || (action === 'post.edited' && isProgram(actor)),
     excerpt: excerpt(post.caption),
-    note: kindsWithNote.includes(kind) && post.lastComment !== null ? excerpt(post.lastComment) : null,
+    note: hasNote(kind, data) && post.lastComment !== null ? excerpt(post.lastComment) : null,
     reason: kindsWithReason.includes(kind) ? post.trouble : null,
     goesOut: kindsWithTime.includes(kind) ? post.schedule : null,
     jumpedOver: data.jumped_over === true,
@@ -210,6 +214,8 @@ function toNoticeFacts(
 }
 
 const kindsWithNote: readonly PostKind[] = ['changes_requested', 'commented'];
+const hasNote = (kind: PostKind, data: NonNullable<AuditRecord['data']>): boolean =>
+  kindsWithNote.includes(kind) || (kind === 'withdrawn' && data.commented === true);
 const kindsWithReason: readonly PostKind[] = ['review_requested', 'failed', 'missed', 'unconfirmed'];
 const kindsWithTime: readonly PostKind[] = ['approved', 'time_moved'];
 

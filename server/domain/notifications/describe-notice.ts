@@ -64,6 +64,11 @@ export function describeNotice(
               }),
         ),
       };
+    case 'withdrawn':
+      return {
+        title: messages.withdrawn({ who, what }),
+        body: note === null ? about : messages.note_and_post({ note, about }),
+      };
     case 'failed':
       if (action === 'post.first_comment_failed')
         return {
@@ -104,6 +109,27 @@ export function describeNotice(
           reason: reason ?? messages.access_lost({ platform }),
         }),
       };
+  }
+}
+
+/** The title of several notices of one act; null for kinds that come one by one. */
+export function describeAct(
+  kind: NotificationKind,
+  facts: NoticeFacts | null,
+  count: number,
+): Message | null {
+  const who = facts?.who ?? messages.somebody();
+  switch (kind) {
+    case 'review_requested':
+      return facts?.fromApp
+        ? messages.app_wrote_several({ who, count })
+        : messages.review_requested_several({ who, count });
+    case 'approved':
+      return messages.approved_several({ who, count });
+    case 'withdrawn':
+      return messages.withdrawn_several({ who, count });
+    default:
+      return null;
   }
 }
 

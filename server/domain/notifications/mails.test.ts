@@ -17,7 +17,7 @@ import { createNotificationStore } from '../../db/notifications/notifications.ts
 import { createConfirmedAddresses } from '../../db/people/confirmed-addresses.ts';
 import { createPeopleStore } from '../../db/people/people.ts';
 import { createMemberStore } from '../../db/workspaces/workspaces.ts';
-import { days, hours, minutes } from '../../lib/clock.ts';
+import { days, hours, minutes, seconds } from '../../lib/clock.ts';
 import { type Message, verbatim } from '../../lib/message.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
 import { readLanguages } from '../../wiring/languages.ts';
@@ -28,6 +28,7 @@ import { setEmail } from '../people/set-email.ts';
 import type { NotificationKind } from './kinds.ts';
 import { messages } from './messages.ts';
 import { deliverNotice } from './notify.ts';
+import type { NoticeFacts } from './ports.ts';
 import { retryDelayMs, sendMails } from './send-mails.ts';
 import { lastDigestAt, writeDigests } from './write-digests.ts';
 
@@ -82,6 +83,7 @@ let serial = 0;
 async function notify(
   kind: NotificationKind,
   title: string | Message = 'Not published: a LinkedIn post',
+  who: string | null = null,
 ): Promise<void> {
   serial += 1;
   const { transact, notifications, ...deps } = createDeps();
@@ -92,7 +94,7 @@ async function notify(
     title: typeof title === 'string' ? verbatim(title) : title,
     body: verbatim('<b>Why</b> & so on — ü'),
     link: '/posts/1',
-    facts: null,
+    facts: who === null ? null : ({ who, fromApp: false } as NoticeFacts),
   };
   await transact(async (tx) => {
     const recipients = await notifications.recipients(tx, person.workspaceId);
@@ -123,6 +125,26 @@ test('a mail arrives as text and as HTML, with an unsubscribe link', async () =>
   const html = mail.parts.get('text/html') ?? '';
   assert.match(html, /&#60;b&#62;Why/);
   assert.doesNotMatch(html, /<b>|<img|<script|src=/);
+});
+
+test('what a person does in a row is one mail, sent when it stops; other acts and people have their own', async () => {
+  const ask = (number: number, who: string) => notify('review_requested', `Approve ${number}`, who);
+  await ask(1, 'Maren');
+  clock.advance(seconds(10));
+  await ask(2, 'Maren');
+  await ask(3, 'Tomas');
+  assert.equal(await sendMails(createDeps()), 0);
+  clock.advance(seconds(30));
+  assert.equal(await sendMails(createDeps()), 2);
+  const [both, other] = server.received;
+  assert.equal(both?.headers.get('subject'), 'Maren asks you to approve 2 posts');
+  assert.match(both?.parts.get('text/plain') ?? '', /Approve 1[\s\S]*Approve 2/);
+  assert.equal(other?.headers.get('subject'), 'Approve 3');
+  // Its mail is gone, so what follows has another one.
+  await ask(4, 'Maren');
+  clock.advance(minutes(1));
+  assert.equal(await sendMails(createDeps()), 1);
+  assert.equal(server.received[2]?.headers.get('subject'), 'Approve 4');
 });
 
 test('a mail is written in the language of its reader', async () => {

@@ -3,11 +3,12 @@
  * use-case can forget them, and a rolled-back change notifies no one.
  */
 
-import { newId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
+import { later, minutes, seconds } from '../../lib/clock.ts';
+import { type NotificationId, newId, type PostId, type WorkspaceId } from '../../lib/ids.ts';
 import type { AuditLog, AuditRecord } from '../audit/ports.ts';
 import type { LiveEvents } from '../live/ports.ts';
 import type { FindLanguage, MailOutbox } from '../mail/ports.ts';
-import { renderNoticeMail } from '../mail/render-mail.ts';
+import { renderActMail, renderNoticeMail } from '../mail/render-mail.ts';
 import type { PlatformCatalog } from '../platform-port/definition.ts';
 import type { Tx } from '../tx.ts';
 import {
@@ -17,8 +18,9 @@ import {
   isAccountLost,
   toPostNoticeKind,
 } from './create-notices.ts';
+import { describeAct } from './describe-notice.ts';
 import { defaultSettings, type NotificationKind } from './kinds.ts';
-import type { AuditSubscriber, NotificationStore, Recipient } from './ports.ts';
+import type { AuditSubscriber, Notice, NotificationStore, Recipient } from './ports.ts';
 import { maySettle, settleAccount, settlePost } from './resolve-notices.ts';
 
 export interface DeliverDeps {
@@ -94,6 +96,13 @@ async function notifyOfAccount(
   );
 }
 
+/** What a person often does to several posts in a row, as signing a batch or sending an idea to review. */
+const oftenInARow: readonly NotificationKind[] = ['review_requested', 'approved', 'withdrawn'];
+/** Two notices of an act are no further apart. */
+const actGapMs = minutes(2);
+/** Mails of such acts wait this long for further notices. */
+const mailWaitMs = seconds(30);
+
 const settingOf = ({ chosenSettings }: Recipient, kind: NotificationKind) =>
   chosenSettings[kind] ?? defaultSettings[kind];
 
@@ -117,28 +126,45 @@ export async function deliverNotice(
         userId,
         inApp,
         forDigest,
+        joinsSince: oftenInARow.includes(notice.kind) && notice.facts?.who ? later(at, -actGapMs) : null,
         createdAt: at,
       },
     };
   });
-  const added = new Set(
-    await deps.notifications.add(
-      tx,
-      drafts.map(({ row }) => row),
-    ),
+  const added = await deps.notifications.add(
+    tx,
+    drafts.map(({ row }) => row),
   );
-  for (const { reader, mail, row } of drafts.filter(({ row }) => added.has(row.id))) {
-    const { userId, confirmedEmail, language } = reader;
-    await deps.events.publish(tx, { workspaceId, kind: 'notification', subject: row.id, userId });
-    if (mail !== 'at_once' || confirmedEmail === null) continue;
+  for (const { id, act } of added) {
+    const draft = drafts.find(({ row }) => row.id === id);
+    if (!draft) continue;
+    const { userId, confirmedEmail, language } = draft.reader;
+    await deps.events.publish(tx, { workspaceId, kind: 'notification', subject: id, userId });
+    if (draft.mail !== 'at_once' || confirmedEmail === null) continue;
+    const head = { baseUrl: deps.baseUrl, language: deps.languages(language) };
+    if (act !== id && (await joinMail(deps, tx, act, notice, head))) continue;
     await deps.outbox.add(tx, {
       id: newId('mal', at.getTime()),
       workspaceId,
       userId,
       purpose: 'notification',
       recipient: confirmedEmail,
-      ...renderNoticeMail(notice, { baseUrl: deps.baseUrl, language: deps.languages(language) }),
+      ...renderNoticeMail(notice, head),
       createdAt: at,
+      ...(oftenInARow.includes(notice.kind) ? { act, tryAt: later(at, mailWaitMs) } : {}),
     });
   }
+}
+
+/** The act's mail reports all of its notices, as long as it was not sent. */
+async function joinMail(
+  deps: DeliverDeps,
+  tx: Tx,
+  act: NotificationId,
+  { kind, facts }: Notice,
+  head: Parameters<typeof renderActMail>[2],
+): Promise<boolean> {
+  const notices = await deps.notifications.ofAct(tx, act);
+  const title = describeAct(kind, facts, notices.length);
+  return title !== null && deps.outbox.replace(tx, act, renderActMail(title, notices, head));
 }

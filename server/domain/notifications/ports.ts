@@ -102,6 +102,8 @@ export interface Notice {
 }
 
 export interface NewNotification extends Notice {
+  /** It joins the act of the same person's last notice of this kind since then; null: it is an act by itself. */
+  readonly joinsSince: Date | null;
   readonly id: NotificationId;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
@@ -121,15 +123,22 @@ export interface Notification {
   readonly facts: NoticeFacts | null;
   readonly createdAt: Date;
   readonly readAt: Date | null;
+  /** How many notices of one act it stands for: the unread ones, or all if none is. */
+  readonly count: number;
 }
 
 export interface NotificationStore {
   recipients(tx: Tx, workspaceId: WorkspaceId): Promise<readonly Recipient[]>;
   postFacts(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<PostFacts | undefined>;
   accountFacts(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<AccountFacts | undefined>;
-  /** Skips what the person was already notified of; returns the ids of the rest. */
-  add(tx: Tx, notifications: readonly NewNotification[]): Promise<readonly NotificationId[]>;
-  /** Newest first; `before` is the id of the last one seen. */
+  /** Skips what the person was already notified of; returns the rest. */
+  add(
+    tx: Tx,
+    notifications: readonly NewNotification[],
+  ): Promise<readonly { readonly id: NotificationId; readonly act: NotificationId }[]>;
+  /** The unread notices of an act, oldest first. */
+  ofAct(tx: Tx, act: NotificationId): Promise<readonly Pick<Notice, 'title' | 'body' | 'link'>[]>;
+  /** One for each act, newest first; `before` is the id of the last one seen. */
   list(
     whose: NotificationOwner,
     page: {
@@ -138,8 +147,9 @@ export interface NotificationStore {
       readonly unreadOnly: boolean;
     },
   ): Promise<readonly Notification[]>;
+  /** Acts, not single notices. */
   countUnread(whose: NotificationOwner): Promise<number>;
-  /** Returns how many were unread before. */
+  /** With all notices of the same acts. Returns how many were unread before. */
   markRead(tx: Tx, whose: NotificationOwner, which: NotificationSelection, at: Date): Promise<number>;
   /** For every recipient, and in digests that are not sent yet. Returns the recipients who had unread ones. */
   settle(

@@ -8,6 +8,7 @@ import { isOperator } from './is-operator.ts';
 const ines: Person = {
   id: 'usr_ines' as UserId,
   name: 'Ines',
+  nameChosen: false,
   email: 'Ines@Example.com',
   emailVerified: true,
   status: 'active',

@@ -26,6 +26,7 @@ test('claims of an identity that was added later count only where they are bette
   const known: Person = {
     id: 'usr_1',
     name: 'Ines',
+    nameChosen: false,
     email: 'ines@example.com',
     emailVerified: true,
     status: 'active',

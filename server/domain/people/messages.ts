@@ -12,6 +12,8 @@ export const messages = defineMessages('people', {
   invitation_needed: 'Ask an owner of a workspace here for an invitation link, and open it.',
   last_identity: 'This is the only way left for you to sign in. Add another one first, then remove this one.',
   member_of_none: '{id} is not a member of any workspace.',
+  name_empty: 'must not be empty',
+  name_not_saved: 'Your name was not saved: it must not be empty.',
   no_scope: 'Name at least one scope. Choose among {known}.',
   no_such_identity: 'You have no such way to sign in.',
   nobody_named: 'Nobody here has the id or e-mail address "{user}". They must have signed in once.',

@@ -8,6 +8,8 @@ import type { ProviderId } from './identity.ts';
 export interface Person {
   readonly id: UserId;
   readonly name: string;
+  /** Whether they chose the name themselves; their provider's no longer counts then. */
+  readonly nameChosen: boolean;
   /** Empty when neither the provider nor the person gave one. */
   readonly email: string;
   /** False for a manually entered address: it proves nothing. */
@@ -35,7 +37,7 @@ export function withClaims(known: Person, proven: ProvenPerson): Person {
   const email = claimedEmail(proven);
   return {
     ...known,
-    name: claimedName(proven) || known.name,
+    name: (!known.nameChosen && claimedName(proven)) || known.name,
     ...(email ? { email, emailVerified: proven.emailVerified } : {}),
   };
 }
@@ -50,7 +52,8 @@ export function withSecondaryClaims(known: Person, proven: ProvenPerson): Person
   return isBetter ? { ...known, email, emailVerified: proven.emailVerified } : known;
 }
 
-export const claimedName = ({ name }: ProvenPerson): string => oneLine(name, maxNameLength);
+export const toPersonName = (text: string): string => oneLine(text, maxNameLength);
+export const claimedName = ({ name }: ProvenPerson): string => toPersonName(name);
 const claimedEmail = ({ email }: ProvenPerson): string =>
   email === null ? '' : oneLine(email, maxEmailLength);
 
@@ -59,6 +62,7 @@ export const newPerson = (id: UserId, proven: ProvenPerson): Person =>
     {
       id,
       name: 'Unnamed person',
+      nameChosen: false,
       email: '',
       emailVerified: false,
       status: 'active',

@@ -103,6 +103,7 @@ test('the profile follows the provider; what it does not claim stays', async () 
     name: 'In es D\ufffd',
     email: 'ines@example.com',
     emailVerified: true,
+    nameChosen: false,
     status: 'active',
     language: 'en',
   });

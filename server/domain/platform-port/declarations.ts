@@ -17,7 +17,7 @@ const messages = defineMessages('declarations', {
   invalid: '"{label}" is on or off.',
   missing: 'Choose: {label}.',
   not_asked: '"{label}" does not apply here.',
-  not_offered: '"{label}" does not offer this now. Choose again.',
+  not_offered: '“{label}” no longer offers this choice. Choose again.',
   unknown: 'The platform does not ask for this.',
 });
 

@@ -12,7 +12,7 @@ import type { PlatformName } from '../platforms.ts';
 import type { Connector } from './connector.ts';
 import type { InsightRules } from './insights.ts';
 import type { NoticeReader } from './notices.ts';
-import type { Publisher } from './publisher.ts';
+import type { Content, MediaRole, Publisher } from './publisher.ts';
 
 /** What any code may know about a platform, including one that this installation does not offer. */
 export interface PlatformProfile {
@@ -27,6 +27,8 @@ export interface PlatformProfile {
   readonly insightRules: InsightRules;
   /** The picture size for its feed: the largest area it shows without cropping. */
   readonly feedPicture: PictureSize;
+  /** Null: its profiles show no grid of posts that people plan. */
+  readonly profileGrid: ProfileGrid | null;
   readonly typicalHours: TypicalHours;
   readonly writing: WritingConventions;
   readonly appearance: Appearance;
@@ -42,6 +44,28 @@ export type CredentialSettings = readonly [id: string, secret: string];
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
+}
+
+/** How a profile there shows its posts side by side, the newest first. */
+export interface ProfileGrid {
+  readonly columns: number;
+  /** The width of a tile divided by its height. */
+  readonly tileRatio: number;
+  /** Pure. Null: the profile does not show such a post. */
+  tileOf(content: GridContent): GridTile | null;
+}
+
+/** What decides how a post looks on the grid. */
+export interface GridContent {
+  readonly options: Content['options'];
+  readonly media: readonly { readonly mime: string; readonly role?: MediaRole | null }[];
+}
+
+export interface GridTile {
+  /** The sign in the corner of the tile; null for a single picture. */
+  readonly mark: 'video' | 'several' | null;
+  /** What the platform calls such a post, where it has a mark. */
+  readonly label: Message | null;
 }
 
 /** Typical posting hours: conventions, not measurements. An account's own slots take precedence. */
@@ -62,22 +86,15 @@ export interface WritingConventions {
   readonly hasTitle: boolean;
   /** The text may contain < and >. */
   readonly angleBrackets: boolean;
-  /** Facts may be written as a list. */
-  readonly factSheets: boolean;
   /** How many of the brief's points a caption makes. */
   readonly points: number;
   readonly hashtags: number;
-  /** The approximate length shown before "more": the opening must fit in it. */
-  readonly openingLength: number;
   /** Each thought gets its own paragraph. */
   readonly separateParagraphs: boolean;
   /** Read at a glance beside a video: no empty lines, and one fact is enough. */
   readonly compact: boolean;
-  /** The share of captions that end with a question to readers. */
-  readonly questionShare: number;
   /** The call to action comes directly after the opening. */
   readonly callToActionFirst: boolean;
-  readonly emoji: number;
 }
 
 export interface Appearance {

@@ -11,6 +11,8 @@ export interface PlatformLimits {
     readonly unit: TextUnit;
     /** The approximate length shown before "more". */
     readonly foldAt: number;
+    /** Undefined: the platform refuses no number of them. */
+    readonly maxHashtags?: number;
   };
   readonly images: {
     readonly maxCount: number;

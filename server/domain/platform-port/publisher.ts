@@ -176,6 +176,9 @@ export interface CountedQuota {
   /** `app`: the whole installation together. */
   readonly scope: 'account' | 'app';
   readonly max: number;
+  /** What is counted, as it follows the number: "reels". */
+  readonly unit: Message;
+  applies(manifest: SendManifest): boolean;
   /** The window at a moment; `until` is when the count restarts, unless the window moves with time. */
   window(now: Date): { readonly since: Date; readonly until: Date; readonly moves: boolean };
   /** For a marketer: all of it is used, or the rest is reserved for others. */
@@ -188,8 +191,8 @@ export interface Publisher {
   readonly displayName: string;
   readonly limits: PlatformLimits;
   readonly options: readonly PostOption[];
-  /** The daily quotas that apply, where the platform publishes them; we count them ourselves. Absent: none. */
-  quotas?(manifest: SendManifest): readonly CountedQuota[];
+  /** The daily quotas, where the platform publishes them; we count them ourselves. Absent: none. */
+  readonly quotas?: readonly CountedQuota[];
   /**
    * Kinds of files that this installation cannot send there, and why; `check` refuses them with the code. Absent:
    * none.

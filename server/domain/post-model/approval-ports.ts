@@ -21,6 +21,9 @@ export interface NewApproval {
 export interface ApprovalStore {
   insert(tx: Tx, approval: NewApproval): Promise<void>;
   voidAll(tx: Tx, postId: PostId, reason: string, at: Date): Promise<number>;
+  void(tx: Tx, id: ApprovalId, reason: string, at: Date): Promise<void>;
+  /** Only the approvals that this person gave. */
+  voidOwn(tx: Tx, postId: PostId, userId: UserId, reason: string, at: Date): Promise<void>;
   hasApproved(tx: Tx, postId: PostId, revisionNumber: number, userId: UserId): Promise<boolean>;
   /** Everyone who changed the content since the last approval by another person. Recorded by the database. */
   contributors(tx: Tx, postId: PostId): Promise<readonly UserId[]>;

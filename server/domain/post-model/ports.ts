@@ -3,6 +3,7 @@
 import type { Json } from '../../lib/canonical-json.ts';
 import type {
   AccountId,
+  ApprovalId,
   AttemptId,
   CampaignId,
   CommentId,
@@ -37,14 +38,27 @@ export interface Trouble {
   readonly at: string;
 }
 
+/** Publishing that can still be stopped: the post is scheduled for its end. */
+export interface Countdown {
+  readonly endsAt: Date;
+  /** What stopping restores. */
+  readonly before: {
+    readonly state: PostState;
+    readonly schedule: ScheduledTime | null;
+    readonly trouble: Trouble | null;
+  };
+  /** The approval of the new time, where one was needed. */
+  readonly approvalId: ApprovalId | null;
+}
+
 export interface Post {
   readonly id: PostId;
   readonly workspaceId: WorkspaceId;
   /** Set: this is an amendment of that published post. */
   readonly amendsPostId: PostId | null;
   readonly campaignId: CampaignId | null;
-  /** Shared by posts that present one idea on several accounts. */
-  readonly ideaId: IdeaId | null;
+  /** Shared by posts that tell one idea on several accounts, and by changes of them. */
+  readonly ideaId: IdeaId;
   readonly platform: PlatformName;
   readonly accountId: AccountId | null;
   readonly state: PostState;
@@ -57,6 +71,7 @@ export interface Post {
   readonly fromApp: boolean;
   readonly lastEditorId: UserId;
   readonly schedule: ScheduledTime | null;
+  readonly countdown: Countdown | null;
   readonly tries: number;
   readonly trouble: Trouble | null;
   readonly externalId: string | null;
@@ -71,13 +86,13 @@ export interface PostChanges {
   readonly state?: PostState;
   readonly accountId?: AccountId | null;
   readonly campaignId?: CampaignId | null;
-  readonly ideaId?: IdeaId;
   readonly caption?: string;
   readonly options?: { readonly [key: string]: Json };
   readonly editNumber?: number;
   readonly currentRevision?: number | null;
   readonly lastEditorId?: UserId;
   readonly schedule?: ScheduledTime | null;
+  readonly countdown?: Countdown | null;
   readonly wakeAt?: Date | null;
   readonly tries?: number;
   readonly trouble?: Trouble | null;

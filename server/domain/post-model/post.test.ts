@@ -9,10 +9,10 @@ import { allows, type PostAction, postActions, postStates, unfinishedStates } fr
  */
 const design: Record<string, readonly PostAction[]> = {
   draft: ['edit', 'submit', 'delete'],
-  in_review: ['approve', 'request_changes', 'edit', 'cancel'],
+  in_review: ['approve', 'withdraw', 'request_changes', 'edit', 'cancel'],
   changes_requested: ['edit', 'cancel'],
-  approved: ['schedule', 'unschedule', 'publish', 'edit', 'cancel'],
-  scheduled: ['schedule', 'unschedule', 'publish', 'edit', 'cancel'],
+  approved: ['withdraw', 'schedule', 'unschedule', 'publish', 'edit', 'cancel'],
+  scheduled: ['withdraw', 'schedule', 'unschedule', 'publish', 'stop', 'edit', 'cancel'],
   publishing: ['cancel'],
   failed: ['retry', 'schedule', 'edit', 'cancel'],
   missed: ['retry', 'schedule', 'edit', 'cancel'],

@@ -1,17 +1,18 @@
 /**
  * The life of a post. The table below is complete; all other code uses these functions.
  *
- * | from                | a person or program may                                   | publishing may                        |
- * |---------------------|-----------------------------------------------------------|---------------------------------------|
- * | draft               | edit, submit → in_review, delete                          |                                       |
- * | in_review           | approve, request_changes, edit → draft, cancel            | → approved or scheduled (policy met)  |
- * | changes_requested   | edit → draft, cancel                                      |                                       |
- * | approved, scheduled | schedule, unschedule, publish → publishing, edit, cancel  | → publishing, → missed                |
- * | publishing          | cancel, only while no attempt is past its commit step     | → published, failed, unconfirmed, missed |
- * | failed, missed      | retry, schedule (same revision), edit → draft, cancel     |                                       |
- * | unconfirmed         | resolve: mark published, or not published → failed        |                                       |
- * | published           | remove → removed; amend creates a post that changes it    |                                       |
- * | cancelled, removed  | nothing; "duplicate" creates a new draft                  |                                       |
+ * | from               | a person or program may                                                 | publishing may                           |
+ * |--------------------|-------------------------------------------------------------------------|------------------------------------------|
+ * | draft              | edit, submit → in_review, delete                                        |                                          |
+ * | in_review          | approve, withdraw, request_changes, edit → draft, cancel                | → approved or scheduled (policy met)     |
+ * | changes_requested  | edit → draft, cancel                                                    |                                          |
+ * | approved           | withdraw → in_review, schedule, unschedule, publish, edit, cancel       | → publishing, → missed                   |
+ * | scheduled          | withdraw → in_review, schedule, unschedule, publish, stop, edit, cancel | → publishing, → missed                   |
+ * | publishing         | cancel, only while no attempt is past its commit step                   | → published, failed, unconfirmed, missed |
+ * | failed, missed     | retry, schedule (same revision), edit → draft, cancel                   |                                          |
+ * | unconfirmed        | resolve: mark published, or not published → failed                      |                                          |
+ * | published          | remove → removed; amend creates a post that changes it                  |                                          |
+ * | cancelled, removed | nothing; "duplicate" creates a new draft                                |                                          |
  *
  * Also: when the workspace's policy becomes stricter, an approved post that is not being sent and no longer satisfies
  * it goes back to in_review. A publishing post without an open attempt goes back to scheduled when it is paused. When
@@ -39,11 +40,13 @@ export const postActions = [
   'submit',
   'delete',
   'approve',
+  'withdraw',
   'request_changes',
   'cancel',
   'schedule',
   'unschedule',
   'publish',
+  'stop',
   'retry',
   'resolve',
   'remove',
@@ -53,10 +56,10 @@ export type PostAction = (typeof postActions)[number];
 
 const allowed: Record<PostState, readonly PostAction[]> = {
   draft: ['edit', 'submit', 'delete'],
-  in_review: ['approve', 'request_changes', 'edit', 'cancel'],
+  in_review: ['approve', 'withdraw', 'request_changes', 'edit', 'cancel'],
   changes_requested: ['edit', 'cancel'],
-  approved: ['schedule', 'unschedule', 'publish', 'edit', 'cancel'],
-  scheduled: ['schedule', 'unschedule', 'publish', 'edit', 'cancel'],
+  approved: ['withdraw', 'schedule', 'unschedule', 'publish', 'edit', 'cancel'],
+  scheduled: ['withdraw', 'schedule', 'unschedule', 'publish', 'stop', 'edit', 'cancel'],
   publishing: ['cancel'],
   failed: ['retry', 'schedule', 'edit', 'cancel'],
   missed: ['retry', 'schedule', 'edit', 'cancel'],

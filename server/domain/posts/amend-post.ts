@@ -45,6 +45,7 @@ export async function amendPost(deps: Deps, actor: Actor, id: PostId): Promise<P
     const amendment: Post = {
       ...out.post,
       ...newPostDefaults(actor, now),
+      ideaId: original.ideaId,
       amendsPostId: id,
     };
     await deps.posts.insert(tx, amendment);

@@ -4,7 +4,7 @@
  */
 
 import { AppError } from '../../errors.ts';
-import { newId } from '../../lib/ids.ts';
+import { type ApprovalId, newId } from '../../lib/ids.ts';
 import type { Actor } from '../actor/actor.ts';
 import { can } from '../actor/roles.ts';
 import type { Post } from '../post-model/ports.ts';
@@ -17,17 +17,18 @@ import { messages } from './messages.ts';
 
 type Deps = Pick<PostDeps, 'clock' | 'posts' | 'approvals' | 'rules' | 'audit'>;
 
+/** The approval of the new time, where one was needed. */
 export async function approveTime(
   deps: Deps,
   tx: Tx,
   actor: Actor,
   post: Post,
   time: ScheduledTime,
-): Promise<void> {
+): Promise<ApprovalId | null> {
   const number = post.currentRevision;
   if (number === null || !(await deps.approvals.isSatisfied(tx, post.id))) throw notApproved();
   const timing = await deps.approvals.timing(tx, post.id, number);
-  if (fitsTiming(timing, time.publishAt)) return;
+  if (fitsTiming(timing, time.publishAt)) return null;
   if (actor.via.kind !== 'session' || !can(actor.role, 'approve')) throw outsideApprovedTime(); // guard: time
   const { digest } = await deps.posts.revision(tx, post.id, number);
   if (!(await deps.posts.hasSeen(tx, post.id, digest, actor.userId))) {
@@ -35,8 +36,9 @@ export async function approveTime(
   }
   const now = deps.clock.now();
   const { lateWindowMinutes } = await deps.rules.rules(tx, post.workspaceId);
+  const id = newId('apv', now.getTime());
   await deps.approvals.insert(tx, {
-    id: newId('apv', now.getTime()),
+    id,
     workspaceId: post.workspaceId,
     postId: post.id,
     revisionNumber: number,
@@ -49,6 +51,7 @@ export async function approveTime(
     createdAt: now,
   });
   await writeAudit(deps.audit, tx, actor, post, 'post.time_approved_by', now, { revision: number, digest });
+  return id;
 }
 
 export const notApproved = (): AppError => new AppError('post_not_approved', messages.post_not_approved());

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Json } from '../../lib/canonical-json.ts';
-import { type AccountId, type CampaignId, type IdeaId, newId, type PostId } from '../../lib/ids.ts';
+import type { AccountId, CampaignId, PostId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import type { TargetAccount } from '../platform-port/target-account.ts';
 import type { PlatformName } from '../platforms.ts';
@@ -62,7 +62,7 @@ export async function createPostIn(
     platform: input.platform,
     accountId: account?.id ?? null,
     campaignId: await requireCampaign(deps, tx, actor, input.campaignId ?? null),
-    ideaId: input.sameIdeaAs === undefined ? null : await ideaOf(deps, tx, actor, input.sameIdeaAs),
+    ...(input.sameIdeaAs === undefined ? {} : await ideaOf(deps, tx, actor, input.sameIdeaAs)),
     caption: input.caption,
     options: input.options,
     media,
@@ -70,22 +70,15 @@ export async function createPostIn(
   });
 }
 
-/**
- * A standalone post gets an idea id when another joins it. The published content stays the same, so approvals stay
- * valid.
- */
+/** Locked, so that it is not deleted meanwhile. */
 async function ideaOf(
-  deps: Pick<Deps, 'posts' | 'clock'>,
+  deps: Pick<Deps, 'posts'>,
   tx: Tx,
   { workspaceId }: Actor,
   id: PostId,
-): Promise<IdeaId> {
-  const post = await deps.posts.lock(tx, workspaceId, id);
-  if (post.ideaId !== null) return post.ideaId;
-  const now = deps.clock.now();
-  const ideaId = newId('ide', now.getTime());
-  await deps.posts.update(tx, id, { ideaId }, now);
-  return ideaId;
+): Promise<Pick<Post, 'ideaId'>> {
+  const { ideaId } = await deps.posts.lock(tx, workspaceId, id);
+  return { ideaId };
 }
 
 async function resolveNames(

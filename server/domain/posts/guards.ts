@@ -13,31 +13,9 @@ import { allows, type PostAction } from '../post-model/post.ts';
 import type { Tx } from '../tx.ts';
 import { messages } from './messages.ts';
 
-const participles: Record<PostAction, string> = {
-  edit: 'edited',
-  submit: 'sent to review',
-  delete: 'deleted',
-  approve: 'approved',
-  request_changes: 'sent back',
-  cancel: 'cancelled',
-  schedule: 'scheduled',
-  unschedule: 'unscheduled',
-  publish: 'published',
-  retry: 'tried again',
-  resolve: 'resolved',
-  remove: 'removed',
-  amend: 'changed',
-};
-
 export function requireAllowed(post: Post, action: PostAction): void {
   if (allows(post.state, action)) return;
-  throw new AppError(
-    'wrong_state',
-    messages.post({
-      replaceAll: post.state.replaceAll('_', ' '),
-      words: participles[action],
-    }),
-  );
+  throw new AppError('wrong_state', messages.wrong_state({ state: post.state, action }));
 }
 
 export function publisherFor(publishers: Publishers, platform: PlatformName): Publisher {

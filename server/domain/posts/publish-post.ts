@@ -1,3 +1,4 @@
+import { later } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
 import { findPause, publishingPaused } from '../pauses/pause.ts';
@@ -12,15 +13,15 @@ type Deps = Pick<
   'transact' | 'clock' | 'posts' | 'approvals' | 'rules' | 'audit' | 'due' | 'pauses'
 >;
 
-/** Publishes an approved post now. */
-export async function publishPost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
-  await sendNow(deps, actor, id, 'publish');
+/** Publishes an approved post now, or after some seconds in which it can be stopped. */
+export async function publishPost(deps: Deps, actor: Actor, id: PostId, countdownMs = 0): Promise<void> {
+  await sendNow(deps, actor, id, 'publish', countdownMs);
 }
 
 /** A person retries a failed or missed post: the same revision, under the approvals it still has. */
-export async function retryPost(deps: Deps, actor: Actor, id: PostId): Promise<void> {
+export async function retryPost(deps: Deps, actor: Actor, id: PostId, countdownMs = 0): Promise<void> {
   requireSession(actor, 'human_approval_required');
-  await sendNow(deps, actor, id, 'retry');
+  await sendNow(deps, actor, id, 'retry', countdownMs);
 }
 
 async function sendNow(
@@ -28,6 +29,7 @@ async function sendNow(
   actor: Actor,
   id: PostId,
   action: Extract<PostAction, 'publish' | 'retry'>,
+  countdownMs: number,
 ): Promise<void> {
   require(actor, 'publish');
   await deps.transact(async (tx) => {
@@ -39,22 +41,16 @@ async function sendNow(
     const pause = findPause(await deps.pauses.list(actor.workspaceId, tx), post.accountId);
     if (pause) throw publishingPaused(pause);
     const now = deps.clock.now();
-    const time = atInstant(now, post.schedule?.timeZone ?? timeZone);
-    await approveTime(deps, tx, actor, post, time);
-    await deps.posts.update(
-      tx,
-      id,
-      { state: 'publishing', schedule: time, wakeAt: now, trouble: null, tries: 0 },
-      now,
-    );
-    await writeAudit(
-      deps.audit,
-      tx,
-      actor,
-      post,
-      action === 'retry' ? 'post.retried' : 'post.publishing',
-      now,
-    );
+    const time = atInstant(later(now, countdownMs), post.schedule?.timeZone ?? timeZone);
+    const approvalId = await approveTime(deps, tx, actor, post, time);
+    const fresh = { schedule: time, trouble: null, tries: 0 };
+    if (countdownMs > 0) {
+      const { state, schedule, trouble } = post;
+      const countdown = { endsAt: time.publishAt, before: { state, schedule, trouble }, approvalId };
+      await deps.posts.update(tx, id, { ...fresh, state: 'scheduled', countdown }, now);
+    } else await deps.posts.update(tx, id, { ...fresh, state: 'publishing', wakeAt: now }, now);
+    const started = countdownMs > 0 ? 'post.countdown_started' : 'post.publishing';
+    await writeAudit(deps.audit, tx, actor, post, action === 'retry' ? 'post.retried' : started, now);
     await deps.due.scheduleChanged(tx);
   });
 }

@@ -29,6 +29,8 @@ export interface Person {
 
 export interface PostRecord {
   readonly post: Post;
+  /** What people call its idea. */
+  readonly ideaTitle: string | null;
   readonly account: TargetAccount | null;
   readonly author: Person;
   readonly approvalsNeeded: number;
@@ -51,6 +53,8 @@ export interface PostRecord {
 }
 
 export type RevisionWithAuthor = Revision & { readonly by: Person };
+
+export type PastRevision = RevisionWithAuthor & { readonly state: PostState };
 
 export interface PostDetail extends PostRecord {
   readonly revision: RevisionWithAuthor | null;
@@ -128,7 +132,12 @@ export interface PostFilter {
   readonly platform?: PlatformName | undefined;
   readonly accountId?: AccountId | undefined;
   readonly campaignId?: CampaignId | undefined;
-  readonly ideaId?: IdeaId | undefined;
+  readonly ideaIds?: readonly IdeaId[] | undefined;
+  /**
+   * One post of each idea: of those that need a person most, the first in the order. `states` are then the states of
+   * ideas, and everything else has to hold for one of its posts.
+   */
+  readonly oneOfIdea?: boolean | undefined;
   /** Every one of these words is in the caption or the title, or is its number. */
   readonly search?: string | undefined;
   /** By its publication time, planned or actual. */
@@ -160,6 +169,8 @@ export const toPostCursor = ({ id, publishedAt, schedule }: Post): PostCursor =>
 export interface PostReader {
   list(workspaceId: WorkspaceId, filter: PostFilter): Promise<readonly PostRecord[]>;
   detail(workspaceId: WorkspaceId, id: PostId): Promise<PostDetail | undefined>;
+  /** The latest revisions, newest first, each with the state it reached. Undefined: there is no such post. */
+  revisions(workspaceId: WorkspaceId, id: PostId): Promise<readonly PastRevision[] | undefined>;
   /** The bytes that a revision names at a position, for showing exactly what is published. */
   revisionMedia(
     workspaceId: WorkspaceId,

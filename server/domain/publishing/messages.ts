@@ -14,7 +14,7 @@ export const messages = defineMessages('publishing', {
     'What is stored is not what was approved, so nothing was sent. Edit it and have it approved again.',
   content_damaged_later: 'What is stored is not what was approved, so nothing more was sent.',
   could_not_be_sent_in_time: 'It could not be sent in time.',
-  did_not_take_token: '{displayName} did not take the token.',
+  did_not_take_token: '{displayName} did not accept the connection.',
   disconnected: '{name} was disconnected.',
   disconnected_while_being_sent: '{name} was disconnected while it was being sent.',
   earlier_try_may_have_worked: '{plainReason} But an earlier try may have worked.',

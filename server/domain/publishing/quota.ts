@@ -47,15 +47,23 @@ export interface QuotaWait {
   readonly plainReason: Message;
 }
 
+export const quotaKey = (owner: AllowanceOwner, { scope, name }: CountedQuota): string =>
+  `${allowanceKeys(owner)[scope]} ${name}`;
+
 export async function takeQuotas(
   deps: { readonly transact: Transact; readonly quotas: QuotaStore },
   { publisher, manifest, attempt, post }: SendAttempt,
   spender: AllowanceOwner,
   now: Date,
 ): Promise<QuotaWait | null> {
-  for (const quota of publisher.quotas?.(manifest) ?? []) {
-    const key = `${allowanceKeys(spender)[quota.scope]} ${quota.name}`;
-    const use = { quota: key, attemptId: attempt.id, workspaceId: post.workspaceId, at: now };
+  for (const quota of publisher.quotas ?? []) {
+    if (!quota.applies(manifest)) continue;
+    const use = {
+      quota: quotaKey(spender, quota),
+      attemptId: attempt.id,
+      workspaceId: post.workspaceId,
+      at: now,
+    };
     const wait = await deps.transact((tx) => takeQuota(deps.quotas, tx, quota, use, spender));
     if (wait) return wait;
   }

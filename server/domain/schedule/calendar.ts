@@ -2,9 +2,10 @@
 
 import { AppError } from '../../errors.ts';
 import { days, later } from '../../lib/clock.ts';
-import type { AccountId, CampaignId, PostId, WorkspaceId } from '../../lib/ids.ts';
+import type { AccountId, CampaignId, IdeaId, PostId, WorkspaceId } from '../../lib/ids.ts';
 import { type Actor, require } from '../actor/actor.ts';
 import { can } from '../actor/roles.ts';
+import { worstFirst } from '../ideas/worst-first.ts';
 import type { Thumbnail } from '../media/media.ts';
 import type { PlatformName } from '../platforms.ts';
 import { allows, type PostState } from '../post-model/post.ts';
@@ -23,6 +24,8 @@ export interface CalendarQuery {
   readonly platform?: PlatformName | undefined;
   readonly accountId?: AccountId | undefined;
   readonly campaignId?: CampaignId | undefined;
+  /** Only ideas of which this account has a post, with their posts on every account. */
+  readonly ideasOn?: AccountId | undefined;
 }
 
 export interface CalendarRow {
@@ -31,7 +34,8 @@ export interface CalendarRow {
   readonly platform: PlatformName;
   readonly account: { readonly id: AccountId; readonly name: string } | null;
   readonly campaignId: CampaignId | null;
-  /** The title, or the beginning of the caption. */
+  readonly ideaId: IdeaId;
+  /** The title of its idea or its own, or the beginning of the caption. */
   readonly text: string;
   readonly editNumber: number;
   /** When it was published, or is scheduled to be. */
@@ -110,15 +114,29 @@ export async function readCalendar(
   return {
     timeZone,
     more: rows.length > maxEntries,
-    entries: rows
-      .slice(0, maxEntries)
-      .map((row) => ({ ...row, wallTime: wallAt(row.at), moveMethod: toMoving(actor, row.state) })),
+    entries: toEntries(actor, rows.slice(0, maxEntries), wallAt),
     freeSlots: freeSlots.map((slot) => ({
       ...slot,
       time: { ...slot.time, timeZone, wallTime: wallAt(slot.time.publishAt) },
     })),
   };
 }
+
+export const toEntries = (
+  actor: Actor,
+  rows: readonly CalendarRow[],
+  wallAt: (at: Date) => string,
+): readonly CalendarEntry[] =>
+  worstFirstAtEachTime(rows).map((row) => ({
+    ...row,
+    wallTime: wallAt(row.at),
+    moveMethod: toMoving(actor, row.state),
+  }));
+
+const worstFirstAtEachTime = (rows: readonly CalendarRow[]): readonly CalendarRow[] =>
+  [...Map.groupBy(rows, ({ at }) => at.getTime()).values()].flatMap((same) =>
+    worstFirst(same, ({ state }) => state),
+  );
 
 function validatePeriod({ from, to }: CalendarQuery): void {
   if (from < to && to <= later(from, days(maxCalendarDays))) return;

@@ -1,6 +1,7 @@
 import type { InvitationId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Role } from '../actor/roles.ts';
 import type { Tx } from '../tx.ts';
+import type { StoredFirstSteps } from './first-steps.ts';
 import type { Invitation } from './invitation.ts';
 import type { Policy } from './policy.ts';
 
@@ -17,6 +18,9 @@ export interface WorkspaceStore {
   /** Serializes changes to a workspace, its members and its invitations: each takes this lock first. */
   lock(tx: Tx, workspaceId: WorkspaceId): Promise<Workspace | undefined>;
   save(tx: Tx, workspace: Workspace): Promise<void>;
+  /** As they were stored, without what other data shows. */
+  firstSteps(tx: Tx, workspaceId: WorkspaceId): Promise<StoredFirstSteps>;
+  saveFirstSteps(tx: Tx, workspaceId: WorkspaceId, firstSteps: StoredFirstSteps): Promise<void>;
 }
 
 export interface Member {
@@ -34,6 +38,8 @@ export interface MemberWorkspace {
   readonly name: string;
   readonly timeZone: string;
   readonly role: Role;
+  /** With the steps that the brand kit and the policy show to be done. */
+  readonly firstSteps: StoredFirstSteps;
 }
 
 export interface MemberStore {

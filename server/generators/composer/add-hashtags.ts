@@ -1,23 +1,23 @@
 /** Adds hashtags to an existing text: the brand's own first, then the text's keywords. */
 
+import type { Language } from '../../domain/content/languages.ts';
 import type { RewriteRequest } from '../../domain/content/ports.ts';
 import type { WritingConventions } from '../../domain/platform-port/definition.ts';
 import { toHashtags } from './hashtags.ts';
-import type { Lexicon } from './lexicon.ts';
+import { stopWords } from './stop-words.ts';
 import { mapOutsideUrls } from './typography.ts';
 import { matchWords } from './word-matcher.ts';
 
 export function addHashtags(
-  { text, brand }: RewriteRequest,
+  { text, brand, language }: RewriteRequest,
   customs: Pick<WritingConventions, 'hashtags'> | null,
-  lexicon: Lexicon,
 ): string {
   const maxHashtags = customs?.hashtags ?? 5;
   const present = new Set((text.match(/#[\p{L}\p{N}_]+/gu) ?? []).map((tag) => tag.toLowerCase()));
   const isUnwanted = matchWords([...brand.dontWords, ...brand.bannedClaims]);
   const wordings = [
     ...brand.hashtags,
-    ...findKeywords(text, [brand.sells, ...brand.doWords].join(' '), lexicon),
+    ...findKeywords(text, [brand.sells, ...brand.doWords].join(' '), language),
   ];
   const newTags = toHashtags(wordings.filter((words) => !isUnwanted(words.replace('#', '')))).filter(
     (tag) => !present.has(tag.toLowerCase()),
@@ -30,13 +30,13 @@ export function addHashtags(
 }
 
 /** Words that the text repeats or that the brand uses for itself; in German, long nouns. At most four. */
-function findKeywords(text: string, brandWords: string, { stopWords, language }: Lexicon): string[] {
+function findKeywords(text: string, brandWords: string, language: Language): string[] {
   const plain = mapOutsideUrls(text.replaceAll(/[#@][\p{L}\p{N}_.]+/gu, ' '), (piece) => piece);
   const ofBrand = new Set(brandWords.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
   const scores = new Map<string, { word: string; score: number }>();
   for (const [word] of plain.replaceAll(/(?:https?:\/\/|www\.)\S+/g, ' ').matchAll(/\p{L}{4,}/gu)) {
     const key = word.toLowerCase();
-    if (stopWords.includes(key)) continue;
+    if (stopWords[language].has(key)) continue;
     const noun = language === 'de' && /^\p{Lu}/u.test(word) && word.length > 5 ? 1 : 0;
     const entry = scores.get(key) ?? {
       word: language === 'de' ? word : key,

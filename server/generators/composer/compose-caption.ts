@@ -1,80 +1,165 @@
-/** Writes one caption: an opening, the points and a closing, cut to the platform's limits. */
-import { angleRules } from './angles.ts';
-import type { CaptionContext } from './caption-context.ts';
-import { callToAction, writeClosing } from './closing.ts';
-import { appendEmoji, pickBullet, pickEmoji } from './emoji.ts';
-import { dropLeastImportant, type Paragraph, paragraph, part, ranks, textOf } from './layout.ts';
-import { type Opening, type OpeningKind, writeAngleOpening, writeOpening } from './opening.ts';
-import { formatWeights, pointsFormats, writeFactSheet, writePoints } from './points.ts';
+/**
+ * Writes one caption from arranged facts: the subject first, then what is true of it, the call to action last; cut to
+ * the platform's limits. Every sentence states a given fact or is the call to action that the goal asks for.
+ */
+import type { Goal } from '../../domain/content/brief.ts';
+import type { Language } from '../../domain/content/languages.ts';
+import type { WritingConventions } from '../../domain/platform-port/definition.ts';
+import type { Angle } from './angles.ts';
+import type { Arrangement } from './arrange-facts.ts';
+import type { Facts } from './facts.ts';
+import {
+  dropLeastImportant,
+  type Paragraph,
+  type Part,
+  paragraph,
+  part,
+  ranks,
+  rows,
+  textOf,
+} from './layout.ts';
+import { inAddress, lexicons } from './lexicon.ts';
+import { namesDay } from './mentions-date.ts';
+import { lowerFirstWord } from './stop-words.ts';
+import type { Style } from './style.ts';
 import { typeset } from './typography.ts';
-import { clip } from './user-text.ts';
+import { asSentence, capitalise, clip, endsSentence, isSeveralSentences } from './user-text.ts';
+import type { WordMatcher } from './word-matcher.ts';
 
-export interface CaptionPlan {
-  readonly opening: OpeningKind;
-  readonly asFactSheet: boolean;
-  readonly hashtags: readonly string[];
+export interface CaptionContext {
+  readonly facts: Facts;
+  readonly goal: Goal;
+  readonly angle: Angle | null;
+  readonly language: Language;
+  readonly customs: WritingConventions;
+  readonly style: Style;
+  readonly isUnwanted: WordMatcher;
 }
 
 export function composeCaption(
   context: CaptionContext,
-  plan: CaptionPlan,
+  arrangement: Arrangement,
   fits: (caption: string) => boolean,
 ): string | null {
-  const emoji = Math.min(context.style.emoji, context.customs.emoji);
-  const body = plan.asFactSheet
-    ? composeFactSheet(context, plan.opening, emoji)
-    : composeProse(context, plan.opening, emoji);
-  return cutToFit(addEmoji(body, context, emoji), plan.hashtags, context, fits);
+  const { opening, body } = writeFacts(context, arrangement);
+  const call = paragraph(part(callToAction(context), ranks.call));
+  const isCallFirst = context.customs.callToActionFirst && context.goal !== 'engage';
+  const paragraphs = isCallFirst ? [opening, call, ...body] : [opening, ...body, call];
+  const written = paragraphs.filter(({ parts }) => parts.length > 0);
+  return cutToFit(written, context, fits);
 }
 
-function composeFactSheet(context: CaptionContext, opening: OpeningKind, emoji: number): Paragraph[] {
-  const { facts, lexicon, goal, angle, customs, pickPhrase, random } = context;
-  const { hooks, questions } = lexicon.goals[goal];
-  const goalHooks = opening === 'question' ? questions : hooks;
-  const hook = part(pickPhrase(angle === null ? goalHooks : lexicon.angles[angle].openings), ranks.hook);
-  const sheet = writeFactSheet(pickBullet(emoji, random), context);
-  // The fact sheet prints the link itself where links are clickable.
-  const printsLink = customs.clickableLinks && facts.link !== null;
-  const call = printsLink ? null : part(callToAction(context), ranks.call);
-  return [...(hook ? [paragraph(hook)] : []), sheet, ...(call ? [paragraph(call)] : [])];
+interface WrittenFacts {
+  readonly opening: Paragraph;
+  readonly body: readonly Paragraph[];
 }
 
-function composeProse(context: CaptionContext, kind: OpeningKind, emoji: number): Paragraph[] {
-  const { random, facts, angle, customs, style } = context;
-  const opening = angle === null ? writeOpening(kind, context) : writeAngleOpening(angle, context);
-  const [minPoints, maxPoints] = angle === null ? [9, 9] : angleRules[angle].points;
-  const plannedPoints = minPoints + Math.floor(random.next() * (maxPoints - minPoints + 1));
-  const pointCount = Math.max(1, Math.min(customs.points + style.detail, plannedPoints));
-  const isComplete = customs.compact && (opening.points > 0 || opening.offer || facts.offer !== null);
-  const remaining = isComplete ? [] : facts.points.slice(opening.points, opening.points + pointCount);
-  const weights = formatWeights(remaining, context);
-  const format = random.pick(pointsFormats, (name) => weights[name]) ?? 'sentences';
-  const points = writePoints(format, remaining, pickBullet(emoji, random), context);
-  const closing = writeClosing(context, opening);
-  const start = [...opening.paragraphs, ...greetAudience(context, opening)];
-  if (!customs.callToActionFirst || facts.link === null) return [...start, ...points, ...closing];
-  const isCall = ({ parts }: Paragraph): boolean => parts.some(({ rank }) => rank === ranks.call);
-  return [...start, ...closing.filter(isCall), ...points, ...closing.filter((one) => !isCall(one))];
+function writeFacts(context: CaptionContext, arrangement: Arrangement): WrittenFacts {
+  const { customs, goal } = context;
+  const { opening, layout } = arrangement;
+  const facts = orderFacts(context, arrangement);
+  const headline = writeHeadline(context, arrangement);
+  // A title says the subject already, but not that somebody is wanted.
+  if (customs.hasTitle && facts.length > 0 && goal !== 'hire') return writeBelowTitle(customs, facts, layout);
+  const subject = { text: asSentence(headline), rank: ranks.subject };
+  const sentences = facts.map(({ text, rank }) => ({ text: asSentence(text), rank }));
+  if (layout === 'lines') return { opening: paragraph(subject), body: [rows(...sentences)] };
+  const [first] = sentences;
+  const isBeside = opening === 'offer' || opening === 'point' || customs.compact;
+  const beside = isBeside && first !== undefined && !isLong(first) ? [first] : [];
+  return {
+    opening: paragraph(subject, ...beside),
+    body: groupSentences(sentences.slice(beside.length), customs),
+  };
 }
 
-/** Sometimes addresses the audience, if the caption has not done so yet. */
-function greetAudience(context: CaptionContext, opening: Opening): Paragraph[] {
-  const { facts, lexicon, customs, pickPhrase, random } = context;
-  if (facts.audience === null || opening.audience || customs.compact || !random.chance(0.25)) return [];
-  const greeting = part(pickPhrase(lexicon.audiences, { audience: facts.audience }), ranks.audience);
-  return greeting === null ? [] : [paragraph(greeting)];
-}
-
-/** Adds one emoji after the first sentence from the lexicon, never inside the user's own text. */
-function addEmoji(paragraphs: readonly Paragraph[], context: CaptionContext, level: number) {
-  const { goal, angle, random } = context;
-  if (level === 0 || !random.chance(0.45 + level / 4)) return paragraphs;
-  const emoji = pickEmoji(goal, angle, random);
-  const target = paragraphs.flatMap(({ parts }) => parts).find(({ rank }) => rank !== ranks.point);
-  return paragraphs.map(({ parts, join }) => ({
-    parts: parts.map((one) => (one === target ? { ...one, text: appendEmoji(one.text, emoji) } : one)),
-    join,
+/** The points and the offer, as they are stated. */
+function orderFacts(
+  { facts: { subject }, language }: CaptionContext,
+  { opening, points, offer }: Arrangement,
+): Part[] {
+  const { choice } = lexicons[language];
+  const isChoice = (text: string): boolean => subject.endsWith('?') && choice.test(text);
+  const items = points.map((text) => ({
+    text: isChoice(text) && !endsSentence(text) ? `${text}?` : text,
+    rank: ranks.point,
   }));
+  const price = offer === null ? [] : [{ text: offer, rank: ranks.offer }];
+  return opening === 'offer' ? [...price, ...items] : [...items, ...price];
+}
+
+/** The first facts, which stand before the link, take the subject's place. */
+function writeBelowTitle(
+  customs: WritingConventions,
+  facts: readonly Part[],
+  layout: Arrangement['layout'],
+): WrittenFacts {
+  const count = facts.length <= 3 ? facts.length : 2;
+  const first = facts.slice(0, count);
+  const rest = facts.slice(first.length);
+  const sentences = rest.map(({ text, rank }) => ({ text: asSentence(text), rank }));
+  return {
+    opening: paragraph(
+      ...first.map(({ text, rank }, at) => ({
+        text: asSentence(text),
+        rank: at === 0 ? ranks.subject : rank,
+      })),
+    ),
+    body: layout === 'lines' ? [rows(...sentences)] : groupSentences(sentences, customs),
+  };
+}
+
+/** The subject, with the label that the goal or the angle asks for. */
+function writeHeadline(
+  { facts: { subject }, goal, angle, language, isUnwanted }: CaptionContext,
+  { points }: Arrangement,
+): string {
+  const { hiring, reminder } = lexicons[language];
+  // Two colons in one line read like a form.
+  const colon = subject.includes(': ') ? ' – ' : ': ';
+  const isVacancy = goal === 'hire' && !hiring.isSaidBy.test(subject);
+  // Nobody needs to be reminded of a name or a price, but of a day.
+  const isReminder = angle === 'reminder' && [subject, ...points].some((text) => namesDay(text, language));
+  const label = isVacancy ? hiring.label : isReminder ? reminder : null;
+  if (label === null || isUnwanted(label)) return subject;
+  // A German subject may be a sentence, which keeps its capital after a colon.
+  return label + colon + (language === 'de' ? subject : lowerFirstWord(subject, language));
+}
+
+/** Short sentences share a paragraph, fewer of them on platforms with airy layouts; a long one gets its own. */
+function groupSentences(parts: readonly Part[], { separateParagraphs }: WritingConventions): Paragraph[] {
+  const most = separateParagraphs ? 2 : 4;
+  const paragraphs: Part[][] = [];
+  for (const one of parts) {
+    const last = paragraphs.at(-1);
+    if (last === undefined || last.length === most || isLong(one) || last.some(isLong))
+      paragraphs.push([one]);
+    else last.push(one);
+  }
+  return paragraphs.map((group) => paragraph(...group));
+}
+
+const isLong = ({ text }: Part): boolean => text.length > 140 || isSeveralSentences(text);
+
+/**
+ * A brand's general link only leads to the brand, so its label must not promise more than that, and a conversation does
+ * without it.
+ */
+function callToAction(context: CaptionContext): string | null {
+  const { facts, angle, language, customs, style, isUnwanted } = context;
+  const { link } = facts;
+  const { calls, comments, linkInBio } = lexicons[language];
+  const goal = angle === 'question' ? 'engage' : context.goal;
+  const mark = style.hasEmoji ? '👉 ' : '';
+  if (goal === 'engage' && !link?.ofBrief) {
+    const text = inAddress(comments, style.address);
+    return isUnwanted(text) ? null : mark + text;
+  }
+  if (link === null) return null;
+  const label = inAddress(calls[link.ofBrief ? goal : 'awareness'], style.address);
+  const target = customs.clickableLinks ? link.url : `${linkInBio}.`;
+  if (!isUnwanted(`${label}: ${linkInBio}`)) return `${mark}${label}: ${target}`;
+  return customs.clickableLinks ? mark + link.url : null;
 }
 
 /**
@@ -83,19 +168,18 @@ function addEmoji(paragraphs: readonly Paragraph[], context: CaptionContext, lev
  */
 function cutToFit(
   body: readonly Paragraph[],
-  hashtags: readonly string[],
-  { facts, lexicon, customs }: CaptionContext,
+  { facts, language, customs }: CaptionContext,
   fits: (caption: string) => boolean,
 ): string | null {
   const gap = customs.compact ? '\n' : '\n\n';
+  const { hashtags } = facts;
   const render = (paragraphs: readonly Paragraph[], tagCount: number): string => {
     const blocks = [textOf(paragraphs, gap), hashtags.slice(0, tagCount).join(' ')];
-    return typeset(blocks.filter((text) => text !== '').join(gap), lexicon.language);
+    return typeset(blocks.filter((text) => text !== '').join(gap), language);
   };
   for (let count = hashtags.length; count > 0; count -= 1) {
     const caption = render(body, count);
     if (fits(caption)) return caption;
-    if (count > 3) count = 4;
   }
   for (
     let remaining: readonly Paragraph[] | null = body;
@@ -106,7 +190,7 @@ function cutToFit(
     if (fits(caption)) return caption;
   }
   for (let length = 2_000; length >= 20; length = Math.floor(length / 2)) {
-    const subject = typeset(clip(facts.subject, length), lexicon.language);
+    const subject = typeset(capitalise(clip(facts.subject, length)), language);
     if (fits(subject)) return subject;
   }
   return null;

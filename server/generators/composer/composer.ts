@@ -1,12 +1,11 @@
 /**
- * The built-in composer. It writes without a network and without a model: known copywriting patterns, the phrases
- * of a lexicon and the user's own text. Promises: the same seed gives the same captions; nothing is stated that
- * neither brief nor brand kit says; no caption breaks a platform's limits; none repeats a caption it was asked to
- * avoid.
+ * The built-in composer. It writes without a network and without a model: it arranges the facts of a brief in the
+ * platform's customs and adds only labels. Promises: the same seed gives the same captions; nothing is stated that
+ * neither brief nor brand kit says, and no sentence says nothing; no caption breaks a platform's limits; none repeats
+ * another or one it was asked to avoid. When a brief has no further arrangement, it returns fewer captions.
  *
- * How a caption is built: `facts` from brief and brand, a `plan` for its shape, then `opening`, `points` and
- * `closing` from phrases that suit the `style`; `compose-caption` joins them by the platform's `customs` and cuts
- * them to its limits.
+ * How a caption is built: `readFacts` from brief and brand, `arrangeFacts` for their order, `composeCaption` for the
+ * sentences.
  */
 
 import type { CaptionVariant } from '../../domain/content/brief.ts';
@@ -15,16 +14,14 @@ import type { CaptionEvent, CaptionRequest, Writer } from '../../domain/content/
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
 import type { PlatformName } from '../../domain/platforms.ts';
 import { findAngle } from './angles.ts';
+import { arrangeFacts } from './arrange-facts.ts';
 import { composeCaption } from './compose-caption.ts';
 import { type Facts, readFacts } from './facts.ts';
-import { lexicons } from './lexicon.ts';
-import { createPhrasePicker, createUseCounter } from './phrase-picker.ts';
-import { createPlanner } from './plan.ts';
-import { createRandom, type Random } from './random.ts';
 import { rewrite, rewriteActions } from './rewrite.ts';
+import { createShuffle } from './shuffle.ts';
 import { resolveStyle } from './style.ts';
 import { typeset } from './typography.ts';
-import { capitalise, clip, isSeveralSentences, withoutFullStop } from './user-text.ts';
+import { capitalise, clip } from './user-text.ts';
 import { matchWords } from './word-matcher.ts';
 
 export interface ComposerDeps {
@@ -49,81 +46,67 @@ export function createComposer(deps: ComposerDeps): Writer {
 }
 
 function* writeCaptions(request: CaptionRequest, deps: ComposerDeps): Generator<CaptionEvent> {
-  const taken = new Set(request.avoid.map((caption) => caption.trim()));
+  const written: (readonly CaptionVariant[])[] = [];
   for (const platform of request.platforms) {
-    const writeVariant = createVariantWriter(request, platform, deps);
-    const earlier = [...request.avoid];
-    for (let index = 0; index < request.variants; index += 1) {
-      request.signal.throwIfAborted();
-      const variant = writeVariant(index, earlier, taken);
-      if (variant === null) continue;
-      taken.add(variant.caption.trim());
-      earlier.push(variant.caption);
-      yield { kind: 'caption', variant };
+    const variants = chooseVariants(request, platform, written, deps);
+    for (const variant of variants) yield { kind: 'caption', variant };
+    written.push(variants);
+  }
+}
+
+/** The first captions of all platforms are shown together, then the second: where the facts allow it, they differ. */
+function chooseVariants(
+  request: CaptionRequest,
+  platform: PlatformName,
+  written: readonly (readonly CaptionVariant[])[],
+  deps: ComposerDeps,
+): readonly CaptionVariant[] {
+  const unused = [...writeForPlatform(request, platform, deps).take(request.variants + written.length)];
+  const chosen: CaptionVariant[] = [];
+  while (chosen.length < request.variants && unused.length > 0) {
+    const beside = written.map((variants) => variants[chosen.length]?.caption);
+    const differing = unused.findIndex(({ caption }) => !beside.includes(caption));
+    chosen.push(...unused.splice(Math.max(0, differing), 1));
+  }
+  return chosen;
+}
+
+/** Every caption that the facts allow: with the angle, or without where it allows none. */
+function* writeForPlatform(
+  request: CaptionRequest,
+  platform: PlatformName,
+  { fits, catalog }: ComposerDeps,
+): Generator<CaptionVariant> {
+  const { brief, brand, seed, avoid: earlier, signal } = request;
+  const { goal, language } = brief;
+  const customs = catalog.get(platform).writing;
+  const facts = readFacts(request, platform, customs);
+  const style = resolveStyle(brief.tone, brand, language);
+  const isUnwanted = matchWords([...brand.dontWords, ...brand.bannedClaims]);
+  const context = { facts, goal, language, customs, style, isUnwanted };
+  const shuffle = createShuffle([seed, brief.subject, platform, language, request.angle].join('\n'));
+  const taken = new Set(earlier.map((caption) => caption.trim()));
+  const options = customs.hasTitle ? { title: typeset(writeTitle(facts), language) } : {};
+  const before = taken.size;
+  for (const angle of new Set([findAngle(request.angle, facts), null])) {
+    if (taken.size > before) return;
+    for (const arrangement of arrangeFacts(facts, { ...context, angle, earlier }, shuffle)) {
+      signal.throwIfAborted();
+      const caption = composeCaption({ ...context, angle }, arrangement, (text) =>
+        fits(platform, text, options),
+      );
+      if (caption === null || taken.has(caption.trim())) continue;
+      taken.add(caption.trim());
+      yield { platform, caption, options };
     }
   }
 }
 
-/** Attempts before a variant is given up: after this many, the lexicon has nothing new for the brief. */
-const maxTries = 120;
-/** An angle has few phrases for a short brief: after this many attempts the angle is dropped. */
-const triesWithAngle = 60;
-
-function createVariantWriter(
-  request: CaptionRequest,
-  platform: PlatformName,
-  { fits, catalog }: ComposerDeps,
-) {
-  const customs = catalog.get(platform).writing;
-  const { brief, brand, seed } = request;
-  const { goal, language } = brief;
-  const lexicon = lexicons[language];
-  const facts = readFacts(request, platform, customs);
-  const planVariant = createPlanner(request, facts, platform, customs);
-  const style = resolveStyle(brief.tone, brand, language);
-  const isUnwanted = matchWords([...brand.dontWords, ...brand.bannedClaims]);
-  const isWanted = matchWords(brand.doWords);
-  const wantedAngle = findAngle(request.angle, facts);
-
-  return (index: number, earlier: readonly string[], taken: ReadonlySet<string>): CaptionVariant | null => {
-    const countUses = createUseCounter(earlier);
-    for (let attempt = 0; attempt < maxTries; attempt += 1) {
-      const parts = [seed, brief.subject, platform, language, request.angle, index, attempt];
-      const random = createRandom(parts.join('\n'));
-      const plan = planVariant(index + attempt, random);
-      const options = customs.hasTitle ? { title: typeset(pickTitle(facts, random), language) } : {};
-      const pickPhrase = createPhrasePicker({ lexicon, style, random, isUnwanted, isWanted, countUses });
-      const angle = attempt < triesWithAngle ? wantedAngle : null;
-      const context = {
-        goal,
-        angle,
-        lexicon,
-        customs,
-        style,
-        pickPhrase,
-        isUnwanted,
-        random,
-      };
-      const caption = composeCaption({ ...context, facts: plan.facts }, plan, (text) =>
-        fits(platform, text, options),
-      );
-      if (caption !== null && !taken.has(caption.trim())) return { platform, caption, options };
-    }
-    return null;
-  };
-}
-
 const maxTitleLength = 100;
 
-/** The subject, with the brand or a point added where there is space. One line. */
-function pickTitle({ subject, points, brand }: Facts, random: Random): string {
-  const plain = capitalise(withoutFullStop(subject));
-  const point = random.pick(points.filter((text) => text.length <= 45 && !isSeveralSentences(text)));
-  const takesPoint = !/[:–—|?!]/.test(plain);
-  const choices = [
-    plain,
-    ...(brand !== '' && !plain.toLowerCase().includes(brand.toLowerCase()) ? [`${plain} | ${brand}`] : []),
-    ...(point !== undefined && takesPoint ? [`${plain} – ${withoutFullStop(point)}`] : []),
-  ].filter((title) => [...title].length <= maxTitleLength);
-  return random.pick(choices) ?? clip(plain, maxTitleLength);
+/** The subject, with the brand where there is space. One line. */
+function writeTitle({ subject, brand }: Facts): string {
+  const plain = capitalise(subject);
+  const branded = `${plain} | ${brand}`;
+  return brand === '' || [...branded].length > maxTitleLength ? clip(plain, maxTitleLength) : branded;
 }

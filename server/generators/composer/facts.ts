@@ -14,22 +14,21 @@ export interface Facts {
   readonly subject: string;
   readonly points: readonly string[];
   readonly offer: string | null;
-  readonly audience: string | null;
+  /** Empty where the subject names it already. */
   readonly brand: string;
-  readonly sells: string;
   /**
    * `ofBrief`: the link belongs to this subject, so "Sign up here" is true of it. A brand's general link only
    * leads to more information.
    */
   readonly link: { readonly url: string; readonly ofBrief: boolean } | null;
-  readonly keywords: readonly string[];
-  readonly brandTags: readonly string[];
+  /** The brand's own, then the keywords of the brief; as many as the platform is used to. */
+  readonly hashtags: readonly string[];
 }
 
 export function readFacts(
   request: CaptionRequest,
   platform: PlatformName,
-  { angleBrackets }: Pick<WritingConventions, 'angleBrackets'>,
+  { angleBrackets, hashtags: maxHashtags }: Pick<WritingConventions, 'angleBrackets' | 'hashtags'>,
 ): Facts {
   const { brief, brand } = request;
   const isBanned = matchWords(brand.bannedClaims);
@@ -54,21 +53,23 @@ export function readFacts(
     const tidied = clean(tidy(text ?? ''));
     return isAllowed(tidied) ? tidied : null;
   };
-  const offer = orNull(brief.offer);
-  const points = brief.points.map((point) => clean(tidyPoint(point))).filter(isAllowed);
+  const points = shortenPoints(brief.points.map((point) => clean(tidyPoint(point))).filter(isAllowed));
+  const givenOffer = orNull(brief.offer);
+  const otherPoints = points.filter((point) => foldText(point) !== foldText(givenOffer ?? ''));
+  const offer = orNullIfStated(givenOffer, [subject, ...otherPoints]);
+  const brandName = orNull(brand.name) ?? '';
   const url = brief.link ?? brand.link;
+  // Room is left for the keywords of the brief, which say more about this post.
+  const brandTags = brand.hashtags.slice(0, Math.max(1, maxHashtags - 2));
   const names = { platform, campaign: request.campaign ?? '' };
   return {
     subject: withoutFullStop(subject),
-    points: dropRepeats(shortenPoints(points), [subject, offer ?? '']),
+    points: dropRepeats(points, [subject, offer ?? '']),
     offer,
-    audience: addressableOrNull(orNull(brief.audience)),
     // A name such as "River Trust Ltd." would look like the end of a sentence.
-    brand: endsSentence(brand.name.trim()) ? '' : (orNull(brand.name) ?? ''),
-    sells: orNull(brand.sells) ?? '',
+    brand: endsSentence(brandName) || isStated(brandName, [subject]) ? '' : brandName,
     link: url ? { url: addUtm(url.trim(), brand.utm, names), ofBrief: brief.link !== null } : null,
-    keywords: toHashtags(brief.keywords.filter(isAllowed)),
-    brandTags: toHashtags(brand.hashtags.filter(isAllowed)),
+    hashtags: toHashtags([...brandTags, ...brief.keywords].filter(isAllowed)).slice(0, maxHashtags),
   };
 }
 
@@ -86,28 +87,20 @@ function shortenPoints(points: readonly string[]): string[] {
   return short.length > 0 ? short : points.map((point) => clip(point, maxPointLength));
 }
 
-/** Drops duplicates, and points that the subject or the offer already states. */
+/** Drops points that the subject, the offer or another point already states. */
 function dropRepeats(points: readonly string[], others: readonly string[]): string[] {
-  const unique: string[] = [];
-  const seen = others.map(foldText);
-  for (const point of points) {
-    const words = foldText(point);
-    if (words === '' || seen.some((text) => text.includes(words))) continue;
-    seen.push(words);
-    unique.push(point);
-  }
-  return unique;
+  return points.filter((point, at) => {
+    const longer = points.slice(at + 1).filter((later) => foldText(later) !== foldText(point));
+    return !isStated(point, [...others, ...points.slice(0, at), ...longer]);
+  });
 }
 
+const orNullIfStated = (text: string | null, others: readonly string[]): string | null =>
+  text === null || isStated(text, others) ? null : text;
+
+const isStated = (text: string, others: readonly string[]): boolean =>
+  others.some((other) => foldText(other).includes(foldText(text)));
+
+/** In whole words, so that "7" is not found in "17". */
 const foldText = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** "Home baristas" can be addressed; "women, 25–40, urban" is a description for advertisers. */
-function addressableOrNull(audience: string | null): string | null {
-  if (audience === null) return null;
-  const words = withoutFullStop(audience);
-  return words.length <= 48 && !/[\d:;/()+&]|,.*,/.test(words) && !endsSentence(words) ? words : null;
-}
+  ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;

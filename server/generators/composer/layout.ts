@@ -6,17 +6,7 @@ export interface Part {
   readonly rank: number;
 }
 
-export const ranks = {
-  signOff: 1,
-  question: 2,
-  audience: 3,
-  hook: 4,
-  point: 5,
-  listHeading: 6,
-  offer: 7,
-  call: 8,
-  subject: 9,
-} as const;
+export const ranks = { point: 1, offer: 2, call: 3, subject: 4 } as const;
 
 export interface Paragraph {
   readonly parts: readonly Part[];
@@ -48,5 +38,5 @@ export function dropLeastImportant(paragraphs: readonly Paragraph[]): readonly P
   const least = all.findLast(({ rank }) => rank === lowest);
   return paragraphs
     .map(({ parts, join }) => ({ parts: parts.filter((one) => one !== least), join }))
-    .filter(({ parts }) => parts.some(({ rank }) => rank !== ranks.listHeading));
+    .filter(({ parts }) => parts.length > 0);
 }

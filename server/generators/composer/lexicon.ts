@@ -1,117 +1,143 @@
 /**
- * The composer's phrases in one language, read from `lexicons/<language>/*.json` (its README explains the format).
- * The text of a brief is never inflected, so it stands only where no language requires agreement: after a colon or
- * a dash, in apposition, or as a sentence of its own. A lexicon claims nothing about the subject: no number,
- * price, date, superlative, urgency or claim. Those come from the brief.
+ * The few words that the composer adds to the text of a brief, by language. They claim nothing: every fact comes from
+ * the brief or the brand kit. The text of a brief is never inflected, so it stands only where no language requires
+ * agreement: after a colon or a dash, or as a sentence of its own.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Goal } from '../../domain/content/brief.ts';
-import { type Language, languages } from '../../domain/content/languages.ts';
-import type { Angle } from './angles.ts';
+import type { Language } from '../../domain/content/languages.ts';
+import type { Address } from './style.ts';
 
-/**
- * When a phrase may be chosen. `casual` and `formal` are the form of address (du and Sie, tu and vous, tú and
- * usted): a phrase without either addresses no reader, or fits both. The others are flavours, chosen only where
- * the tone or the voice calls for them; `playful` and `warm` may address readers casually.
- */
-export const moods = ['casual', 'formal', 'playful', 'warm', 'bold'] as const;
-export type Mood = (typeof moods)[number];
-
-export interface Phrase {
-  readonly text: string;
-  readonly moods: readonly Mood[];
-}
-type Phrases = readonly Phrase[];
-
-/** Placeholders for text from the brief and the brand. */
-export const slots = ['subject', 'point', 'offer', 'audience', 'brand', 'sells', 'link'] as const;
-export type Slot = (typeof slots)[number];
-
-export interface GoalPhrases {
-  /** Opens a caption by itself; the subject comes in the next line. No slot. */
-  readonly hooks: Phrases;
-  /** A question that opens a caption; the next line answers with the subject. No slot. */
-  readonly questions: Phrases;
-  /** Names the subject after a hook or a question. With `{subject}`, after a colon. */
-  readonly introductions: Phrases;
-  readonly callsToAction: {
-    /** Ends in a colon and `{link}`. */
-    readonly link: Phrases;
-    /** Where links in captions cannot be clicked: sends the reader to the link in the profile. */
-    readonly bio: Phrases;
-    /** Without any link: asks for a comment, a message or an opinion. */
-    readonly none: Phrases;
-  };
-}
-
-export interface AnglePhrases {
-  /**
-   * Replaces the goal's hooks. May name the `{subject}` after a colon, else the subject follows on its own line.
-   */
-  readonly openings: Phrases;
-  /** May end the caption. No slot. */
-  readonly closings: Phrases;
-}
+/** One wording, or one for each form of address (du and Sie, tu and vous, tú and usted). */
+type Wording = string | Readonly<Record<Address, string>>;
 
 export interface Lexicon {
-  readonly language: Language;
-  readonly goals: Readonly<Record<Goal, GoalPhrases>>;
-  readonly angles: Readonly<Record<Angle, AnglePhrases>>;
-  /** Introduces the subject for any goal. With `{subject}`. */
-  readonly introductions: Phrases;
-  /** Plain news, with `{brand}` and `{subject}`. A brand's name takes no article and no elision. */
-  readonly news: Phrases;
-  /** Starts a story, with `{subject}`. */
-  readonly stories: Phrases;
-  /** Leads from a question to its answer, with `{subject}`. */
-  readonly bridges: Phrases;
-  /** Leads to one `{point}`. */
-  readonly pointLeads: Phrases;
-  /** Adds one more `{point}` after others. */
-  readonly additions: Phrases;
-  /** Heading of a list of points; ends in a colon. */
-  readonly listHeadings: Phrases;
-  readonly offers: Phrases;
-  /** Addresses the `{audience}`, which is often a plural without an article ("home baristas"). */
-  readonly audiences: Phrases;
-  /** Closes a caption with a question to the reader. */
-  readonly closingQuestions: Phrases;
-  /** The last line: the brand's signature. With `{brand}`, or `{brand}` and `{sells}`. */
-  readonly signOffs: Phrases;
-  /** Short labels without a colon, for captions written as a fact sheet: "The offer", "For" … */
-  readonly labels: Readonly<Record<'offer' | 'audience' | 'link', readonly string[]>>;
-  /** Common words that are not used as hashtags. */
-  readonly stopWords: readonly string[];
+  /** The label of a vacancy, unless the subject already says that somebody is wanted. */
+  readonly hiring: { readonly label: string; readonly isSaidBy: RegExp };
+  /** The label of a reminder. */
+  readonly reminder: string;
+  /** Found in a text that offers a choice. */
+  readonly choice: RegExp;
+  /** The label before a link, by goal. */
+  readonly calls: Readonly<Record<Goal, Wording>>;
+  /** Stands for the link where links in captions cannot be clicked. */
+  readonly linkInBio: string;
+  /** Asks for comments, when the goal is a conversation and the brief has no link. */
+  readonly comments: Wording;
 }
 
-function readLexicon(language: Language): Lexicon {
-  const folder = join(import.meta.dirname, 'lexicons', language);
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-  const { labels, stopWords, ...phrases } = read('phrases');
-  const parsed = parseTree({ goals: read('goals'), angles: read('angles'), ...phrases }) as Lexicon;
-  return { ...parsed, language, labels, stopWords: stopWords.split(' ') };
-}
+export const lexicons: Readonly<Record<Language, Lexicon>> = {
+  en: {
+    hiring: {
+      label: 'We are hiring',
+      isSaidBy: /\bhir(?:e|ing)\b|\blooking for\b|\bwanted\b|\bvacanc|\bjoin (?:us|our)\b/i,
+    },
+    reminder: 'Reminder',
+    choice: / or /,
+    calls: {
+      awareness: { casual: 'Find out more', formal: 'Further information' },
+      sell: { casual: 'All the details', formal: 'Details' },
+      visit: { casual: 'All the details', formal: 'Details' },
+      sign_up: { casual: 'Sign up here', formal: 'Register here' },
+      engage: { casual: 'Read more and tell us what you think', formal: 'Read more and share your view' },
+      announce: { casual: 'Read more', formal: 'Further information' },
+      hire: { casual: 'Apply here', formal: 'Details and application' },
+    },
+    linkInBio: 'link in bio',
+    comments: {
+      casual: 'Tell us in the comments.',
+      formal: 'We look forward to your comments.',
+    },
+  },
+  de: {
+    hiring: {
+      label: 'Wir suchen',
+      isSaidBy: /\bsuch(?:en|t)\b|gesucht|stellen ein\b|(?:freie|offene) stellen?\b|verstärkung/i,
+    },
+    reminder: 'Erinnerung',
+    choice: / oder /,
+    calls: {
+      awareness: { casual: 'Mehr erfahren', formal: 'Weitere Informationen' },
+      sell: { casual: 'Alle Details', formal: 'Alle Einzelheiten' },
+      visit: { casual: 'Alle Details', formal: 'Alle Einzelheiten' },
+      sign_up: { casual: 'Melde dich hier an', formal: 'Hier können Sie sich anmelden' },
+      engage: {
+        casual: 'Lies mehr und sag uns deine Meinung',
+        formal: 'Lesen Sie mehr und sagen Sie uns Ihre Meinung',
+      },
+      announce: { casual: 'Mehr dazu', formal: 'Weitere Informationen' },
+      hire: { casual: 'Bewirb dich hier', formal: 'Hier können Sie sich bewerben' },
+    },
+    linkInBio: 'Link in der Bio',
+    comments: {
+      casual: 'Schreib es uns in die Kommentare.',
+      formal: 'Schreiben Sie es uns in die Kommentare.',
+    },
+  },
+  fr: {
+    hiring: {
+      label: 'Nous recrutons',
+      isSaidBy: /recrut(?:ons|e)\b|cherch(?:ons|e)\b|embauch(?:ons|e)\b|à pourvoir|rejoignez|rejoins/i,
+    },
+    reminder: 'Rappel',
+    choice: / ou /,
+    calls: {
+      awareness: 'En savoir plus',
+      sell: 'Tous les détails',
+      visit: 'Tous les détails',
+      sign_up: { casual: 'Inscris-toi ici', formal: 'Inscrivez-vous ici' },
+      engage: {
+        casual: 'Lis la suite et dis-nous ce que tu en penses',
+        formal: 'Lisez la suite et dites-nous ce que vous en pensez',
+      },
+      announce: 'En savoir plus',
+      hire: { casual: 'Postule ici', formal: 'Postulez ici' },
+    },
+    linkInBio: 'lien en bio',
+    comments: {
+      casual: 'Dis-le-nous en commentaire.',
+      formal: 'Dites-le-nous en commentaire.',
+    },
+  },
+  es: {
+    hiring: { label: 'Buscamos', isSaidBy: /\bbusc(?:amos|a)\b|contratamos|vacante|únete|únase/i },
+    reminder: 'Recordatorio',
+    choice: / o /,
+    calls: {
+      awareness: 'Más información',
+      sell: 'Todos los detalles',
+      visit: 'Todos los detalles',
+      sign_up: { casual: 'Apúntate aquí', formal: 'Inscríbase aquí' },
+      engage: { casual: 'Lee más y cuéntanos qué opinas', formal: 'Lea más y díganos qué opina' },
+      announce: 'Más información',
+      hire: { casual: 'Envía tu candidatura', formal: 'Envíe su candidatura' },
+    },
+    linkInBio: 'enlace en la bio',
+    comments: {
+      casual: 'Cuéntanoslo en los comentarios.',
+      formal: 'Díganoslo en los comentarios.',
+    },
+  },
+  // The third person is polite in Portugal and everyday in Brazil, so one wording does for both.
+  pt: {
+    hiring: {
+      label: 'Procuramos',
+      isSaidBy: /procura(?:mos|-se)|contrata(?:mos|r)\b|\bvagas?\b|recrutamos/i,
+    },
+    reminder: 'Lembrete',
+    choice: / ou /,
+    calls: {
+      awareness: 'Saiba mais',
+      sell: 'Todos os detalhes',
+      visit: 'Todos os detalhes',
+      sign_up: 'Inscreva-se aqui',
+      engage: 'Leia mais e diga o que acha',
+      announce: 'Saiba mais',
+      hire: 'Candidate-se aqui',
+    },
+    linkInBio: 'link na bio',
+    comments: 'Diga-nos nos comentários.',
+  },
+};
 
-/** Turns every list of strings into phrases, at any depth. A test checks the files against the types above. */
-function parseTree(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(parsePhrase);
-  return Object.fromEntries(Object.entries(node as object).map(([name, child]) => [name, parseTree(child)]));
-}
-
-/** Moods come before a bar: `casual warm| Come by any time.` */
-export function parsePhrase(line: string): Phrase {
-  const bar = line.indexOf('|');
-  if (bar < 0) return { text: line, moods: [] };
-  return { text: line.slice(bar + 1).trim(), moods: line.slice(0, bar).trim().split(/\s+/).map(parseMood) };
-}
-
-function parseMood(word: string): Mood {
-  const mood = moods.find((name) => name === word);
-  if (mood === undefined) throw new Error(`The lexicon has no mood called "${word}".`);
-  return mood;
-}
-
-export const lexicons = Object.fromEntries(
-  languages.map((language) => [language, readLexicon(language)]),
-) as Readonly<Record<Language, Lexicon>>;
+export const inAddress = (wording: Wording, address: Address): string =>
+  typeof wording === 'string' ? wording : wording[address];

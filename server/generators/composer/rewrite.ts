@@ -7,7 +7,6 @@ import { message } from '../../lib/message.ts';
 import { addHashtags } from './add-hashtags.ts';
 import type { ComposerDeps } from './composer.ts';
 import { fixText } from './fix-text.ts';
-import { lexicons } from './lexicon.ts';
 import { joinSentences, type Sentence, splitSentences } from './sentences.ts';
 
 export const rewriteActions: readonly RewriteAction[] = ['shorter', 'fix', 'hashtags'];
@@ -23,7 +22,7 @@ export function rewrite(request: RewriteRequest, { fits, catalog }: ComposerDeps
     case 'fix':
       return fixText(text, language);
     case 'hashtags':
-      return addHashtags(request, customs, lexicons[language]);
+      return addHashtags(request, customs);
     default:
       throw new AppError(
         'invalid_request',

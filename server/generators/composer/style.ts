@@ -1,16 +1,25 @@
-/** The style of a caption: from the tone of the brief, else the brand's voice, else its sample posts. */
+/**
+ * The style of a caption: from the tone of the brief, else the brand's voice, else its sample posts. A style is a form
+ * of address, a layout and emoji as marks; it has no phrases of its own.
+ */
 import type { BrandKit } from '../../domain/content/brand-kit.ts';
 import type { Tone } from '../../domain/content/brief.ts';
 import type { Language } from '../../domain/content/languages.ts';
-import type { Mood, Phrase } from './lexicon.ts';
 
-type Address = 'casual' | 'formal';
+export type Address = 'casual' | 'formal';
+
+/**
+ * How the facts after the opening are set: as paragraphs, or one sentence a line. Never as a list: its items must be
+ * alike, and the points of a brief need not be.
+ */
+export type Layout = 'prose' | 'lines';
 
 export interface Style {
   readonly address: Address;
-  readonly flavours: readonly Mood[];
-  /** 0 none, 1 a few, 2 many. */
-  readonly emoji: number;
+  /** The layouts that suit it. */
+  readonly layouts: readonly Layout[];
+  /** An emoji before the call to action. */
+  readonly hasEmoji: boolean;
   /** From -2 (short) to 2 (detailed). */
   readonly detail: number;
 }
@@ -47,28 +56,26 @@ const formsOfAddress: Readonly<Record<Language, FormsOfAddress>> = {
   pt: { defaultAddress: 'formal' },
 };
 
-const toneFlavours: Readonly<Record<Tone, readonly Mood[]>> = {
-  plain: [],
-  friendly: ['warm'],
-  formal: [],
-  playful: ['playful'],
-  bold: ['bold'],
-  warm: ['warm'],
+const allLayouts: readonly Layout[] = ['prose', 'lines'];
+
+const toneLayouts: Readonly<Record<Tone, readonly Layout[]>> = {
+  plain: allLayouts,
+  friendly: allLayouts,
+  formal: ['prose'],
+  playful: ['lines'],
+  bold: ['lines'],
+  warm: allLayouts,
 };
 
 export function resolveStyle(tone: Tone | null, brand: BrandKit, language: Language): Style {
   const { voice } = brand;
   const address = resolveAddress(tone, brand, formsOfAddress[language]);
-  const voiceFlavours: Mood[] = [];
-  if (voice.playful > 0) voiceFlavours.push('playful');
-  if (voice.lively > 0) voiceFlavours.push('bold');
-  const flavours = tone === null ? voiceFlavours : toneFlavours[tone];
   const liveliness = Math.max(voice.playful, voice.lively, tone === 'playful' ? 1 : 0);
   const isSober = tone === 'formal' || tone === 'plain' || address === 'formal' || voice.playful < 0;
   return {
     address,
-    flavours,
-    emoji: isSober ? 0 : Math.max(0, Math.min(2, liveliness)),
+    layouts: tone !== null ? toneLayouts[tone] : voice.lively > 0 ? ['lines'] : allLayouts,
+    hasEmoji: !isSober && liveliness > 0,
     detail: voice.detailed,
   };
 }
@@ -82,16 +89,4 @@ function resolveAddress(tone: Tone | null, brand: BrandKit, forms: FormsOfAddres
   if (difference !== 0) return difference > 0 ? 'casual' : 'formal';
   if (tone === 'friendly' || tone === 'playful' || tone === 'warm') return 'casual';
   return forms.defaultAddress;
-}
-
-/** How well a phrase suits the style; 0 when it does not. */
-export function weighPhrase({ moods }: Phrase, style: Style): number {
-  if (moods.includes('formal') && style.address !== 'formal') return 0;
-  if (moods.includes('casual') && style.address !== 'casual') return 0;
-  const flavours = moods.filter((mood) => mood !== 'casual' && mood !== 'formal');
-  if (!flavours.every((mood) => style.flavours.includes(mood))) return 0;
-  // Playful and warm phrases may say "du", so they are not used for readers who are addressed formally.
-  const isCasual = flavours.some((mood) => mood !== 'bold') && !moods.includes('formal');
-  if (isCasual && style.address === 'formal') return 0;
-  return flavours.length > 0 ? 3 : moods.length > 0 ? 2 : 1.5;
 }

@@ -39,13 +39,12 @@ export const isSeveralSentences = (text: string): boolean =>
   /[!?…]["”»)]?\s+\S|(?<=\p{L}{3}|[)"”»%€])\.["”»)]?\s+[\p{Lu}\p{N}]/u.test(text);
 
 export function capitalise(text: string): string {
-  const [word = ''] = text.split(/\s/, 1);
+  // French quotation marks have a space inside.
+  const start = text.search(/[^"“„«»'(¿¡\s]/u);
+  const [word = ''] = text.slice(start).split(/\s/, 1);
   // Names such as "iPhone", URLs, tags and handles keep their case.
   if (/\p{Lu}/u.test(word) || /[/@#]|\w\.\w/.test(word)) return text;
-  return text.replace(
-    /^(["“„«»'(¿¡]*)(\p{Ll})/u,
-    (_, marks: string, letter: string) => marks + letter.toUpperCase(),
-  );
+  return text.slice(0, start) + text.slice(start).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 export function asSentence(text: string): string {
@@ -53,10 +52,6 @@ export function asSentence(text: string): string {
   if (endsSentence(sentence) || endsInEmoji(sentence)) return sentence;
   return `${sentence}.`;
 }
-
-/** As a list item: no full stop after a phrase. */
-export const asItem = (text: string): string =>
-  capitalise(isSeveralSentences(text) ? text : withoutFullStop(text));
 
 /** Cuts between words and marks the cut. */
 export function clip(text: string, maxLength: number): string {
@@ -67,9 +62,12 @@ export function clip(text: string, maxLength: number): string {
   return `${(atWord === '' ? cut : atWord).replace(/[\s,;:.–-]+$/u, '')}…`;
 }
 
-/** As many whole sentences as fit. A clause is never cut off, because it could be a condition. */
+/**
+ * As many whole sentences as fit. A clause is never cut off, because it could be a condition, and "Dr." ends none.
+ */
 export function firstSentences(text: string, maxLength: number): string | null {
   if (text.length <= maxLength) return text;
-  const [whole] = /^.*\p{L}[.!?](?=\s)/su.exec(text.slice(0, maxLength)) ?? [];
+  const [whole] =
+    /^.*\p{L}(?<!(?:^|[\s.])\p{Lu}\p{L}{0,3}|\.\p{L})[.!?](?=\s)/su.exec(text.slice(0, maxLength)) ?? [];
   return whole ?? null;
 }

@@ -12,7 +12,7 @@ import { boundedFetch, type Fetch } from './model-fetch.ts';
 import type { GetLimits } from './prompt.ts';
 import { languageModel, providerTitles } from './providers.ts';
 import { rewriteText } from './rewrite-text.ts';
-import { type ModelTimeouts, startTimeouts, systemTimers, type Timers } from './timeouts.ts';
+import { type ModelTimeouts, startTimeouts, systemTimers, type TimeLimits, type Timers } from './timeouts.ts';
 import { type WriteDeps, writeCaptions } from './write-captions.ts';
 
 export interface ModelWriterInput extends ModelSetup {
@@ -23,6 +23,9 @@ export interface ModelWriterInput extends ModelSetup {
   readonly catalog: PlatformCatalog;
   readonly log: Logger;
   readonly timers?: Timers;
+  readonly timeLimits?: TimeLimits;
+  /** Instead of the provider's and the model's own. */
+  readonly name?: string;
   /** What earlier writers with this model found out. */
   readonly capabilities?: ModelCapabilities;
 }
@@ -38,6 +41,8 @@ export function createModelWriter(input: ModelWriterInput): Writer {
     catalog,
     log,
     timers = systemTimers,
+    timeLimits,
+    name,
     capabilities = assumeCapabilities(),
     fetch,
     ...setup
@@ -51,12 +56,12 @@ export function createModelWriter(input: ModelWriterInput): Writer {
     work: (timeouts: ModelTimeouts) => AsyncGenerator<CaptionEvent>,
   ): AsyncGenerator<CaptionEvent> {
     // Leaving the loop, a failure and the end all close the connection.
-    using timeouts = startTimeouts(timers, signal);
+    using timeouts = startTimeouts(timers, signal, timeLimits);
     yield* work(timeouts);
   }
 
   return {
-    name: writerName(setup),
+    name: name ?? writerName(setup),
     kind: 'model',
     rewrites: rewriteActions,
     captions: (request) => withTimeouts(request.signal, (timeouts) => writeCaptions(deps, request, timeouts)),

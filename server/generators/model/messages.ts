@@ -13,6 +13,10 @@ export const messages = defineMessages('model', {
     'The provider of the model does not accept the key: an owner gives a new one in the settings.',
   key_refused: '{reason} Nothing was saved. The built-in composer works without it.',
   key_sent_back: 'The server of the model sent back its own key, so it cannot be trusted.',
+  local_not_allowed:
+    'Whoever runs this installation no longer lets it use model servers on its own machine. An owner can choose another model in the settings; the built-in writer works without one.',
+  local_not_answering:
+    '{server} does not answer on this machine. Nothing was saved. Start it and try again, or use the built-in writer.',
   no_credit: 'The account behind the key has no credit left: settle it with the provider.',
   no_picture: 'There is no picture to describe. Choose one.',
   no_picture_sent: 'The image model sent something that is not a picture.',

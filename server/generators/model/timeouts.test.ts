@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../errors.ts';
-import { startTimeouts, type Timers } from './timeouts.ts';
+import { localLimits, startTimeouts, type Timers } from './timeouts.ts';
 
 function time(): Timers & { pass(ms: number): void } {
   let now = 0;
@@ -53,6 +53,20 @@ test('30 seconds for the first token, 20 between two, 120 in total', () => {
     assert.equal(reason.code, 'generation_timed_out');
     assert.match(reason.message, words);
   }
+});
+
+test('a model on this machine has two minutes for the first token and five in total', () => {
+  const timers = time();
+  using timeouts = startTimeouts(timers, never, localLimits);
+  timeouts.startRequest();
+  timers.pass(119_999);
+  for (let passed = 119_999; passed < 299_999; passed += 15_000) {
+    assert.equal(timeouts.signal.aborted, false);
+    timeouts.extend();
+    timers.pass(15_000);
+  }
+  timers.pass(1);
+  assert.match(String(timeouts.signal.reason), /finish within 300/);
 });
 
 test('the caller’s abort reason is passed on; ended timeouts never fire', () => {

@@ -20,9 +20,23 @@ export const systemTimers: Timers = {
   },
 };
 
-const firstTokenMs = seconds(30);
-export const betweenTokensMs = seconds(20);
-export const totalMs = seconds(120);
+export interface TimeLimits {
+  readonly firstTokenMs: number;
+  readonly betweenTokensMs: number;
+  readonly totalMs: number;
+}
+
+const remoteLimits: TimeLimits = {
+  firstTokenMs: seconds(30),
+  betweenTokensMs: seconds(20),
+  totalMs: seconds(120),
+};
+/** A model on this machine may first have to be loaded from disk, and then writes at the speed of this machine. */
+export const localLimits: TimeLimits = {
+  firstTokenMs: seconds(120),
+  betweenTokensMs: seconds(20),
+  totalMs: seconds(300),
+};
 
 export interface ModelTimeouts extends Disposable {
   /** Aborts when the caller stops or a timeout expires. */
@@ -35,7 +49,11 @@ export interface ModelTimeouts extends Disposable {
   end(reason: unknown): void;
 }
 
-export function startTimeouts(timers: Timers, caller: AbortSignal): ModelTimeouts {
+export function startTimeouts(
+  timers: Timers,
+  caller: AbortSignal,
+  { firstTokenMs, betweenTokensMs, totalMs }: TimeLimits = remoteLimits,
+): ModelTimeouts {
   const ending = new AbortController();
   const end = (reason: unknown): void => ending.abort(reason);
   const stop = (): void => end(caller.reason);

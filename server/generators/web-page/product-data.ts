@@ -1,4 +1,4 @@
-/** Products in a page's JSON-LD (schema.org). The data is untrusted: every value may be anything. */
+/** Products and organizations in a page's JSON-LD (schema.org). The data is untrusted: every value may be anything. */
 
 export interface Product {
   readonly name: string;
@@ -24,6 +24,19 @@ export function findProduct(documents: readonly string[]): Product | null {
       };
   }
   return null;
+}
+
+export interface Organization {
+  readonly name: string;
+  /** An address as the page writes it; may be empty. */
+  readonly logo: string;
+}
+
+export function findOrganization(documents: readonly string[]): Organization | null {
+  const node = documents
+    .flatMap((document) => collectNodes(parsed(document)))
+    .find((one) => typesOf(one).some(isOrganization));
+  return node ? { name: textOf(node.name), logo: listOf(node.logo).flatMap(imageOf)[0] ?? '' } : null;
 }
 
 function parsed(document: string): unknown {
@@ -57,6 +70,9 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const typesOf = (node: Node): readonly unknown[] => listOf(node['@type']);
 const isProduct = (type: unknown): boolean =>
   typeof type === 'string' && /(^|\/)(Product|ProductGroup|IndividualProduct|Event|Book|Course)$/.test(type);
+const isOrganization = (type: unknown): boolean =>
+  typeof type === 'string' &&
+  /(Organization|Corporation|Business|Store|Restaurant|Cafe\w*|Brand)$/.test(type);
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 

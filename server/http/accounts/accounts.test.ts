@@ -21,6 +21,8 @@ import { unlimitedRouteDeps } from '../../../test/unlimited-route-deps.ts';
 import { createAccountStore } from '../../db/accounts/accounts.ts';
 import { createConnectionStore } from '../../db/accounts/connections.ts';
 import { createAppStore } from '../../db/apps/apps.ts';
+import { createQuotaStore } from '../../db/publishing/quota-uses.ts';
+import { createSlotStore } from '../../db/schedule/slots.ts';
 import { days, later, minutes } from '../../lib/clock.ts';
 import { verbatim } from '../../lib/message.ts';
 import { catalog } from '../../platforms/index.ts';
@@ -75,6 +77,7 @@ before(async () => {
     accounts: createAccountStore(handle, ring),
     connections: createConnectionStore(handle, ring),
     apps: createAppStore(handle),
+    slots: createSlotStore(handle),
     accountPosts: {
       ...noAccountPosts,
       preview: async () => [
@@ -91,6 +94,7 @@ before(async () => {
     send: async () => ({ kind: 'not_sent', reason: verbatim('no network') }),
     posts: { find: async () => undefined },
     bindings: { postsOf: async () => new Map() },
+    quotas: createQuotaStore(handle),
     audit: createRecordingAudit(),
     clock,
   };
@@ -281,6 +285,15 @@ test('401 and 403: no session, a token at the browser form, a role without the r
   );
   const crossSite = { ...browser(ada), 'sec-fetch-site': 'cross-site' };
   assert.equal((await call('POST', '/oauth/connect', crossSite, { platform: 'linkedin' })).statusCode, 403);
+});
+
+test('used quotas: a member or an app reads them, a platform without a counted one has none, and a visitor is refused', async () => {
+  await connectAll();
+  for (const headers of [browser(editor), bearer(ada)]) {
+    const answer = await call('GET', '/v1/accounts/quotas', headers);
+    assert.deepEqual([answer.statusCode, answer.json()], [200, { data: [] }]);
+  }
+  assert.equal((await call('GET', '/v1/accounts/quotas')).statusCode, 401);
 });
 
 test('404: accounts and connections of others, and impossible ids', async () => {

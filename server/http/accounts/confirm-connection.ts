@@ -8,7 +8,8 @@ import { accountView } from './views.ts';
 
 export const confirmConnectionRoute = defineRoute({
   operationId: 'confirmConnection',
-  summary: 'Connect the chosen pages to the workspace; those connected already are renewed',
+  summary: 'Confirm a connection',
+  details: 'Connects the chosen pages to the workspace; those connected already are renewed',
   tag: 'Accounts',
   method: 'POST',
   paths: ['/v1/connections/:id/confirm'],

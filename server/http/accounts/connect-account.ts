@@ -9,8 +9,9 @@ import { sample } from '../pipeline/sample.ts';
 export const connectAccount = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'connectAccount',
-    summary:
-      'Start connecting a social account: send the person to authorization_url. With an access token that is a page of ours, where the same person, signed in, sees which app asks and confirms what is connected.',
+    summary: 'Start connecting an account',
+    details:
+      'Send the person to authorization_url. With an access token that is a page of ours, where the same person, signed in, sees which app asks and confirms what is connected',
     tag: 'Accounts',
     method: 'POST',
     paths: ['/oauth/connect', '/v1/oauth/connect'],

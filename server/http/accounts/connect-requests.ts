@@ -14,7 +14,8 @@ const params = z.object({ secret: z.string().max(200).meta({ example: 'from-the-
 export const connectRequestRoutes: Route<RequestConnectDeps>[] = [
   defineRoute({
     operationId: 'getConnectRequest',
-    summary: 'What an app asks a person to connect, for that person only',
+    summary: 'Read a connect request',
+    details: 'What an app asks a person to connect, for that person only',
     tag: 'Accounts',
     method: 'GET',
     paths: ['/v1/connect-requests/:secret'],
@@ -34,7 +35,8 @@ export const connectRequestRoutes: Route<RequestConnectDeps>[] = [
   }),
   defineRoute({
     operationId: 'startConnectRequest',
-    summary: 'The person agrees to go to the platform; from here on it is their own attempt',
+    summary: 'Agree to a connect request',
+    details: 'The person agrees to go to the platform; from here on it is their own attempt',
     tag: 'Accounts',
     method: 'POST',
     paths: ['/v1/connect-requests/:secret/start'],

@@ -4,7 +4,8 @@ import { idParam } from '../pipeline/inputs.ts';
 
 export const disconnectAccount = defineRoute({
   operationId: 'disconnectAccount',
-  summary: 'Disconnect an account: its waiting posts are cancelled, its tokens revoked and destroyed',
+  summary: 'Disconnect an account',
+  details: 'Its waiting posts are cancelled, its tokens revoked and destroyed',
   tag: 'Accounts',
   method: 'DELETE',
   paths: ['/v1/accounts/:id'],

@@ -2,6 +2,7 @@ import type { ConfirmConnectionDeps } from '../../domain/accounts/confirm-connec
 import type { DisconnectDeps } from '../../domain/accounts/disconnect.ts';
 import type { RequestConnectDeps } from '../../domain/accounts/request-connect.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
+import type { ReadQuotaUsesDeps } from '../../domain/publishing/read-quota-uses.ts';
 import type { Route } from '../pipeline/define-route.ts';
 import { confirmConnectionRoute } from './confirm-connection.ts';
 import { connectAccount } from './connect-account.ts';
@@ -11,6 +12,7 @@ import { type FinishConnectRouteDeps, finishConnectRoute } from './finish-connec
 import { type InspectAccountRoutesDeps, inspectAccountRoutes } from './inspect-account.ts';
 import { listAccounts } from './list-accounts.ts';
 import { type ListPlatformsDeps, listPlatforms } from './list-platforms.ts';
+import { listQuotaUses } from './list-quota-uses.ts';
 import { openConnect } from './open-connect.ts';
 import { previewDisconnectRoute } from './preview-disconnect.ts';
 import { readAccount } from './read-account.ts';
@@ -23,7 +25,8 @@ export type AccountRoutesDeps = RequestConnectDeps &
   DisconnectDeps &
   ListPlatformsDeps &
   InspectAccountRoutesDeps &
-  ReadPictureDeps;
+  ReadPictureDeps &
+  ReadQuotaUsesDeps;
 
 export const accountRoutes = (catalog: PlatformCatalog): Route<AccountRoutesDeps>[] => [
   connectAccount(catalog),
@@ -33,6 +36,7 @@ export const accountRoutes = (catalog: PlatformCatalog): Route<AccountRoutesDeps
   readConnectionRoute,
   confirmConnectionRoute,
   listAccounts,
+  listQuotaUses,
   readAccount,
   previewDisconnectRoute,
   disconnectAccount,

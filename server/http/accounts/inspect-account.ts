@@ -22,7 +22,8 @@ const access = { kind: 'scope', scope: 'accounts:read', capability: 'read' } as 
 export const inspectAccountRoutes: Route<InspectAccountRoutesDeps>[] = [
   defineRoute({
     operationId: 'getAccountDetails',
-    summary: 'What the platform says about a page or channel now',
+    summary: 'Read what the platform says about an account',
+    details: 'Asked from the platform now',
     tag: 'Accounts',
     method: 'GET',
     paths: ['/v1/accounts/:id/details'],
@@ -36,7 +37,8 @@ export const inspectAccountRoutes: Route<InspectAccountRoutesDeps>[] = [
   }),
   defineRoute({
     operationId: 'listAccountPosts',
-    summary: 'The posts of a page or channel as the platform lists them, ours and others',
+    summary: 'List the posts that the platform shows',
+    details: 'Of a page or channel, ours and others',
     tag: 'Accounts',
     method: 'GET',
     paths: ['/v1/accounts/:id/posts'],
@@ -66,8 +68,9 @@ export const inspectAccountRoutes: Route<InspectAccountRoutesDeps>[] = [
   }),
   defineRoute({
     operationId: 'getPostFigures',
-    summary: "A published post's figures as the platform says them now, under its own names",
-    tag: 'Posts',
+    summary: 'Read the figures of a post',
+    details: 'As the platform says them now, under its own names',
+    tag: 'Analytics',
     method: 'GET',
     paths: ['/v1/posts/:id/figures'],
     access: { kind: 'scope', scope: 'analytics:read', capability: 'read' },

@@ -6,7 +6,8 @@ import { accountView } from './views.ts';
 
 export const listAccounts = defineRoute({
   operationId: 'listAccounts',
-  summary: 'The connected accounts of the workspace, with their health',
+  summary: 'List accounts',
+  details: 'With their health',
   tag: 'Accounts',
   method: 'GET',
   paths: ['/v1/accounts'],

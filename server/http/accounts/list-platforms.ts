@@ -15,7 +15,8 @@ export interface ListPlatformsDeps {
 
 export const listPlatforms = defineRoute({
   operationId: 'listPlatforms',
-  summary: 'Every platform, whether this installation offers it, and its limits as data',
+  summary: 'List platforms',
+  details: 'Every one, whether this installation offers it, and its limits as data',
   tag: 'Accounts',
   method: 'GET',
   paths: ['/v1/platforms'],
@@ -48,6 +49,10 @@ function showPlatform({ platforms }: ListPlatformsDeps, profile: PlatformProfile
       image: image && { ...image },
       video: video && { ...video },
     })),
+    profile_grid: profile.profileGrid && {
+      columns: profile.profileGrid.columns,
+      tile_ratio: profile.profileGrid.tileRatio,
+    },
     ...showProfile(profile),
   };
 }
@@ -96,6 +101,7 @@ const showLimits = (limits: PlatformLimits) => ({
     max_length: limits.caption.maxLength,
     unit: limits.caption.unit,
     fold_at: limits.caption.foldAt,
+    max_hashtags: limits.caption.maxHashtags ?? null,
   },
   images: {
     max_count: limits.images.maxCount,

@@ -130,6 +130,10 @@ export const platformView = z
           max_length: z.number(),
           unit,
           fold_at: z.number(),
+          max_hashtags: z
+            .int()
+            .nullable()
+            .meta({ description: 'How many hashtags it takes; null: any number', example: 30 }),
         }),
         images: z.object({
           max_count: z.number(),
@@ -170,6 +174,17 @@ export const platformView = z
         }),
       )
       .meta({ description: 'Where pictures and videos can stand, and which files each place takes' }),
+    profile_grid: z
+      .object({
+        columns: z.int(),
+        tile_ratio: z.number().meta({ description: 'The width of a tile divided by its height' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'How its profiles show posts side by side; null: they do not. See /v1/accounts/{id}/profile-grid',
+        example: { columns: 3, tile_ratio: 0.75 },
+      }),
     label: z.string().meta({ description: 'As a sentence names it', example: sample.platformName }),
     title: z.string().meta({ description: 'As a list of platforms names it' }),
     order: z.number().int().meta({ description: 'Its place where platforms stand side by side' }),

@@ -22,7 +22,8 @@ const affectedPosts = z.object({
 
 export const previewDisconnectRoute = defineRoute({
   operationId: 'previewDisconnect',
-  summary: 'The posts that disconnecting this account would cancel',
+  summary: 'Preview disconnecting an account',
+  details: 'The posts that it would cancel',
   tag: 'Accounts',
   method: 'GET',
   paths: ['/v1/accounts/:id/disconnect-preview'],

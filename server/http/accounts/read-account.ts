@@ -7,7 +7,8 @@ import { accountView } from './views.ts';
 
 export const readAccount = defineRoute({
   operationId: 'getAccount',
-  summary: 'One account; a disconnected one is still shown, because posts refer to it',
+  summary: 'Read an account',
+  details: 'A disconnected one is still shown, because posts refer to it',
   tag: 'Accounts',
   method: 'GET',
   paths: ['/v1/accounts/:id'],

@@ -6,7 +6,8 @@ import { type ConnectionView, connectionView } from './views.ts';
 
 export const readConnectionRoute = defineRoute({
   operationId: 'getConnection',
-  summary: 'What is about to be connected, for the person who started it, in the same web session',
+  summary: 'Read a connection',
+  details: 'What is about to be connected, for the person who started it, in the same web session',
   tag: 'Accounts',
   method: 'GET',
   paths: ['/v1/connections/:id'],

@@ -12,7 +12,8 @@ export interface ReadPictureDeps {
 
 export const readPicture = defineRoute({
   operationId: 'getAccountPicture',
-  summary: 'The picture of an account, a PNG of 256 by 256 pixels',
+  summary: 'Read the picture of an account',
+  details: 'A PNG of 256 by 256 pixels',
   tag: 'Accounts',
   method: 'GET',
   paths: ['/v1/accounts/:id/picture'],

@@ -35,6 +35,17 @@ export const accountView = z
   })
   .meta({ id: 'Account' });
 
+export const accountQuotaView = z
+  .object({
+    account_id: shownId('acc'),
+    name: z.string().meta({ example: 'uploads' }),
+    ...messageSchema('unit', z.string().meta({ description: 'What is counted', example: 'uploads' })),
+    used: count(4),
+    max: count(100),
+    shared: z.boolean().meta({ description: 'Whether all workspaces of the installation draw on it' }),
+  })
+  .meta({ id: 'AccountQuota' });
+
 export const dataDeletionView = z
   .object({
     confirmation_code: z.string().meta({ example: 'del_from-the-link' }),
@@ -84,6 +95,7 @@ export const connectRequestView = connectionView
   .meta({ id: 'ConnectRequest', example: { app: {} } });
 
 export type AccountView = z.infer<typeof accountView>;
+export type AccountQuotaView = z.infer<typeof accountQuotaView>;
 export type DataDeletionView = z.infer<typeof dataDeletionView>;
 export type ConnectionView = z.infer<typeof connectionView>;
 export type ConnectRequestView = z.infer<typeof connectRequestView>;

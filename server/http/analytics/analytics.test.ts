@@ -52,9 +52,10 @@ async function addYouTube(userId: UserId, workspaceId: WorkspaceId): Promise<voi
     [channel, workspaceId, userId, now, JSON.stringify(verbatim('Reconnect it.'))],
   );
   await pool.query(
-    `insert into posts (id, workspace_id, platform, account_id, state, caption, author_id, from_app, last_editor_id,
-       external_id, permalink, published_at, created_at, updated_at)
-     values (77, $1, 'youtube', $2, 'published', $3, $4, false, $4, 'v', 'https://youtu.example/v', $5, $5, $5)`,
+    `with i as (insert into ideas (id, workspace_id, created_at) values ('ide_77', $1, $5))
+     insert into posts (id, workspace_id, idea_id, platform, account_id, state, caption, author_id, from_app,
+       last_editor_id, external_id, permalink, published_at, created_at, updated_at)
+     values (77, $1, 'ide_77', 'youtube', $2, 'published', $3, $4, false, $4, 'v', 'https://youtu.example/v', $5, $5, $5)`,
     [workspaceId, channel, nasty, userId, new Date('2026-11-10T10:00:00Z')],
   );
   await pool.query(

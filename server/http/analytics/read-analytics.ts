@@ -11,7 +11,8 @@ import { analyticsView } from './views.ts';
 export const readAnalyticsRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'readAnalytics',
-    summary: 'What posts gained in a period, as the platforms told it',
+    summary: 'Read analytics',
+    details: 'What posts gained in a period, as the platforms reported it',
     tag: 'Analytics',
     method: 'GET',
     paths: ['/analytics', '/v1/analytics'],

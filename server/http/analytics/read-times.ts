@@ -9,7 +9,8 @@ import { postingTimesView } from './views.ts';
 export const readTimesRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'readPostingTimes',
-    summary: 'At which hours posts did well, with how many there were',
+    summary: 'Read the best times',
+    details: 'At which hours posts did well, with how many there were',
     tag: 'Analytics',
     method: 'GET',
     paths: ['/v1/analytics/times'],

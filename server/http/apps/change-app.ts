@@ -18,7 +18,8 @@ const changes = z
 
 export const changeAppRoute = defineRoute({
   operationId: 'changeApp',
-  summary: 'Change the name, addresses or scopes of an application',
+  summary: 'Change an application',
+  details: 'Its name, addresses or scopes',
   tag: 'Apps',
   method: 'POST',
   paths: ['/v1/apps/:id'],

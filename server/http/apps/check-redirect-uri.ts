@@ -7,7 +7,8 @@ import { redirectUriCheckView } from './views.ts';
 
 export const checkRedirectUriRoute = defineRoute({
   operationId: 'checkRedirectUri',
-  summary: 'Whether an address could be registered, while it is being written',
+  summary: 'Check a redirect URI',
+  details: 'Whether it could be registered, while it is being written',
   tag: 'Apps',
   method: 'POST',
   paths: ['/v1/apps/check-redirect-uri'],

@@ -5,7 +5,8 @@ import { idParam } from '../pipeline/inputs.ts';
 
 export const deleteAppRoute = defineRoute({
   operationId: 'deleteApp',
-  summary: 'Delete an application; every secret and token of it ends at once',
+  summary: 'Delete an application',
+  details: 'Every secret and token of it ends at once',
   tag: 'Apps',
   method: 'DELETE',
   paths: ['/v1/apps/:id'],

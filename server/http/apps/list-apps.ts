@@ -6,7 +6,8 @@ import { appView } from './views.ts';
 
 export const listAppsRoute = defineRoute({
   operationId: 'listApps',
-  summary: 'Applications that belong to the workspace, oldest first',
+  summary: 'List applications',
+  details: 'Those of the workspace, oldest first',
   tag: 'Apps',
   method: 'GET',
   paths: ['/v1/apps'],

@@ -7,8 +7,8 @@ import { authorizedAppView } from './views.ts';
 
 export const listAuthorizedAppsRoute = defineRoute({
   operationId: 'listAuthorizedApps',
-  summary:
-    'Applications you allowed something, in any workspace; or, for owners, all that reach into this one',
+  summary: 'List authorized applications',
+  details: 'Those you allowed something, in any workspace; or, for owners, all that reach into this one',
   tag: 'Apps',
   method: 'GET',
   paths: ['/v1/authorized-apps'],

@@ -7,7 +7,8 @@ import { appDetailView } from './views.ts';
 
 export const readAppRoute = defineRoute({
   operationId: 'getApp',
-  summary: 'One application, with the secrets that work (never the secrets themselves)',
+  summary: 'Read an application',
+  details: 'With the secrets that work (never the secrets themselves)',
   tag: 'Apps',
   method: 'GET',
   paths: ['/v1/apps/:id'],

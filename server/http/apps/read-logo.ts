@@ -17,7 +17,8 @@ export interface ReadLogoDeps {
 
 export const readLogoRoute = defineRoute({
   operationId: 'getAppLogo',
-  summary: 'The logo of an application, a PNG of 256 by 256 pixels',
+  summary: 'Read the logo of an application',
+  details: 'A PNG of 256 by 256 pixels',
   tag: 'Apps',
   method: 'GET',
   paths: ['/v1/apps/:id/logo'],

@@ -8,7 +8,8 @@ import { registeredAppView } from './views.ts';
 
 export const registerAppRoute = defineRoute({
   operationId: 'registerApp',
-  summary: 'Register an application; its Client Secret is shown once',
+  summary: 'Register an application',
+  details: 'Its Client Secret is shown once',
   tag: 'Apps',
   method: 'POST',
   paths: ['/v1/apps'],

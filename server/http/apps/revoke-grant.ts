@@ -4,7 +4,8 @@ import { idParam } from '../pipeline/inputs.ts';
 
 export const revokeGrantRoute = defineRoute({
   operationId: 'revokeAuthorizedApp',
-  summary: 'Take back what an application was allowed; its tokens end at once',
+  summary: 'Revoke an application',
+  details: 'Its tokens end at once',
   tag: 'Apps',
   method: 'DELETE',
   paths: ['/v1/authorized-apps/:id'],

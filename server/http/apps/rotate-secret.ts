@@ -18,7 +18,8 @@ const expiryOfOthers = z
 
 export const rotateSecretRoute = defineRoute({
   operationId: 'rotateAppSecret',
-  summary: 'Make a new Client Secret, shown once',
+  summary: 'Create a Client Secret',
+  details: 'Shown once',
   tag: 'Apps',
   method: 'POST',
   paths: ['/v1/apps/:id/secrets'],

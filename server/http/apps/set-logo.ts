@@ -10,7 +10,8 @@ import { appDetailView } from './views.ts';
 
 export const setLogoRoute = defineRoute({
   operationId: 'setAppLogo',
-  summary: 'Give an application a logo: a picture of at most 1 MB in the multipart field "file"',
+  summary: 'Set the logo of an application',
+  details: 'A picture of at most 1 MB in the multipart field "file"',
   tag: 'Apps',
   method: 'POST',
   paths: ['/v1/apps/:id/logo'],

@@ -13,7 +13,8 @@ export const auditRoutes: Route<{
 }>[] = [
   defineRoute({
     operationId: 'listAudit',
-    summary: 'What happened in this workspace, newest first',
+    summary: 'List audit entries',
+    details: 'What happened in this workspace, newest first',
     tag: 'Audit',
     method: 'GET',
     paths: ['/v1/audit'],
@@ -46,7 +47,8 @@ export const auditRoutes: Route<{
   }),
   defineRoute({
     operationId: 'verifyAudit',
-    summary: 'Read the whole chain of the journal, and say whether anything in it was altered',
+    summary: 'Verify the audit log',
+    details: 'Reads the whole chain, and says whether anything in it was altered',
     tag: 'Audit',
     method: 'GET',
     paths: ['/v1/audit/verification'],

@@ -9,7 +9,8 @@ import { text } from '../pipeline/inputs.ts';
 /** Public: anyone with the code may see what became of the request. It reveals nothing about the person. */
 export const readDataDeletion = defineRoute({
   operationId: 'getDataDeletion',
-  summary: 'What became of a request to delete data that a person made at a platform',
+  summary: 'Read a data deletion request',
+  details: 'What became of a request that a person made at a platform',
   tag: 'Accounts',
   method: 'GET',
   paths: ['/v1/data-deletions/:code'],

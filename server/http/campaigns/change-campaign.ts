@@ -10,7 +10,8 @@ import { campaignView } from './views.ts';
 
 export const changeCampaignRoute = defineRoute({
   operationId: 'changeCampaign',
-  summary: 'Change the name or the brief; posts that are made stay as they are',
+  summary: 'Change a campaign',
+  details: 'Its name or its brief; posts that are made stay as they are',
   tag: 'Campaigns',
   method: 'POST',
   paths: ['/v1/campaigns/:id'],

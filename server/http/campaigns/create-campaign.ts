@@ -9,7 +9,8 @@ import { campaignView } from './views.ts';
 
 export const createCampaignRoute = defineRoute({
   operationId: 'createCampaign',
-  summary: 'Begin a campaign by hand; put posts into it by their campaign_id',
+  summary: 'Create an empty campaign',
+  details: 'Put posts into it by their campaign_id',
   tag: 'Campaigns',
   method: 'POST',
   paths: ['/v1/campaigns'],

@@ -5,7 +5,8 @@ import type { CampaignRouteDeps } from './deps.ts';
 
 export const deleteCampaignRoute = defineRoute({
   operationId: 'deleteCampaign',
-  summary: 'Delete a campaign; its posts stay, and belong to none',
+  summary: 'Delete a campaign',
+  details: 'Its posts stay, and belong to none',
   tag: 'Campaigns',
   method: 'DELETE',
   paths: ['/v1/campaigns/:id'],

@@ -14,7 +14,8 @@ import { campaignView } from './views.ts';
 export const generateCampaignRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'generateCampaign',
-    summary: 'Plan a campaign from one brief and make its posts, all of them drafts',
+    summary: 'Generate a campaign',
+    details: 'Planned from one brief; its posts are made as drafts',
     tag: 'Campaigns',
     method: 'POST',
     paths: ['/v1/content/campaigns'],

@@ -10,7 +10,8 @@ const isCampaignId = (key: string): boolean => /^cmp_[0-9a-z]{26}$/.test(key);
 
 export const listCampaignsRoute = defineRoute({
   operationId: 'listCampaigns',
-  summary: 'List campaigns, newest first',
+  summary: 'List campaigns',
+  details: 'Newest first',
   tag: 'Campaigns',
   method: 'GET',
   paths: ['/v1/campaigns'],

@@ -20,7 +20,8 @@ const sharedSpec = {
 export const stopCampaignRoute = defineRoute({
   ...sharedSpec,
   operationId: 'stopCampaign',
-  summary: 'Stop making posts; those that are made stay',
+  summary: 'Stop making posts',
+  details: 'Those that are made stay',
   paths: ['/v1/campaigns/:id/stop'],
   body: emptyBody,
   examples: { response: { state: 'stopped', current: null } },
@@ -33,7 +34,8 @@ export const stopCampaignRoute = defineRoute({
 export const makeCampaignRoute = defineRoute({
   ...sharedSpec,
   operationId: 'makeCampaign',
-  summary: 'Make posts again, or go on with those that wait; only untouched drafts are replaced',
+  summary: 'Continue making posts',
+  details: 'Or make them again; only untouched drafts are replaced',
   paths: ['/v1/campaigns/:id/make'],
   body: z.strictObject({
     item_ids: z

@@ -6,7 +6,8 @@ import { campaignView } from './views.ts';
 
 export const readCampaignRoute = defineRoute({
   operationId: 'readCampaign',
-  summary: 'One campaign with its plan and how far it is made',
+  summary: 'Read a campaign',
+  details: 'With its plan and how far it is made',
   tag: 'Campaigns',
   method: 'GET',
   paths: ['/v1/campaigns/:id'],

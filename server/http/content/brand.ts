@@ -46,7 +46,8 @@ const brandInput = z.strictObject({
 export const brandRoutes: Route<BrandRouteDeps>[] = [
   defineRoute({
     operationId: 'getBrand',
-    summary: 'The brand kit: what the writer and the picture maker may draw on, and nothing else',
+    summary: 'Read the brand kit',
+    details: 'What the writer and the picture maker may draw on, and nothing else',
     tag: 'Content',
     method: 'GET',
     paths: ['/v1/brand'],
@@ -56,7 +57,7 @@ export const brandRoutes: Route<BrandRouteDeps>[] = [
   }),
   defineRoute({
     operationId: 'setBrand',
-    summary: 'Write the whole brand kit anew',
+    summary: 'Replace the brand kit',
     tag: 'Content',
     method: 'POST',
     paths: ['/v1/brand'],

@@ -14,7 +14,8 @@ export interface BriefRouteDeps {
 
 export const briefRoute = defineRoute({
   operationId: 'readBriefFromPage',
-  summary: 'Fill a brief from a public web page: title, description, price and pictures. Nothing is kept',
+  summary: 'Fill a brief from a web page',
+  details: 'Title, description, price and pictures of a public page. Nothing is kept',
   tag: 'Content',
   method: 'POST',
   paths: ['/v1/content/brief'],

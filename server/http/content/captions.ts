@@ -23,8 +23,9 @@ export interface CaptionsRouteDeps extends WriteCaptionsDeps {
 export const captionsRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'writeCaptions',
-    summary:
-      'Write captions from a brief, for each platform. The first for each is held as a draft unless drafts is false. With Accept: text/event-stream they come as they are written',
+    summary: 'Write captions',
+    details:
+      'From a brief, for each platform. The first for each is held as a draft unless drafts is false. With Accept: text/event-stream they come as they are written',
     tag: 'Content',
     method: 'POST',
     paths: ['/v1/content/captions'],

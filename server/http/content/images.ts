@@ -58,7 +58,8 @@ const pictureInput = (catalog: PlatformCatalog) =>
 export const imageRoutes = (catalog: PlatformCatalog): Route<ImagesRouteDeps>[] => [
   defineRoute({
     operationId: 'makeImages',
-    summary: 'Make pictures from a template, or with the image model, and keep them in the library',
+    summary: 'Create pictures',
+    details: 'From a template, or with the image model; they are kept in the library',
     tag: 'Content',
     method: 'POST',
     paths: ['/v1/content/images'],
@@ -93,7 +94,8 @@ export const imageRoutes = (catalog: PlatformCatalog): Route<ImagesRouteDeps>[] 
   }),
   defineRoute({
     operationId: 'previewImage',
-    summary: 'A small PNG of what would be made of a template. Nothing is kept',
+    summary: 'Preview a picture',
+    details: 'A small PNG of what would be made of a template. Nothing is kept',
     tag: 'Content',
     method: 'POST',
     paths: ['/v1/content/images/preview'],

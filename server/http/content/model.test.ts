@@ -52,6 +52,8 @@ test('200: the installation’s model is named, without its key and its address'
     image_model: null,
     base_url: null,
     key_hint: null,
+    local_server: null,
+    local_servers_allowed: false,
   });
 });
 
@@ -65,6 +67,8 @@ test('200, 204: a model of its own, set, changed and removed; the key is stored 
     image_model: null,
     base_url: null,
     key_hint: 'wxyz',
+    local_server: null,
+    local_servers_allowed: false,
   };
   assert.deepEqual(answer.body, view);
   assert.deepEqual((await api.owner.get(path)).body, view);

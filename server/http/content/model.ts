@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelTitle } from '../../domain/content/local-servers.ts';
 import {
   type ModelSettingsDeps,
   readModel,
@@ -26,17 +27,19 @@ const modelInput = z.strictObject({
 export const modelRoutes: Route<ModelSettingsDeps>[] = [
   defineRoute({
     operationId: 'getModel',
-    summary: 'The language model that writes for this workspace, without its key',
+    summary: 'Read the language model',
+    details: 'The one that writes for this workspace, without its key',
     tag: 'Content',
     method: 'GET',
     paths: ['/v1/content/model'],
     access: { kind: 'person', capability: 'manage_workspace' },
     responses: { 200: modelView },
-    handler: async (deps: ModelSettingsDeps, { actor }) => ok(toView(await readModel(deps, actor))),
+    handler: async (deps: ModelSettingsDeps, { actor }) => ok(toModelView(await readModel(deps, actor))),
   }),
   defineRoute({
     operationId: 'setModel',
-    summary: 'Give the workspace a language model of its own',
+    summary: 'Set the language model',
+    details: 'Gives the workspace a language model of its own',
     tag: 'Content',
     method: 'POST',
     paths: ['/v1/content/model'],
@@ -52,12 +55,13 @@ export const modelRoutes: Route<ModelSettingsDeps>[] = [
         baseUrl: base_url ?? null,
         key,
       });
-      return ok(toView(await readModel(deps, actor)));
+      return ok(toModelView(await readModel(deps, actor)));
     },
   }),
   defineRoute({
     operationId: 'removeModel',
-    summary: 'Forget the workspace’s own language model and its key',
+    summary: 'Remove the language model',
+    details: 'The workspace’s own one, with its key',
     tag: 'Content',
     method: 'DELETE',
     paths: ['/v1/content/model'],
@@ -70,11 +74,17 @@ export const modelRoutes: Route<ModelSettingsDeps>[] = [
   }),
 ];
 
-const toView = ({ source, setup, keyHint }: VisibleModelSetup): ModelView => ({
+export const toModelView = ({ source, setup, keyHint, ...local }: VisibleModelSetup): ModelView => ({
   source,
   provider: setup?.provider ?? null,
   model: setup?.model ?? null,
   image_model: setup?.imageModel ?? null,
   base_url: setup?.baseUrl ?? null,
   key_hint: keyHint,
+  local_server: local.localServer && {
+    id: local.localServer.id,
+    name: local.localServer.name,
+    model_title: modelTitle(setup?.model ?? ''),
+  },
+  local_servers_allowed: local.localServersAllowed,
 });

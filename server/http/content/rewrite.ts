@@ -24,7 +24,8 @@ export interface RewriteRouteDeps extends RewriteDeps {
 export const rewriteRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'rewriteText',
-    summary:
+    summary: 'Rewrite a text',
+    details:
       'Another wording of a text, or the alt text of a picture. Nothing is saved. With Accept: text/event-stream it comes as it is written',
     tag: 'Content',
     method: 'POST',

@@ -13,7 +13,8 @@ export interface ToolsRouteDeps
 
 export const toolsRoute = defineRoute({
   operationId: 'getContentTools',
-  summary: 'Who writes here and what they can do, the templates for pictures, and whether films can be made',
+  summary: 'List the content tools',
+  details: 'Who writes here and what they can do, the templates for pictures, and whether films can be made',
   tag: 'Content',
   method: 'GET',
   paths: ['/v1/content/tools'],

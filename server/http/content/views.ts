@@ -6,7 +6,7 @@ import { rewriteActions } from '../../domain/content/ports.ts';
 import { mediaView } from '../media/views.ts';
 import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
-import { count, instant, platformName } from '../pipeline/view-parts.ts';
+import { count, instant, platformName, shownId } from '../pipeline/view-parts.ts';
 
 export const language = z.enum(languages);
 export const rewriteAction = z.enum(rewriteActions);
@@ -87,6 +87,17 @@ export const brandView = z
     example: { ...brandExample, logo_url: sample.file.previewUrl, updated_at: sample.times.created },
   });
 export type BrandView = z.infer<typeof brandView>;
+
+export const hashtagSetView = z
+  .object({
+    id: shownId('hts'),
+    name: z.string().meta({ example: 'Harvest' }),
+    hashtags: z.array(z.string()).meta({ example: ['#NewHarvest', '#SingleOrigin'] }),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: 'HashtagSet' });
+export type HashtagSetView = z.infer<typeof hashtagSetView>;
 
 export const contentToolsView = z
   .object({

@@ -8,7 +8,8 @@ export type LegalTexts = z.infer<typeof legalView>;
 export const legalRoutes = (texts: LegalTexts): Route<unknown>[] => [
   defineRoute({
     operationId: 'getLegal',
-    summary: 'Who runs this installation, and its texts on privacy and terms',
+    summary: 'Read the legal notices',
+    details: 'Who runs this installation, and its texts on privacy and terms',
     tag: 'Session',
     method: 'GET',
     paths: ['/v1/legal'],

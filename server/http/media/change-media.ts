@@ -16,7 +16,8 @@ const crop = z
 
 export const changeMediaRoute = defineRoute({
   operationId: 'changeMedia',
-  summary: 'Change the name, alt text, tags, focus point or cuts of a file; its bytes never change',
+  summary: 'Change a file',
+  details: 'Its name, alt text, tags, focus point or cuts; its bytes never change',
   tag: 'Media',
   method: 'POST',
   paths: ['/v1/media/:id'],

@@ -4,7 +4,8 @@ import { idParam } from '../pipeline/inputs.ts';
 
 export const deleteMediaRoute = defineRoute({
   operationId: 'deleteMedia',
-  summary: 'Delete a file that no living post uses',
+  summary: 'Delete a file',
+  details: 'One that no living post uses',
   tag: 'Media',
   method: 'DELETE',
   paths: ['/v1/media/:id'],

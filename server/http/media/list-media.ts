@@ -10,7 +10,8 @@ import { type MediaListItemView, mediaListItemView } from './views.ts';
 
 export const listMedia = defineRoute({
   operationId: 'listMedia',
-  summary: 'The files of the workspace, newest first; name= finds one by its exact name',
+  summary: 'List files',
+  details: 'Newest first; name= finds one by its exact name',
   tag: 'Media',
   method: 'GET',
   paths: ['/v1/media'],

@@ -15,7 +15,8 @@ const defaultSeconds = 3_600;
 
 export const makeLink = defineRoute({
   operationId: 'makeMediaLink',
-  summary: 'An address that gives this file to whoever holds it, for a while',
+  summary: 'Create a link to a file',
+  details: 'It gives the file to whoever holds the link, for a while',
   tag: 'Media',
   method: 'POST',
   paths: ['/v1/media/:id/link'],

@@ -12,7 +12,8 @@ export interface ReadContentDeps {
 
 export const readContent = defineRoute({
   operationId: 'getMediaContent',
-  summary: 'The bytes of a file, whole or a range of them',
+  summary: 'Download a file',
+  details: 'Whole, or a range of it',
   tag: 'Media',
   method: 'GET',
   paths: ['/v1/media/:id/content'],
@@ -31,7 +32,8 @@ export const readContent = defineRoute({
 
 export const readPreview = defineRoute({
   operationId: 'getMediaPreview',
-  summary: 'A small still picture of a file',
+  summary: 'Download the preview of a file',
+  details: 'A small still picture',
   tag: 'Media',
   method: 'GET',
   paths: ['/v1/media/:id/preview'],

@@ -5,7 +5,8 @@ import { libraryView } from './views.ts';
 
 export const readLibrary = defineRoute({
   operationId: 'getLibrary',
-  summary: 'How full the library is, its tags, and what this installation can do with videos',
+  summary: 'Read the state of the library',
+  details: 'How full it is, its tags, and what this installation can do with videos',
   tag: 'Media',
   method: 'GET',
   paths: ['/v1/media/library'],

@@ -5,7 +5,8 @@ import { mediaDetailView } from './views.ts';
 
 export const readMedia = defineRoute({
   operationId: 'getMedia',
-  summary: 'One file: what it is, where it fits, where it is used',
+  summary: 'Read a file',
+  details: 'What it is, where it fits, where it is used',
   tag: 'Media',
   method: 'GET',
   paths: ['/v1/media/:id'],

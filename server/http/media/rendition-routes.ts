@@ -30,5 +30,5 @@ const action = (
   });
 export const renditionRoutes: Route<RenditionDeps>[] = [
   action('cancel', 'Stop making a video fit', cancelRendition),
-  action('retry', 'Make a video fit again after it failed or was stopped', retryRendition),
+  action('retry', 'Make a video fit again', retryRendition),
 ];

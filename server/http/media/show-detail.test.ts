@@ -17,10 +17,10 @@ test('a program that may read files but not posts learns how many posts use a fi
   });
   const { id } = (await sent.json()) as MediaDetailView;
   await database.pool.query(
-    `with post as (
-      insert into posts (id, workspace_id, platform, state, caption, options, edit_number, author_id, from_app,
+    `with idea as (insert into ideas (id, workspace_id, created_at) values ('ide_7', $1, now())), post as (
+      insert into posts (id, workspace_id, idea_id, platform, state, caption, options, edit_number, author_id, from_app,
         last_editor_id, created_at, updated_at)
-      values (7, $1, 'linkedin', 'draft', 'Nobody knows yet', '{}', 1, $2, false, $2, now(), now()) returning id)
+      values (7, $1, 'ide_7', 'linkedin', 'draft', 'Nobody knows yet', '{}', 1, $2, false, $2, now(), now()) returning id)
     insert into post_media (workspace_id, post_id, position, media_id, sha256, alt_text)
     select $1, post.id, 0, m.id, m.sha256, '' from post, media m where m.id = $3`,
     [ada.workspaceId, ada.userId, id],

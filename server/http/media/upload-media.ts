@@ -25,8 +25,9 @@ const uploadForm = z.custom<UploadForm>();
 
 export const uploadMediaRoute = defineRoute({
   operationId: 'uploadMedia',
-  summary:
-    'Upload a picture (JPEG, PNG, GIF, WebP, AVIF) or a video (MP4, MOV, WebM) in the multipart field "file", with an optional "alt_text"; large files go better in pieces, to /v1/uploads',
+  summary: 'Upload a picture or video',
+  details:
+    'JPEG, PNG, GIF, WebP, AVIF, MP4, MOV or WebM in the multipart field "file", with an optional "alt_text". Large files go better in pieces, to /v1/uploads',
   tag: 'Media',
   method: 'POST',
   paths: ['/media/upload', '/v1/media/upload'],

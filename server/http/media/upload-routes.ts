@@ -33,7 +33,7 @@ const access = {
 export const uploadRoutes: Route<FetchUploadDeps>[] = [
   defineRoute({
     operationId: 'listUploads',
-    summary: 'Your uploads that are not finished',
+    summary: 'List your unfinished uploads',
     tag: 'Media',
     method: 'GET',
     paths: ['/v1/uploads'],
@@ -46,7 +46,8 @@ export const uploadRoutes: Route<FetchUploadDeps>[] = [
   }),
   defineRoute({
     operationId: 'getUpload',
-    summary: 'How far an upload is and what became of it; one that has arrived whole is taken in',
+    summary: 'Read the progress of an upload',
+    details: 'How far it is and what became of it; one that has arrived whole is taken in',
     tag: 'Media',
     method: 'GET',
     paths: ['/v1/uploads/:id'],
@@ -63,7 +64,7 @@ export const uploadRoutes: Route<FetchUploadDeps>[] = [
   }),
   defineRoute({
     operationId: 'cancelUpload',
-    summary: 'Give up an upload or an import',
+    summary: 'Cancel an upload or import',
     tag: 'Media',
     method: 'DELETE',
     paths: ['/v1/uploads/:id'],
@@ -77,7 +78,8 @@ export const uploadRoutes: Route<FetchUploadDeps>[] = [
   }),
   defineRoute({
     operationId: 'importMedia',
-    summary: 'Fetch a picture or video from a public address; ask /v1/uploads/{id} how far it is',
+    summary: 'Import a file from a public address',
+    details: 'Ask /v1/uploads/{id} how far it is',
     tag: 'Media',
     method: 'POST',
     paths: ['/v1/media/import'],

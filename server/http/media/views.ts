@@ -65,7 +65,7 @@ export const fitView = z
     placement: z.string().meta({ example: `${sample.platform}.post` }),
     ...messageSchema('label', z.string().meta({ example: `${sample.platformName} post` })),
     verdict: z.enum(['fits', 'made_to_fit', 'does_not_fit']),
-    ...messageSchema('message', z.string().meta({ example: 'Sent as it is.' })),
+    ...messageSchema('message', z.string().meta({ example: 'Sent unchanged.' })),
   })
   .meta({ id: 'Fit' });
 

@@ -122,8 +122,11 @@ function followerOf(
       return now !== undefined && can(now.role, 'read');
     },
     startAt: (id) => write(`id: ${id}\n\n`),
-    send: ({ id, kind, subject }) =>
-      write(`id: ${id}\nevent: change\ndata: ${JSON.stringify({ kind, id: subject })}\n\n`),
+    send: (event) => {
+      const { kind, subject } = event;
+      const id = 'id' in event ? `id: ${event.id}\n` : '';
+      write(`${id}event: change\ndata: ${JSON.stringify({ kind, id: subject })}\n\n`);
+    },
     reload: () => write('event: reload\ndata: {}\n\n'),
     sendHeartbeat: () => write(': still here\n\n'),
     close,

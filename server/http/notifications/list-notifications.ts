@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { NoticeFacts, NotificationStore } from '../../domain/notifications/ports.ts';
+import { describeAct } from '../../domain/notifications/describe-notice.ts';
+import type { NotificationKind } from '../../domain/notifications/kinds.ts';
+import { messages } from '../../domain/notifications/messages.ts';
+import type { Notice, NoticeFacts, NotificationStore } from '../../domain/notifications/ports.ts';
 import type { NotificationId } from '../../lib/ids.ts';
+import type { Message } from '../../lib/message.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { decodeCursor, encodeCursor, listQuery } from '../pipeline/inputs.ts';
 import { messageFields } from '../pipeline/message-fields.ts';
@@ -8,7 +12,8 @@ import { type NotificationFactsView, notificationListView } from './views.ts';
 
 export const listNotificationsRoute = defineRoute({
   operationId: 'listNotifications',
-  summary: 'What you were told in this workspace, newest first',
+  summary: 'List your notifications',
+  details: 'Newest first',
   tag: 'Notifications',
   method: 'GET',
   paths: ['/v1/notifications'],
@@ -27,12 +32,11 @@ export const listNotificationsRoute = defineRoute({
     const pageItems = found.slice(0, limit);
     const last = pageItems.at(-1);
     return ok({
-      data: pageItems.map(({ id, kind, title, body, link, facts, createdAt, readAt }) => ({
+      data: pageItems.map(({ id, kind, count, facts, createdAt, readAt, ...notice }) => ({
         id,
         kind,
-        ...messageFields('title', title),
-        ...messageFields('body', body),
-        link,
+        count,
+        ...presentNotice(notice, count > 1 ? describeAct(kind, facts, count) : null, kind, count),
         facts: facts && presentFacts(facts),
         at: createdAt.toISOString(),
         read_at: readAt?.toISOString() ?? null,
@@ -42,6 +46,20 @@ export const listNotificationsRoute = defineRoute({
     });
   },
 });
+
+const presentNotice = (
+  { title, body, link }: Pick<Notice, 'title' | 'body' | 'link'>,
+  actTitle: Message | null,
+  kind: NotificationKind,
+  count: number,
+) =>
+  actTitle === null
+    ? { ...messageFields('title', title), ...messageFields('body', body), link }
+    : {
+        ...messageFields('title', actTitle),
+        ...messageFields('body', messages.and_more({ first: body, count: count - 1 })),
+        link: kind === 'review_requested' ? '/review' : '/posts',
+      };
 
 const presentFacts = ({
   fromApp,

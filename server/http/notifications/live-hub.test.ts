@@ -29,7 +29,7 @@ function openHub() {
       sessionId: `ses_${name}`,
       workspaceId: workspace as `wsp_${string}`,
       mayRead: async () => rights.mayRead,
-      send: ({ id }) => received.push(id),
+      send: (one) => received.push('id' in one ? one.id : one.kind),
       reload: () => received.push('reload'),
       sendHeartbeat: () => received.push('beat'),
       close: () => received.push('closed'),
@@ -61,6 +61,14 @@ test('one listening connection; all followers of the workspace get an event, oth
   assert.equal(listeners(), 1);
   await hub[Symbol.asyncDispose]();
   assert.deepEqual([listeners(), ines.received.at(-1), stranger.received.at(-1)], [0, 'closed', 'closed']);
+});
+
+test('who has something open is signalled only to the person named', async () => {
+  const { hub, addFollower, publish } = openHub();
+  const [ines, tomas, elsewhere] = [addFollower('ines'), addFollower('tomas'), addFollower('tomas', 'wsp_2')];
+  await publish([{ workspaceId: 'wsp_1', kind: 'presence', subject: 'ide_1', userId: 'usr_tomas' }]);
+  assert.deepEqual([ines.received, tomas.received, elsewhere.received], [[], ['presence'], []]);
+  await hub[Symbol.asyncDispose]();
 });
 
 test('a follower that waits until we listen is not told to reload, only after the connection broke', async () => {

@@ -2,13 +2,13 @@
  * All followers of changes in this process, over one listening connection to the database, opened for the first
  * follower. Promise: an event is only sent to a follower who may read the workspace at that moment.
  */
-import type { LiveEvent } from '../../domain/live/ports.ts';
+import type { LiveEvent, PresenceChange } from '../../domain/live/ports.ts';
 import { seconds } from '../../lib/clock.ts';
 import type { SessionId, UserId, WorkspaceId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
 
 /** The payload of the channel. */
-export type LiveSignal = LiveEvent | { readonly ended: SessionId };
+export type LiveSignal = LiveEvent | PresenceChange | { readonly ended: SessionId };
 
 export interface Follower {
   readonly userId: UserId;
@@ -16,7 +16,7 @@ export interface Follower {
   readonly workspaceId: WorkspaceId;
   /** Checked before something is sent, and with every heartbeat. */
   mayRead(): Promise<boolean>;
-  send(event: LiveEvent): void;
+  send(event: LiveEvent | PresenceChange): void;
   /** Events may have been missed: everything must be fetched again. */
   reload(): void;
   sendHeartbeat(): void;
@@ -93,8 +93,10 @@ export function createLiveHub({ listen, log, heartbeatMs = defaultHeartbeatMs }:
       subscription.whenAllowed(then, () => disconnect(subscription), log);
     }
   };
-  const concerns = ({ follower }: Subscription, { workspaceId, userId }: LiveEvent): boolean =>
-    follower.workspaceId === workspaceId && (userId === null || follower.userId === userId);
+  const concerns = (
+    { follower }: Subscription,
+    { workspaceId, userId }: LiveEvent | PresenceChange,
+  ): boolean => follower.workspaceId === workspaceId && (userId === null || follower.userId === userId);
 
   const onSignal = (payload: string | null): void => {
     if (payload === null) {

@@ -8,7 +8,8 @@ import { unreadView } from './views.ts';
 
 export const markReadRoute = defineRoute({
   operationId: 'markNotificationsRead',
-  summary: 'Mark some notifications, those about a post, or all as read',
+  summary: 'Mark notifications as read',
+  details: 'Some of them, those about a post, or all',
   tag: 'Notifications',
   method: 'POST',
   paths: ['/v1/notifications/read'],

@@ -111,14 +111,42 @@ describe('who is notified of what', () => {
     );
   });
 
+  test('posts that a person signs in a row are one notice: read as one, and opened posts no longer count', async () => {
+    const ids: string[] = [];
+    for (const caption of ['First', 'Second', 'Third']) {
+      const id = await api.createDraft({ caption });
+      const { current_revision } = await owner.mustPost(`/v1/posts/${id}/submit`);
+      await third.mustPost(`/v1/posts/${id}/open`);
+      await third.mustPost(`/v1/posts/${id}/approve`, {
+        revision_digest: current_revision?.digest,
+        declarations: {},
+      });
+      ids.push(id);
+    }
+    const { unread } = await listOf(owner);
+    const notice = await newest(owner);
+    assert.deepEqual(
+      [notice?.kind, notice?.count, notice?.title, notice?.link],
+      ['approved', 3, 'Priya Nair approved 3 of your posts', '/posts'],
+    );
+    assert.match(notice?.body ?? '', /Third And 2 more\.$/);
+    await owner.mustPost('/v1/notifications/read', { post: ids[0] });
+    assert.equal((await newest(owner))?.count, 2);
+    assert.deepEqual(await owner.mustPost('/v1/notifications/read', { ids: [notice?.id] }), {
+      unread: unread - 1,
+    });
+    assert.equal((await newest(owner))?.count, 3);
+  });
+
   test('opening a post marks its notifications read for that person only', async () => {
     const [one, other] = [await api.createDraft(), await api.createDraft()];
     for (const id of [one, other]) await owner.mustPost(`/v1/posts/${id}/submit`);
     const { unread } = await listOf(colleague);
-    const left = await colleague.mustPost('/v1/notifications/read', { post: one });
-    assert.deepEqual(left, { unread: unread - 1 });
+    const open = (post: string) => colleague.mustPost('/v1/notifications/read', { post });
+    assert.deepEqual(await open(one), { unread });
     const linksTo = (who: NotificationListView) => who.data.map(({ link }) => link);
     assert.ok(linksTo(await listOf(colleague, '?unread=true')).includes(`/review/${other}`));
+    assert.deepEqual(await open(other), { unread: unread - 1 });
     assert.deepEqual(await owner.mustPost('/v1/notifications/read', { post: '9000000000' }), {
       unread: (await listOf(owner)).unread,
     });
@@ -140,6 +168,7 @@ describe('who is notified of what', () => {
 
   test('viewing a draft requests nothing; its author requests a review by submitting it', async () => {
     const id = await api.createDraft();
+    await third.mustPost('/v1/notifications/read', { all: true });
     const { unread } = await listOf(owner);
     const before = (await listOf(third)).unread;
     assert.equal((await colleague.mustPost(`/v1/posts/${id}/open`)).state, 'draft');
@@ -243,7 +272,7 @@ describe('GET /v1/notifications and POST /v1/notifications/read', () => {
 describe('/v1/notification-settings', () => {
   test('200: the defaults, then what was chosen; disabled kinds are not shown', async () => {
     const { body } = await owner.get<NotificationSettingsView>('/v1/notification-settings');
-    assert.equal(body.data.length, 9);
+    assert.equal(body.data.length, 10);
     assert.deepEqual(body.data[0], { kind: 'review_requested', in_app: true, mail: 'at_once' });
     const kinds = [{ kind: 'failed', in_app: false, mail: 'off' }];
     const changed = await owner.mustPost<NotificationSettingsView>('/v1/notification-settings', { kinds });

@@ -24,7 +24,8 @@ async function present({ people, canMail }: SettingsRouteDeps, userId: UserId, a
 export const settingsRoutes: Route<SettingsRouteDeps>[] = [
   defineRoute({
     operationId: 'getNotificationSettings',
-    summary: 'Which notifications you get, in the app and by mail',
+    summary: 'Read your notification settings',
+    details: 'What you get in the app and by mail',
     tag: 'Notifications',
     method: 'GET',
     paths: ['/v1/notification-settings'],
@@ -35,7 +36,8 @@ export const settingsRoutes: Route<SettingsRouteDeps>[] = [
   }),
   defineRoute({
     operationId: 'setNotificationSettings',
-    summary: 'Choose which notifications you get. Kinds that are not named stay as they are',
+    summary: 'Change your notification settings',
+    details: 'Kinds that are not named stay as they are',
     tag: 'Notifications',
     method: 'POST',
     paths: ['/v1/notification-settings'],

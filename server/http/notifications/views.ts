@@ -35,6 +35,9 @@ export const notificationView = z
   .object({
     id: shownId('ntf'),
     kind: z.enum(notificationKinds),
+    count: count(1).meta({
+      description: 'How many posts of one act it is about, as when somebody approves twelve in a row',
+    }),
     ...messageSchema(
       'title',
       z

@@ -9,7 +9,7 @@ import { type ReadConsentRouteDeps, uidParam } from './read-consent.ts';
 
 export const decideConsentRoute = defineRoute({
   operationId: 'decideConsent',
-  summary: 'Allow or deny what an app asks for',
+  summary: 'Answer a consent request',
   tag: 'Apps',
   method: 'POST',
   paths: ['/v1/consents/:uid'],

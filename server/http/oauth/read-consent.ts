@@ -23,7 +23,8 @@ export const uidParam = z
 
 export const readConsentRoute = defineRoute({
   operationId: 'readConsent',
-  summary: 'What an app asks the person for, in the browser that the app sent here',
+  summary: 'Read a consent request',
+  details: 'What an app asks the person for, in the browser that the app sent here',
   tag: 'Apps',
   method: 'GET',
   paths: ['/v1/consents/:uid'],

@@ -5,7 +5,8 @@ import { type OperatorOverviewView, operatorOverviewView } from './views.ts';
 
 export const readOverviewRoute = defineRoute({
   operationId: 'readOperatorOverview',
-  summary: 'How the installation does; for those who run it',
+  summary: 'Read the state of the installation',
+  details: 'For those who run it',
   tag: 'Operator',
   method: 'GET',
   paths: ['/v1/operator/overview'],

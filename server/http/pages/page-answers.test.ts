@@ -75,6 +75,19 @@ test('pages without the masthead request nothing of a workspace', async () => {
   }
 });
 
+test('a proof comes with its idea', async () => {
+  const [post, idea] = ['/v1/posts/17', '/v1/ideas/ide_00000000000000000000000017'];
+  const { ask } = api({
+    '/v1/session/current': session('wsp_a'),
+    [post]: JSON.stringify({ id: '17', idea_id: 'ide_00000000000000000000000017' }),
+    [idea]: '{"posts":[]}',
+  });
+  assert.deepEqual(dataIn(await renderAnswers(ask, { ...visit, path: '/review/17' })).answers[idea], {
+    posts: [],
+  });
+  assert.equal(idea in dataIn(await renderAnswers(ask, { ...visit, path: '/posts/17' })).answers, false);
+});
+
 test('a path parameter is only used if it is a valid id: nothing else is requested in its place', async () => {
   for (const id of [
     '..\\accounts',

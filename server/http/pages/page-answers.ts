@@ -3,7 +3,9 @@
  * come from the API itself, requested as the visitor: what they may not see there is not included here either.
  */
 import { z } from 'zod';
+import { idOf } from '../pipeline/inputs.ts';
 import { memberRequestsOf, publicRequestsOf, sessionRequest } from './page-requests.ts';
+import { pageOf } from './page-variants.ts';
 
 /** Returns the response body as sent; undefined where the request was refused. */
 export type FetchApi = (path: string, workspaceId: string | null) => Promise<string | undefined>;
@@ -34,11 +36,24 @@ export async function renderAnswers(ask: FetchApi, { path, lastWorkspaceId, now 
   };
   await fetchAll(publicRequestsOf(path), null);
   const workspaceId = workspaceOf(answers.get(sessionRequest), lastWorkspaceId);
-  if (workspaceId !== null) await fetchAll(memberRequestsOf(path, now), workspaceId);
+  if (workspaceId !== null) {
+    await fetchAll(memberRequestsOf(path, now), workspaceId);
+    await fetchAll(ideaRequestsOf(path, answers), workspaceId);
+  }
   const entries = [...answers].map(([question, answer]) => `${JSON.stringify(question)}:${answer}`);
   const data = `{"workspace":${JSON.stringify(workspaceId)},"answers":{${entries.join(',')}}}`;
   // Escaped, so that nothing in the page looks like a tag. In JSON `<` occurs only inside strings.
   return `<script type="application/json" id="answers">${data.replaceAll('<', '\\u003c')}</script>`;
+}
+
+const postAnswer = z.object({ idea_id: idOf('ide') });
+
+/** A proof is reviewed with the other posts of its idea, which only the post itself names. */
+function ideaRequestsOf(path: string, answers: ReadonlyMap<string, string>): readonly string[] {
+  if (pageOf(path) !== 'review') return [];
+  const post = answers.get(`/v1/posts/${path.split('/')[2]}`);
+  const known = postAnswer.safeParse(JSON.parse(post ?? 'null')).data;
+  return known ? [`/v1/ideas/${known.idea_id}`] : [];
 }
 
 /** The same choice as in web/data/workspace.ts. */

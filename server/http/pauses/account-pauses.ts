@@ -15,7 +15,8 @@ import { pauseView } from './views.ts';
 export const accountPauseRoutes: Route<PauseDeps>[] = [
   defineRoute({
     operationId: 'pauseAccount',
-    summary: 'Pause publishing to an account: its posts keep their place, and none begins to be sent',
+    summary: 'Pause an account',
+    details: 'Its posts keep their place, and none begins to be sent',
     tag: 'Accounts',
     method: 'POST',
     paths: ['/v1/accounts/:id/pause'],
@@ -28,7 +29,8 @@ export const accountPauseRoutes: Route<PauseDeps>[] = [
   }),
   defineRoute({
     operationId: 'resumeAccount',
-    summary: 'Resume publishing to an account: what is due goes out at once, in its order',
+    summary: 'Resume an account',
+    details: 'What is due goes out at once, in its order',
     tag: 'Accounts',
     method: 'POST',
     paths: ['/v1/accounts/:id/resume'],

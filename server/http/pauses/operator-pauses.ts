@@ -21,7 +21,8 @@ export type OperatorPauseDeps = PauseEverythingDeps & { readonly operator: Opera
 export const operatorPauseRoutes: Route<OperatorPauseDeps>[] = [
   defineRoute({
     operationId: 'pauseEverything',
-    summary: 'Pause publishing for the whole installation; for those who run it',
+    summary: 'Pause the installation',
+    details: 'For those who run it',
     tag: 'Operator',
     method: 'POST',
     paths: ['/v1/operator/pause'],
@@ -35,7 +36,8 @@ export const operatorPauseRoutes: Route<OperatorPauseDeps>[] = [
   }),
   defineRoute({
     operationId: 'resumeEverything',
-    summary: 'Resume publishing for the whole installation; for those who run it',
+    summary: 'Resume the installation',
+    details: 'For those who run it',
     tag: 'Operator',
     method: 'POST',
     paths: ['/v1/operator/resume'],

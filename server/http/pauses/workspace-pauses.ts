@@ -17,7 +17,8 @@ import { pauseView, workspacePauseExample } from './views.ts';
 export const workspacePauseRoutes: Route<PauseDeps>[] = [
   defineRoute({
     operationId: 'listPauses',
-    summary: 'What is paused now and holds posts of this workspace, the oldest first',
+    summary: 'List pauses',
+    details: 'What is paused now and holds posts of this workspace, the oldest first',
     tag: 'Workspace',
     method: 'GET',
     paths: ['/v1/pauses'],
@@ -28,7 +29,8 @@ export const workspacePauseRoutes: Route<PauseDeps>[] = [
   }),
   defineRoute({
     operationId: 'pauseWorkspace',
-    summary: 'Pause publishing in the workspace: all posts keep their place, and none begins to be sent',
+    summary: 'Pause a workspace',
+    details: 'All posts keep their place, and none begins to be sent',
     tag: 'Workspace',
     method: 'POST',
     paths: ['/v1/workspaces/:id/pause'],
@@ -44,7 +46,8 @@ export const workspacePauseRoutes: Route<PauseDeps>[] = [
   }),
   defineRoute({
     operationId: 'resumeWorkspace',
-    summary: 'Resume publishing in the workspace: what is due goes out at once, in its order',
+    summary: 'Resume a workspace',
+    details: 'What is due goes out at once, in its order',
     tag: 'Workspace',
     method: 'POST',
     paths: ['/v1/workspaces/:id/resume'],

@@ -6,7 +6,8 @@ import { profileView, toProfile } from './get-profile.ts';
 
 export const confirmEmailRoute = defineRoute({
   operationId: 'confirmEmail',
-  summary: 'Confirm the address you gave, with the link that was sent to it',
+  summary: 'Confirm your e-mail address',
+  details: 'With the link that was sent to it',
   tag: 'Profile',
   method: 'POST',
   paths: ['/v1/profile/email/confirm'],

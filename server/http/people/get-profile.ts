@@ -26,7 +26,8 @@ export const toProfile = ({ id, name, email, status }: Person): z.infer<typeof p
 
 export const getProfileRoute = defineRoute({
   operationId: 'getProfile',
-  summary: 'The profile of the authorized person',
+  summary: 'Read your profile',
+  details: 'The person that the token or the session belongs to',
   tag: 'Profile',
   method: 'GET',
   paths: ['/v1/profile'],

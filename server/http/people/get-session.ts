@@ -5,6 +5,7 @@ import type { MemberStore } from '../../domain/workspaces/ports.ts';
 import { AppError } from '../../errors.ts';
 import type { UserId } from '../../lib/ids.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
+import { toFirstStepsView } from '../workspaces/first-steps-view.ts';
 import { toWorkspaceOfPerson } from '../workspaces/to-views.ts';
 import { toProfile } from './get-profile.ts';
 import { type SessionView, sessionView } from './views.ts';
@@ -13,6 +14,10 @@ export interface GetSessionDeps {
   readonly people: PeopleStore;
   readonly members: MemberStore;
   readonly isOperator: (userId: UserId) => Promise<boolean>;
+  /** Whether this installation simulates every platform. */
+  readonly simulated: boolean;
+  /** A web site to practise on; null where nothing is simulated. */
+  readonly practiceSite: string | null;
 }
 
 async function describe(deps: GetSessionDeps, userId: UserId): Promise<SessionView | null> {
@@ -24,14 +29,20 @@ async function describe(deps: GetSessionDeps, userId: UserId): Promise<SessionVi
   if (!person) return null;
   return {
     user: { ...toProfile(person), email_confirmed: person.emailVerified, language: person.language },
-    workspaces: workspaces.map(toWorkspaceOfPerson),
+    workspaces: workspaces.map((workspace) => ({
+      ...toWorkspaceOfPerson(workspace),
+      first_steps: toFirstStepsView(workspace.firstSteps),
+    })),
     operator,
+    simulated: deps.simulated,
+    practice_site: deps.practiceSite,
   };
 }
 
 export const getSessionRoute = defineRoute({
   operationId: 'getSession',
-  summary: 'Who is signed in, and in which workspaces',
+  summary: 'Read the session',
+  details: 'Who is signed in, and in which workspaces',
   tag: 'Session',
   method: 'GET',
   paths: ['/v1/session'],

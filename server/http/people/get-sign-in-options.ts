@@ -10,7 +10,8 @@ export interface SignInOptionsDeps {
 
 export const getSignInOptionsRoute = defineRoute({
   operationId: 'getSignInOptions',
-  summary: 'How people sign in here',
+  summary: 'List the ways to sign in',
+  details: 'Those that this installation offers',
   tag: 'Session',
   method: 'GET',
   paths: ['/v1/sign-in-options'],

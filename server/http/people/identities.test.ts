@@ -95,6 +95,7 @@ test('401, 403: no session, an access token, a page of another site', async () =
     ['DELETE', '/v1/identities/idn_1', undefined],
     ['POST', '/v1/profile/email', { email: 'ines@example.com' }],
     ['POST', '/v1/profile/language', { language: 'de' }],
+    ['POST', '/v1/profile/name', { name: 'Ines' }],
   ] as const;
   for (const [method, url, body] of calls) {
     const sent = body ? { body } : {};

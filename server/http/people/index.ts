@@ -12,6 +12,7 @@ import { type ListIdentitiesDeps, listIdentitiesRoute } from './list-identities.
 import { removeIdentityRoute } from './remove-identity.ts';
 import { setEmailRoute } from './set-email.ts';
 import { setLanguageRoute } from './set-language.ts';
+import { setNameRoute } from './set-name.ts';
 import { type StartSignInRouteDeps, startSignInRoute } from './start-sign-in.ts';
 
 export type PeopleRoutesDeps = StartSignInRouteDeps &
@@ -36,5 +37,6 @@ export const peopleRoutes: Route<PeopleRoutesDeps>[] = [
   removeIdentityRoute,
   setEmailRoute,
   setLanguageRoute,
+  setNameRoute,
   confirmEmailRoute,
 ];

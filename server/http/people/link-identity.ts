@@ -5,8 +5,8 @@ import { text } from '../pipeline/inputs.ts';
 
 export const linkIdentityRoute = defineRoute({
   operationId: 'linkIdentity',
-  summary:
-    'Add a way to sign in: send the browser to authorization_url. It counts in this session only, for ten minutes.',
+  summary: 'Add a way to sign in',
+  details: 'Send the browser to authorization_url. It counts in this session only, for ten minutes',
   tag: 'Session',
   method: 'POST',
   paths: ['/v1/identities/link'],

@@ -12,7 +12,7 @@ export interface ListIdentitiesDeps {
 
 export const listIdentitiesRoute = defineRoute({
   operationId: 'listIdentities',
-  summary: 'Your ways to sign in',
+  summary: 'List your ways to sign in',
   tag: 'Session',
   method: 'GET',
   paths: ['/v1/identities'],

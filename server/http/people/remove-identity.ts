@@ -4,7 +4,8 @@ import { idParam } from '../pipeline/inputs.ts';
 
 export const removeIdentityRoute = defineRoute({
   operationId: 'removeIdentity',
-  summary: 'Remove a way to sign in; never the last one. Sessions that began with it end, except this one.',
+  summary: 'Remove a way to sign in',
+  details: 'Never the last one. Sessions that began with it end, except this one',
   tag: 'Session',
   method: 'DELETE',
   paths: ['/v1/identities/:id'],

@@ -7,8 +7,8 @@ import { profileView, toProfile } from './get-profile.ts';
 
 export const setEmailRoute = defineRoute({
   operationId: 'setEmail',
-  summary:
-    'Tell an e-mail address that your identity provider did not tell. A link to confirm it is sent there.',
+  summary: 'Set your e-mail address',
+  details: 'For people whose identity provider gave none. A link to confirm it is sent there',
   tag: 'Profile',
   method: 'POST',
   paths: ['/v1/profile/email'],

@@ -5,7 +5,7 @@ import { defineRoute, noContent, noContentBody } from '../pipeline/define-route.
 
 export const setLanguageRoute = defineRoute({
   operationId: 'setLanguage',
-  summary: 'Choose the language of the mails that you get',
+  summary: 'Set the language of your mails',
   tag: 'Profile',
   method: 'POST',
   paths: ['/v1/profile/language'],

@@ -11,6 +11,7 @@ import {
   timeZone,
   workspaceName,
 } from '../pipeline/view-parts.ts';
+import { firstStepsView } from '../workspaces/first-steps-view.ts';
 
 export const signInProviderView = z
   .object({
@@ -76,8 +77,16 @@ export const sessionView = z
       status: z.string().meta({ example: 'active' }),
       language: z.string().meta({ description: 'In which they get mails', example: 'en' }),
     }),
-    workspaces: z.array(workspaceName.extend({ role, time_zone: timeZone })),
+    workspaces: z.array(workspaceName.extend({ role, time_zone: timeZone, first_steps: firstStepsView })),
     operator: z.boolean().meta({ description: 'Whether they run this installation' }),
+    simulated: z.boolean().meta({
+      description: 'Whether this installation is for practice: every platform is simulated',
+      example: false,
+    }),
+    practice_site: z.string().nullable().meta({
+      description: 'A web address to practise on, where the platforms are simulated',
+      example: null,
+    }),
   })
   .meta({ id: 'Session' });
 

@@ -71,7 +71,10 @@ export interface RouteSpec<
   R extends Responses = Responses,
 > {
   readonly operationId: string;
+  /** The title in the reference: what the call does, in a few words. */
   readonly summary: string;
+  /** What else a caller should know. Without the period at its end. */
+  readonly details?: string | undefined;
   readonly tag: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** The first is the documented one. */

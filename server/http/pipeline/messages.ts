@@ -12,7 +12,7 @@ export const messages = defineMessages('request', {
     'This Idempotency-Key was used for another request. Use a new key for each new request.',
   insufficient_scope: 'The access token lacks the scope {scope}.',
   internal_error:
-    'Something went wrong on our side. Try again; if it stays, tell the operator the request id.',
+    'Something went wrong on our side. Try again; if it keeps happening, give the operator the request ID.',
   invalid_cursor: 'Use the next_cursor of an earlier answer, unchanged.',
   invalid_token: 'The access token is unknown, expired or revoked. Authorize again to get a new one.',
   malformed_json: 'The body could not be read as JSON. Check quotes, commas and brackets.',

@@ -166,7 +166,7 @@ test('the database refuses a change of an unpublished post, of another account, 
     const values = { ...row, id: String(BigInt(row.id) + 1n) as `${bigint}`, ...changes };
     return sql
       .insertInto('posts')
-      .values({ ...values, options: JSON.stringify(values.options), trouble: null })
+      .values({ ...values, options: JSON.stringify(values.options), trouble: null, countdown: null })
       .execute();
   };
   const cancelled = { state: 'cancelled' as const };

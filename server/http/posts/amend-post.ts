@@ -7,7 +7,8 @@ import { postDetailView } from './views.ts';
 
 export const amendPostRoute = defineRoute({
   operationId: 'amendPost',
-  summary: 'Begin a change of a published post; it goes out when a person has approved it',
+  summary: 'Change a published post',
+  details: 'The change goes out when a person has approved it',
   tag: 'Posts',
   method: 'POST',
   paths: ['/v1/posts/:id/amend'],

@@ -7,7 +7,8 @@ import { commentView } from './views.ts';
 
 export const commentOnPostRoute = defineRoute({
   operationId: 'commentOnPost',
-  summary: 'Leave a note on a post',
+  summary: 'Comment on a post',
+  details: 'For the team; it is not published',
   tag: 'Posts',
   method: 'POST',
   paths: ['/v1/posts/:id/comments'],

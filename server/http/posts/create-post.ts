@@ -18,7 +18,7 @@ const mediaName = text(255).min(1);
 export const createPostRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'createPost',
-    summary: 'Create a publication draft',
+    summary: 'Create a draft',
     tag: 'Posts',
     method: 'POST',
     paths: ['/posts/create', '/v1/posts/create'],

@@ -8,7 +8,8 @@ import type { PostRouteDeps } from './deps.ts';
 
 export const declarationsRoute = defineRoute({
   operationId: 'getDeclarations',
-  summary: 'What the platform wants the approver to decide, asked from the platform now',
+  summary: 'Read what the approver has to declare',
+  details: 'Asked from the platform now',
   tag: 'Posts',
   method: 'GET',
   paths: ['/v1/posts/:id/declarations'],

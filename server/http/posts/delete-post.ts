@@ -5,7 +5,9 @@ import type { PostRouteDeps } from './deps.ts';
 
 export const deletePostRoute = defineRoute({
   operationId: 'deletePost',
-  summary: 'Delete a draft, or remove a published post from its platform (scope posts:delete)',
+  summary: 'Delete a post',
+  details:
+    'A draft is deleted; a published post is removed from its platform, which needs the scope posts:delete',
   tag: 'Posts',
   method: 'DELETE',
   paths: ['/v1/posts/:id'],

@@ -6,7 +6,8 @@ import { postDetailView } from './views.ts';
 
 export const duplicatePostRoute = defineRoute({
   operationId: 'duplicatePost',
-  summary: 'Make a new draft with the same content',
+  summary: 'Duplicate a post',
+  details: 'Makes a new draft with the same content',
   tag: 'Posts',
   method: 'POST',
   paths: ['/v1/posts/:id/duplicate'],

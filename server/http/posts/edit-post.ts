@@ -15,7 +15,8 @@ const edited = 'The new harvest from Huila is here.';
 
 export const editPostRoute = defineRoute({
   operationId: 'editPost',
-  summary: 'Edit a post; its approvals become void',
+  summary: 'Edit a post',
+  details: 'Its approvals become void',
   tag: 'Posts',
   method: 'POST',
   paths: ['/v1/posts/:id'],

@@ -19,7 +19,8 @@ const published = { ...approvedExample, state: 'published', published_at: sample
 export const firstCommentRoutes: Route<PostRouteDeps>[] = [
   defineRoute({
     operationId: 'retryFirstComment',
-    summary: 'Send a first comment that failed, or is not there, again',
+    summary: 'Retry a first comment',
+    details: 'One that failed, or is not there',
     tag: 'Posts',
     method: 'POST',
     paths: ['/v1/posts/:id/first_comment/retry'],
@@ -35,7 +36,8 @@ export const firstCommentRoutes: Route<PostRouteDeps>[] = [
   }),
   defineRoute({
     operationId: 'resolveFirstComment',
-    summary: 'Say what became of a first comment',
+    summary: 'Settle an unconfirmed first comment',
+    details: 'Say what became of it',
     tag: 'Posts',
     method: 'POST',
     paths: ['/v1/posts/:id/first_comment/resolve'],

@@ -10,6 +10,7 @@ import { duplicatePostRoute } from './duplicate-post.ts';
 import { editPostRoute } from './edit-post.ts';
 import { firstCommentRoutes } from './first-comment.ts';
 import { listPostsRoute } from './list-posts.ts';
+import { listRevisionsRoute } from './list-revisions.ts';
 import { postActionRoutes } from './post-actions.ts';
 import { publishPostRoute } from './publish-post.ts';
 import { readPostRoute } from './read-post.ts';
@@ -25,6 +26,7 @@ export const postRoutes = (catalog: PlatformCatalog): Route<PostRouteDeps>[] => 
   duplicatePostRoute,
   amendPostRoute,
   commentOnPostRoute,
+  listRevisionsRoute,
   revisionMediaRoute,
   proofMediaRoute,
   declarationsRoute,

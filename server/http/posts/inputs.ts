@@ -53,3 +53,10 @@ export const scheduleInput = z
     id: 'WhenToPublish',
     example: { wall_time: sample.wallTime, time_zone: sample.timeZone },
   });
+
+export const countdownInput = {
+  countdown_seconds: z.int().min(0).max(60).default(0).meta({
+    description: 'Sending begins after so many seconds; until then it can be stopped. 0: at once',
+    example: 0,
+  }),
+};

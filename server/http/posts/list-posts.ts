@@ -1,109 +1,39 @@
 import { z } from 'zod';
-import { awaitingReview, reviewQueue } from '../../domain/approvals/review-queue.ts';
+import { reviewQueue } from '../../domain/approvals/review-queue.ts';
 import type { PlatformCatalog } from '../../domain/platform-port/definition.ts';
-import { type PostState, postStates } from '../../domain/post-model/post.ts';
-import { getEditor } from '../../domain/posts/amendment.ts';
-import { messages } from '../../domain/posts/messages.ts';
-import { type PostFilter, postOrders, toPostCursor } from '../../domain/posts/reader.ts';
-import { AppError } from '../../errors.ts';
-import { isPostId, type PostId } from '../../lib/ids.ts';
-import { verbatim } from '../../lib/message.ts';
+import { toPostCursor } from '../../domain/posts/reader.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
-import { idOf, listQuery, platformIn, text } from '../pipeline/inputs.ts';
-import { instant } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
-import { encodePostCursor, parsePostCursor } from './post-cursor.ts';
-import { presentPost } from './present-post.ts';
+import { encodePostCursor } from './post-cursor.ts';
+import { postQuery, toPostFilter } from './post-query.ts';
+import { presentListed } from './present-listed.ts';
 import { postView } from './views.ts';
 
 export const listPostsRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'listPosts',
-    summary: 'List posts, newest first or by time',
+    summary: 'List posts',
+    details: 'Newest first, or by time',
     tag: 'Posts',
     method: 'GET',
     paths: ['/v1/posts'],
     access: { kind: 'scope', scope: 'posts:read', capability: 'read' },
-    query: z.object({
-      ...listQuery,
-      ids: text(2000).optional().meta({ description: 'Only these, separated by commas; at most 100' }),
-      state: text(200).optional().meta({ description: 'States, separated by commas' }),
-      queue: z.literal('review').optional().meta({
-        description: 'What waits for a signature: posts in review, and complete drafts of programs',
-      }),
-      platform: platformIn(catalog).optional(),
-      account_id: idOf('acc').optional(),
-      campaign: idOf('cmp').optional().meta({ description: 'Posts of this campaign' }),
-      idea: idOf('ide').optional().meta({ description: 'Posts that tell this idea, on several accounts' }),
-      search: text(200).optional().meta({ description: 'Words in the caption or the title, or its number' }),
-      from: instant.optional(),
-      to: instant.optional(),
-      sort: z.enum(postOrders).default('newest').meta({
-        description:
-          'newest: last written first. soonest: by the time they go or went out, those without a time last. latest: the same from its end.',
-      }),
-    }),
+    query: postQuery(catalog),
     responses: {
       200: z.object({ data: z.array(postView), next_cursor: z.string().nullable() }).meta({ id: 'PostList' }),
     },
     handler: async (deps: PostRouteDeps, { actor, query }) => {
       const { workspaceId } = actor;
-      const filter: PostFilter = {
-        ids: query.ids === undefined ? undefined : knownIds(query.ids),
-        states: query.state === undefined ? undefined : query.state.split(',').map(knownState),
-        platform: query.platform,
-        accountId: query.account_id,
-        campaignId: query.campaign,
-        ideaId: query.idea,
-        search: query.search,
-        from: query.from ? new Date(query.from) : undefined,
-        to: query.to ? new Date(query.to) : undefined,
-        order: query.sort,
-        after: parsePostCursor(query.sort, query.cursor),
-        limit: query.limit + 1,
-      };
+      const filter = toPostFilter(query);
       const records = await (query.queue === 'review'
         ? reviewQueue(deps, workspaceId, filter)
         : deps.reader.list(workspaceId, filter));
       const page = records.slice(0, query.limit);
-      const waiting = await awaitingReview(deps, workspaceId, page);
       const last = page.at(-1);
       return ok({
-        data: page.map((record) =>
-          presentPost(record, actor, {
-            baseUrl: deps.baseUrl,
-            editing: getEditor(deps.publishers, record.post),
-            awaitsReview: waiting.has(record.post.id),
-            isComplete: waiting.has(record.post.id),
-          }),
-        ),
+        data: await presentListed(deps, actor, page),
         next_cursor:
           records.length > query.limit && last ? encodePostCursor(query.sort, toPostCursor(last.post)) : null,
       });
     },
   });
-
-function knownIds(list: string): PostId[] {
-  const ids = list.split(',').filter(isPostId);
-  if (ids.length > 0 && ids.length <= 100 && ids.length === list.split(',').length) return ids;
-  throw new AppError('invalid_request', messages.ids_not_valid(), {
-    errors: [{ param: 'ids', code: 'invalid', message: verbatim('must be 1 to 100 numbers of posts') }],
-  });
-}
-
-function knownState(name: string): PostState {
-  const found = postStates.find((candidate) => candidate === name);
-  if (found) return found;
-  throw new AppError(
-    'invalid_request',
-    messages.not_state({
-      name,
-      postStates: postStates.join(', '),
-    }),
-    {
-      errors: [
-        { param: 'state', code: 'unknown', message: verbatim(`must be among ${postStates.join(', ')}`) },
-      ],
-    },
-  );
-}

@@ -36,6 +36,11 @@ const scheduled = async (): Promise<Prepared> => {
   await owner.mustPost(`/v1/posts/${id}/schedule`, { at: '2031-01-01T09:00:00Z' });
   return { id, body: {} };
 };
+const countingDown = async (): Promise<Prepared> => {
+  const { id } = await approved();
+  await owner.mustPost('/posts/publish', { post_id: id, countdown_seconds: 30 });
+  return { id, body: {} };
+};
 /** States that only publishing reaches, set directly. */
 const put = async (id: string, state: PostView['state'], body: object): Promise<Prepared> => {
   await api.server.database.handle.sql
@@ -103,6 +108,14 @@ const operations: Operation[] = [
     refusedIn: [() => approved({ revision_digest: digest }), 'wrong_state'],
   },
   {
+    name: 'withdraw',
+    prepare: scheduled,
+    becomes: 'in_review',
+    scope: null,
+    wrongBodies: [{ x: 1 }, { comment: '' }, { comment: 'a\0' }],
+    refusedIn: [async () => ({ ...(await inReview()), body: {} }), 'not_signed'],
+  },
+  {
     name: 'request-changes',
     prepare: () => inReview({ comment: 'Warmer, please' }),
     becomes: 'changes_requested',
@@ -138,11 +151,19 @@ const operations: Operation[] = [
     refusedIn: [draft, 'wrong_state'],
   },
   {
+    name: 'stop',
+    prepare: countingDown,
+    becomes: 'approved',
+    scope: 'posts:publish',
+    wrongBodies: [{ x: 1 }],
+    refusedIn: [scheduled, 'wrong_state'],
+  },
+  {
     name: 'retry',
     prepare: missed,
     becomes: 'publishing',
     scope: null,
-    wrongBodies: [{ x: 1 }],
+    wrongBodies: [{ x: 1 }, { countdown_seconds: 61 }, { countdown_seconds: -1 }],
     refusedIn: [approved, 'wrong_state'],
   },
   {
@@ -221,6 +242,67 @@ test('approve: 400 content_changed for another digest, not_opened before it was 
   const { current_revision } = await owner.mustPost(`/v1/posts/${unseen}/submit`);
   const body = { revision_digest: current_revision?.digest };
   assertProblem(await owner.post(`/v1/posts/${unseen}/approve`, body), 400, 'not_opened');
+});
+
+test('withdraw: the signature stays visible as withdrawn, the time stays proposed, and nothing goes out unsigned', async () => {
+  const { id } = await scheduled();
+  const before = await owner.readPost(id);
+  assert.ok(before.can.includes('withdraw'));
+  const after = await owner.mustPost<PostDetailView>(`/v1/posts/${id}/withdraw`, {
+    comment: 'The date may move.',
+  });
+  assert.deepEqual([after.state, after.approvals.given], ['in_review', 0]);
+  assert.deepEqual(after.schedule, before.schedule);
+  assert.ok(after.approvals_list.every(({ void_reason }) => void_reason === 'withdrawn'));
+  assert.equal(after.comments.at(-1)?.text, 'The date may move.');
+  assert.ok(!after.can.includes('withdraw'));
+  assertProblem(await owner.post('/posts/publish', { post_id: id }), 403, 'post_not_approved');
+  assert.equal((await owner.approve(id)).state, 'scheduled', 'the same person can sign it again');
+});
+
+test('stop: the post has its state, its time and its approvals as before the countdown', async () => {
+  const id = await api.createDraft({ schedule: { at: '2031-01-01T09:00:00Z' } });
+  const before = await owner.approve(id);
+  const { body } = await owner.post<{ state: string }>('/posts/publish', {
+    post_id: id,
+    countdown_seconds: 10,
+  });
+  assert.equal(body.state, 'scheduled');
+  const counting = await owner.readPost(id);
+  assert.deepEqual(counting.countdown?.before, before.schedule);
+  assert.equal(counting.countdown?.ends_at, counting.schedule?.publish_at);
+  const aheadMs = Date.parse(counting.countdown?.ends_at ?? '') - Date.now();
+  assert.ok(aheadMs > 0 && aheadMs <= 10_000, `${aheadMs} ms ahead`);
+  assert.deepEqual(counting.attempts, []);
+
+  const after = await owner.mustPost<PostDetailView>(`/v1/posts/${id}/stop`);
+  assert.deepEqual([after.state, after.schedule, after.countdown], ['scheduled', before.schedule, null]);
+  assert.deepEqual(
+    after.approvals_list.map(({ covers, void_reason }) => [covers, void_reason]),
+    [
+      ['content', null],
+      ['timing', 'stopped'],
+    ],
+  );
+  assertProblem(await owner.post(`/v1/posts/${id}/stop`), 400, 'wrong_state');
+});
+
+test('stop: a failed post that is tried again with a countdown is failed again, with its reason', async () => {
+  const { id } = await missed();
+  const before = await owner.readPost(id);
+  await owner.mustPost(`/v1/posts/${id}/retry`, { countdown_seconds: 10 });
+  assert.equal((await owner.readPost(id)).trouble, null);
+  const after = await owner.mustPost<PostDetailView>(`/v1/posts/${id}/stop`);
+  assert.deepEqual([after.state, after.trouble], ['missed', before.trouble]);
+});
+
+test('a countdown that was moved to another time is over', async () => {
+  const { id } = await countingDown();
+  const moved = await owner.mustPost<PostDetailView>(`/v1/posts/${id}/schedule`, {
+    at: '2031-01-01T09:00:00Z',
+  });
+  assert.equal(moved.countdown, null);
+  assert.ok(!moved.can.includes('stop'));
 });
 
 test('submit: 400 post_incomplete reports everything that is missing', async () => {

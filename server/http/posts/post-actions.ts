@@ -2,21 +2,24 @@
 
 import { z } from 'zod';
 import type { Actor } from '../../domain/actor/actor.ts';
-import { approvePost } from '../../domain/approvals/approve-post.ts';
+import { type ApprovePostInput, approvePost } from '../../domain/approvals/approve-post.ts';
 import { openPost } from '../../domain/approvals/open-post.ts';
 import { requestChanges } from '../../domain/approvals/request-changes.ts';
+import { withdrawApproval } from '../../domain/approvals/withdraw-approval.ts';
 import { cancelPost } from '../../domain/posts/cancel-post.ts';
+import { stopCountdown } from '../../domain/posts/countdown.ts';
 import { retryPost } from '../../domain/posts/publish-post.ts';
 import { resolvePost } from '../../domain/posts/resolve-post.ts';
 import { schedulePost, unschedulePost } from '../../domain/posts/schedule-post.ts';
 import { submitPost } from '../../domain/posts/submit-post.ts';
+import { seconds } from '../../lib/clock.ts';
 import type { PostId } from '../../lib/ids.ts';
 import { type Access, defineRoute, emptyBody, ok, type Route } from '../pipeline/define-route.ts';
 import { postIdParam, text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant } from '../pipeline/view-parts.ts';
 import { type PostRouteDeps, showPost } from './deps.ts';
-import { scheduleInput, slotInput } from './inputs.ts';
+import { countdownInput, scheduleInput, slotInput } from './inputs.ts';
 import { approvedExample, inReviewExample, postDetailView } from './views.ts';
 
 type ActorAccess = Extract<Access, { kind: 'scope' | 'person' }>;
@@ -35,7 +38,7 @@ const digest = z
   .regex(/^[0-9a-f]{64}$/, { message: 'must be the digest of a revision' })
   .meta({ example: sample.digest });
 
-const approval = z.strictObject({
+export const approvalInput = z.strictObject({
   revision_digest: digest,
   declarations: z
     .record(z.string().max(64), z.union([z.boolean(), text(200)]))
@@ -47,6 +50,15 @@ const approval = z.strictObject({
     .meta({ example: {} }),
   revision_number: z.int().min(1).optional().meta({ description: 'The revision you saw' }),
   publish_at: instant.nullish().meta({ description: 'The time you saw; null when there was none' }),
+});
+
+export const toApproval = (id: PostId, body: z.output<typeof approvalInput>): ApprovePostInput => ({
+  id,
+  revisionDigest: body.revision_digest,
+  declarations: body.declarations,
+  timing: body.timing?.kind,
+  revisionNumber: body.revision_number,
+  publishAt: typeof body.publish_at === 'string' ? new Date(body.publish_at) : body.publish_at,
 });
 
 const changeRequest = z.strictObject({
@@ -63,12 +75,12 @@ const resolution = z.discriminatedUnion('result', [
 ]);
 
 export const postActionRoutes: Route<PostRouteDeps>[] = [
-  actionRoute('submit', 'Send a draft to review', write, emptyBody, inReviewExample, (deps, actor, id) =>
+  actionRoute('submit', ['Send a draft to review'], write, emptyBody, inReviewExample, (deps, actor, id) =>
     submitPost(deps, actor, id),
   ),
   actionRoute(
     'cancel',
-    'Cancel a post',
+    ['Cancel a post'],
     write,
     emptyBody,
     { state: 'cancelled', can: ['comment', 'duplicate'], current_revision: {} },
@@ -76,7 +88,7 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
   ),
   actionRoute(
     'open',
-    'Open a post for review; notes that you saw this revision',
+    ['Open a post for review', 'Notes that you saw this revision'],
     human('read'),
     emptyBody,
     inReviewExample,
@@ -84,23 +96,23 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
   ),
   actionRoute(
     'approve',
-    'Approve exactly this revision',
+    ['Approve a post', 'Exactly this revision'],
     human('approve'),
-    approval,
+    approvalInput,
     approvedExample,
-    (deps, actor, id, body) =>
-      approvePost(deps, actor, {
-        id,
-        revisionDigest: body.revision_digest,
-        declarations: body.declarations,
-        timing: body.timing?.kind,
-        revisionNumber: body.revision_number,
-        publishAt: typeof body.publish_at === 'string' ? new Date(body.publish_at) : body.publish_at,
-      }),
+    (deps, actor, id, body) => approvePost(deps, actor, toApproval(id, body)),
+  ),
+  actionRoute(
+    'withdraw',
+    ['Withdraw your approval', 'Until sending begins'],
+    human('approve'),
+    z.strictObject({ comment: text(5_000).min(1).nullish().meta({ example: 'The date may move.' }) }),
+    { ...inReviewExample, approvals_list: [{ voided_at: sample.times.reviewed, void_reason: 'withdrawn' }] },
+    (deps, actor, id, body) => withdrawApproval(deps, actor, { id, comment: body.comment ?? null }),
   ),
   actionRoute(
     'request-changes',
-    'Send a post back, saying why',
+    ['Request changes', 'Sends a post back, saying why'],
     human('approve'),
     changeRequest,
     { ...inReviewExample, state: 'changes_requested', waiting_for: null, comments: [{}] },
@@ -109,7 +121,7 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
   ),
   actionRoute(
     'schedule',
-    'Schedule an approved post',
+    ['Schedule an approved post'],
     publish,
     z.union([scheduleInput, slotInput]),
     { ...approvedExample, state: 'scheduled', schedule: {} },
@@ -117,7 +129,7 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
   ),
   actionRoute(
     'unschedule',
-    'Take a post off the schedule',
+    ['Take a post off the schedule'],
     publish,
     emptyBody,
     approvedExample,
@@ -125,15 +137,23 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
   ),
   actionRoute(
     'retry',
-    'Try a failed or missed post again',
+    ['Retry a failed or missed post'],
     human('publish'),
-    emptyBody,
+    z.strictObject(countdownInput).nullish(),
     { ...approvedExample, state: 'publishing' },
-    (deps, actor, id) => retryPost(deps, actor, id),
+    (deps, actor, id, body) => retryPost(deps, actor, id, seconds(body?.countdown_seconds ?? 0)),
+  ),
+  actionRoute(
+    'stop',
+    ['Stop a countdown', 'The post is as it was before'],
+    publish,
+    emptyBody,
+    approvedExample,
+    (deps, actor, id) => stopCountdown(deps, actor, id),
   ),
   actionRoute(
     'resolve',
-    'Say what became of an unconfirmed post',
+    ['Settle an unconfirmed post', 'Says what became of it'],
     human('publish'),
     resolution,
     {
@@ -149,7 +169,7 @@ export const postActionRoutes: Route<PostRouteDeps>[] = [
 
 function actionRoute<Body extends z.ZodType>(
   name: string,
-  summary: string,
+  [summary, details]: readonly [summary: string, details?: string],
   access: ActorAccess,
   body: Body,
   example: object,
@@ -158,6 +178,7 @@ function actionRoute<Body extends z.ZodType>(
   return defineRoute({
     operationId: `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Post`,
     summary,
+    details,
     tag: 'Posts',
     method: 'POST',
     paths: [`/v1/posts/:id/${name}`],

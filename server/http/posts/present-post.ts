@@ -8,10 +8,12 @@ import { allowedCommentActions } from '../../domain/first-comments/resolve-first
 import type { EditingNotSupported, PostEditor } from '../../domain/platform-port/publisher.ts';
 import type { Post, PostMedia } from '../../domain/post-model/ports.ts';
 import { findBlock } from '../../domain/posts/blocked.ts';
+import { runningCountdown } from '../../domain/posts/countdown.ts';
 import type { FittedMedia } from '../../domain/posts/fit-media.ts';
 import { messages } from '../../domain/posts/messages.ts';
 import type { HistoryRecord, Person, PostDetail, PostRecord } from '../../domain/posts/reader.ts';
 import type { Proposal } from '../../domain/posts/submit-post.ts';
+import type { ScheduledTime } from '../../domain/time/schedule-time.ts';
 import type { Timing } from '../../domain/time/timing.ts';
 import type { InputProblem } from '../../errors.ts';
 import { joinMessages, type Message, verbatim } from '../../lib/message.ts';
@@ -46,11 +48,13 @@ export function presentPost(
   { baseUrl, editing, awaitsReview, isComplete }: Omit<PostViewContext, 'problems' | 'fitted' | 'proposal'>,
 ): PostView {
   const { post, account, amended, markedPublished } = record;
+  const countdown = runningCountdown(post);
   return {
     id: post.id,
     amends: post.amendsPostId,
     campaign_id: post.campaignId,
     idea_id: post.ideaId,
+    idea_title: record.ideaTitle,
     state: post.state,
     platform: post.platform,
     account: account && {
@@ -65,10 +69,10 @@ export function presentPost(
     media: post.media.map((media) => presentMedia(post, media)),
     options: post.options,
     revision: post.editNumber,
-    schedule: post.schedule && {
-      publish_at: post.schedule.publishAt.toISOString(),
-      wall_time: post.schedule.wallTime,
-      time_zone: post.schedule.timeZone,
+    schedule: presentSchedule(post.schedule),
+    countdown: countdown && {
+      ends_at: countdown.endsAt.toISOString(),
+      before: presentSchedule(countdown.before.schedule),
     },
     author: person(record.author),
     from_app: post.fromApp,
@@ -95,6 +99,13 @@ export function presentPost(
     review_url: reviewUrl(baseUrl, post.id),
   };
 }
+
+const presentSchedule = (time: ScheduledTime | null): PostView['schedule'] =>
+  time && {
+    publish_at: time.publishAt.toISOString(),
+    wall_time: time.wallTime,
+    time_zone: time.timeZone,
+  };
 
 const presentMedia = (post: Post, media: PostMedia, fitted?: FittedMedia): PostMediaView => ({
   ...showMedia({ ...media, id: media.mediaId, workspaceId: post.workspaceId }),
@@ -261,6 +272,8 @@ const summaries: Readonly<Record<string, Message>> = {
   'post.scheduled': messages.scheduled(),
   'post.unscheduled': messages.taken_off_schedule(),
   'post.time_moved': messages.moved_with_clocks(),
+  'post.countdown_started': messages.countdown_started(),
+  'post.stopped': messages.stopped(),
   'post.publishing': messages.sending_began(),
   'post.held': messages.held_back_publishing_paused(),
   'post.retried': messages.tried_again(),
@@ -271,6 +284,7 @@ const summaries: Readonly<Record<string, Message>> = {
   'post.missed': messages.missed_time(),
   'post.unconfirmed': messages.needs_person_to_look(),
   'post.cancelled': messages.cancelled(),
+  'post.approval_withdrawn': messages.signature_withdrawn(),
   'post.review_again': messages.back_to_review(),
   'post.deleted': messages.deleted(),
   'post.removed': messages.removed_from_platform(),

@@ -3,21 +3,23 @@ import { postStates } from '../../domain/post-model/post.ts';
 import { messages } from '../../domain/posts/messages.ts';
 import { publishPost } from '../../domain/posts/publish-post.ts';
 import { notFound } from '../../errors.ts';
+import { seconds } from '../../lib/clock.ts';
 import { isPostId } from '../../lib/ids.ts';
 import { defineRoute, ok } from '../pipeline/define-route.ts';
 import { text } from '../pipeline/inputs.ts';
 import { sample } from '../pipeline/sample.ts';
 import { shownPostId } from '../pipeline/view-parts.ts';
 import type { PostRouteDeps } from './deps.ts';
+import { countdownInput } from './inputs.ts';
 
 export const publishPostRoute = defineRoute({
   operationId: 'publishPost',
-  summary: 'Publish approved content now',
+  summary: 'Publish an approved post now',
   tag: 'Posts',
   method: 'POST',
   paths: ['/posts/publish', '/v1/posts/publish'],
   access: { kind: 'scope', scope: 'posts:publish', capability: 'publish' },
-  body: z.strictObject({ post_id: text(40).meta({ example: sample.postId }) }),
+  body: z.strictObject({ post_id: text(40).meta({ example: sample.postId }), ...countdownInput }),
   responses: {
     200: z
       .object({
@@ -28,9 +30,9 @@ export const publishPostRoute = defineRoute({
       })
       .meta({ id: 'PublishedPost' }),
   },
-  handler: async (deps: PostRouteDeps, { actor, body: { post_id } }) => {
+  handler: async (deps: PostRouteDeps, { actor, body: { post_id, countdown_seconds } }) => {
     if (!isPostId(post_id)) throw notFound('post');
-    await publishPost(deps, actor, post_id);
+    await publishPost(deps, actor, post_id, seconds(countdown_seconds));
     const state = (await deps.reader.detail(actor.workspaceId, post_id))?.post.state ?? 'publishing';
     return ok({
       status: 'success',

@@ -5,7 +5,8 @@ import { postDetailView } from './views.ts';
 
 export const readPostRoute = defineRoute({
   operationId: 'readPost',
-  summary: 'Read a post with its history',
+  summary: 'Read a post',
+  details: 'With its history',
   tag: 'Posts',
   method: 'GET',
   paths: ['/v1/posts/:id'],

@@ -109,6 +109,7 @@ test('a post waits for you only while you can approve it', async () => {
 });
 
 test('approvers are notified once a post can be approved, not before, and not when it no longer can', async () => {
+  await approver.mustPost('/v1/notifications/read', { all: true });
   const id = await write();
   assert.deepEqual(await requestsOf(approver, id), []);
   await edit(id, { account_id: page });

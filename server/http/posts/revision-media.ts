@@ -10,7 +10,8 @@ import type { PostRouteDeps } from './deps.ts';
 /** The exact bytes of a revision, so that a person judges what will go out and not something similar. */
 export const revisionMediaRoute = defineRoute({
   operationId: 'readRevisionMedia',
-  summary: 'The bytes of a revision, exactly as they go out',
+  summary: 'Download a file of a revision',
+  details: 'The bytes exactly as they go out',
   tag: 'Posts',
   method: 'GET',
   paths: ['/v1/posts/:id/revisions/:number/media/:index'],
@@ -49,7 +50,8 @@ export const revisionMediaRoute = defineRoute({
  */
 export const proofMediaRoute = defineRoute({
   operationId: 'readProofMedia',
-  summary: 'The bytes of a complete draft, exactly as they would go out',
+  summary: 'Download a file of a draft',
+  details: 'The bytes of a complete draft, exactly as they would go out',
   tag: 'Posts',
   method: 'GET',
   paths: ['/v1/posts/:id/proof/media/:sha256'],

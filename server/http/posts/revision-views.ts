@@ -1,5 +1,6 @@
 /** What goes out, as the API shows it: a stored revision, or the proof that a complete draft would become. */
 import { z } from 'zod';
+import { postStates } from '../../domain/post-model/post.ts';
 import { postMediaView } from '../media/views.ts';
 import { sample } from '../pipeline/sample.ts';
 import { count, instant, personView, platformName } from '../pipeline/view-parts.ts';
@@ -48,9 +49,19 @@ export const revisionView = z
   })
   .meta({ id: 'Revision' });
 
+export const pastRevisionView = revisionView
+  .extend({
+    state: z.enum(postStates).meta({
+      description: 'How far it got before the post was edited; of the current revision, where it is now',
+      example: 'changes_requested',
+    }),
+  })
+  .meta({ id: 'PastRevision' });
+
 export const proofView = revisionView
   .omit({ number: true, created_at: true, created_by: true })
   .meta({ id: 'DraftProof' });
 
 export type RevisionView = z.infer<typeof revisionView>;
+export type PastRevisionView = z.infer<typeof pastRevisionView>;
 export type ProofView = z.infer<typeof proofView>;

@@ -90,6 +90,8 @@ export const historyView = z
   })
   .meta({ id: 'HistoryEntry' });
 
+export const ideaTitle = z.string().min(1).max(120);
+
 export const postView = z
   .object({
     id: shownPostId.regex(/^\d+$/),
@@ -98,10 +100,13 @@ export const postView = z
       .nullable()
       .meta({ description: 'The published post that this one changes; null: a post of its own' }),
     campaign_id: z.string().nullable().meta({ description: 'The campaign it belongs to' }),
-    idea_id: z
-      .string()
-      .nullable()
-      .meta({ description: 'Shared by posts that tell one idea on several accounts' }),
+    idea_id: shownId('ide').meta({
+      description: 'Shared by posts that tell one idea on several accounts, and by changes of them',
+    }),
+    idea_title: ideaTitle.nullable().meta({
+      description: 'What people call the idea; null: they gave it no title',
+      example: 'The new harvest',
+    }),
     state: z.enum(postStates),
     platform: platformName,
     account: accountView
@@ -113,6 +118,10 @@ export const postView = z
     options: z.record(z.string(), z.unknown()),
     revision: count(1).meta({ description: 'Counts edits; send the one you saw with an edit' }),
     schedule: scheduleView.nullable(),
+    countdown: z.object({ ends_at: instant, before: scheduleView.nullable() }).nullable().meta({
+      description: 'It is about to be sent, and can be stopped; `before`: the time it then has again',
+      example: null,
+    }),
     author: personView,
     from_app: z
       .boolean()

@@ -57,7 +57,7 @@ function completeOperation(operation: Operation, route: Route): void {
   };
 }
 
-function describe({ access, summary, showsSecret, method }: Route): string {
+function describe({ access, details, showsSecret, method }: Route): string {
   const who = {
     public: 'Open to everybody.',
     signed_in: 'Only with a web session.',
@@ -67,7 +67,7 @@ function describe({ access, summary, showsSecret, method }: Route): string {
   const once = showsSecret
     ? ' The answer is shown once: repeating its Idempotency-Key gives `secret_already_shown`.'
     : '';
-  return `${summary}. ${who}${method === 'POST' ? once : ''}`;
+  return `${details ? `${details}. ` : ''}${who}${method === 'POST' ? once : ''}`;
 }
 
 function headerParameters({ method, access, contentType }: Route): Part[] {

@@ -19,6 +19,7 @@ const read = async (query: string, who = api.owner): Promise<CalendarView> => {
 };
 const lisbon = (wall_time: string) => ({ wall_time, time_zone: 'Europe/Lisbon' });
 
+await api.owner.removeSlots();
 const untimed = await api.createDraft();
 const draft = await api.createDraft({ caption: `  \n${'Long words '.repeat(30)}\nand more` });
 await api.owner.mustPost(`/v1/posts/${draft}`, { revision: 1, schedule: lisbon('2031-03-31T09:00') });

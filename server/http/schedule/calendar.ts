@@ -14,7 +14,8 @@ const json = 'application/json; charset=utf-8';
 export const calendarRoute = (catalog: PlatformCatalog) =>
   defineRoute({
     operationId: 'getCalendar',
-    summary: 'What stands in a period: posts with a time, and free slots',
+    summary: 'Read the calendar',
+    details: 'Posts with a time, and free slots, in a period',
     tag: 'Schedule',
     method: 'GET',
     paths: ['/v1/calendar'],
@@ -42,7 +43,7 @@ export const calendarRoute = (catalog: PlatformCatalog) =>
       const write = createTimeFormatter();
       const view: CalendarView = {
         time_zone: period.timeZone,
-        data: period.entries.map((entry) => present(actor.workspaceId, entry, write)),
+        data: period.entries.map((entry) => presentEntry(actor.workspaceId, entry, write)),
         more: period.more,
         free_slots: period.freeSlots.map(({ slotId, accountId, platform, time }) => ({
           slot_id: slotId,
@@ -60,7 +61,7 @@ export const calendarRoute = (catalog: PlatformCatalog) =>
     },
   });
 
-const present = (
+export const presentEntry = (
   workspaceId: WorkspaceId,
   entry: CalendarEntry,
   write: TimeFormatter,
@@ -70,6 +71,7 @@ const present = (
   platform: entry.platform,
   account: entry.account,
   campaign_id: entry.campaignId,
+  idea_id: entry.ideaId,
   headline: headlineOf(entry.text),
   at: write.instant(entry.at),
   wall_time: entry.wallTime,

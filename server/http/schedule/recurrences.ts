@@ -71,7 +71,8 @@ function present({ timeRules, clock }: RecurrenceDeps, recurrence: Recurrence): 
 export const recurrenceRoutes: Route<RecurrenceDeps>[] = [
   defineRoute({
     operationId: 'listRecurrences',
-    summary: 'Posts that come again, newest first',
+    summary: 'List recurring posts',
+    details: 'Newest first',
     tag: 'Schedule',
     method: 'GET',
     paths: ['/v1/recurrences'],
@@ -84,7 +85,8 @@ export const recurrenceRoutes: Route<RecurrenceDeps>[] = [
   }),
   defineRoute({
     operationId: 'addRecurrence',
-    summary: 'Let a post come again: drafts to approve, some days ahead',
+    summary: 'Repeat a post',
+    details: 'It makes drafts to approve, some days ahead',
     tag: 'Schedule',
     method: 'POST',
     paths: ['/v1/recurrences'],
@@ -106,7 +108,8 @@ export const recurrenceRoutes: Route<RecurrenceDeps>[] = [
   }),
   defineRoute({
     operationId: 'endRecurrence',
-    summary: 'No more drafts of it; those that are made stay',
+    summary: 'Stop repeating a post',
+    details: 'Drafts that are made stay',
     tag: 'Schedule',
     method: 'DELETE',
     paths: ['/v1/recurrences/:id'],

@@ -38,6 +38,15 @@ const list = async () => (await api.owner.get<{ data: SlotView[] }>('/v1/slots')
 const next = async () =>
   (await api.owner.get<NextSlotView>(`/v1/accounts/${api.pageId}/next-slot`)).body.next;
 
+test('200 a connected account has posting times from the start: two each working day, as its platform is read', async () => {
+  assert.deepEqual(
+    (await api.owner.removeSlots()).map(({ account_id, weekday, time }) => [account_id, weekday, time]),
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].flatMap((day) =>
+      ['08:30', '12:15'].map((time) => [api.pageId, day, time]),
+    ),
+  );
+});
+
 test('400 without slots no post can be put into one, and there is no next slot', async () => {
   assert.equal(await next(), null);
   const { id } = await api.createApproved();

@@ -22,7 +22,8 @@ const present = (slot: Slot): SlotView => ({
 export const slotRoutes: Route<SlotDeps>[] = [
   defineRoute({
     operationId: 'listSlots',
-    summary: 'The weekly slots of the accounts',
+    summary: 'List slots',
+    details: 'The weekly slots of the accounts',
     tag: 'Schedule',
     method: 'GET',
     paths: ['/v1/slots'],
@@ -34,7 +35,7 @@ export const slotRoutes: Route<SlotDeps>[] = [
   }),
   defineRoute({
     operationId: 'addSlot',
-    summary: 'Add a weekly slot to an account',
+    summary: 'Add a weekly slot',
     tag: 'Schedule',
     method: 'POST',
     paths: ['/v1/slots'],
@@ -50,7 +51,8 @@ export const slotRoutes: Route<SlotDeps>[] = [
   }),
   defineRoute({
     operationId: 'removeSlot',
-    summary: 'Remove a slot; posts that are scheduled in it stay',
+    summary: 'Remove a slot',
+    details: 'Posts that are scheduled in it stay',
     tag: 'Schedule',
     method: 'DELETE',
     paths: ['/v1/slots/:id'],
@@ -64,7 +66,8 @@ export const slotRoutes: Route<SlotDeps>[] = [
   }),
   defineRoute({
     operationId: 'getNextSlot',
-    summary: "The next free one of an account's slots",
+    summary: 'Find the next free slot',
+    details: 'Of one account',
     tag: 'Schedule',
     method: 'GET',
     paths: ['/v1/accounts/:id/next-slot'],

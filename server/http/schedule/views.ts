@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { postStates } from '../../domain/post-model/post.ts';
 import { weekdays } from '../../domain/schedule/recurrence.ts';
+import { messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant, platformName, shownId, shownPostId, timeZone, wallTime } from '../pipeline/view-parts.ts';
 
@@ -70,8 +71,9 @@ export const calendarEntryView = z
     platform: platformName,
     account: account.nullable().meta({ example: {} }),
     campaign_id: z.string().nullable(),
+    idea_id: shownId('ide').meta({ description: 'Shared by posts that tell one idea on several accounts' }),
     headline: z.string().meta({
-      description: 'The title, else the first line; at most 120 characters',
+      description: "The idea's title, else the post's own, else the first line; at most 120 characters",
       example: sample.caption,
     }),
     at: publishAt.meta({ description: 'When it went out, else when it is to go out' }),
@@ -107,3 +109,34 @@ export const calendarView = z
   })
   .meta({ id: 'Calendar' });
 export type CalendarView = z.infer<typeof calendarView>;
+
+const gridTile = z.object({
+  mark: z
+    .enum(['video', 'several'])
+    .nullable()
+    .meta({ description: 'The sign in its corner; null for a single picture', example: 'several' }),
+  ...messageSchema(
+    'label',
+    z.string().nullable().meta({ description: 'What the platform calls such a post', example: 'Carousel' }),
+  ),
+});
+
+export const gridEntryView = z
+  .object({
+    ...calendarEntryView.shape,
+    tile: gridTile.nullable().meta({
+      description:
+        'How the profile shows it; null: it does not, but the post belongs to the idea of one that is shown, at the same time',
+    }),
+  })
+  .meta({ id: 'GridEntry' });
+export type GridEntryView = z.infer<typeof gridEntryView>;
+
+export const profileGridView = z
+  .object({
+    time_zone: timeZone,
+    data: z.array(gridEntryView).meta({ description: 'In order of time' }),
+    more: z.boolean().meta({ description: 'There are more posts, earlier than these' }),
+  })
+  .meta({ id: 'ProfileGrid' });
+export type ProfileGridView = z.infer<typeof profileGridView>;

@@ -16,7 +16,7 @@ const joinedView = z
 
 export const acceptInvitationRoute = defineRoute({
   operationId: 'acceptInvitation',
-  summary: 'Join a workspace with an invitation',
+  summary: 'Accept an invitation',
   tag: 'Workspace',
   method: 'POST',
   paths: ['/v1/invitations/accept'],

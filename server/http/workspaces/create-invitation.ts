@@ -21,7 +21,8 @@ export interface CreateInvitationRouteDeps extends InvitationDeps {
 
 export const createInvitationRoute = defineRoute({
   operationId: 'createInvitation',
-  summary: 'Make a link that lets one person in, within seven days',
+  summary: 'Create an invitation',
+  details: 'A link that lets one person in, within seven days',
   tag: 'Workspace',
   method: 'POST',
   paths: ['/v1/invitations'],

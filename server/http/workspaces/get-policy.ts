@@ -6,7 +6,8 @@ import { policyView } from './views.ts';
 
 export const getPolicyRoute = defineRoute({
   operationId: 'getPolicy',
-  summary: 'What it takes to approve a post here',
+  summary: 'Read the approval policy',
+  details: 'What it takes to approve a post here',
   tag: 'Workspace',
   method: 'GET',
   paths: ['/v1/policies'],

@@ -4,6 +4,7 @@ import type { SetPolicyDeps } from '../../domain/workspaces/set-policy.ts';
 import type { Route } from '../pipeline/define-route.ts';
 import { acceptInvitationRoute } from './accept-invitation.ts';
 import { type CreateInvitationRouteDeps, createInvitationRoute } from './create-invitation.ts';
+import { changeFirstStepsRoute } from './first-steps.ts';
 import { getPolicyRoute } from './get-policy.ts';
 import { listInvitationsRoute } from './list-invitations.ts';
 import { listMembersRoute } from './list-members.ts';
@@ -23,6 +24,7 @@ export type WorkspaceRoutesDeps = CreateInvitationRouteDeps &
 export const workspaceRoutes: Route<WorkspaceRoutesDeps>[] = [
   listWorkspacesRoute,
   updateWorkspaceRoute,
+  changeFirstStepsRoute,
   listMembersRoute,
   setMemberRoleRoute,
   removeMemberRoute,

@@ -12,7 +12,8 @@ export interface InvitationReadDeps {
 
 export const listInvitationsRoute = defineRoute({
   operationId: 'listInvitations',
-  summary: 'Invitations to the workspace, newest first',
+  summary: 'List invitations',
+  details: 'Newest first',
   tag: 'Workspace',
   method: 'GET',
   paths: ['/v1/invitations'],

@@ -6,7 +6,7 @@ import { memberView } from './views.ts';
 
 export const listMembersRoute = defineRoute({
   operationId: 'listMembers',
-  summary: 'Who belongs to the workspace',
+  summary: 'List members',
   tag: 'Workspace',
   method: 'GET',
   paths: ['/v1/members'],

@@ -5,7 +5,7 @@ import { toWorkspaceOfPerson, workspaceView } from './to-views.ts';
 
 export const listWorkspacesRoute = defineRoute({
   operationId: 'listWorkspaces',
-  summary: 'The workspaces you belong to',
+  summary: 'List your workspaces',
   tag: 'Workspace',
   method: 'GET',
   paths: ['/v1/workspaces'],

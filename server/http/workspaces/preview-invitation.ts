@@ -22,7 +22,8 @@ const invitationPreview = z
 /** Anyone with the link may see what it is for, before they sign in. */
 export const previewInvitationRoute = defineRoute({
   operationId: 'previewInvitation',
-  summary: 'What an invitation link is for',
+  summary: 'Read an invitation',
+  details: 'What its link is for',
   tag: 'Workspace',
   method: 'GET',
   paths: ['/v1/invitations/by-token/:token'],

@@ -4,7 +4,8 @@ import { idParam } from '../pipeline/inputs.ts';
 
 export const removeMemberRoute = defineRoute({
   operationId: 'removeMember',
-  summary: 'Remove a member, or leave the workspace',
+  summary: 'Remove a member',
+  details: 'Also: leave the workspace',
   tag: 'Workspace',
   method: 'DELETE',
   paths: ['/v1/members/:id'],

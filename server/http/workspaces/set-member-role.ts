@@ -8,7 +8,7 @@ import { memberView } from './views.ts';
 
 export const setMemberRoleRoute = defineRoute({
   operationId: 'setMemberRole',
-  summary: 'Give a member another role',
+  summary: 'Change the role of a member',
   tag: 'Workspace',
   method: 'POST',
   paths: ['/v1/members/:id'],

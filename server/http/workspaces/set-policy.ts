@@ -5,7 +5,8 @@ import { policyView } from './views.ts';
 
 export const setPolicyRoute = defineRoute({
   operationId: 'setPolicy',
-  summary: 'Change what it takes to approve a post; a stricter policy counts for approved posts at once',
+  summary: 'Change the approval policy',
+  details: 'A stricter policy counts for approved posts at once',
   tag: 'Workspace',
   method: 'POST',
   paths: ['/v1/policies'],

@@ -11,7 +11,9 @@ export const workspaceView = z
   .object({ ...workspaceName.shape, role, time_zone: timeZone })
   .meta({ id: 'Workspace' });
 
-export const toWorkspaceOfPerson = (workspace: MemberWorkspace): z.infer<typeof workspaceView> => ({
+export const toWorkspaceOfPerson = (
+  workspace: Omit<MemberWorkspace, 'firstSteps'>,
+): z.infer<typeof workspaceView> => ({
   id: workspace.id,
   name: workspace.name,
   role: workspace.role,

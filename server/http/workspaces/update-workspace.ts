@@ -8,7 +8,8 @@ import { toWorkspaceOfPerson, workspaceView } from './to-views.ts';
 
 export const updateWorkspaceRoute = defineRoute({
   operationId: 'updateWorkspace',
-  summary: 'Rename the workspace or change its time zone',
+  summary: 'Change a workspace',
+  details: 'Its name or its time zone',
   tag: 'Workspace',
   method: 'POST',
   paths: ['/v1/workspaces/:id'],

@@ -13,7 +13,7 @@ import { manifest } from './map.ts';
 import { placements } from './media.ts';
 import { kindOf, options } from './options.ts';
 import { createPermalinks } from './permalinks.ts';
-import { isReel, reelsPerDay } from './quota.ts';
+import { reelsPerDay } from './quota.ts';
 import type { FacebookSettings } from './settings.ts';
 import { step } from './step.ts';
 
@@ -29,7 +29,7 @@ export const createFacebook = (settings: FacebookSettings, send: SendRequest): P
     displayName: 'Facebook',
     limits,
     options,
-    quotas: (approved) => (isReel(approved) ? [reelsPerDay] : []),
+    quotas: [reelsPerDay],
     declarations: null,
     manage: createManager(settings),
     permalinks: createPermalinks(settings),

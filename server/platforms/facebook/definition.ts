@@ -56,6 +56,7 @@ export const facebook: PlatformDefinition<FacebookSettings> = {
   placements: facebookPlacements,
   insightRules: rules,
   feedPicture: { width: 1_080, height: 1_350 },
+  profileGrid: null,
   typicalHours: { times: ['12:30', '18:30', '09:30', '15:00'], weekendPenaltyDays: 0.5 },
   writing: {
     advice:
@@ -63,15 +64,11 @@ export const facebook: PlatformDefinition<FacebookSettings> = {
     clickableLinks: true,
     hasTitle: false,
     angleBrackets: true,
-    factSheets: true,
-    points: 3,
+    points: 5,
     hashtags: 2,
-    openingLength: 240,
     separateParagraphs: false,
     compact: false,
-    questionShare: 0.35,
     callToActionFirst: false,
-    emoji: 3,
   },
 
   appearance: {

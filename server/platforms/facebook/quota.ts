@@ -1,4 +1,4 @@
-import type { CountedQuota, SendManifest } from '../../domain/platform-port/publisher.ts';
+import type { CountedQuota } from '../../domain/platform-port/publisher.ts';
 import { days, later } from '../../lib/clock.ts';
 import { verbatim } from '../../lib/message.ts';
 import { readWire } from './map.ts';
@@ -6,13 +6,13 @@ import { messages } from './messages.ts';
 
 const maxReels = 30;
 
-export const isReel = (manifest: SendManifest): boolean => readWire(manifest).road === 'reel';
-
 /** Facebook counts the last 24 hours of each page. */
 export const reelsPerDay: CountedQuota = {
   name: 'reels',
   scope: 'account',
   max: maxReels,
+  unit: messages.reels_counted(),
+  applies: (manifest) => readWire(manifest).road === 'reel',
   window: (now) => ({ since: later(now, -days(1)), until: later(now, days(1)), moves: true }),
   full: messages.reels_used({ most: maxReels }),
   reservedForOthers: verbatim(''),

@@ -5,6 +5,7 @@ import { createInstagram } from './adapter.ts';
 import { instagramPlacements } from './media.ts';
 import { messages } from './messages.ts';
 import { rules } from './metrics.ts';
+import { profileGrid } from './profile-grid.ts';
 import type { InstagramLoginSettings, InstagramSettings } from './settings.ts';
 
 const name = 'instagram';
@@ -52,6 +53,7 @@ export const instagram: PlatformDefinition<InstagramSettings> = {
   placements: instagramPlacements,
   insightRules: rules,
   feedPicture: { width: 1_080, height: 1_350 },
+  profileGrid,
   typicalHours: { times: ['18:00', '12:00', '20:30', '09:00'], weekendPenaltyDays: 0.2 },
   writing: {
     advice:
@@ -59,15 +61,11 @@ export const instagram: PlatformDefinition<InstagramSettings> = {
     clickableLinks: false,
     hasTitle: false,
     angleBrackets: true,
-    factSheets: true,
-    points: 3,
+    points: 5,
     hashtags: 8,
-    openingLength: 125,
     separateParagraphs: false,
     compact: false,
-    questionShare: 0.2,
     callToActionFirst: false,
-    emoji: 3,
   },
 
   appearance: {

@@ -12,7 +12,7 @@ export const carouselItems = { min: 2, max: 10 } as const;
 
 /** Instagram says "characters" and not which: counted in UTF-16 units, the strictest interpretation. */
 export const limits: PlatformLimits = {
-  caption: { label: messages.caption(), maxLength: 2_200, unit: 'utf16', foldAt: 125 },
+  caption: { label: messages.caption(), maxLength: 2_200, unit: 'utf16', foldAt: 125, maxHashtags },
   images: {
     maxCount: carouselItems.max,
     mimes: feedImage.mimes,

@@ -4,9 +4,11 @@
  */
 import { z } from 'zod';
 import type { Placement } from '../../domain/media/placements.ts';
+import type { GridContent } from '../../domain/platform-port/definition.ts';
 import type {
   Content,
   MediaFacts,
+  MediaRole,
   PlacedContent,
   PlacedMedia,
   SendManifest,
@@ -17,12 +19,12 @@ import { instagramCover, instagramFeed, instagramReel, instagramStory } from './
 import { audioName, collaborators, coverSeconds, firstComment, kindOption } from './options.ts';
 
 export const isVideo = ({ mime }: Pick<MediaFacts, 'mime'>): boolean => mime.startsWith('video/');
-export const isShown = ({ role }: Pick<MediaFacts, 'role'>): boolean => role !== 'thumbnail';
+export const isShown = ({ role }: { readonly role?: MediaRole | null }): boolean => role !== 'thumbnail';
 
 export type Format = 'image' | 'reel' | 'carousel' | 'story';
 
 /** The format on Instagram. A single video is always a Reel. */
-export function formatOf({ media, options }: Pick<Content, 'media' | 'options'>): Format {
+export function formatOf({ media, options }: GridContent): Format {
   const kind = kindOption(options);
   if (kind !== 'post') return kind;
   const [first, ...others] = media.filter(isShown);
@@ -94,11 +96,15 @@ function wireOf(format: Format, content: Content): SendManifest['wire'] {
 const described = (file: MediaFacts | undefined): Fields =>
   file === undefined || file.altText === '' ? {} : { alt_text: file.altText };
 
+/** A Reel can be kept out of the feed; a post cannot. */
+export const isInFeed = (options: Content['options']): boolean =>
+  kindOption(options) === 'post' || options.share_to_feed !== false;
+
 function reelFields(options: Content['options']): Fields {
   const cover = coverSeconds(options);
   const sound = audioName(options);
   return {
-    share_to_feed: kindOption(options) === 'post' || options.share_to_feed !== false,
+    share_to_feed: isInFeed(options),
     ...(cover === undefined ? {} : { thumb_offset: Math.round(cover * 1_000) }),
     ...(sound === '' ? {} : { audio_name: sound }),
   };

@@ -1,6 +1,6 @@
 /** Checks which files LinkedIn accepts together, and each of them alone. */
 
-import { formatBytes, formatDuration } from '../../domain/media/format-file-facts.ts';
+import { formatBytes, formatDuration, formatFileType } from '../../domain/media/format-file-facts.ts';
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
@@ -58,7 +58,7 @@ function checkImage(image: MediaFacts, index: number): InputProblem[] {
       code: 'image_type_not_allowed',
       message: messages.image_type_not_allowed({
         which,
-        type: image.mime,
+        type: formatFileType(image.mime),
       }),
     });
   if (image.sizeBytes > imageLimits.maxSizeBytes || image.sizeBytes <= 0) {
@@ -105,7 +105,7 @@ function checkVideo(file: MediaFacts, param: string): InputProblem[] {
     add(
       'video_type_not_allowed',
       messages.video_type_not_allowed({
-        type: file.mime,
+        type: formatFileType(file.mime),
       }),
     );
   if (file.sizeBytes > maxSizeBytes)
@@ -155,7 +155,7 @@ function checkDocument(file: MediaFacts, param: string): InputProblem[] {
       param,
       code: 'document_type_not_allowed',
       message: messages.document_type_not_allowed({
-        type: file.mime,
+        type: formatFileType(file.mime),
       }),
     });
   if (file.sizeBytes > document.maxSizeBytes)

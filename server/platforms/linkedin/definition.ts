@@ -52,6 +52,7 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
   placements: linkedinPlacements,
   insightRules: rules,
   feedPicture: { width: 1_200, height: 1_200 },
+  profileGrid: null,
   typicalHours: { times: ['08:30', '12:15', '17:15', '10:15'], weekendPenaltyDays: 4 },
   writing: {
     advice:
@@ -59,15 +60,11 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
     clickableLinks: true,
     hasTitle: false,
     angleBrackets: true,
-    factSheets: true,
-    points: 4,
+    points: 5,
     hashtags: 4,
-    openingLength: 210,
     separateParagraphs: true,
     compact: false,
-    questionShare: 0.25,
     callToActionFirst: false,
-    emoji: 1,
   },
 
   appearance: {

@@ -5,9 +5,10 @@ export const messages = defineMessages('linkedin', {
   alt_text_too_long:
     'The description of picture {number} is {over, plural, one {# character} other {# characters}} too long for LinkedIn (limit {max, number}).',
   answer_unreadable: 'LinkedIn gave an answer that cannot be read.',
-  answered: 'LinkedIn answered {status}.',
-  answered_not_sent: 'LinkedIn answered {status} while the post was prepared. Nothing was sent.',
-  answered_tried_again: 'LinkedIn answered {status}. It will be tried again.',
+  answered: 'LinkedIn gave an unexpected answer ({status}).',
+  answered_not_sent:
+    'LinkedIn gave an unexpected answer while the post was being prepared ({status}). Nothing was sent.',
+  answered_tried_again: 'LinkedIn gave an unexpected answer ({status}). We will try again.',
   caption_not_readable: 'The caption has a broken character. Type or paste it again.',
   caption_too_long:
     'The caption is {over, plural, one {# character} other {# characters}} too long for LinkedIn (limit {max, number}, special characters count twice, hashtags 13 more).',
@@ -19,7 +20,8 @@ export const messages = defineMessages('linkedin', {
   comment_refused: 'LinkedIn refused the comment ({status}). Write it on LinkedIn.',
   comment_scope_missing:
     'This connection may not write comments. Connect the account again, then send the first comment again.',
-  comment_unclear: 'LinkedIn answered {status}, which does not say whether the comment is visible.',
+  comment_unclear:
+    'LinkedIn gave an unclear answer ({status}), so we don’t know whether the comment is visible.',
   comment_without_id: 'LinkedIn accepted the comment but did not say which one it is.',
   comments: 'Comments',
   comments_not_allowed: 'LinkedIn does not let this connection read the comments of the page.',
@@ -28,17 +30,17 @@ export const messages = defineMessages('linkedin', {
   connection_unclear: 'LinkedIn did not say whether it accepts this connection.',
   connections_only: 'connections only',
   details_for_admins:
-    'LinkedIn tells this only to administrators of the page. Ask one of them to connect it.',
+    'LinkedIn shows this only to administrators of the page. Ask one of them to connect it.',
   did_not_take_file_at_address: 'LinkedIn did not take a file at the address it gave.',
   document_title: 'Document title',
   document_title_help: 'LinkedIn shows it above the pages.',
   document_too_large: 'The document is larger than {max}. Make it smaller.',
-  document_type_not_allowed: 'The document is {type}; from here LinkedIn gets PDF.',
+  document_type_not_allowed: 'The document is {type}; only PDF can be sent to LinkedIn.',
   duplicate_content: 'LinkedIn refused the post because the account already shows one with the same content.',
   edit_not_confirmed: 'LinkedIn did not confirm the change ({reason}). It will be tried again.',
-  edit_unclear: 'LinkedIn answered {status} to the change. It will be tried again.',
+  edit_unclear: 'LinkedIn gave an unexpected answer to the change ({status}). We will try again.',
   figures_for_admins:
-    'LinkedIn tells figures only to administrators of the page. Ask one of them to connect it.',
+    'LinkedIn shows figures only to administrators of the page. Ask one of them to connect it.',
   file_not_processed:
     'LinkedIn {trouble, select, lost {lost} unreadable {could not read} other {did not finish processing}} {kind, select, image {picture {number}} video {the video} other {the document}}. Save it again as {kind, select, image {JPEG or PNG} video {MP4} other {PDF}} and replace it.',
   file_not_ready: 'LinkedIn is not ready to show a file of the post yet. Nothing was sent.',
@@ -77,10 +79,10 @@ export const messages = defineMessages('linkedin', {
   media_mixed: 'LinkedIn takes pictures, or one video, or one document, not both.',
   member_comments_not_read: 'LinkedIn lets nobody read the comments of a member’s post.',
   member_figures_not_told:
-    'LinkedIn does not tell us the figures of people’s own posts. Look at the post on LinkedIn.',
+    'LinkedIn gives us no figures for posts on personal profiles. Look at the post on LinkedIn.',
   member_post_not_found: 'LinkedIn lets nobody read the posts of a member. Look at the profile.',
   member_posts_not_read: 'LinkedIn lets nobody read the posts of members. Look at the profile.',
-  member_retention: 'LinkedIn lets us keep figures of people’s own posts for 48 hours.',
+  member_retention: 'LinkedIn lets us keep figures of posts on personal profiles for 48 hours.',
   members_only: 'members of LinkedIn only',
   no_figures: 'LinkedIn tells no figures of this post.',
   no_member_figures: 'LinkedIn tells no figures of this post. It may have been deleted.',
@@ -105,13 +107,14 @@ export const messages = defineMessages('linkedin', {
     'LinkedIn does not let this connection post there. Check your role on the page, then reconnect it.',
   post_not_known: 'LinkedIn does not know the post yet, or no longer.',
   post_not_shown_yet: 'LinkedIn has the post but does not show it yet.',
-  post_refused: 'LinkedIn refused the post ({error}).',
+  post_refused: 'LinkedIn refused the post (error {error}). Check its text, link and files, then try again.',
   post_removed: 'The post is no longer on LinkedIn.',
-  post_unclear: 'LinkedIn answered {status} to the post, which does not say whether it is visible.',
+  post_unclear:
+    'LinkedIn gave an unclear answer to the post ({status}), so we don’t know whether it is visible.',
   post_without_id: 'LinkedIn accepted the post but did not say which one it is.',
   posts: 'LinkedIn posts',
   posts_not_allowed: 'LinkedIn does not let this connection read the posts of the page.',
-  posts_not_told: "LinkedIn answered {status} when asked for the page's posts.",
+  posts_not_told: "LinkedIn gave an unexpected answer when asked for the page's posts ({status}).",
   posts_unreadable: 'LinkedIn gave a list of posts that cannot be read.',
   preparation_unreadable: 'LinkedIn gave an answer that cannot be read while the post was prepared.',
   profile_hidden: 'LinkedIn does not show the profile to this connection. Connect it again.',

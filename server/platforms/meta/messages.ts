@@ -18,12 +18,12 @@ export const messages = defineMessages('meta', {
   comments_not_allowed: '{platform} does not let this connection read the comments under the post.',
   comments_post_gone: '{platform} does not find the post, so its comments cannot be read.',
   comments_unreadable: '{platform} gave a list of comments that cannot be read.',
-  connection_expired: 'The connection to {platform} has reached its end. Reconnect the account.',
+  connection_expired: 'The connection to {platform} has expired. Reconnect the account.',
   connection_removed: 'The connection was removed on {platform}. Reconnect the account.',
   could_not_be_asked: '{platform} could not be asked ({reason}).',
   duplicate_content:
     '{platform} refused the post because it is the same as the one before it. Change the text, or leave it.',
-  it_answered: 'it answered {status}',
+  it_answered: 'unexpected answer {status}',
   link_unreadable: '{platform} could not read the page behind the link. Check the address.',
   no_figures: '{platform} has no figures for this kind of post.',
   not_found:
@@ -35,13 +35,13 @@ export const messages = defineMessages('meta', {
   platform_trouble: '{platform} has a problem of its own just now.',
   post_not_known: '{platform} does not know the post yet, or no longer.',
   reconnect: '{platform} no longer accepts this connection. Reconnect the account.',
-  refused: '{platform} refused it ({error}).',
+  refused: '{platform} refused it (error {error}).',
   retention: '{platform} keeps figures for two years, and so do we.',
   role_lost:
     'The person who connected this account no longer has a role on the page on {platform}. Somebody who has must reconnect it.',
   too_many_calls: '{platform} takes no more calls for a while.',
   too_many_comments: 'The post has too many recent comments to look through.',
-  tried_again: '{reason} It will be tried again.',
+  tried_again: '{reason} We will try again.',
   unconfirmed_user:
     '{platform} wants the person who connected this account to confirm it there. Do that, then reconnect the account.',
 });

@@ -46,6 +46,7 @@ export const tiktok: PlatformDefinition<TikTokSettings> = {
   placements: tiktokPlacements,
   insightRules: rules,
   feedPicture: { width: 1_080, height: 1_920 },
+  profileGrid: null,
   typicalHours: { times: ['19:00', '12:30', '21:00', '16:30'], weekendPenaltyDays: 0 },
   writing: {
     advice:
@@ -53,15 +54,11 @@ export const tiktok: PlatformDefinition<TikTokSettings> = {
     clickableLinks: false,
     hasTitle: false,
     angleBrackets: true,
-    factSheets: false,
     points: 1,
     hashtags: 5,
-    openingLength: 100,
     separateParagraphs: false,
     compact: true,
-    questionShare: 0,
     callToActionFirst: false,
-    emoji: 2,
   },
 
   appearance: {

@@ -4,9 +4,9 @@ export const messages = defineMessages('tiktok', {
   access_denied: 'You did not allow access on TikTok. Nothing was connected.',
   access_removed:
     'Access to the account was taken away while TikTok worked on the post. Nothing was posted. Reconnect the account, then try again.',
-  account_answered: 'TikTok answered {status} {code} when asked about the account.',
+  account_answered: 'TikTok gave an unexpected answer about the account ({status} {code}).',
   account_answered_try_again:
-    'TikTok answered {status} {code} when asked about the account. Try again in a few minutes.',
+    'TikTok gave an unexpected answer about the account ({status} {code}). Try again in a few minutes.',
   account_banned: 'TikTok has banned the account. Look in the TikTok app for the reason.',
   account_deleted: 'The TikTok account was deleted. Connect another one.',
   account_may_not_post:
@@ -19,8 +19,8 @@ export const messages = defineMessages('tiktok', {
   address_not_verified:
     'TikTok does not know the address it would fetch the files from. Whoever runs this installation must verify it in the URL properties of its TikTok app.',
   ai_generated_help: 'Turn on if AI made or changed the video so that it looks real. TikTok then labels it.',
-  answered: 'TikTok answered {status} {code}.',
-  answered_try_again: 'TikTok answered {status} {code}. Try again in a few minutes.',
+  answered: 'TikTok gave an unexpected answer ({status} {code}).',
+  answered_try_again: 'TikTok gave an unexpected answer ({status} {code}). Try again in a few minutes.',
   audience_not_offered:
     'TikTok does not offer the chosen audience to this account now. Approve the post again and choose another.',
   branded_content_help: 'You promote another brand or a third party.',
@@ -42,15 +42,14 @@ export const messages = defineMessages('tiktok', {
   connection_ended: 'TikTok ended the connection and does not say why. Reconnect the account.',
   connection_ended_age:
     'TikTok ended the connection because the age of the account’s owner changed. Reconnect the account.',
-  connection_given_up: 'The connection was given up from this app’s side. Reconnect the account.',
+  connection_given_up: 'This app ended the connection. Reconnect the account.',
   connection_lost: 'TikTok no longer accepts this connection. Reconnect the account.',
   connection_lost_after_send: '{reason} It had the post already.',
   connection_not_accepted_now: 'TikTok does not accept this connection now.',
   connection_removed: 'The connection was removed in the TikTok app. Reconnect the account.',
   cover_not_in_video: 'The cover is a time within the video in seconds, from 0 to {longest}, such as 2.5.',
   cover_seconds: 'Cover: seconds from the start',
-  cover_seconds_help:
-    'The moment of the video that stands for it, such as 2.5. Left empty, it is the first picture.',
+  cover_seconds_help: 'The moment of the video shown as its cover, such as 2.5. If empty, the first frame.',
   cover_videos_only: 'Only videos have a cover moment. Leave it empty.',
   declarations_missing: 'Nobody chose who may view the post. Approve it again.',
   disclose_help:
@@ -58,12 +57,12 @@ export const messages = defineMessages('tiktok', {
   figures_not_allowed:
     'This connection may not read figures. Reconnect the account and allow access to its videos.',
   figures_public_only:
-    'TikTok tells figures of public videos only, and this is none of them now: it may be in review, not public, or deleted.',
+    'TikTok reports figures only for public videos, and this one is not public now: it may be in review, private or deleted.',
   file_not_playable:
     'TikTok cannot play the file. Save it again as MP4 (H.264), or pictures as JPEG, and replace it.',
   followers: 'Followers',
   following: 'Following',
-  frame_rate_refused: 'TikTok takes 23 to 60 pictures a second. Save the video again at 30.',
+  frame_rate_refused: 'TikTok accepts 23 to 60 frames per second. Save the video again at 30.',
   image_empty: '{which} is empty.',
   image_too_large: '{which} is larger than {max}. Make it smaller.',
   image_too_many_pixels:
@@ -75,7 +74,7 @@ export const messages = defineMessages('tiktok', {
   installation_not_known:
     'TikTok does not know this installation ({error}). Whoever runs it must check its TikTok client key and secret.',
   last_bytes_not_asked: 'The last bytes were sent to TikTok, and it could not be asked whether they arrived.',
-  last_bytes_unanswered: 'The last bytes were sent to TikTok, but its answer did not arrive ({reason}).',
+  last_bytes_unanswered: 'The end of the video was sent to TikTok, but its answer did not arrive ({reason}).',
   likes: 'Likes',
   link_awaited: 'TikTok has posted it and still checks it before it gives the link.',
   link_notice:
@@ -97,16 +96,16 @@ export const messages = defineMessages('tiktok', {
     'TikTok has not audited this installation yet, so it may post only to private accounts, with "Only me". Make the account private in TikTok, or ask whoever runs the installation.',
   not_connected: 'TikTok did not connect the account. Nothing was connected. Try again.',
   not_listed: 'TikTok does not list the post, which may be because it still checks it.',
-  not_posted: 'TikTok did not post it ({code}). Nothing is visible.',
-  not_posted_tried_again: 'TikTok did not post it. It is tried again. ({code})',
+  not_posted: 'TikTok did not post it (reason: {code}). Nothing is visible.',
+  not_posted_tried_again: 'TikTok did not post it (reason: {code}). We will try again.',
   not_reached_goes_on: 'TikTok could not be reached ({reason}). It goes on from there later.',
   not_reached_nothing_sent: 'TikTok could not be reached ({reason}). Nothing was sent.',
   not_revoked: 'TikTok did not revoke the token ({answer}).',
   nothing_sent_now: '{reason} Nothing was sent now.',
   order_cannot_be_found:
-    'TikTok took the order without an answer, and tells only about posts that everyone may view.',
-  order_unanswered: 'The post was handed to TikTok, but its answer did not say more ({reason}).',
-  part_answered: 'TikTok answered {status} to a part of the video. Nothing was posted.',
+    'TikTok took the post without answering, and shows us only posts that everyone may view.',
+  order_unanswered: 'The post was handed to TikTok, but no clear answer came back ({reason}).',
+  part_answered: 'TikTok gave an unexpected answer to a part of the video ({status}). Nothing was posted.',
   part_not_taken: 'TikTok did not take a part of the video. It goes on from there later.',
   picture: 'Picture {number}',
   picture_size_refused: 'The picture size does not suit TikTok. Use 1080 × 1920.',
@@ -120,7 +119,7 @@ export const messages = defineMessages('tiktok', {
   post_cancelled: 'The post was cancelled on TikTok before it was shown.',
   post_forgotten: 'TikTok no longer knows what became of this post.',
   post_not_asked: 'TikTok could not be asked about the post ({reason}).',
-  post_refused: 'TikTok refused the post ({answer}).',
+  post_refused: 'TikTok refused the post (error {answer}). Check its text and files, then try again.',
   post_spam: 'TikTok takes the post for spam. Change it before you try again.',
   posts_per_day: 'About 15 posts for each TikTok account in 24 hours, whichever app they come from.',
   posts_per_minute: 'At most 6 posts begun in a minute for each account.',
@@ -128,12 +127,12 @@ export const messages = defineMessages('tiktok', {
     'After it is sent, it may take a few minutes until TikTok has processed the post and shows it on the profile.',
   public: 'public',
   public_videos: 'Public videos',
-  reason_answered: 'it answered {answer}',
+  reason_answered: 'unexpected answer {answer}',
   reason_unreadable: 'an answer that cannot be read',
   retention: 'TikTok’s figures are deleted when the account is disconnected or takes its access away.',
   shares: 'Shares',
   sign_in_refused: 'TikTok did not accept the sign-in. Start connecting again.',
-  status_answered: 'TikTok answered {status} {code} when asked about the post.',
+  status_answered: 'TikTok gave an unexpected answer about the post ({status} {code}).',
   still_unknown: 'TikTok has had the post for two hours and does not say what became of it.',
   still_working: 'TikTok is still working on the post.',
   text_spam: 'TikTok takes the text for spam. Write it differently.',
@@ -146,12 +145,12 @@ export const messages = defineMessages('tiktok', {
   title_photos_only: 'Only photo posts have a title. Put it into the caption of the video.',
   title_too_long:
     'The title is {over, plural, one {# character} other {# characters}} too long for TikTok (limit {max}).',
-  token_answered: 'TikTok answered {status} ({error}). Try again in a few minutes.',
+  token_answered: 'TikTok gave an unexpected answer ({status} {error}). Try again in a few minutes.',
   too_many_images: 'TikTok takes at most {max} pictures in a post; this one has {count}.',
   too_many_videos: 'A TikTok post has one video; this one has {count}.',
   turned_off: 'Turned off in the settings of this TikTok account.',
   unknown_option: 'TikTok posts have no option called "{name}". Remove it.',
-  upload_refused: 'TikTok refused the bytes of the video. Nothing was posted.',
+  upload_refused: 'TikTok refused the upload of the video. Nothing was posted.',
   value_refused: 'TikTok did not accept a value of the post. Check its text, cover and files.',
   video_empty: 'The video is empty.',
   video_hint: 'Some accounts may only post shorter videos; TikTok says so before each post.',
@@ -164,7 +163,7 @@ export const messages = defineMessages('tiktok', {
   video_too_long_here:
     'The video is {length} long, and TikTok lets this account post at most {max}. Shorten it.',
   video_type_not_allowed: 'The video is {kind}; TikTok takes MP4, MOV and WebM.',
-  videos_answered: 'TikTok answered {status} {code} when asked for the videos.',
+  videos_answered: 'TikTok gave an unexpected answer about the videos ({status} {code}).',
   videos_as_video: 'Videos go out as a TikTok video.',
   videos_not_allowed: 'TikTok does not let this connection list the videos.',
   videos_not_asked: 'TikTok could not be asked for the videos ({reason}).',

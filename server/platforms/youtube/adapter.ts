@@ -26,7 +26,7 @@ export function createYouTube(settings: YouTubeSettings, send: SendRequest): Pla
       displayName: 'YouTube',
       limits,
       options,
-      quotas: () => [uploadQuota(settings.uploadsPerDay ?? defaultUploadsPerDay)],
+      quotas: [uploadQuota(settings.uploadsPerDay ?? defaultUploadsPerDay)],
       declarations: createDeclarations(settings),
       manage: createManager(settings),
       permalinks: createPermalinks(settings),

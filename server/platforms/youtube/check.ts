@@ -1,5 +1,6 @@
 /** Checks whether YouTube would accept a post, and says what to change if not: all problems at once. Pure. */
 
+import { formatFileType } from '../../domain/media/format-file-facts.ts';
 import type { PostOption } from '../../domain/platform-port/limits.ts';
 import { textLength } from '../../domain/platform-port/limits.ts';
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
@@ -134,7 +135,7 @@ function checkVideo(file: MediaFacts, index: number): InputProblem[] {
         param,
         'video_type_not_allowed',
         messages.video_type_not_allowed({
-          mime: file.mime,
+          type: formatFileType(file.mime),
         }),
       ),
     );
@@ -151,7 +152,11 @@ function checkThumbnail(file: MediaFacts, index: number): InputProblem[] {
   const problems: InputProblem[] = [];
   if (!thumbnailRules.mimes.includes(file.mime))
     problems.push(
-      problem(param, 'thumbnail_type_not_allowed', messages.thumbnail_type_not_allowed({ mime: file.mime })),
+      problem(
+        param,
+        'thumbnail_type_not_allowed',
+        messages.thumbnail_type_not_allowed({ type: formatFileType(file.mime) }),
+      ),
     );
   if (file.sizeBytes <= 0) problems.push(problem(param, 'thumbnail_empty', messages.thumbnail_empty()));
   if (file.sizeBytes > thumbnailRules.maxSizeBytes)

@@ -63,6 +63,7 @@ export const youtube: PlatformDefinition<YouTubeSettings> = {
   placements: youtubePlacements,
   insightRules: rules,
   feedPicture: { width: 1_280, height: 720 },
+  profileGrid: null,
   typicalHours: { times: ['17:00', '12:00', '19:30', '09:30'], weekendPenaltyDays: 0 },
   writing: {
     advice:
@@ -70,15 +71,11 @@ export const youtube: PlatformDefinition<YouTubeSettings> = {
     clickableLinks: true,
     hasTitle: true,
     angleBrackets: false,
-    factSheets: true,
-    points: 5,
+    points: 6,
     hashtags: 3,
-    openingLength: 125,
     separateParagraphs: false,
     compact: false,
-    questionShare: 0,
     callToActionFirst: true,
-    emoji: 1,
   },
 
   appearance: {

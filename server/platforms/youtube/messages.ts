@@ -10,21 +10,21 @@ export const messages = defineMessages('youtube', {
   angle_brackets:
     'YouTube takes no < and > in the {part, select, title {title} tags {tags} other {description}}. Remove them.',
   answer_unreadable: 'YouTube gave an answer that cannot be read.',
-  answered: 'YouTube answered {status}.',
-  answered_tried_again: 'YouTube answered {status}. It will be tried again.',
+  answered: 'YouTube gave an unexpected answer ({status}).',
+  answered_tried_again: 'YouTube gave an unexpected answer ({status}). We will try again.',
   api_not_switched_on:
     'The YouTube API is not switched on for this installation. Whoever runs it must switch it on at Google.',
   approving_is_upload:
     'Approving is the "upload" that YouTube\'s words speak of: the video goes to the YouTube channel {account} with the visibility chosen here.',
   average_part_watched: 'Average view percentage',
-  average_time_watched: 'Average view duration',
+  average_time_watched: 'Average view duration, in seconds',
   calls_used_up: 'Today’s limit of calls to YouTube is reached.',
   calls_used_up_until_midnight:
-    'Today’s limit of calls to YouTube is reached. It ends at midnight Pacific time.',
+    'Today’s limit of requests to YouTube is reached. It resets at midnight Pacific time.',
   category: 'Category',
   category_help: 'Where YouTube files the video.',
   category_not_known: 'YouTube does not know this category for the channel. Choose another one.',
-  change_answered: 'YouTube answered {status} to the change. It will be tried again.',
+  change_answered: 'YouTube gave an unexpected answer to the change ({status}). We will try again.',
   change_forbidden: 'YouTube does not let this connection change the video. Change it there.',
   change_not_confirmed: 'YouTube did not confirm the change ({reason}). It will be tried again.',
   channel_closed: 'YouTube has closed this channel. Look there for the reason.',
@@ -40,7 +40,7 @@ export const messages = defineMessages('youtube', {
     'YouTube does not know how the video is coded. Save it as MP4 with H.264 and AAC and replace it.',
   comment_answer_lost: 'The first comment was sent to YouTube, but no clear answer came back ({reason}).',
   comment_answer_unreadable: 'YouTube answered the first comment in a way that cannot be read.',
-  comment_answered: 'YouTube answered {status}. The first comment is not out yet.',
+  comment_answered: 'YouTube gave an unexpected answer ({status}). The first comment is not out yet.',
   comment_forbidden:
     'YouTube does not let this channel comment on the video. Check on YouTube whether comments are allowed there.',
   comment_ineligible:
@@ -48,9 +48,11 @@ export const messages = defineMessages('youtube', {
   comment_not_allowed:
     'This connection may not write comments. Connect the channel again and leave every box ticked, then send the first comment again.',
   comment_not_sent: 'YouTube could not be reached ({reason}). The first comment is not out yet.',
-  comment_refused: 'YouTube refused the first comment ({answer}). Write it there yourself, or leave it.',
+  comment_refused:
+    'YouTube refused the first comment (error {answer}). Write it there yourself, or go without it.',
   comment_too_long: 'YouTube says that the first comment is too long. Write a shorter one there.',
-  comment_unclear: 'YouTube answered {status}, which does not say whether the first comment is visible.',
+  comment_unclear:
+    'YouTube gave an unclear answer ({status}), so we don’t know whether the first comment is visible.',
   comment_without_author: 'YouTube shows a comment with these words, but not who wrote it.',
   comments: 'Comments',
   comments_not_allowed: 'This connection may not read comments. Connect the channel again.',
@@ -68,7 +70,7 @@ export const messages = defineMessages('youtube', {
   embeddable: 'Allow embedding',
   embeddable_help: 'Others may show the video on their own pages.',
   figures_alone:
-    "YouTube's figures are shown as YouTube told them, with the time they were read. Its rules allow no totals, rates or comparisons with other figures, so they are in none here.",
+    "YouTube's figures are shown as YouTube reported them, with the time they were read. Its rules allow no totals, rates or comparisons with other figures, so they are left out of those.",
   file_empty: 'YouTube says that the file is empty. Replace it.',
   file_no_video: 'YouTube says that the file is no video it knows. Save it as MP4 and replace it.',
   file_too_small: 'YouTube says that the file is too small to be a video. Replace it.',
@@ -80,14 +82,14 @@ export const messages = defineMessages('youtube', {
   first_comment_not_readable: 'The first comment has a broken character. Type or paste it again.',
   first_comment_too_long:
     'The first comment is {over, plural, one {# character} other {# characters}} too long for YouTube (limit {max, number}).',
-  google_answered: 'Google answered {status}.',
+  google_answered: 'Google gave an unexpected answer ({status}).',
   google_connection_lost: 'Google no longer accepts this connection. Reconnect the channel.',
   installation_refused:
     "Google does not accept this installation's request ({error}). Whoever runs it must check its YouTube client id, secret and redirect address.",
   kept_private:
     'It was approved as {asked}, but YouTube shows it as private, so only you can see it. YouTube does this to uploads through apps that Google has not audited yet: whoever runs this installation can ask for the audit.',
   kids_without_comments:
-    'Videos made for kids have no comments, and this one is to have a first comment. Take that out of the post first.',
+    'Videos made for kids have no comments, but this post has a first comment. Remove it from the post first.',
   language: 'Language',
   license: 'License',
   license_creative_commons: 'Creative Commons - Attribution',
@@ -135,14 +137,14 @@ export const messages = defineMessages('youtube', {
   placement_videos: 'YouTube videos',
   private: 'private',
   private_without_comments:
-    'Nobody can comment on a private video, and this one is to have a first comment. Take that out of the post first.',
+    'Nobody can comment on a private video, but this post has a first comment. Remove it from the post first.',
   processing_failed: 'YouTube could not process the video ({reason}).',
   processing_failed_unsaid: 'YouTube could not process the video and does not say why. Try again.',
   processing_not_known:
     'YouTube has the video, but we could not find out whether it is processed. Look at it there.',
   progress_not_asked: 'YouTube could not be asked how far the upload is ({reason}).',
   public: 'public',
-  reason_answered: 'it answered {status}',
+  reason_answered: 'unexpected answer {status}',
   reason_range: 'its range cannot be read',
   reason_unreadable: 'its answer cannot be read',
   removed_channel_closed: 'YouTube removed the video because the channel is closed.',
@@ -161,7 +163,7 @@ export const messages = defineMessages('youtube', {
     'YouTube’s figures are deleted when the channel is disconnected, and 29 days after access was lost.',
   right_missing:
     'YouTube says that this connection lacks a right. Reconnect the channel and leave every box ticked.',
-  session_answered: 'YouTube answered {status} when asked about the upload.',
+  session_answered: 'YouTube gave an unexpected answer about the upload ({status}).',
   shares: 'Shares',
   short_hint: 'YouTube decides itself what is a Short: square or upright, at most three minutes.',
   shown_otherwise: 'It was approved as {asked}, but YouTube shows it as {actual}. Change it on YouTube.',
@@ -180,7 +182,7 @@ export const messages = defineMessages('youtube', {
     'The tags are {over, number} characters too long together for YouTube (limit {max}). Remove some.',
   text_language_help: 'The language of the title and description on YouTube.',
   text_language_needed: 'YouTube needs the language of the title and description. Choose it.',
-  text_language_not_said: 'Not said',
+  text_language_not_said: 'Not specified',
   text_not_readable:
     'The {part, select, title {title} tags {tags} other {description}} has a broken character. Type or paste it again.',
   thumbnail_empty: 'The thumbnail is empty.',
@@ -196,7 +198,7 @@ export const messages = defineMessages('youtube', {
     'YouTube lets only channels with a confirmed phone number have thumbnails of their own.',
   thumbnail_refused: 'YouTube refused it ({answer}).',
   thumbnail_too_large: 'The thumbnail is larger than YouTube’s 50 MB.',
-  thumbnail_type_not_allowed: 'The thumbnail is {mime}; YouTube takes JPEG and PNG.',
+  thumbnail_type_not_allowed: 'The thumbnail is {type}; YouTube takes JPEG and PNG.',
   title: 'Title',
   title_help: 'The video’s title on YouTube, without < and >.',
   title_invalid: 'The title must be a text.',
@@ -212,7 +214,8 @@ export const messages = defineMessages('youtube', {
   too_many_videos: 'YouTube takes one video in a post. Remove the others.',
   unknown_option: 'YouTube videos have no option called "{name}". Remove it.',
   unlisted: 'unlisted',
-  upload_answered: 'YouTube answered {status} while the video was uploaded. Nothing was posted.',
+  upload_answered:
+    'YouTube gave an unexpected answer while the video was being uploaded ({status}). Nothing was posted.',
   upload_broke_off: 'YouTube says that the upload broke off. Try again.',
   upload_ended_early: 'YouTube ended the upload early. Nothing was posted.',
   upload_failed: 'YouTube says that the upload failed. Try again.',
@@ -222,6 +225,7 @@ export const messages = defineMessages('youtube', {
   upload_not_asked: 'YouTube could not be asked about the upload ({reason}).',
   upload_not_taken_now: 'YouTube does not take the upload just now. Nothing was posted.',
   upload_unanswered: 'The whole video was sent, but YouTube did not say whether it has it.',
+  uploads_counted: 'uploads',
   uploads_kept_for_others:
     'YouTube takes {max} uploads a day from this installation. Those that are left today belong to posts that others have planned.',
   uploads_not_shown: 'YouTube does not show the uploads of the channel.',
@@ -238,17 +242,18 @@ export const messages = defineMessages('youtube', {
   video_needed: 'YouTube needs a video.',
   video_no_longer_there: 'The video is no longer on YouTube.',
   video_not_known: 'YouTube does not know the video yet, or no longer.',
-  video_not_made_yet: 'YouTube has every byte of the video but has not made one of it yet.',
+  video_not_made_yet: 'YouTube has the whole video but has not finished processing it.',
   video_not_received: 'YouTube did not get the video. Try again.',
   video_private:
     'YouTube keeps this video private, and nobody can comment on a private video. Make it public or unlisted there, then send the first comment again.',
-  video_refused: 'YouTube refused the video ({answer}).',
+  video_refused:
+    'YouTube refused the video (error {answer}). Check its title, text and file, then try again.',
   video_too_large: 'The video is larger than YouTube’s 256 GB.',
   video_too_long: 'The video is longer than YouTube’s 12 hours.',
-  video_type_not_allowed: 'The video is {mime}. Save it as MP4.',
+  video_type_not_allowed: 'The video is {type}. Save it as MP4.',
   video_vanished: 'YouTube took the video, but it is no longer there. It was deleted on YouTube.',
   videos: 'Videos',
-  videos_answered: "YouTube answered {status} when asked for the channel's videos.",
+  videos_answered: "YouTube gave an unexpected answer when asked for the channel's videos ({status}).",
   videos_unreadable: 'YouTube gave a list of videos that cannot be read.',
   views: 'Views',
   visibility: 'Visibility on YouTube',

@@ -80,7 +80,10 @@ test('every permanent refusal in the table is rejected with its own message', ()
   assert.ok(unknown.kind === 'rejected');
   assert.deepEqual(
     [unknown.code, unknown.plainReason.text],
-    ['something_new', 'YouTube refused the video (400 somethingNew).'],
+    [
+      'something_new',
+      'YouTube refused the video (error 400 somethingNew). Check its title, text and file, then try again.',
+    ],
   );
 });
 

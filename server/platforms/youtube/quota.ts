@@ -9,6 +9,8 @@ export const uploadQuota = (maxUploads: number): CountedQuota => ({
   name: 'uploads',
   scope: 'app',
   max: maxUploads,
+  unit: messages.uploads_counted(),
+  applies: () => true,
   window: (now) => ({ since: lastPacificMidnight(now), until: nextPacificMidnight(now), moves: false }),
   full: messages.uploads_used_up({ max: maxUploads }),
   reservedForOthers: messages.uploads_kept_for_others({ max: maxUploads }),

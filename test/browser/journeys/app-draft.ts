@@ -5,7 +5,7 @@ import { skipProcessing } from '../../skip-processing.ts';
 import { startTestServer } from '../../test-server.ts';
 import type { Look } from '../look.ts';
 import type { Browser } from '../open-browser.ts';
-import { addSession, openPage } from '../page-fixture.ts';
+import { addSession, openPage, shortenCountdown, unfoldActions } from '../page-fixture.ts';
 import { isFocused, tabTo } from './steps.ts';
 
 /** An app drafts over the API; a person reviews, signs and publishes it in the browser, without a mouse. */
@@ -32,7 +32,8 @@ export async function signsAppDraft(browser: Browser, look: Look): Promise<void>
   await addSession(page, fixture.ines);
   await page.goto(drafted.review_url);
   await page.getByText(caption).first().waitFor();
-  await page.getByRole('button', { name: 'Sign without holding' }).waitFor();
+  const hold = page.getByRole('button', { name: 'Hold to sign off' });
+  await hold.and(page.locator(':enabled')).waitFor();
   await page.keyboard.press('a');
   const yes = page.getByRole('button', { name: 'Yes, sign it off' });
   await yes.waitFor();
@@ -40,11 +41,18 @@ export async function signsAppDraft(browser: Browser, look: Look): Promise<void>
   await page.keyboard.press('Escape');
   await yes.waitFor({ state: 'detached' });
   assert.equal((await fixture.ines.readPost(drafted.post_id)).state, 'draft');
+  await unfoldActions(page);
   await tabTo(page, page.getByRole('button', { name: 'Sign without holding' }));
   await page.keyboard.press('Enter');
   await yes.waitFor();
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Publish now' }));
+  await shortenCountdown(page);
+  await unfoldActions(page);
+  await tabTo(page, page.getByRole('button', { name: 'Publish without holding' }));
+  await page.keyboard.press('Enter');
+  const publish = page.getByRole('button', { name: 'Yes, publish it' });
+  await publish.waitFor();
+  assert.ok(await isFocused(publish), 'the question has the focus');
   await page.keyboard.press('Enter');
   await page.getByText('It is out.', { exact: true }).waitFor();
   assert.deepEqual(

@@ -77,7 +77,7 @@ async function moveFromList(page: Page): Promise<void> {
   const address = page.url();
   await page.getByRole('link', { name: /Gift boxes/ }).click();
   await page.getByRole('button', { name: 'Move it…' }).click();
-  await page.getByLabel('Day', { exact: true }).fill(monthDay(20));
+  await page.getByLabel('Goes out', { exact: true }).fill(`${monthDay(20)} 15:45`);
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await page
     .getByText(/^Scheduled\. /)

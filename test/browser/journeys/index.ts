@@ -8,9 +8,13 @@ import type { Browser } from '../open-browser.ts';
 import { losesAccount } from './account-lost.ts';
 import { signsAppDraft } from './app-draft.ts';
 import { movesPostOnCalendar } from './calendar.ts';
+import { takesFirstSteps } from './first-steps.ts';
+import { writesAndSignsIdea } from './idea.ts';
 import { publishesFirstPost } from './newcomer.ts';
+import { stopsAndPublishes } from './publish-hold.ts';
 import { survivesRestart } from './restart.ts';
 import { declaresTikTokChoices } from './tiktok-declarations.ts';
+import { plansTimes } from './time.ts';
 import { resolvesEditConflict } from './two-people.ts';
 
 export interface Journey {
@@ -55,5 +59,25 @@ export const journeys: readonly Journey[] = [
     name: 'a post gets another day on the calendar, by mouse and by keys, and is put back',
     look: { size: 'desk', theme: 'light' },
     walk: movesPostOnCalendar,
+  },
+  {
+    name: 'an idea for three accounts is written by at most six clicks, seen whole, and signed by one gesture',
+    look: { size: 'desk', theme: 'dark' },
+    walk: writesAndSignsIdea,
+  },
+  {
+    name: 'a time is typed or taken by one click, and the approver sees it in order of departure',
+    look: { size: 'phone', theme: 'light' },
+    walk: plansTimes,
+  },
+  {
+    name: 'a publication is stopped by another person, a signature withdrawn, and then it goes out once',
+    look: { size: 'phone', theme: 'dark' },
+    walk: stopsAndPublishes,
+  },
+  {
+    name: 'the first steps lead from a name to a proof that two people sign',
+    look: { size: 'desk', theme: 'light' },
+    walk: takesFirstSteps,
   },
 ];

@@ -5,7 +5,7 @@ import { startTestServer } from '../../test-server.ts';
 import { assertAccessible } from '../assert-accessible.ts';
 import type { Look } from '../look.ts';
 import type { Browser } from '../open-browser.ts';
-import { openPage } from '../page-fixture.ts';
+import { captionField, openPage } from '../page-fixture.ts';
 import { mainNavigation, openMainPage, signAndPublish } from './steps.ts';
 
 /** A newcomer goes from sign-in to a published post, and finds it on the platform. */
@@ -35,7 +35,7 @@ export async function publishesFirstPost(browser: Browser, look: Look): Promise<
 
   await page.getByRole('link', { name: 'New post' }).first().click();
   const caption = 'The lights stay on late. #winterespresso (first bags: Thursday)';
-  await page.getByLabel('Caption').fill(caption);
+  await captionField(page).fill(caption);
   await page.getByLabel('Add a picture').setInputFiles({
     name: 'bag.png',
     mimeType: 'image/png',

@@ -4,7 +4,7 @@ import { startTestServer } from '../../test-server.ts';
 import { assertAccessible } from '../assert-accessible.ts';
 import type { Look } from '../look.ts';
 import type { Browser } from '../open-browser.ts';
-import { addSession, openPage } from '../page-fixture.ts';
+import { addSession, captionField, openPage } from '../page-fixture.ts';
 
 /** The service restarts while an author writes: the page says so, writing goes on, and all of it is saved. */
 export async function survivesRestart(browser: Browser, look: Look): Promise<void> {
@@ -16,7 +16,7 @@ export async function survivesRestart(browser: Browser, look: Look): Promise<voi
   const { page, errors } = window;
   await addSession(page, ines);
   await page.goto(new URL('/compose', server.baseUrl).href);
-  const caption = page.getByLabel('Caption');
+  const caption = captionField(page);
   const banner = page.getByText('Signoff cannot be reached.');
   const saved = page.getByRole('status').getByText(/^Saved/);
   await caption.fill('The lights stay on');

@@ -5,14 +5,13 @@ import { startTestServer } from '../../test-server.ts';
 import { assertAccessible } from '../assert-accessible.ts';
 import type { Look } from '../look.ts';
 import type { Browser } from '../open-browser.ts';
-import { actAndAwaitSave, addSession, type OpenPage, openPage } from '../page-fixture.ts';
+import { actAndAwaitSave, addSession, captionField, type OpenPage, openPage } from '../page-fixture.ts';
 
 /** A browser writes every refusal to its console; this is the expected one. */
 const expectedRefusal = [
   'console: Failed to load resource: the server responded with a status of 400 (Bad Request)',
 ];
 
-const captionField = (page: Page) => page.getByLabel('Caption');
 const saved = (page: Page) =>
   page
     .getByRole('status')

@@ -51,7 +51,7 @@ export async function auditPages({ print, runs, which, only, slice }: AuditOptio
   const figures = new Map(waiting.map((one) => [one, undefined as Measurement | undefined]));
   const auditInSequence = async (): Promise<void> => {
     const port = await freePort();
-    stack.use(await openBrowser([`--remote-debugging-port=${port}`]));
+    stack.use(await openBrowser({ args: [`--remote-debugging-port=${port}`], motion: true }));
     const auditProcess = stack.use(startAuditProcess());
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { place, formFactor } = next;

@@ -10,7 +10,7 @@ import { newPkce, OAuthFixture } from '../../oauth/oauth-fixture.ts';
 import { skipProcessing } from '../../skip-processing.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import { computeBaselines, seedAccountMetrics, seedChannelDays } from '../metrics-seed.ts';
-import { seedPostsInEveryState } from './posts-seed.ts';
+import { type PostsSeed, seedPostsInEveryState } from './posts-seed.ts';
 
 export interface FullWorkspace {
   readonly server: TestServer;
@@ -52,6 +52,7 @@ export async function seedFullWorkspace(
     time_zone: 'Europe/Lisbon',
   });
   const [account = ''] = await owner.connectLinkedIn({ pages: 2 });
+  const otherAccounts = await connectMeta(owner);
   const colleague = await invite(server, owner, 'maren');
   const campaign = (await owner.mustPost<{ id: string }>('/v1/campaigns', { name: 'Winter lot' })).id;
   const file = await owner.upload(
@@ -67,6 +68,7 @@ export async function seedFullWorkspace(
     owner,
     colleague,
     account,
+    otherAccounts,
     campaign,
     file: file.media,
   });
@@ -93,6 +95,16 @@ export async function seedFullWorkspace(
       invitation: await inviteLink(owner, 'approver'),
     },
   };
+}
+
+async function connectMeta(owner: BrowserSession): Promise<PostsSeed['otherAccounts']> {
+  const allow = { decision: 'allow', person: 'ines' };
+  const first = <Account>(all: readonly Account[]) => all.slice(0, 1);
+  const accounts = [
+    ...(await owner.connect('instagram', { ...allow, account: 'ines' }, first, 'instagram')),
+    ...(await owner.connect('facebook', allow, first)),
+  ];
+  return accounts.map(({ id, platform }) => ({ account_id: id, platform }));
 }
 
 async function inviteLink(owner: BrowserSession, role: string): Promise<string> {

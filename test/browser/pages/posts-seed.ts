@@ -8,6 +8,8 @@ export interface PostsSeed {
   readonly owner: BrowserSession;
   readonly colleague: BrowserSession;
   readonly account: string;
+  /** Of the same idea, which has a post on `account` too. */
+  readonly otherAccounts: readonly { readonly account_id: string; readonly platform: string }[];
   readonly campaign: string;
   /** The name of an uploaded picture. */
   readonly file: string;
@@ -28,6 +30,7 @@ export async function seedPostsInEveryState({
   owner,
   colleague,
   account,
+  otherAccounts,
   campaign,
   file,
 }: PostsSeed) {
@@ -81,6 +84,23 @@ export async function seedPostsInEveryState({
     comment: 'Three farms since May. Please name them.',
   });
 
+  // One idea on three accounts: the first has its own words at its own time.
+  const shared =
+    'Gift boxes are packed and on the shelf. Three coffees, one cup, and a card you write yourself.';
+  const idea = await draft(
+    'Gift boxes are packed and on the shelf. Three coffees, one cup, and a card with your company’s name on it.',
+    { media: file, schedule: { ...schedule, wall_time: `${tomorrow}T08:15` } },
+    colleague,
+  );
+  for (const other of otherAccounts) {
+    const later = { ...schedule, wall_time: `${tomorrow}T12:30` };
+    const more = { ...other, media: file, schedule: later, same_idea_as: idea };
+    const id = await draft(shared, more, colleague);
+    await colleague.mustPost(`/v1/posts/${id}/submit`);
+  }
+  const { idea_id } = await colleague.mustPost(`/v1/posts/${idea}/submit`);
+  await colleague.mustPost(`/v1/ideas/${idea_id}`, { title: 'Gift boxes' });
+
   const cancelled = await approved('Closed on Monday.');
   await owner.mustPost(`/v1/posts/${cancelled}/cancel`);
 
@@ -90,6 +110,7 @@ export async function seedPostsInEveryState({
     changed,
     sentBack,
     cancelled,
+    idea,
     draft: await draft('Paper filters, ranked by people who wash cloth.', { media: file }),
     approved: await approved('Hiring: a roaster who likes mornings.', { campaign_id: campaign }),
     scheduled: await approved('How we roast for milk: a six minute tour of the drum.', {

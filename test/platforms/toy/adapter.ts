@@ -116,7 +116,7 @@ function createPublisher({ baseUrl }: ToySettings): Publisher {
     name: 'toy',
     displayName: 'Toy',
     limits: {
-      caption: { label: verbatim('Words'), maxLength, unit: 'code_points', foldAt: 100 },
+      caption: { label: verbatim('Words to use'), maxLength, unit: 'code_points', foldAt: 100 },
       images: { maxCount: 0, mimes: [], maxSizeBytes: 0, maxPixels: 0, maxAltTextLength: 0 },
       videos: { maxCount: 0 },
       documents: { maxCount: 0 },

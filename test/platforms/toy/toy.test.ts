@@ -10,7 +10,7 @@ import type { PlatformView } from '../../../server/http/views.ts';
 import { definitions } from '../../../server/platforms/index.ts';
 import { assertAccessible } from '../../browser/assert-accessible.ts';
 import { openBrowser } from '../../browser/open-browser.ts';
-import { addSession, openPage, takeScreenshots } from '../../browser/page-fixture.ts';
+import { addSession, holdToPublish, openPage, takeScreenshots } from '../../browser/page-fixture.ts';
 import type { BrowserSession } from '../../browser-session.ts';
 import { readLedger } from '../../read-ledger.ts';
 import { startTestServer } from '../../test-server.ts';
@@ -70,7 +70,7 @@ test('a post goes from an author through an approver on the review page to the p
   await page.getByText('Sign rev 1 as').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Signed off by you.').waitFor();
-  await page.getByRole('button', { name: 'Publish now' }).click();
+  await holdToPublish(page);
   await page.getByText('It is out.', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Open on Toy' }).waitFor();
   await takeScreenshots(page, 'toy-published');

@@ -51,7 +51,7 @@ function Details({ account, zone }: { account: AccountView; zone: string }) {
             <p className="text-sm text-fg-3">{t('Figures are not available.')}</p>
           )}
           <p className="meta">
-            {t('As the platform told us at {time}.', { time: timeOf(details.data.read_at, zone) })}
+            {t('As the platform reported at {time}.', { time: timeOf(details.data.read_at, zone) })}
           </p>
         </>
       ) : (

@@ -77,23 +77,22 @@ export function AccountSheet({
         </div>
         <div className="flex flex-wrap items-center gap-2.5">
           <AccountStatus status={account.status} paused={pauseMessage !== null} />
-          {account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
         </div>
         {account.simulated ? (
           <p className="text-sm text-fg-2">
             {t('What it sends goes to the practice platform and nowhere else.')}
           </p>
         ) : null}
-        {account.status_reason ? (
-          <p className={account.status === 'reconnect_needed' ? 'note note-flag' : 'text-sm'}>
-            {account.status === 'reconnect_needed' ? <Icon of={Unlink} /> : null}
+        {account.status === 'reconnect_needed' ? (
+          <p className="note note-flag">
+            <Icon of={Unlink} />
             <span>
-              {account.status_reason}
-              {account.status === 'reconnect_needed'
-                ? ` ${t('Posts keep their place and wait for it, until their time has passed.')}`
-                : ''}
+              {account.status_reason ?? t('{platform} no longer lets us publish to it.', { platform })}{' '}
+              {t('Posts keep their place and wait for it, until their time has passed.')}
             </span>
           </p>
+        ) : account.status_reason ? (
+          <p className="text-sm">{account.status_reason}</p>
         ) : null}
         {canManage && account.status !== 'active' ? (
           <button type="button" className="btn btn-solid justify-self-start" onClick={onReconnect}>

@@ -26,7 +26,7 @@ export function ConnectOffers({
   const [choosing, setChoosing] = useState<PlatformView | null>(null);
   const offered = platforms.filter(({ available }) => available);
   const notSetUp = platforms.filter(({ available }) => !available);
-  const notConnectable = offered.flatMap(({ accounts }) => accounts.not_connectable ?? []);
+  const notConnectable = offered.filter(({ accounts }) => accounts.not_connectable);
   return (
     <div className="grid gap-3">
       {offered.length > 0 ? (
@@ -58,7 +58,16 @@ export function ConnectOffers({
           ))}
         </ul>
       ) : null}
-      {notConnectable.length > 0 ? <p className="meta max-w-[64ch]">{notConnectable.join(' ')}</p> : null}
+      {notConnectable.length > 0 ? (
+        <ul className="meta grid max-w-[64ch] gap-1.5 pt-1" aria-label={t('What cannot be connected')}>
+          {notConnectable.map(({ platform, accounts }) => (
+            <li key={platform} className="grid grid-cols-[14px_minmax(0,1fr)] gap-2.5">
+              <PlatformGlyph platform={platform} label={null} size={14} />
+              {accounts.not_connectable}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {choosing ? (
         <MethodDialog
           platform={choosing}
@@ -71,7 +80,7 @@ export function ConnectOffers({
   );
 }
 
-function MethodDialog({
+export function MethodDialog({
   platform,
   busy,
   onConnect,

@@ -10,7 +10,8 @@ import { toast } from '../../components/toast-store.ts';
 import { capitalize, formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { accountKindOf, accountKindOn, platformLabel } from '../platforms/platforms.ts';
+import { accountKindOf, accountKindOn, describePermission, platformLabel } from '../platforms/platforms.ts';
+import { returnPath } from './connect-return.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
 import { connectionQuery, useConfirmConnection } from './queries.ts';
 
@@ -51,6 +52,7 @@ function withStatus(returnUrl: string): string {
 function ChooseTargets({ connection }: { connection: ConnectionView }) {
   const navigate = useNavigate();
   const confirm = useConfirmConnection(connection.id);
+  const returnTo = returnPath();
   const onlyTarget = connection.targets.length === 1 ? connection.targets[0] : undefined;
   const [chosen, setChosen] = useState<readonly string[]>(onlyTarget ? [onlyTarget.external_id] : []);
   const platform = platformLabel(connection.platform);
@@ -64,7 +66,11 @@ function ChooseTargets({ connection }: { connection: ConnectionView }) {
       onSuccess: ({ data }) => {
         if (connection.return_url) return window.location.assign(withStatus(connection.return_url));
         toast(t('Connected: {accounts}.', { accounts: formatList(data.map((one) => one.name)) }));
-        void navigate({ to: '/accounts', search: data[0] ? { account: data[0].id } : {} });
+        void navigate(
+          returnTo === '/first-steps'
+            ? { to: returnTo, search: { step: 'accounts' } }
+            : { to: returnTo, search: data[0] ? { account: data[0].id } : {} },
+        );
       },
     });
   return (
@@ -77,7 +83,6 @@ function ChooseTargets({ connection }: { connection: ConnectionView }) {
       <p className="slugline slug">
         <PlatformGlyph platform={connection.platform} size={14} label={null} />
         <b>{t('{platform} permission', { platform })}</b>
-        {connection.simulated ? <span className="simulated">{t('simulated')}</span> : null}
         <span className="ml-auto">{t('not connected yet')}</span>
       </p>
       <div className="grid gap-5 p-8 max-phone:p-5">
@@ -97,13 +102,15 @@ function ChooseTargets({ connection }: { connection: ConnectionView }) {
           <p className="note note-flag">
             <Icon of={CircleAlert} />
             <span>
-              {connection.missing_scopes.length
-                ? t('{platform} gave less than we asked for (missing: {scopes}).', {
-                    platform,
-                    scopes: connection.missing_scopes.join(', '),
-                  })
-                : t('{platform} gave less than we asked for.', { platform })}{' '}
+              {t('{platform} granted fewer permissions than we asked for.', { platform })}{' '}
               {t('Some things will not work until you connect again and allow them.')}
+              {connection.missing_scopes.length > 0 ? (
+                <ul className="mt-1 list-disc pl-5">
+                  {connection.missing_scopes.map((scope) => (
+                    <li key={scope}>{describePermission(connection.platform, scope)}</li>
+                  ))}
+                </ul>
+              ) : null}
             </span>
           </p>
         ) : null}
@@ -137,7 +144,7 @@ function ChooseTargets({ connection }: { connection: ConnectionView }) {
                   <span className="meta block wrap-anywhere">
                     {[target.handle, target.connected ? t('connected already; ticking renews it') : null]
                       .filter(Boolean)
-                      .join(', ') || target.external_id}
+                      .join(', ')}
                   </span>
                 </span>
               </label>
@@ -146,7 +153,7 @@ function ChooseTargets({ connection }: { connection: ConnectionView }) {
         )}
         {confirm.isError ? <InlineProblem error={confirm.error} /> : null}
         <div className="flex flex-wrap justify-end gap-2">
-          <Link to="/accounts" search={{}} activeOptions={{ exact: true }} className="btn btn-quiet">
+          <Link to={returnTo} search={{}} activeOptions={{ exact: true }} className="btn btn-quiet">
             {t('Connect nothing')}
           </Link>
           <button type="submit" className="btn btn-solid" disabled={chosen.length === 0 || confirm.isPending}>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   AccountDetailsView,
+  AccountQuotaView,
   AccountView,
   ConnectionView,
   ConnectRequestView,
@@ -8,6 +9,7 @@ import type {
   PostView,
 } from '../../../server/http/views.ts';
 import { get, post, remove } from '../../data/api.ts';
+import { type ConnectReturn, rememberReturn } from './connect-return.ts';
 import type { ConnectTarget } from './connect-target.ts';
 
 export interface DisconnectPreview {
@@ -23,6 +25,12 @@ export interface DisconnectPreview {
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
   queryFn: async () => (await get<{ data: AccountView[] }>('/v1/accounts')).data,
+});
+
+/** Under the key of the accounts, so that it is refetched with them. */
+export const accountQuotasQuery = queryOptions({
+  queryKey: ['accounts', 'quotas'],
+  queryFn: async () => (await get<{ data: AccountQuotaView[] }>('/v1/accounts/quotas')).data,
 });
 
 /** Fetched from the platform at that moment. */
@@ -59,11 +67,15 @@ export const connectionQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const useConnectPlatform = () =>
+/** Leaves for the platform's page; after the accounts are confirmed or refused, the user is back at `returnTo`. */
+export const useConnectPlatform = (returnTo: ConnectReturn = '/accounts') =>
   useMutation({
     mutationFn: ({ platform, way }: ConnectTarget) =>
       post<{ authorization_url: string }>('/oauth/connect', { platform, way }),
-    onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
+    onSuccess: ({ authorization_url }) => {
+      rememberReturn(returnTo);
+      window.location.assign(authorization_url);
+    },
   });
 
 export const connectRequestQuery = (secret: string) =>
@@ -78,7 +90,10 @@ export const useStartConnectRequest = (secret: string) =>
   useMutation({
     mutationFn: (way: string | undefined) =>
       post<{ authorization_url: string }>(`/v1/connect-requests/${secret}/start`, { way }),
-    onSuccess: ({ authorization_url }) => window.location.assign(authorization_url),
+    onSuccess: ({ authorization_url }) => {
+      rememberReturn('/accounts');
+      window.location.assign(authorization_url);
+    },
   });
 
 export const useConfirmConnection = (id: string) => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { ArrowUpRight, Unlink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AccountView } from '../../../server/http/views.ts';
@@ -18,9 +18,16 @@ import { accountsQuery, useConnectPlatform } from './queries.ts';
 /** An account can lose its permission at any time; without the live stream, every page polls for it. */
 const pollMs = 15_000;
 
+/** Pages that show it themselves to people who can fix it; there it is only announced. */
+const pagesWithOwnNotice = ['/', '/accounts'];
+
 /** Shown on every page: which account lost its permission, why, and the button that fixes it. */
 export function ReconnectBanner() {
   const { workspace } = useMe();
+  const canReconnect = roleCanSign(workspace.role);
+  const hasOwnNotice = useRouterState({
+    select: ({ location }) => pagesWithOwnNotice.includes(location.pathname),
+  });
   const client = useQueryClient();
   const { data: accounts } = useQuery({ ...accountsQuery, refetchInterval: () => pollInterval(pollMs) });
   const lost = accounts?.filter(({ status }) => status === 'reconnect_needed') ?? [];
@@ -35,15 +42,19 @@ export function ReconnectBanner() {
   const [first, ...others] = lost;
   return (
     <div role="status" aria-live="polite" aria-label={t('Accounts that need reconnecting')}>
-      {first ? (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-flag-edge bg-flag-wash px-(--gutter) py-2 text-sm max-phone:px-3.5">
+      {first && canReconnect && hasOwnNotice ? (
+        <p className="sr-only">{t('{account} needs reconnecting.', { account: first.name })}</p>
+      ) : first ? (
+        <div className="flex items-center gap-x-3 border-b border-flag-edge bg-flag-wash px-(--gutter) py-2 text-sm max-phone:px-3.5 max-phone:py-1">
           <Icon of={Unlink} />
-          <p className="min-w-0 flex-1 basis-64">
+          <p className="min-w-0 flex-1">
             <b>{t('{account} needs reconnecting.', { account: first.name })}</b>{' '}
-            {first.status_reason ??
-              t('{platform} no longer lets us publish to it.', {
-                platform: platformLabel(first.platform),
-              })}{' '}
+            <span className="max-phone:sr-only">
+              {first.status_reason ??
+                t('{platform} no longer lets us publish to it.', {
+                  platform: platformLabel(first.platform),
+                })}
+            </span>{' '}
             {others.length > 0 ? (
               <Link to="/accounts" search={{}} className="link">
                 {t(
@@ -53,10 +64,10 @@ export function ReconnectBanner() {
               </Link>
             ) : null}
           </p>
-          {roleCanSign(workspace.role) ? (
+          {canReconnect ? (
             <ReconnectButton account={first} />
           ) : (
-            <span className="text-fg-2">{t('An owner or approver can do it.')}</span>
+            <span className="text-fg-2 max-phone:sr-only">{t('An owner or approver can do it.')}</span>
           )}
         </div>
       ) : null}

@@ -53,14 +53,14 @@ test('the details show the data recorded with the entry', () => {
     'signatures needed: two, was one; signing one’s own posts: not allowed, was allowed',
   );
   assert.equal(more('post.edited', { edit: 3, approvals_voided: 1 }), 'Its approval is void');
-  assert.equal(more('post.failed', { code: 'too_many_pages' }), 'Because: too many pages');
+  assert.equal(more('post.failed', { code: 'too_many_pages' }), 'Reason: too many pages');
 });
 
 test('an action of a later version is shown by its name', () => {
   assert.equal(describeAction('parcel.sent_off').text, 'did “parcel sent off” to {it}');
 });
 
-test('consecutive edits are one line; approvals are never grouped', () => {
+test('consecutive edits are one line, and so are an approval and its last signature; signatures are never grouped', () => {
   const entry = (sequence: number, action: string, subject = 'post:1', by = 'usr_1') => ({
     id: String(sequence),
     at: '2026-11-17T10:00:00Z',
@@ -74,17 +74,22 @@ test('consecutive edits are one line; approvals are never grouped', () => {
     entry(8, 'post.edited'),
     entry(7, 'post.edited', 'post:2'),
     entry(6, 'post.edited', 'post:2', 'usr_2'),
-    entry(5, 'post.approved_by'),
+    entry(5, 'post.approved'),
     entry(4, 'post.approved_by'),
+    entry(3, 'post.approved_by'),
+    entry(2, 'post.approved', 'post:3'),
+    entry(1, 'post.approved_by', 'post:3', 'usr_2'),
   ]);
   assert.deepEqual(
-    runs.map(({ entry: { sequence }, count, firstSequence }) => [sequence, count, firstSequence]),
+    runs.map((run) => [run.entry.sequence, run.count, run.firstSequence, run.isLastSignature]),
     [
-      [9, 2, 8],
-      [7, 1, 7],
-      [6, 1, 6],
-      [5, 1, 5],
-      [4, 1, 4],
+      [9, 2, 8, false],
+      [7, 1, 7, false],
+      [6, 1, 6, false],
+      [5, 1, 4, true],
+      [3, 1, 3, false],
+      [2, 1, 2, false],
+      [1, 1, 1, false],
     ],
   );
 });

@@ -21,6 +21,11 @@ const text = (value: unknown): string | undefined =>
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (value: unknown): string | undefined =>
   Array.isArray(value) && value.length > 0 ? value.map(String).join(', ').replaceAll('_', ' ') : undefined;
+/** Scopes keep their spelling, so they do not begin the sentence. */
+const scopesText = ({ scopes }: AuditData): string | undefined =>
+  Array.isArray(scopes) && scopes.length > 0
+    ? t('Scopes: {scopes}', { scopes: scopes.map(String).join(', ') })
+    : undefined;
 const unslug = (code: unknown): string | undefined => text(code)?.replaceAll('_', ' ');
 
 const revisionText = (data: AuditData): string | undefined => {
@@ -30,9 +35,11 @@ const revisionText = (data: AuditData): string | undefined => {
     ? t('Revision {number}, {digest}', { number, digest: shortDigest(digest) })
     : number && t('Revision {number}', { number });
 };
+/** Our own codes are words; a platform's numbers say nothing to people, and the post itself explains them. */
 const reasonText = (data: AuditData): string | undefined => {
   const reason = unslug(data.cause ?? data.code);
-  return reason && t('Because: {reason}', { reason });
+  const isReadable = reason !== undefined && reason !== 'error' && /^[a-z ]+$/.test(reason);
+  return isReadable ? t('Reason: {reason}', { reason }) : undefined;
 };
 const simulatedNote = (data: AuditData): string | undefined =>
   data.simulated === true ? t('Simulated') : undefined;
@@ -138,16 +145,18 @@ export const actionDescriptions = {
   'post.scheduled': { text: t('scheduled {it}', it), details: revisionText },
   'post.unscheduled': { text: t('took {it} off the schedule', it) },
   'post.time_moved': {
-    text: t('kept the time of {it} where its clocks are', it),
+    text: t('kept the local time of {it}', it),
     details: ({ wall_time, time_zone }) =>
       text(wall_time) && `${text(wall_time)?.replace('T', ' ')}, ${text(time_zone)}`,
   },
+  'post.countdown_started': { text: t('started the countdown to publish {it}', it) },
+  'post.stopped': { text: t('stopped {it} before it was sent', it) },
   'post.publishing': { text: t('began to send {it}', it) },
   'post.held': { text: t('held {it} back: publishing is paused', it) },
   'post.retried': { text: t('had {it} sent once more', it) },
   'post.uncertain': {
     text: t('got no answer after sending {it}', it),
-    details: () => t('It is looked for, and not sent twice'),
+    details: () => t('We are looking for it and won’t send it twice'),
   },
   'post.proven_absent': { text: t('looked for {it}, and it is not there', it) },
   'post.published': { text: t('published {it}', it), details: revisionText },
@@ -155,7 +164,7 @@ export const actionDescriptions = {
   'post.missed': { text: t('did not get {it} out in time', it), details: reasonText },
   'post.unconfirmed': { text: t('could not confirm {it}', it), details: () => t('A person has to look') },
   'post.resolved': {
-    text: t('looked, and told what became of {it}', it),
+    text: t('checked {it} and recorded the outcome', it),
     details: ({ result, confirmed }) =>
       result !== 'published'
         ? t('It is not out')
@@ -164,6 +173,7 @@ export const actionDescriptions = {
           : t('It is out; Signoff could not confirm it'),
   },
   'post.cancelled': { text: t('cancelled {it}', it), details: reasonText },
+  'post.approval_withdrawn': { text: t('withdrew a signature from {it}', it), details: revisionText },
   'post.review_again': { text: t('put {it} back into review', it), details: reasonText },
   'post.deleted': { text: t('deleted {it}', it) },
   'post.removed': { text: t('removed {it} from its platform', it), details: reasonText },
@@ -177,13 +187,14 @@ export const actionDescriptions = {
   },
   'post.first_comment_retried': { text: t('had the first comment under {it} sent once more', it) },
   'post.first_comment_resolved': {
-    text: t('looked, and told what became of the first comment under {it}', it),
-    details: ({ result }) => (result === 'there' ? t('It is there') : t('It was given up')),
+    text: t('checked the first comment under {it} and recorded the outcome', it),
+    details: ({ result }) => (result === 'there' ? t('It is there') : t('It was skipped')),
   },
   'campaign.created': {
     text: t('began the campaign {it}', it),
     details: ({ items }) => countPlanned(count(items)),
   },
+  'idea.renamed': { text: t('gave an idea another title') },
   'campaign.changed': { text: t('changed the campaign {it}', it) },
   'campaign.stopped': { text: t('stopped the making of {it}', it) },
   'campaign.making_again': {
@@ -200,6 +211,9 @@ export const actionDescriptions = {
   'media.changed': { text: t('changed {it}', it), details: ({ changed }) => list(changed) },
   'media.deleted': { text: t('deleted {it}', it) },
   'brand.changed': { text: t('changed the brand kit') },
+  'hashtag_set.created': { text: t('saved a set of hashtags') },
+  'hashtag_set.changed': { text: t('changed a set of hashtags') },
+  'hashtag_set.deleted': { text: t('deleted a set of hashtags') },
   'model.set_up': { text: t('set up a language model') },
   'model.removed': { text: t('removed the language model') },
   'slot.added': { text: t('added a posting time') },
@@ -231,7 +245,7 @@ export const actionDescriptions = {
   'workspace.paused': { text: t('paused all publishing') },
   'workspace.resumed': { text: t('resumed publishing') },
   'policy.changed': { text: t('changed the rules of approval'), details: policyChange },
-  'invitation.created': { text: t('invited somebody'), details: asRole },
+  'invitation.created': { text: t('made an invitation'), details: asRole },
   'invitation.revoked': { text: t('took back an invitation') },
   'invitation.accepted': {
     text: t('joined by an invitation'),
@@ -250,18 +264,19 @@ export const actionDescriptions = {
   'member.left': { text: t('left the workspace') },
   'identity.added': { text: t('added a way to sign in'), details: ({ provider }) => text(provider) },
   'identity.removed': { text: t('removed a way to sign in') },
-  'profile.email_set': { text: t('gave an address') },
+  'profile.email_set': { text: t('set their e-mail address') },
   'profile.email_confirmed': { text: t('confirmed their address') },
+  'profile.name_set': { text: t('chose another name') },
   'app.registered': { text: t('registered the app {it}', it) },
   'app.changed': { text: t('changed the app {it}', it) },
   'app.secret_rotated': { text: t('made a new secret for {it}', it) },
   'app.deleted': { text: t('deleted the app {it}', it) },
-  'app.allowed': { text: t('allowed {it} to act for them', it), details: ({ scopes }) => list(scopes) },
+  'app.allowed': { text: t('let {it} act in their name', it), details: scopesText },
   'app.grant_revoked': {
     text: t('ended the permission of an app'),
     details: ({ because: reason }) => unslug(reason),
   },
-  'token.issued': { text: t('made an access token'), details: ({ scopes }) => list(scopes) },
+  'token.issued': { text: t('made an access token'), details: scopesText },
 } as const satisfies Readonly<Record<string, ActionDescription>>;
 
 const byAction: Readonly<Record<string, ActionDescription>> = actionDescriptions;

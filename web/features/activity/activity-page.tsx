@@ -158,7 +158,7 @@ function Entries({
   const runs = groupAuditRuns(pages.flat());
   if (runs.length === 0)
     return (
-      <EmptyState title={t('Nothing of that kind.')}>
+      <EmptyState title={t('Nothing found.')}>
         {t('Choose other days, somebody else, or all actions.')}
       </EmptyState>
     );

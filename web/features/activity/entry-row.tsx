@@ -14,7 +14,7 @@ import type { SubjectName } from './use-subject-names.ts';
 
 /** One line of the journal: when, who, what, and its link in the chain. */
 export function EntryRow({
-  run: { entry, count, firstSequence },
+  run: { entry, count, firstSequence, isLastSignature },
   name,
   zone,
   chosen,
@@ -27,19 +27,20 @@ export function EntryRow({
   /** The search that opens the proof of its post, where it has one. */
   search: (AuditFilter & { readonly post: string }) | null;
 }) {
-  const description = describeAction(entry.action);
+  const description = describeAction(isLastSignature ? 'post.approved_by' : entry.action);
   const [before = '', after] = description.text.split('{it}');
   const ink = description.isSignature ? 'font-semibold text-ink' : '';
   const details = [
     count > 1 ? t('{number} times in a row', { number: spellNumber(count) }) : undefined,
     description.details?.(entry.data),
+    isLastSignature ? t('The last signature it needed') : undefined,
   ]
     .filter((part) => part !== undefined)
     .join('. ');
   return (
     <li
-      className={`grid grid-cols-[calc(44px+var(--clock-more))_26px_minmax(0,1fr)_auto] items-center gap-3 border-b border-edge py-[9px] text-(length:--text-sm) max-phone:grid-cols-[calc(40px+var(--clock-more))_24px_minmax(0,1fr)] max-phone:gap-x-2.5 max-phone:gap-y-1 ${
-        chosen ? '-mx-3 bg-paper px-3 shadow-[inset_3px_0_0_var(--text)]' : ''
+      className={`relative grid grid-cols-[calc(44px+var(--clock-more))_26px_minmax(0,1fr)_auto] items-center gap-3 border-b border-edge py-[9px] text-(length:--text-sm) max-phone:grid-cols-[calc(40px+var(--clock-more))_24px_minmax(0,1fr)] max-phone:gap-x-2.5 max-phone:gap-y-1 ${
+        chosen ? '-mx-3 bg-paper px-3 shadow-[inset_3px_0_0_var(--text)]' : search ? 'hover:bg-sunk' : ''
       }`}
     >
       <time dateTime={entry.at} className="font-slug text-xs/[1] font-medium">
@@ -61,7 +62,7 @@ export function EntryRow({
           <>
             {' '}
             {name.path ? (
-              <Link to={name.path} className="link">
+              <Link to={name.path} className="link relative z-1">
                 {name.text}
               </Link>
             ) : (
@@ -80,7 +81,8 @@ export function EntryRow({
             to="/activity"
             search={search}
             resetScroll={false}
-            className="link font-sans text-xs/[1] font-semibold text-fg"
+            // The whole row is its target.
+            className="link font-sans text-xs/[1] font-semibold text-fg after:absolute after:inset-0"
             aria-current={chosen ? 'true' : undefined}
           >
             {t('Proof', {}, 'of approval')}

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { AuditEntryView } from '../../../server/http/views.ts';
+import { withInnerQuotes } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
@@ -16,7 +17,7 @@ export interface SubjectName {
 
 /** Used in the sentence when the name of a subject is not known. */
 const fallbackNames: Readonly<Record<string, string>> = {
-  post: t('a post that is gone'),
+  post: t('a deleted post'),
   account: t('an account'),
   campaign: t('a campaign'),
   media: t('a file'),
@@ -42,7 +43,7 @@ export const useSubjectNames = (
     ...posts.flatMap(({ data }) =>
       (data ?? []).map((post): [string, SubjectName] => [
         `post:${post.id}`,
-        { text: t('“{name}”', { name: listHeadline(post) }), path: `/posts/${post.id}` },
+        { text: t('“{name}”', { name: withInnerQuotes(listHeadline(post)) }), path: `/posts/${post.id}` },
       ]),
     ),
     ...accounts.map(({ id, name }): [string, SubjectName] => [
@@ -51,7 +52,7 @@ export const useSubjectNames = (
     ]),
     ...campaigns.map(({ id, name }): [string, SubjectName] => [
       `campaign:${id}`,
-      { text: t('“{name}”', { name }), path: `/campaigns/${id}` },
+      { text: t('“{name}”', { name: withInnerQuotes(name) }), path: `/campaigns/${id}` },
     ]),
     ...members.map(({ user }): [string, SubjectName] => [`user:${user.id}`, { text: user.name }]),
     ...apps.map(({ id, name }): [string, SubjectName] => [

@@ -39,7 +39,6 @@ function Account({ account, zone, now }: { account: AccountStats; zone: string; 
       <span className="flex min-w-0 items-center gap-2.5">
         <PlatformGlyph platform={account.platform} size={18} />
         <b className="truncate">{account.name}</b>
-        {account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
       </span>
       <span className="text-sm text-fg-2">
         {t('{count, plural, one {One post} other {{number} posts}} in this period.', {
@@ -76,7 +75,7 @@ function Account({ account, zone, now }: { account: AccountStats; zone: string; 
           <time dateTime={account.as_of}>{formatAsOf(account.as_of, zone, now)}</time>
         </span>
       ) : (
-        <span className="meta">{t('nothing read yet')}</span>
+        <span className="meta">{t('no data yet')}</span>
       )}
     </li>
   );

@@ -62,7 +62,7 @@ export function AnalyticsToolbar({
           </button>
         }
       >
-        <MenuItem onSelect={() => save('period')}>{t('What was gained, over time')}</MenuItem>
+        <MenuItem onSelect={() => save('period')}>{t('Growth over time')}</MenuItem>
         <MenuItem onSelect={() => save('post')}>{t('Each post, with its figures')}</MenuItem>
       </Menu>
       <button type="button" className="btn btn-sm" onClick={() => window.print()}>
@@ -97,7 +97,7 @@ function Filter({
       onChange={(event) => onChoose(event.target.value || undefined)}
     >
       <option value="">{all}</option>
-      {chosen !== undefined && !isListed ? <option value={chosen}>{t('The chosen one')}</option> : null}
+      {chosen !== undefined && !isListed ? <option value={chosen}>{t('Your selection')}</option> : null}
       {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -66,7 +66,7 @@ export function BestPosts({
                 {t('Went out')}
               </th>
               <th scope="col" className={`${headCellClass} text-right ${posts.length > 0 ? notOnPhone : ''}`}>
-                {t('Its measure')}
+                {t('Main figure')}
               </th>
               <th scope="col" className={`${headCellClass} text-right ${posts.length > 0 ? '' : notOnPhone}`}>
                 {rankingLabels[ranking]}
@@ -110,7 +110,7 @@ export function BestPosts({
         <p className="meta">{rankingNotes[ranking]}</p>
         {posts.length >= 50 ? (
           <p className="meta">
-            {t('These are the fifty that did best against what is usual; the CSV has all.')}
+            {t('These are the fifty that did best compared with usual; the CSV has them all.')}
           </p>
         ) : null}
         {[...new Set(unranked.map(({ platform }) => platform))].map((platform) => (
@@ -128,9 +128,9 @@ export function BestPosts({
 
 const rankingNotes: Readonly<Record<Ranking, string>> = {
   usual: t(
-    'Views in a post’s first seven days, by the median of its account’s posts of the last 90 days. “No usual yet”: the account has fewer than five such posts.',
+    'Views in a post’s first seven days, divided by the median of its account’s posts over the last 90 days. “Too few posts yet”: the account has fewer than five to compare.',
   ),
-  answers: t('Reactions, comments, shares and saves, as far as the platform tells them.'),
+  answers: t('Reactions, comments, shares and saves, as far as the platform reports them.'),
   clicks: t('Clicks, where the platform reports them.'),
 };
 

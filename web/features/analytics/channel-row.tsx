@@ -45,13 +45,13 @@ export function ChannelRow({
       title={label}
       name={`${label}, ${channel.name}`}
       measure={metric ? t('{metric} a day', { metric: labelOf(metric) }) : t('Days of the channel')}
-      metrics={metric ? [metric] : []}
       value={
         last ? (
           <>
-            <BigValue>{formatValue(last.value)}</BigValue>
+            <BigValue>{formatValue(last.value)}</BigValue>{' '}
+            <span className="text-sm text-fg-2">{t('in one day')}</span>
             <ValueNote>
-              {t('on {day}, the last day told', { day: formatBucket(last.start, 'day', 'UTC') })}
+              {t('on {day}, the latest day reported', { day: formatBucket(last.start, 'day', 'UTC') })}
             </ValueNote>
           </>
         ) : (
@@ -61,13 +61,14 @@ export function ChannelRow({
       chart={
         last ? (
           <SeriesChart
+            platform={channel.platform}
             points={points}
             label={t('{platform}, {name}, day by day', { platform: label, name: channel.name })}
             describe={(index) => describePoint(points, index, 'day', 'UTC')}
           />
         ) : (
           <p className="meta not-print:max-phone:col-span-full">
-            {t('{platform} has told nothing for these days.', { platform: label })}
+            {t('{platform} reported nothing for these days.', { platform: label })}
           </p>
         )
       }
@@ -77,7 +78,7 @@ export function ChannelRow({
           {channel.as_of ? (
             <time dateTime={channel.as_of}>{formatAsOf(channel.as_of, zone, now)}</time>
           ) : (
-            <span>{t('not read yet')}</span>
+            <span>{t('no data yet')}</span>
           )}
         </>
       }
@@ -86,7 +87,7 @@ export function ChannelRow({
           <>
             {platform?.days_note ? <p className="meta">{platform.days_note}</p> : null}
             <SeriesTable
-              caption={t('{name}, as {platform} tells it', { name: channel.name, platform: label })}
+              caption={t('{name}, as {platform} reports it', { name: channel.name, platform: label })}
               columns={metrics.map(labelOf)}
               rows={channel.days.map(({ day, values }) => ({
                 key: day,

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useElementWidth } from './use-element-width.ts';
 
 export const baseLineClass = 'stroke-(--chart-base) [vector-effect:non-scaling-stroke]';
 export const lineClass =
-  'fill-none stroke-fg stroke-[1.75] [stroke-linejoin:round] [vector-effect:non-scaling-stroke]';
+  'fill-none stroke-current stroke-[1.75] [stroke-linejoin:round] [vector-effect:non-scaling-stroke]';
 
 /**
  * A chart whose points can be read by pointer, finger or arrow keys. The control is a native slider on top of it, so
@@ -16,6 +16,7 @@ export function ChartFrame({
   xOf,
   describe,
   className = '',
+  style,
   children,
 }: {
   label: string;
@@ -25,6 +26,7 @@ export function ChartFrame({
   xOf: (index: number, width: number) => number;
   describe: (index: number) => string;
   className?: string;
+  style?: CSSProperties | undefined;
   children: (width: number, at: number | null) => ReactNode;
 }) {
   const [container, width] = useElementWidth<HTMLDivElement>(560);
@@ -42,7 +44,7 @@ export function ChartFrame({
     <div
       className={`relative min-w-0 has-focus-visible:rounded-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus) ${className}`}
       ref={container}
-      style={{ height }}
+      style={{ ...style, height }}
     >
       <svg
         aria-hidden

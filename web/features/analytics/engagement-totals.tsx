@@ -49,7 +49,7 @@ export function EngagementTotals({ totals }: { totals: readonly TotalView[] }) {
             </li>
           ))}
           {standalonePlatformLabels().map((platform) => (
-            <li key={platform}>{t('Without {platform}, which asks us to add up nothing.', { platform })}</li>
+            <li key={platform}>{t('Without {platform}, whose rules allow no totals.', { platform })}</li>
           ))}
         </ul>
       </details>

@@ -37,8 +37,8 @@ test('a value that was not reported is never shown as zero', () => {
 
 test('a change is formatted, or the reason there is none is given', () => {
   assert.deepEqual([0.18, -0.04, 0.001, 14].map(formatChange), ['+18 %', '−4 %', '0 %', '× 15']);
-  assert.equal(describeMissingChange(measure({ gained: 4 })), 'no comparison: nothing was read then');
-  assert.equal(describeMissingChange(measure({ gained: 4, before: 0 })), 'no comparison: it was nought then');
+  assert.equal(describeMissingChange(measure({ gained: 4 })), 'no comparison: no data from then');
+  assert.equal(describeMissingChange(measure({ gained: 4, before: 0 })), 'no comparison: it was zero then');
 });
 
 test('hours are described as people say them', () => {
@@ -118,5 +118,5 @@ test('the reason a post has no rank is given', () => {
   const now = Date.parse('2026-11-12T12:00:00Z');
   assert.equal(describeUnranked(post({ as_of: null }), now), 'not available');
   assert.equal(describeUnranked(post({ published_at: '2026-11-12T08:00:00Z' }), now), 'too early');
-  assert.equal(describeUnranked(post({}), now), 'no usual yet');
+  assert.equal(describeUnranked(post({}), now), 'too few posts yet');
 });

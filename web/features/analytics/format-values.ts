@@ -23,7 +23,7 @@ export const formatChange = (change: number): string => {
 /** Why there is no change to show. */
 export const describeMissingChange = ({ gained, before }: MeasureView): string => {
   if (gained === null) return '';
-  return before === null ? t('no comparison: nothing was read then') : t('no comparison: it was nought then');
+  return before === null ? t('no comparison: no data from then') : t('no comparison: it was zero then');
 };
 
 /** `3.1 ×` */
@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 /** Why a post has no rank. */
 export const describeUnranked = (post: Pick<PostStats, 'published_at' | 'as_of'>, now: number): string => {
   if (post.as_of === null) return notAvailable;
-  return now - Date.parse(post.published_at) < dayMs ? t('too early') : t('no usual yet');
+  return now - Date.parse(post.published_at) < dayMs ? t('too early') : t('too few posts yet');
 };
 
 interface MeasureText {
@@ -135,7 +135,7 @@ export const describeCell = ({ weekday, hour, posts, against_usual }: TimeCell):
 
 const endReasons = {
   gone: t('It is not there any more; these are its last figures.'),
-  old: t('It is more than two years old; its figures are not read any more.'),
+  old: t('It is more than two years old; its figures are no longer updated.'),
   forgotten: t('Its figures were deleted, as the platform asks when an account is disconnected.'),
 } as const;
 export const describeEnd = ({ ended }: Pick<PostStats, 'ended'>): string | null =>
@@ -143,4 +143,4 @@ export const describeEnd = ({ ended }: Pick<PostStats, 'ended'>): string | null 
 
 /** `as of 13:57`, `as of 12 Nov, 13:57` */
 export const formatAsOf = (at: string | null, zone: string, now: number): string =>
-  at === null ? t('nothing read yet') : t('as of {time}', { time: noteTime(at, zone, now) });
+  at === null ? t('no data yet') : t('as of {time}', { time: noteTime(at, zone, now) });

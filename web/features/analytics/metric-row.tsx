@@ -14,7 +14,6 @@ export function MetricRow({
   title,
   name,
   measure,
-  metrics,
   value,
   chart,
   asOf,
@@ -25,8 +24,6 @@ export function MetricRow({
   /** The label of the row, where several share a title. */
   name: string;
   measure: string;
-  /** The platform's own names of the measure. */
-  metrics: readonly string[];
   value: ReactNode;
   chart: ReactNode;
   asOf: ReactNode;
@@ -41,11 +38,6 @@ export function MetricRow({
         <div className="min-w-0">
           <h3 className="leading-[1.25] font-[650]">{title}</h3>
           <span className="meta block leading-[1.3]">{measure}</span>
-          {metrics.length > 0 ? (
-            <code className="block font-slug text-2xs/[1.35] wrap-anywhere text-fg-3">
-              {metrics.join(', ')}
-            </code>
-          ) : null}
         </div>
       </div>
       <div className="not-print:max-phone:max-w-[150px] not-print:max-phone:text-right">{value}</div>

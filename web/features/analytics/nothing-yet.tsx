@@ -21,7 +21,7 @@ export function NothingYet({
     return (
       <EmptyState title={t('No figures yet.')}>
         {t(
-          'First figures come about ten minutes after a post goes out. They are read again and again from then on, more rarely as the post grows older.',
+          'First figures come about ten minutes after a post goes out. After that they are updated regularly, less often as the post gets older.',
         )}
       </EmptyState>
     );
@@ -39,7 +39,7 @@ export function NothingYet({
         }
       >
         {t(
-          'When the first post is out, its figures stand here, as the platform tells them. First figures come about ten minutes after a post goes out.',
+          'When the first post is out, its figures appear here, as the platform reports them. First figures come about ten minutes after a post goes out.',
         )}
       </EmptyState>
     );
@@ -57,8 +57,8 @@ export function NothingYet({
       }
     >
       {search.account || search.campaign
-        ? t('No post of this choice went out in these days, and no figure was read.')
-        : t('No post went out in these days, and no figure was read.')}
+        ? t('No post of this selection went out in these days, and no figures came in.')
+        : t('No post went out in these days, and no figures came in.')}
     </EmptyState>
   );
 }

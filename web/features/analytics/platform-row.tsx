@@ -29,19 +29,19 @@ export function PlatformRow({
       platform={stats.platform}
       title={name}
       name={name}
-      measure={measure ? measureLabel(measure) : t('nothing told')}
-      metrics={measure?.metrics ?? []}
+      measure={measure ? measureLabel(measure) : t('nothing reported')}
       value={measure ? <Gain measure={measure} /> : <NoValue />}
       chart={
         measure && hasReadings ? (
           <SeriesChart
+            platform={stats.platform}
             points={points}
             label={t('{name}, {measure} over time', { name, measure: measureLabel(measure) })}
             describe={(index) => describePoint(points, index, granularity, zone)}
           />
         ) : (
           <p className="meta not-print:max-phone:col-span-full">
-            {t('{platform} told nothing for these days.', { platform: name })}
+            {t('{platform} reported nothing for these days.', { platform: name })}
           </p>
         )
       }
@@ -49,7 +49,7 @@ export function PlatformRow({
         stats.as_of ? (
           <time dateTime={stats.as_of}>{formatAsOf(stats.as_of, zone, now)}</time>
         ) : (
-          <span>{t('not read yet')}</span>
+          <span>{t('no data yet')}</span>
         )
       }
       table={hasReadings ? <ReadingsTable figures={stats} granularity={granularity} zone={zone} /> : null}
@@ -88,12 +88,12 @@ function ReadingsTable({
     <>
       <p className="meta">{measures.map(describeSource).join('; ')}.</p>
       <SeriesTable
-        caption={t('{platform}, what was gained', { platform: platformLabel(figures.platform) })}
+        caption={t('{platform}, growth', { platform: platformLabel(figures.platform) })}
         columns={measures.map(measureLabel)}
         rows={[
           {
             key: 'all',
-            when: t('All of it'),
+            when: t('Total'),
             posts: figures.posts_published,
             values: measures.map(({ gained }) => gained),
           },

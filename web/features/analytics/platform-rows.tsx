@@ -68,7 +68,7 @@ export function PlatformRows({
       ) : null}
       <p className="meta mt-1.5">
         {t(
-          'A tick below the line is a post going out. An empty stretch was not told; hatching is one figure for all of it, spread evenly. A view on one platform is not a view on another, so we never add them up.',
+          'A tick below the line is a post going out. A gap means the platform reported nothing; hatching is one total, spread evenly. A view on one platform is not a view on another, so we never add them up.',
         )}
       </p>
       {standalone ? <p className="meta mt-1">{standalone.note}</p> : null}

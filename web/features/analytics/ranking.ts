@@ -6,8 +6,8 @@ import type { PostMetric, PostStats, RankedPostView } from './views.ts';
 export const rankings = ['usual', 'answers', 'clicks'] as const;
 export type Ranking = (typeof rankings)[number];
 export const rankingLabels: Readonly<Record<Ranking, string>> = {
-  usual: t('Against usual'),
-  answers: t('Answers'),
+  usual: t('Compared with usual'),
+  answers: t('Engagement'),
   clicks: t('Clicks'),
 };
 export const parseRanking = (text: string | undefined): Ranking =>

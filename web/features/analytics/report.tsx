@@ -74,12 +74,12 @@ export function Report({
       <AccountReadings accounts={view.accounts} zone={zone} now={now} />
       <footer className="hidden print:mt-[18px] print:block print:border-t print:border-t-edge-strong print:pt-2 print:text-(length:--text-xs) print:text-fg-3">
         {view.as_of
-          ? t('Figures as the platforms told them, the newest read on {date} at {time}.', {
+          ? t('Figures as the platforms reported them, last updated on {date} at {time}.', {
               date: dateOf(view.as_of, zone),
               time: timeOf(view.as_of, zone),
             })
-          : t('Nothing was read yet.')}{' '}
-        {t('All times in {name} ({zone}). What a platform did not tell is not in here.', {
+          : t('No data yet.')}{' '}
+        {t('All times in {name} ({zone}). What a platform did not report is not included.', {
           name: request.zone,
           zone: formatZone(now, zone),
         })}

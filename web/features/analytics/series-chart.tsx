@@ -2,6 +2,7 @@ import { Group } from '@visx/group';
 import { scaleLinear } from '@visx/scale';
 import { Area, Bar, Line, LinePath } from '@visx/shape';
 import { useId } from 'react';
+import { findPlatform, type PlatformName } from '../platforms/platforms.ts';
 import { baseLineClass, ChartFrame, lineClass } from './chart-frame.tsx';
 import { findHatches, findRuns, type Point, toHeights, valueDomain } from './series.ts';
 
@@ -16,15 +17,18 @@ const xOf =
 
 /** The gain per bucket. A gap stays empty; a tick below the line is a post going out. */
 export function SeriesChart({
+  platform,
   points,
   label,
   describe,
 }: {
+  platform: PlatformName;
   points: readonly Point[];
   label: string;
   describe: (index: number) => string;
 }) {
   const hatchId = useId();
+  const colours = findPlatform(platform)?.colours;
   const xAt = xOf(points.length);
   const runs = findRuns(points);
   const heights = toHeights(points);
@@ -37,7 +41,8 @@ export function SeriesChart({
       height={height}
       xOf={xAt}
       describe={describe}
-      className="not-print:max-phone:col-span-full"
+      className={`not-print:max-phone:col-span-full ${colours ? 'text-(--pf-light) dark:text-(--pf-dark) print:text-[#000]' : ''}`}
+      style={colours && ({ '--pf-light': colours.light, '--pf-dark': colours.dark } as React.CSSProperties)}
     >
       {(width, at) => {
         const x = (index: number): number => xAt(index, width);
@@ -52,7 +57,7 @@ export function SeriesChart({
                 patternUnits="userSpaceOnUse"
                 patternTransform="rotate(45)"
               >
-                <path d="M0 0V5" className="stroke-fg stroke-[1.5] opacity-40" />
+                <path d="M0 0V5" className="stroke-current stroke-[1.5] opacity-40" />
               </pattern>
             </defs>
             {findHatches(points).map(({ from, to }) => (
@@ -68,10 +73,10 @@ export function SeriesChart({
             {runs.map(({ from, to }) => {
               const indexes = Array.from({ length: to - from + 1 }, (_, step) => from + step);
               return from === to ? (
-                <circle key={from} cx={x(from)} cy={yOf(from)} r={2.5} className="fill-fg" />
+                <circle key={from} cx={x(from)} cy={yOf(from)} r={2.5} className="fill-current" />
               ) : (
                 <Group key={from}>
-                  <Area data={indexes} x={x} y0={y(0)} y1={yOf} className="fill-fg opacity-7" />
+                  <Area data={indexes} x={x} y0={y(0)} y1={yOf} className="fill-current opacity-10" />
                   <LinePath data={indexes} x={x} y={yOf} className={lineClass} />
                 </Group>
               );
@@ -94,7 +99,7 @@ export function SeriesChart({
                   to={{ x: x(at), y: base }}
                   className="stroke-edge-strong [stroke-dasharray:2_2] [vector-effect:non-scaling-stroke]"
                 />
-                {isReported ? <circle cx={x(at)} cy={yOf(at)} r={3.5} className="fill-fg" /> : null}
+                {isReported ? <circle cx={x(at)} cy={yOf(at)} r={3.5} className="fill-current" /> : null}
               </>
             )}
           </Group>

@@ -44,7 +44,7 @@ export function StoredPostStats({
       {main && readings.length > 1 ? (
         <ReadingsChart
           readings={readings}
-          label={t('{figures} as {platform} told them', { figures: main.label, platform })}
+          label={t('{figures} as {platform} reported them', { figures: main.label, platform })}
           zone={zone}
         />
       ) : null}
@@ -57,7 +57,7 @@ export function StoredPostStats({
         ))}
         {factor === null ? null : (
           <div className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-fg-2">{t('Against what is usual')}</dt>
+            <dt className="text-fg-2">{t('Compared with usual')}</dt>
             <dd className="num text-right">{formatFactor(factor)}</dd>
           </div>
         )}

@@ -21,6 +21,7 @@ import { type ContentTools, contentToolsQuery } from '../generation/queries.ts';
 import { IdentitySection } from './identity-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { takeKitToEdit } from './proposed-kit.ts';
 import { VoiceSection } from './voice-section.tsx';
 
 const sections = [
@@ -69,7 +70,8 @@ function Kit({
   languages: ContentTools['languages'];
   disabled: boolean;
 }) {
-  const [pending, setPending] = useState<Partial<BrandKit>>({});
+  // What a web site was found to say waits here until it is saved.
+  const [pending, setPending] = useState<Partial<BrandKit>>(takeKitToEdit);
   const save = useSaveBrand();
   const before = toBrandKit(stored);
   const kit = { ...before, ...pending };

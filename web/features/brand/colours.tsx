@@ -59,8 +59,11 @@ export function Colours({ kit, disabled, onChange }: KitProps) {
               </span>
               <span>
                 {ratio >= minTextContrast
-                  ? rich('{front} on {back} reads at {ratio}.', values)
-                  : rich('{front} on {back} fails at {ratio}, so words are never set that way.', values)}
+                  ? rich('{front} on {back} is readable ({ratio}).', values)
+                  : rich(
+                      '{front} on {back} is hard to read ({ratio}), so text is never set that way.',
+                      values,
+                    )}
               </span>
             </li>
           );

@@ -7,7 +7,7 @@ export function IdentitySection({ kit, disabled, onChange }: KitProps) {
     <KitSection
       id="who"
       title={t('Who you are')}
-      sub={t('Said in your own words. A caption may repeat them, and no more.')}
+      sub={t('In your own words. Captions may repeat this, and invent nothing.')}
     >
       <div className="panel grid grid-cols-2 gap-5 p-[18px] max-phone:grid-cols-1">
         <Field label={t('Brand name')}>

@@ -36,7 +36,7 @@ export function LinksSection({
       })
     : null;
   return (
-    <KitSection id="links" title={t('Links, hashtags, languages')} sub={t('What stands around the words.')}>
+    <KitSection id="links" title={t('Links, hashtags, languages')} sub={t('What goes with the text.')}>
       <div className="panel grid grid-cols-2 max-desk:grid-cols-1">
         <div className="grid content-start gap-4 p-[18px]">
           <Field label={t('Link')} hint={t('Used where a brief names none.')}>
@@ -94,7 +94,7 @@ export function LinksSection({
         <div className="grid content-start gap-3 border-edge p-[18px] max-desk:border-t desk:border-l">
           <SwitchField
             label={t('Mark links')}
-            hint={t('Adds where people came from (UTM), so that your own figures can tell.')}
+            hint={t('So that your own web analytics show where people came from.')}
             checked={kit.utm !== null}
             disabled={disabled}
             onChange={(checked) => onChange({ utm: checked ? defaultUtm : null })}
@@ -120,7 +120,7 @@ export function LinksSection({
                 ))}
               </div>
               <p className="meta">
-                {rich('{platform} and {campaign} stand for their names. What is empty is left away.', {
+                {rich('{platform} and {campaign} are replaced by the names. Empty fields are left out.', {
                   platform: <code className="num">{'{platform}'}</code>,
                   campaign: <code className="num">{'{campaign}'}</code>,
                 })}

@@ -55,7 +55,7 @@ export function VoiceSection({ kit, disabled, onChange }: KitProps) {
         </div>
         <div className="grid content-start gap-4 border-edge p-[18px] max-desk:border-t desk:border-l">
           <ChipList
-            label={t('Words')}
+            label={t('Words to use')}
             noun="word"
             values={kit.do_words}
             placeholder={t('roast day, lot')}
@@ -74,7 +74,7 @@ export function VoiceSection({ kit, disabled, onChange }: KitProps) {
             onChange={(dont_words) => onChange({ dont_words })}
           />
           <ChipList
-            label={t('Claims never made')}
+            label={t('Claims you never make')}
             noun="claim"
             hint={t('Whatever a law or good sense forbids you to promise.')}
             values={kit.banned_claims}
@@ -88,7 +88,9 @@ export function VoiceSection({ kit, disabled, onChange }: KitProps) {
         <div className="col-span-full grid gap-3 border-t border-edge p-[18px]">
           <div>
             <h3 className="h3">{t('Sounds like us')}</h3>
-            <p className="meta">{t('Up to ten posts of your own. A language model listens to them.')}</p>
+            <p className="meta">
+              {t('Up to ten posts of your own. A language model picks up your tone from them.')}
+            </p>
           </div>
           {kit.sample_posts.map((sample, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: samples are identified only by their position

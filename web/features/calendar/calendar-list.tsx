@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { CalendarEntryView, CalendarView } from '../../../server/http/views.ts';
+import type { CalendarView } from '../../../server/http/views.ts';
 import { useNearEnd } from '../../browser/use-near-end.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
@@ -10,8 +10,9 @@ import { t } from '../../i18n/t.ts';
 import { fullDay } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { StateBadge, StatePatch } from '../post/post-state.tsx';
-import { type Item, keyOf, toListItems } from './day-items.ts';
+import { type Item, keyOf, pictureOf, toListItems } from './day-items.ts';
 import { entryName, formatClock } from './event-card.tsx';
+import type { MovableEntry } from './move-rules.ts';
 import { newPostSearch, PostLink } from './post-link.tsx';
 
 const step = 40;
@@ -30,7 +31,7 @@ export function CalendarList({
   calendar: CalendarView;
   today: string;
   canWrite: boolean;
-  onMove: (entry: CalendarEntryView) => void;
+  onMove: (entry: MovableEntry) => void;
 }) {
   const all = useMemo(
     () => [...toListItems(calendar.data, canWrite ? calendar.free_slots : [])],
@@ -81,7 +82,7 @@ function DayRows({
   group: Day;
   shown: readonly Item[];
   today: string;
-  onMove: (entry: CalendarEntryView) => void;
+  onMove: (entry: MovableEntry) => void;
 }) {
   const [day] = group;
   const count = countPosts([group]);
@@ -104,7 +105,7 @@ function DayRows({
       <ol aria-labelledby={`day-${day}`}>
         {shown.map((item) =>
           item.kind === 'post' ? (
-            <EntryRow key={keyOf(item)} entry={item.entry} onMove={onMove} />
+            <EntryRow key={keyOf(item)} entry={{ ...item.entry, others: item.others }} onMove={onMove} />
           ) : (
             <FreeRow key={keyOf(item)} item={item} />
           ),
@@ -115,30 +116,34 @@ function DayRows({
 }
 
 const rowClass =
-  'grid grid-cols-[calc(50px+var(--clock-more))_22px_minmax(0,1fr)_auto] items-center gap-2.5 py-1 text-(length:--text-base) hover:bg-hover max-phone:min-h-[52px] phone:grid-cols-[calc(58px+var(--clock-more))_44px_minmax(0,1fr)_160px] phone:gap-3.5 phone:text-(length:--text-sm) desk:grid-cols-[calc(58px+var(--clock-more))_44px_minmax(0,1fr)_190px_160px]';
+  'grid grid-cols-[calc(50px+var(--clock-more))_auto_minmax(0,1fr)_auto] items-center gap-2.5 py-1 text-(length:--text-base) hover:bg-hover max-phone:min-h-[52px] phone:grid-cols-[calc(58px+var(--clock-more))_44px_minmax(0,1fr)_160px] phone:gap-3.5 phone:text-(length:--text-sm) desk:grid-cols-[calc(58px+var(--clock-more))_44px_minmax(0,1fr)_190px_160px]';
 const timeClass = 'font-slug text-sm/none font-medium';
 
-function EntryRow({
-  entry,
-  onMove,
-}: {
-  entry: CalendarEntryView;
-  onMove: (entry: CalendarEntryView) => void;
-}) {
+function EntryRow({ entry, onMove }: { entry: MovableEntry; onMove: (entry: MovableEntry) => void }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_44px] items-center justify-items-end border-b border-b-edge">
+    <li
+      className={`grid items-center justify-items-end border-b border-b-edge phone:grid-cols-[minmax(0,1fr)_44px] ${entry.moving === null ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_44px]'}`}
+    >
       <PostLink entry={entry} className={`${rowClass} justify-self-stretch phone:py-2`}>
         <time className={timeClass} dateTime={entry.at}>
           {formatClock(entry.wall_time)}
         </time>
-        <Thumbnail url={entry.thumbnail_url ?? undefined} className="size-11 max-phone:hidden" />
-        <span className="phone:hidden">
-          <StatePatch state={entry.state} platform={entry.platform} className="size-[22px]" />
+        <Thumbnail url={pictureOf([entry, ...entry.others])} className="size-11 max-phone:hidden" />
+        <span className="flex max-w-[74px] flex-wrap gap-1 phone:hidden">
+          {[entry, ...entry.others].map(({ id, state, platform }) => (
+            <StatePatch key={id} state={state} platform={platform} className="size-[22px]" />
+          ))}
         </span>
         <b className="truncate font-medium phone:font-semibold">{entryName(entry)}</b>
         <span className="flex min-w-0 items-center gap-[7px] text-fg-2 max-desk:hidden">
-          <PlatformGlyph platform={entry.platform} />
-          <span className="truncate">{entry.account?.name ?? t('no account yet')}</span>
+          {[entry, ...entry.others].map(({ id, platform }) => (
+            <PlatformGlyph key={id} platform={platform} />
+          ))}
+          <span className="truncate">
+            {entry.others.length > 0
+              ? t('{count} accounts', { count: entry.others.length + 1 })
+              : (entry.account?.name ?? t('no account yet'))}
+          </span>
         </span>
         <span>
           <StateBadge state={entry.state} />
@@ -185,10 +190,10 @@ function FreeRow({ item }: { item: Item }) {
 export function EmptyCalendar({ canWrite, isFiltered }: { canWrite: boolean; isFiltered: boolean }) {
   return (
     <div className="panel mt-3 grid justify-items-start gap-2 p-7">
-      <p className="h2">{t('Nothing stands here yet.')}</p>
+      <p className="h2">{t('Nothing here yet.')}</p>
       <p className="max-w-[58ch] text-fg-2">
         {isFiltered
-          ? t('Nothing in this time fits the filters. Take one away to see more.')
+          ? t('Nothing in this period matches the filters. Remove one to see more.')
           : t(
               'Posts with a time appear on their day: drafts, what waits for a signature, and what went out.',
             )}

@@ -1,4 +1,7 @@
-/** What goes out when: a month, a week or a list, in the workspace's time zone. Its state is in the URL. */
+/**
+ * What goes out when: a month, a week or a list, in the workspace's time zone; or how a profile will look. Its state is in
+ * the URL.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -6,47 +9,54 @@ import type { PostView } from '../../../server/http/views.ts';
 import { useIsPhone } from '../../browser/use-media-query.ts';
 import { useTitle } from '../../browser/use-title.ts';
 import { ErrorState, SkeletonRows } from '../../components/feedback.tsx';
-import { preloadable, usePreloadable } from '../../components/preloadable.ts';
+import { usePreloadable } from '../../components/preloadable.ts';
 import { roleCanSign, roleCanWrite, useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { cityOf, formatWallTime, monthOf, wallTime } from '../../time/dates.ts';
+import { periodOf, stepPeriod, wallAt, weekTitle } from '../../time/calendar-days.ts';
+import { monthOf, wallTime } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import { somePostsQuery } from '../post/queries.ts';
-import { periodOf, stepPeriod, wallAt, weekTitle } from './calendar-days.ts';
+import { groupByIdea } from '../post/variants.ts';
+import { calendarQuery } from '../schedule/calendar-query.ts';
 import { CalendarList, EmptyCalendar } from './calendar-list.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import type { Item } from './day-items.ts';
 import { useDragAndDrop } from './drag-and-drop.ts';
 import { formatClock } from './event-card.tsx';
+import { GridPage } from './grid-page.tsx';
+import { popovers } from './lazy-parts.ts';
 import { GridSkeleton, Month } from './month.tsx';
+import { MoveDialogs } from './move-dialogs.tsx';
 import {
   type Movable,
+  type MovableEntry,
   type MoveContext,
   moveEffect,
   type PendingMove,
   targetAtTime,
   targetOnDay,
+  withOthers,
   withPendingMove,
 } from './move-rules.ts';
 import { MoveStatus } from './move-status.tsx';
 import { newPostSearch } from './post-link.tsx';
 import type { OpenedPost } from './post-popover.tsx';
-import { calendarQuery } from './queries.ts';
 import { type CalendarChange, type CalendarSearch, isView } from './search.ts';
-import { TimeDialog } from './time-dialog.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { Filters, Paging, Toolbar } from './toolbar.tsx';
 import { Tray, toMovable } from './tray.tsx';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useMovePost } from './use-move-post.ts';
 import { Week } from './week.tsx';
 
 const route = getRouteApi('/app/calendar');
-const popovers = preloadable(() => import('./post-popover.tsx'));
-const proofs = preloadable(() => import('../proof/proof-dialog.tsx'));
 
 export function CalendarPage() {
   const search = route.useSearch();
+  return search.view === 'grid' ? <GridPage search={search} /> : <PeriodPage search={search} />;
+}
+
+function PeriodPage({ search }: { search: CalendarSearch }) {
   const navigate = useNavigate();
   const { workspace } = useMe();
   const zone = workspace.time_zone;
@@ -81,10 +91,9 @@ export function CalendarPage() {
   const canSign = roleCanSign(workspace.role);
   const context = useMemo((): MoveContext => ({ zone, now, canSign }), [zone, now, canSign]);
   const moving = useMovePost(context);
-  const { pending, setPending, unclear, setUnclear, move, drop, signing } = moving;
+  const { pending, setPending, drop } = moving;
   const [opened, setOpened] = useState<OpenedPost | null>(null);
   const popover = usePreloadable(popovers, opened !== null, () => setOpened(null));
-  const proof = usePreloadable(proofs, signing !== null, moving.cancelSigning);
   const [listedRange, setListedRange] = useState<{ from: string; to: string } | null>(null);
   const [scheduling, setScheduling] = useState<Movable | null>(null);
 
@@ -102,19 +111,27 @@ export function CalendarPage() {
     if (next && (next.wall < period.start || next.wall >= period.end)) goTo({ date: next.wall.slice(0, 10) });
   };
   const unscheduled = useMemo(
-    () => waiting.data?.filter((one) => isWaiting(one, search)),
+    () => waiting.data && groupByIdea(waiting.data.filter((one) => isWaiting(one, search))),
     [waiting.data, search],
   );
   const schedule = useCallback((post: Movable) => {
     setOpened(null);
     if (post.moving !== null) setScheduling(post);
   }, []);
+  const findMovable = (id: string | undefined): MovableEntry | undefined => {
+    const entry = calendar?.data.find((one) => one.id === id);
+    return entry && withOthers(entry, calendar?.data ?? []);
+  };
+  const findUnscheduled = (id: string | undefined): Movable | undefined => {
+    const [first, ...others] = unscheduled?.find((posts) => posts.some((post) => post.id === id)) ?? [];
+    return first && toMovable([first, ...others]);
+  };
   const root = useDragAndDrop({
     findPost: ({ dataset }) => {
-      const post = unscheduled?.find(({ id }) => id === dataset.tray);
-      return post ? toMovable(post) : calendar?.data.find(({ id }) => id === dataset.post);
+      return findUnscheduled(dataset.tray) ?? findMovable(dataset.post);
     },
-    getEffect: (post, { day: targetDay, minutes }) => {
+    getEffect: (post, { element, minutes }) => {
+      const targetDay = element.dataset.date ?? day;
       const slots = calendar?.free_slots ?? [];
       const { wall, slot } =
         minutes === null
@@ -128,7 +145,7 @@ export function CalendarPage() {
   });
   useCalendarKeys({
     view: isGrid ? view : 'list',
-    entries: calendar?.data ?? [],
+    findPost: findMovable,
     move: pending,
     setMove: movePending,
     onDrop: ({ entry, wall }) => {
@@ -136,10 +153,8 @@ export function CalendarPage() {
       drop(entry, wall);
     },
     onSchedule: (id) => {
-      const entry = calendar?.data.find((one) => one.id === id);
-      const post = unscheduled?.find((one) => one.id === id);
-      if (entry) schedule(entry);
-      else if (post) schedule(toMovable(post));
+      const post = findMovable(id) ?? findUnscheduled(id);
+      if (post) schedule(post);
     },
     onToday: () => goTo({ date: undefined }),
   });
@@ -150,7 +165,7 @@ export function CalendarPage() {
   const open = useCallback(
     (item: Item, element: HTMLElement) => {
       if (isMoving.current) return;
-      if (item.kind === 'post') setOpened({ entry: item.entry, element });
+      if (item.kind === 'post') setOpened({ entry: { ...item.entry, others: item.others }, element });
       else if (item.kind === 'more') setListedRange(item);
       else
         void navigate({
@@ -177,11 +192,15 @@ export function CalendarPage() {
         view={view}
         zone={zone}
         at={from}
-        search={search}
-        isPhone={isPhone}
-        goTo={goTo}
-        onStep={(by) => goTo({ date: stepPeriod(view, day, by) })}
-        onToday={() => goTo({ date: undefined })}
+        paging={
+          <Paging
+            view={view}
+            onStep={(by) => goTo({ date: stepPeriod(view, day, by) })}
+            onToday={() => goTo({ date: undefined })}
+          />
+        }
+        filters={<Filters search={search} goTo={goTo} />}
+        filterCount={[search.platform, search.account, search.campaign].filter(Boolean).length}
       />
       <section
         aria-label={title}
@@ -215,7 +234,7 @@ export function CalendarPage() {
           </p>
         ) : null}
       </section>
-      <Tray posts={unscheduled} isGrid={isGrid} onSchedule={schedule} />
+      <Tray ideas={unscheduled} isGrid={isGrid} onSchedule={schedule} />
       <MoveStatus
         move={pending}
         zone={zone}
@@ -239,41 +258,12 @@ export function CalendarPage() {
           onClose={() => setListedRange(null)}
         />
       ) : null}
-      {signing && proof ? (
-        <proof.ProofDialog
-          key={signing.entry.id}
-          postId={signing.entry.id}
-          title={t('Approve the new time?')}
-          description={t(
-            'It was signed for another time. With your approval it goes out {when}, {zone}, exactly as shown.',
-            { when: formatWallTime(signing.time.wall_time), zone: cityOf(signing.time.time_zone) },
-          )}
-          verb={t('Approve the new time')}
-          mutation={moving.act}
-          onConfirm={moving.sign}
-          onClose={moving.cancelSigning}
-        />
-      ) : null}
-      {scheduling || unclear ? (
-        <TimeDialog
-          key={unclear?.wall ?? scheduling?.id}
-          post={unclear?.entry ?? (scheduling as Movable)}
-          wall={unclear?.wall ?? scheduling?.wall_time?.slice(0, 16) ?? null}
-          zone={zone}
-          error={unclear?.error}
-          canSign={canSign}
-          onSubmit={(time) => {
-            const post = unclear?.entry ?? scheduling;
-            setScheduling(null);
-            setUnclear(null);
-            if (post) move(post, time);
-          }}
-          onClose={() => {
-            setScheduling(null);
-            setUnclear(null);
-          }}
-        />
-      ) : null}
+      <MoveDialogs
+        moving={moving}
+        scheduling={scheduling}
+        onScheduled={() => setScheduling(null)}
+        context={context}
+      />
     </main>
   );
 }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CalendarEntryView } from '../../../server/http/views.ts';
-import { type Item, keyOf, reuseUnchanged, toListItems, toMonthItems, toWeekItems } from './day-items.ts';
+import {
+  type Item,
+  keyOf,
+  pictureOf,
+  reuseUnchanged,
+  toListItems,
+  toMonthItems,
+  toWeekItems,
+} from './day-items.ts';
 import type { Slot } from './move-rules.ts';
 
 const entry = (wall_time: string, id = wall_time): CalendarEntryView => ({
@@ -10,6 +18,7 @@ const entry = (wall_time: string, id = wall_time): CalendarEntryView => ({
   platform: 'linkedin',
   account: { id: 'acc_1', name: 'Lanternfish Coffee' },
   campaign_id: null,
+  idea_id: `ide_${id}`,
   headline: 'Gift boxes',
   at: `${wall_time}.000Z`,
   wall_time,
@@ -161,4 +170,35 @@ test('moving a post to another day keeps the items of every other day the same o
     days.map((one) => after.get(one) === before.get(one)),
     [false, false, true],
   );
+});
+
+test('the posts of one idea at one time are one card, which counts once', () => {
+  const variants = ['a', 'b', 'c'].map((id) => ({ ...entry(`${day}T09:00:00`, id), idea_id: 'ide_1' }));
+  const later = { ...entry(`${day}T18:00:00`, 'd'), idea_id: 'ide_1' };
+  for (const items of [monthItems([...variants, later], []), weekItems([...variants, later], [])])
+    assert.deepEqual(
+      items.map((item) => (item.kind === 'post' ? [item.entry.id, ...item.others.map(({ id }) => id)] : [])),
+      [['a', 'b', 'c'], ['d']],
+    );
+});
+
+test('a card shows the first picture of its idea; with none it shows words only', () => {
+  const [words, cup, bag] = [null, '/cup', '/bag'].map((thumbnail_url, index) => ({
+    ...entry(`${day}T09:00:00`, String(index)),
+    thumbnail_url,
+  }));
+  assert.ok(words && cup && bag);
+  assert.equal(pictureOf([cup, bag]), '/cup');
+  assert.equal(pictureOf([words, cup, bag]), '/cup');
+  assert.equal(pictureOf([words]), undefined);
+});
+
+test('in the month a post alone with its picture gets space for it, and one free posting time less is shown', () => {
+  const slots = ['08:00', '09:00', '10:00', '11:00'].map((time) => slot(`${day}T${time}:00`));
+  const shown = (thumbnail_url: string | null) =>
+    monthItems([{ ...entry(`${day}T07:00:00`), thumbnail_url }], slots);
+  assert.deepEqual(labelsOf(shown(null)), ['post 07:00', 'slot 08:00', 'slot 09:00', 'slot 10:00']);
+  const withPicture = shown('/cup');
+  assert.deepEqual(labelsOf(withPicture), ['post 07:00', 'slot 08:00', 'slot 09:00']);
+  assert.ok(withPicture[0]?.kind === 'post' && withPicture[0].roomy);
 });

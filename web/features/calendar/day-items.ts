@@ -6,6 +6,8 @@ export type Item =
   | {
       readonly kind: 'post';
       readonly entry: CalendarEntryView;
+      /** The other posts of its idea at this time. */
+      readonly others: readonly CalendarEntryView[];
       readonly wall: string;
       /** Its day has space for the whole name. */
       readonly roomy?: boolean;
@@ -18,6 +20,10 @@ export type Item =
       readonly from: string;
       readonly to: string;
     };
+
+/** The first picture of an idea's posts, or the still of its video. */
+export const pictureOf = (posts: readonly Pick<CalendarEntryView, 'thumbnail_url'>[]): string | undefined =>
+  posts.find(({ thumbnail_url }) => thumbnail_url !== null)?.thumbnail_url ?? undefined;
 
 export const keyOf = (item: Item): string =>
   item.kind === 'post' ? item.entry.id : `${item.kind} ${item.wall}`;
@@ -54,22 +60,27 @@ const spans = [
   { posts: 0, hours: 1 },
 ];
 
+/** The posts of one idea at one time; the one that needs a person most comes first. */
+type Card = readonly [CalendarEntryView, ...CalendarEntryView[]];
+
+const toCards = (entries: readonly CalendarEntryView[]): Card[] =>
+  [...Map.groupBy(entries, ({ idea_id, wall_time }) => `${idea_id} ${wall_time}`).values()].flatMap(
+    ([first, ...others]): Card[] => (first ? [[first, ...others]] : []),
+  );
+
 /** The first ones; the post being moved is always among them. */
-const firstOf = (
-  all: readonly CalendarEntryView[],
-  max: number,
-  movingId: string | undefined,
-): readonly CalendarEntryView[] => {
+const firstOf = (all: readonly Card[], max: number, movingId: string | undefined): readonly Card[] => {
   const shown = all.slice(0, max);
-  const moving = all.find(({ id }) => id === movingId);
+  const moving = all.find((card) => card.some(({ id }) => id === movingId));
   return moving && !shown.includes(moving) ? [...shown.slice(0, -1), moving] : shown;
 };
 
 const dayOf = ({ wall_time }: { readonly wall_time: string }): string => wall_time.slice(0, 10);
 
-const toPostItem = (entry: CalendarEntryView): Item => ({
+const toPostItem = ([entry, ...others]: Card): Item => ({
   kind: 'post',
   entry,
+  others,
   wall: entry.wall_time.slice(0, 16),
 });
 
@@ -88,7 +99,7 @@ const byTime = (one: Item, other: Item): number =>
 function chooseByDay(
   entries: readonly CalendarEntryView[],
   slots: readonly Slot[],
-  choose: (day: string, posts: readonly CalendarEntryView[], free: readonly Item[]) => readonly Item[],
+  choose: (day: string, cards: readonly Card[], free: readonly Item[]) => readonly Item[],
 ): DayItems {
   const posts = Map.groupBy(entries, dayOf);
   const free = Map.groupBy(slots, dayOf);
@@ -96,7 +107,7 @@ function chooseByDay(
   return new Map(
     days.map((day) => [
       day,
-      choose(day, posts.get(day) ?? [], toSlotItems(free.get(day) ?? [])).toSorted(byTime),
+      choose(day, toCards(posts.get(day) ?? []), toSlotItems(free.get(day) ?? [])).toSorted(byTime),
     ]),
   );
 }
@@ -109,12 +120,15 @@ export const toMonthItems = (
   chooseByDay(entries, slots, (day, all, free) => {
     const max = all.length > crowdedFrom ? maxPerDay - 2 : maxPerDay - 1;
     const shown = all.length > maxPerDay ? firstOf(all, max, movingId) : all;
-    const freeSpace = Math.min(maxSlotsPerDay, maxPerDay - shown.length);
+    const [first, second] = all;
+    // A picture that has no other post beside it takes the space of one free posting time.
+    const hasOnePicture = first !== undefined && second === undefined && pictureOf(first) !== undefined;
+    const freeSpace = Math.min(maxSlotsPerDay, maxPerDay - shown.length) - (hasOnePicture ? 1 : 0);
     const count = all.length - shown.length;
     const more: Item = { kind: 'more', count, wall: `${day}T23:59`, from: day, to: `${day}T24` };
     const rest = count > 0 ? [more] : free.slice(0, freeSpace);
-    const roomy = count === 0 && shown.length + rest.length < 3;
-    return [...shown.map((entry) => ({ ...toPostItem(entry), roomy })), ...rest];
+    const roomy = hasOnePicture || (count === 0 && shown.length + rest.length < 3);
+    return [...shown.map((card) => ({ ...toPostItem(card), roomy })), ...rest];
   });
 
 export const toWeekItems = (
@@ -129,12 +143,12 @@ export const toWeekItems = (
   });
 
 /** Hundreds of posts do not fit side by side, so a crowded day counts them by hours. */
-function groupByHours(day: readonly CalendarEntryView[], movingId: string | undefined): Item[] {
+function groupByHours(day: readonly Card[], movingId: string | undefined): Item[] {
   const span = spans.find(({ posts }) => day.length >= posts)?.hours ?? 1;
   const startOf = (wall: string) => Math.floor(Number(wall.slice(11, 13)) / span) * span;
   const hourOf = (wall: string, hour: number) => `${wall.slice(0, 11)}${String(hour).padStart(2, '0')}`;
-  return [...Map.groupBy(day, ({ wall_time }) => startOf(wall_time))].flatMap(([hour, all]): Item[] => {
-    const [one] = all;
+  return [...Map.groupBy(day, ([{ wall_time }]) => startOf(wall_time))].flatMap(([hour, all]): Item[] => {
+    const one = all[0]?.[0];
     if (!one || all.length <= maxPerHour) return all.map(toPostItem);
     const shown = firstOf(all, 1, movingId);
     const [from, to] = [hourOf(one.wall_time, hour), hourOf(one.wall_time, hour + span)];

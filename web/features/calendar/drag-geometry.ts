@@ -1,5 +1,5 @@
 /** The arithmetic of dragging: lengths in pixels, times in minutes since midnight. */
-import { dayMinutes } from './calendar-days.ts';
+import { dayMinutes } from '../../time/calendar-days.ts';
 
 /** A shorter movement is a click. */
 const thresholdPx = 5;

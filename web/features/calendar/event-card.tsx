@@ -8,14 +8,14 @@ import { t } from '../../i18n/t.ts';
 import { dayMonth } from '../../time/date-parts.ts';
 import { timeOf } from '../../time/dates.ts';
 import { StatePatch } from '../post/post-state.tsx';
-import type { Item } from './day-items.ts';
+import { type Item, pictureOf } from './day-items.ts';
 import { draggableClass } from './start-drag.ts';
 
 /** `09:00`, in the reader's format. */
 export const formatClock = (wall: string): string => timeOf(`${wall.slice(0, 16)}:00Z`, 'UTC');
 
 export const entryName = (entry: Pick<CalendarEntryView, 'headline'>): string =>
-  entry.headline || t('No words yet');
+  entry.headline || t('No text yet');
 
 type GridView = 'month' | 'week';
 
@@ -44,9 +44,9 @@ export const EventCard = memo(function EventCard({
       ) : item.kind === 'slot' ? (
         <SlotLabel wall={item.wall} />
       ) : view === 'month' ? (
-        <MonthPost entry={item.entry} roomy={item.roomy} />
+        <MonthPost {...item} roomy={item.roomy} />
       ) : (
-        <WeekPost entry={item.entry} />
+        <WeekPost {...item} />
       )}
     </button>
   );
@@ -63,7 +63,7 @@ const weekNoteClass =
   'flex items-center gap-1.5 border-dashed border-edge-strong px-1.5 font-slug text-[11px]/none text-fg-3';
 const kindClasses: Record<GridView, Record<Item['kind'], string>> = {
   month: {
-    post: 'grid grid-cols-[18px_auto_minmax(0,1fr)] gap-[5px] py-0.5 pr-[3px] pl-0.5 text-xs/[1.2] data-preview:shadow-lift',
+    post: 'flex gap-[5px] py-0.5 pr-[3px] pl-0.5 text-xs/[1.2] data-preview:shadow-lift',
     slot: 'flex items-center gap-1.5 py-[3px] pr-1 pl-[3px] text-xs/[1.2] text-fg-3',
     more: 'py-0.5 pr-[3px] pl-[25px] text-[11px]/[1.2] text-fg-3',
   },
@@ -77,7 +77,8 @@ const kindClasses: Record<GridView, Record<Item['kind'], string>> = {
 const classOf = (item: Item, view: GridView): string => {
   const names = [focusClass, viewClasses[view], kindClasses[view][item.kind]];
   if (isMovable(item)) names.push('cursor-grab', draggableClass);
-  if (item.kind === 'post' && view === 'month') names.push(item.roomy ? 'items-start' : 'items-center');
+  if (item.kind === 'post' && view === 'month')
+    names.push(item.roomy && !pictureOf([item.entry, ...item.others]) ? 'items-start' : 'items-center');
   if (item.kind === 'post' && view === 'week')
     names.push(
       item.entry.state === 'draft'
@@ -89,7 +90,17 @@ const classOf = (item: Item, view: GridView): string => {
 
 interface PostProps {
   entry: CalendarEntryView;
+  others: readonly CalendarEntryView[];
 }
+
+/** One mark for each post of the idea. */
+const Marks = ({ entry, others, className = '' }: PostProps & { className?: string }) => (
+  <span className="flex flex-none gap-0.5">
+    {[entry, ...others].map(({ id, state, platform }) => (
+      <StatePatch key={id} state={state} platform={platform} className={className} />
+    ))}
+  </span>
+);
 
 const Time = ({ wall, className }: { wall: string; className: string }) => (
   <time dateTime={wall} className={`font-slug text-[11px]/none tracking-[-0.03em] ${className}`}>
@@ -97,28 +108,69 @@ const Time = ({ wall, className }: { wall: string; className: string }) => (
   </time>
 );
 
+const pictureClass = ({ state }: CalendarEntryView): string =>
+  state === 'draft' ? 'opacity-62 saturate-60' : '';
+
+/** In a narrow day the words need the space more than the picture does, and several marks leave them less of it. */
+const fromWidth = {
+  any: '',
+  some: 'hidden @min-[140px]:block',
+  much: 'hidden @min-[200px]:block',
+};
+
 /** Days with few posts have space for whole names. */
-const MonthPost = ({ entry, roomy = false }: PostProps & { roomy: boolean | undefined }) => (
+const MonthPost = ({ entry, others, roomy = false }: PostProps & { roomy: boolean | undefined }) => {
+  const picture = pictureOf([entry, ...others]);
+  if (picture && roomy) return <MonthPostWithPicture entry={entry} others={others} picture={picture} />;
+  return (
+    <>
+      <Marks entry={entry} others={others} />
+      <Time wall={entry.wall_time.slice(0, 16)} className={`text-fg-3 ${roomy ? 'pt-1' : ''}`} />
+      {picture ? (
+        <Thumbnail
+          url={picture}
+          className={`size-[18px] ${fromWidth[others.length === 0 ? 'some' : 'much']} ${pictureClass(entry)}`}
+        />
+      ) : null}
+      <span
+        className={`min-w-0 flex-1 ${roomy ? 'line-clamp-2 pt-0.5 text-balance text-ellipsis' : 'truncate'} ${wordsClass(entry)}`}
+      >
+        {entryName(entry)}
+      </span>
+    </>
+  );
+};
+
+const wordsClass = ({ state }: CalendarEntryView): string => (state === 'published' ? 'text-fg-2' : '');
+
+/** As tall as two lines of words; a card that has the day to itself is taller. */
+const MonthPostWithPicture = ({ entry, others, picture }: PostProps & { picture: string }) => (
   <>
-    <StatePatch state={entry.state} platform={entry.platform} />
-    <Time wall={entry.wall_time.slice(0, 16)} className={`text-fg-3 ${roomy ? 'pt-1' : ''}`} />
-    <span
-      className={`${roomy ? 'line-clamp-2 pt-0.5 text-balance text-ellipsis' : 'truncate'} ${entry.state === 'published' ? 'text-fg-2' : ''}`}
-    >
-      {entryName(entry)}
+    <Thumbnail
+      url={picture}
+      className={`h-[33px] w-7 [li:only-child_&]:h-12 [li:only-child_&]:w-10 ${fromWidth[others.length === 0 ? 'any' : others.length < 3 ? 'some' : 'much']} ${pictureClass(entry)}`}
+    />
+    <span className="min-w-0 flex-1">
+      <span className="flex items-center gap-[5px]">
+        <Marks entry={entry} others={others} />
+        <Time wall={entry.wall_time.slice(0, 16)} className="text-fg-3" />
+      </span>
+      <span className={`line-clamp-1 [li:only-child_&]:line-clamp-2 ${wordsClass(entry)}`}>
+        {entryName(entry)}
+      </span>
     </span>
   </>
 );
 
-const WeekPost = ({ entry }: PostProps) => (
+const WeekPost = ({ entry, others }: PostProps) => (
   <>
     <Thumbnail
-      url={entry.thumbnail_url ?? undefined}
-      className={`h-full max-h-[52px] w-9 ${entry.state === 'draft' ? 'opacity-62 saturate-60' : ''}`}
+      url={pictureOf([entry, ...others])}
+      className={`h-full max-h-[52px] w-9 ${pictureClass(entry)}`}
     />
     <span className="min-w-0">
       <span className="flex items-center gap-[5px]">
-        <StatePatch state={entry.state} platform={entry.platform} className="size-4 [&_svg]:size-2.5" />
+        <Marks entry={entry} others={others} className="size-4 [&_svg]:size-2.5" />
         <Time wall={entry.wall_time.slice(0, 16)} className="text-fg-2" />
       </span>
       <span className="mt-1 line-clamp-2 text-xs/[1.2]">{entryName(entry)}</span>

@@ -3,9 +3,9 @@ import { memo, useMemo } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
 import { Skeleton } from '../../components/feedback.tsx';
 import { t } from '../../i18n/t.ts';
+import { isWeekend, type Period, weeksOf } from '../../time/calendar-days.ts';
 import { dayMonth, dayNumber, weekdayName } from '../../time/date-parts.ts';
 import { fullDay } from '../../time/dates.ts';
-import { isWeekend, type Period, weeksOf } from './calendar-days.ts';
 import { type Item, keyOf, toMonthItems } from './day-items.ts';
 import { EventCard, type OnOpen } from './event-card.tsx';
 import { dropLabelClass } from './start-drag.ts';
@@ -97,7 +97,8 @@ const Day = memo(function Day({
         </span>
       </div>
       {items ? (
-        <ul>
+        // The cards know from its width whether a picture fits beside the words.
+        <ul className="@container">
           {items.map((item) => (
             <li key={keyOf(item)}>
               <EventCard item={item} view="month" onOpen={onOpen} />

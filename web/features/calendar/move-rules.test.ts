@@ -4,11 +4,14 @@ import type { CalendarEntryView } from '../../../server/http/views.ts';
 import {
   insertInOrder,
   type Movable,
+  type MovableEntry,
   type MoveContext,
   moveEffect,
   type Slot,
+  swapEffect,
   targetAtTime,
   targetOnDay,
+  withOthers,
   withPendingMove,
 } from './move-rules.ts';
 
@@ -123,6 +126,7 @@ const entry = (id: string, wall_time: string): CalendarEntryView => ({
   platform: 'linkedin',
   account: null,
   campaign_id: null,
+  idea_id: `ide_${id}`,
   headline: '',
   at: `${wall_time}.000Z`,
   wall_time,
@@ -167,9 +171,71 @@ test('a post being moved appears once, where it would be dropped', () => {
   assert.equal(withPendingMove(calendar, null), calendar);
   const [moved] = three;
   assert.ok(moved);
-  const { data } = withPendingMove(calendar, { entry: moved, wall: '2027-05-14T08:30' }) ?? calendar;
+  const { data } =
+    withPendingMove(calendar, { entry: withOthers(moved, three), wall: '2027-05-14T08:30' }) ?? calendar;
   assert.deepEqual(
     data.map(({ id, wall_time }) => `${id} ${wall_time}`),
     ['b 2027-05-13T09:00:00', 'a 2027-05-14T08:30:00', 'c 2027-05-14T09:00:00'],
   );
+});
+
+test('the posts of one idea at one time move together: refused if one is, signed if one has to be', () => {
+  const [one, other] = [
+    entry('a', '2027-05-13T08:00:00'),
+    { ...entry('b', '2027-05-13T08:00:00'), idea_id: 'ide_a' },
+  ];
+  const elsewhere = { ...entry('c', '2027-05-13T09:00:00'), idea_id: 'ide_a' };
+  const both = withOthers(one, [one, other, elsewhere]);
+  assert.deepEqual(both.others, [other]);
+  const calendar = { time_zone: 'UTC', data: [one, other, elsewhere], free_slots: [], more: false };
+  assert.deepEqual(
+    withPendingMove(calendar, { entry: both, wall: '2027-05-14T08:30' })
+      ?.data.map(({ id }) => id)
+      .sort(),
+    ['a', 'b', 'c'],
+  );
+  const signed = {
+    ...other,
+    state: 'scheduled',
+    moving: 'schedule',
+    approved_for: { from: other.at, to: other.at },
+  } as const;
+  const effect = (others: (typeof both)['others'], canSign: boolean) =>
+    moveEffect({ ...both, others }, '2027-05-14T08:30', { zone: 'UTC', now: 0, canSign });
+  assert.deepEqual(effect([other], false), { allowed: true, label: 'Stays a draft' });
+  assert.equal(effect([signed], true).signs, true);
+  assert.equal(effect([signed], false).allowed, false);
+});
+
+test('a swap is allowed if both moves are, and says what it means for each', () => {
+  const drafted = { ...entry('a', '2027-05-12T09:00:00'), others: [] };
+  const scheduled = {
+    ...entry('b', '2027-05-13T09:00:00'),
+    state: 'scheduled',
+    moving: 'schedule',
+    others: [],
+  } as const;
+  const verdictOf = (one: MovableEntry, other: MovableEntry, canSign = true) => {
+    const { allowed, label, signs } = swapEffect(one, other, { ...context, canSign });
+    return `${allowed ? 'yes' : 'no'}: ${label}${signs ? ' (signs)' : ''}`;
+  };
+  assert.equal(
+    verdictOf(scheduled, { ...scheduled, wall_time: '2027-05-14T09:00:00' }),
+    'yes: Approval stays',
+  );
+  assert.equal(verdictOf(scheduled, drafted), 'yes: Approval stays. Stays a draft');
+  assert.equal(
+    verdictOf(scheduled, { ...drafted, wall_time: scheduled.wall_time }),
+    'no: Both go out at that time',
+  );
+  assert.equal(verdictOf(scheduled, { ...drafted, moving: null }), 'no: It cannot be moved');
+  assert.equal(
+    verdictOf(scheduled, { ...drafted, wall_time: '2027-03-19T10:00:00' }),
+    'no: That time has passed',
+  );
+  const bound = { ...scheduled, approved_for: { from: scheduled.at, to: scheduled.at } };
+  assert.equal(verdictOf(drafted, bound), 'yes: Stays a draft. You approve the new time (signs)');
+  assert.equal(verdictOf(drafted, bound, false), 'no: Signed for another time');
+  // The posts of its idea move with it.
+  assert.equal(verdictOf({ ...scheduled, others: [bound] }, drafted, false), 'no: Signed for another time');
 });

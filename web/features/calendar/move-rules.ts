@@ -1,8 +1,8 @@
 /** What moving a post to another time would do, shown before the drop. The server decides again. */
 import type { CalendarEntryView, CalendarView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
+import { minutesOf } from '../../time/calendar-days.ts';
 import { instantOf } from '../../time/wall-time.ts';
-import { minutesOf } from './calendar-days.ts';
 
 export type Slot = CalendarView['free_slots'][number];
 
@@ -14,7 +14,22 @@ export type Movable = Pick<
   readonly account: { readonly id: string } | null;
   /** Null if it has no time yet. */
   readonly wall_time: string | null;
+  /** The other posts of its idea at this time, which move with it. */
+  readonly others?: readonly Movable[];
 };
+
+/** A post of the calendar with those that move with it. */
+export const withOthers = (
+  entry: CalendarEntryView,
+  entries: readonly CalendarEntryView[],
+): MovableEntry => ({
+  ...entry,
+  others: entries.filter(
+    (other) =>
+      other.id !== entry.id && other.idea_id === entry.idea_id && other.wall_time === entry.wall_time,
+  ),
+});
+export type MovableEntry = CalendarEntryView & { readonly others: readonly CalendarEntryView[] };
 
 /** Where a post would land. */
 export interface Target {
@@ -41,7 +56,14 @@ export interface MoveContext {
 const refuse = (label: string): MoveEffect => ({ allowed: false, label });
 const allow = (label: string): MoveEffect => ({ allowed: true, label });
 
-export function moveEffect(post: Movable, wall: string, { zone, now, canSign }: MoveContext): MoveEffect {
+/** Of the post and those that move with it: what refuses first, then what has to be signed. */
+export function moveEffect(post: Movable, wall: string, context: MoveContext): MoveEffect {
+  const own = effectOnOne(post, wall, context);
+  const all = [own, ...(post.others ?? []).map((other) => effectOnOne(other, wall, context))];
+  return all.find(({ allowed }) => !allowed) ?? all.find(({ signs }) => signs) ?? own;
+}
+
+function effectOnOne(post: Movable, wall: string, { zone, now, canSign }: MoveContext): MoveEffect {
   if (post.moving === null) return refuse(t('It cannot be moved'));
   const at = instantOf(wall, zone);
   if (at < now) return refuse(t('That time has passed'));
@@ -56,6 +78,19 @@ export function moveEffect(post: Movable, wall: string, { zone, now, canSign }: 
   return canSign
     ? { ...allow(t('You approve the new time')), signs: true }
     : refuse(t('Signed for another time'));
+}
+
+/** What it would do if two posts got each other's time. */
+export function swapEffect(one: MovableEntry, other: MovableEntry, context: MoveContext): MoveEffect {
+  if (one.wall_time === other.wall_time) return refuse(t('Both go out at that time'));
+  const both = [
+    moveEffect(one, other.wall_time.slice(0, 16), context),
+    moveEffect(other, one.wall_time.slice(0, 16), context),
+  ];
+  const refusal = both.find(({ allowed }) => !allowed);
+  if (refusal) return refusal;
+  const effect = allow([...new Set(both.map(({ label }) => label))].join('. '));
+  return both.some(({ signs }) => signs) ? { ...effect, signs: true } : effect;
 }
 
 /** Where a post dropped on a day lands: at the nearest free posting time of its account, else at its own time. */
@@ -106,7 +141,7 @@ export const insertInOrder = (
 
 /** A post being moved by keyboard that has not been dropped yet. */
 export interface PendingMove {
-  readonly entry: CalendarEntryView;
+  readonly entry: MovableEntry;
   /** `2026-11-26T12:30`, where it would be dropped now. */
   readonly wall: string;
 }
@@ -117,6 +152,10 @@ export const withPendingMove = (
   move: PendingMove | null,
 ): CalendarView | undefined => {
   if (!calendar || !move) return calendar;
-  const entry: CalendarEntryView = { ...move.entry, wall_time: `${move.wall}:00` };
-  return { ...calendar, data: insertInOrder(calendar.data, entry, 'wall_time') };
+  const { others, ...first } = move.entry;
+  const data = [first, ...others].reduce<readonly CalendarEntryView[]>(
+    (entries, entry) => insertInOrder(entries, { ...entry, wall_time: `${move.wall}:00` }, 'wall_time'),
+    calendar.data,
+  );
+  return { ...calendar, data: [...data] };
 };

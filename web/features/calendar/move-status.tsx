@@ -5,9 +5,11 @@ import { cityOf, formatWallTime } from '../../time/dates.ts';
 import { dropRefusal } from './drag-and-drop.ts';
 import type { MoveEffect, PendingMove } from './move-rules.ts';
 
-const lineClass =
+export const statusClass =
+  'fixed bottom-6 left-1/2 z-45 max-tablet:bottom-[84px] w-max max-w-[calc(100vw-24px)] -translate-x-1/2';
+export const lineClass =
   'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-3 border-[1.5px] border-dashed bg-paper px-3.5 py-2.5 text-(length:--text-sm) shadow-lift';
-const refusedClass = 'border-red text-red';
+export const refusedClass = 'border-red text-red';
 
 const kbd = (inner: React.ReactNode) => <kbd>{inner}</kbd>;
 
@@ -23,7 +25,7 @@ export function MoveStatus({
 }) {
   const refusal = useStore(dropRefusal);
   return (
-    <div role="status" className="fixed bottom-6 left-1/2 z-45 max-w-[calc(100vw-24px)] -translate-x-1/2">
+    <div role="status" className={statusClass}>
       {move && effect ? (
         <p className={`${lineClass} ${effect.allowed ? 'border-ink text-ink' : refusedClass}`}>
           <b>{t('{when}, {zone}', { when: formatWallTime(move.wall), zone: cityOf(zone) })}</b>

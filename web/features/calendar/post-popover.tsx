@@ -6,12 +6,13 @@ import { Thumbnail } from '../../components/thumbnail.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, timeOf } from '../../time/dates.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
-import { StateBadge } from '../post/post-state.tsx';
+import { StateBadge, stateLabels } from '../post/post-state.tsx';
 import { entryName } from './event-card.tsx';
+import type { MovableEntry } from './move-rules.ts';
 import { PostLink } from './post-link.tsx';
 
 export interface OpenedPost {
-  readonly entry: CalendarEntryView;
+  readonly entry: MovableEntry;
   readonly element: HTMLElement;
 }
 
@@ -36,6 +37,7 @@ export function PostPopover({
   opened,
   zone,
   canMove,
+  moveLabel = t('Move'),
   onMove,
   onSchedule,
   onClose,
@@ -44,8 +46,9 @@ export function PostPopover({
   zone: string;
   /** By keyboard, where there is a grid. */
   canMove: boolean;
-  onMove: (entry: CalendarEntryView) => void;
-  onSchedule: (entry: CalendarEntryView) => void;
+  moveLabel?: string;
+  onMove: (entry: MovableEntry) => void;
+  onSchedule: (entry: MovableEntry) => void;
   onClose: () => void;
 }) {
   const { entry, element } = opened;
@@ -92,10 +95,17 @@ export function PostPopover({
           <p className="text-sm text-fg-2">
             <b className="font-slug font-medium text-fg">{longMoment(entry.at, zone)}</b> {cityOf(zone)}
           </p>
-          <p className="flex items-center gap-1.5 text-sm text-fg-2">
-            <PlatformGlyph platform={entry.platform} size={14} />
-            {entry.account?.name ?? t('no account yet')}
-          </p>
+          <ul className="grid gap-1 text-sm text-fg-2">
+            {[entry, ...entry.others].map((post) => (
+              <li key={post.id} className="flex items-center gap-1.5">
+                <PlatformGlyph platform={post.platform} size={14} />
+                {post.account?.name ?? t('no account yet')}
+                {post.state === entry.state ? null : (
+                  <span className="meta">{stateLabels[post.state].label}</span>
+                )}
+              </li>
+            ))}
+          </ul>
           {approvalText ? <p className="text-sm text-fg-2">{approvalText}</p> : null}
           <div className="flex flex-wrap gap-1.5">
             <PostLink entry={entry} className="btn btn-sm" ref={openLink}>
@@ -103,7 +113,7 @@ export function PostPopover({
             </PostLink>
             {movable && canMove ? (
               <button type="button" className="btn btn-sm btn-quiet" onClick={() => onMove(entry)}>
-                {t('Move')} <kbd>M</kbd>
+                {moveLabel} <kbd>M</kbd>
               </button>
             ) : null}
             {movable ? (

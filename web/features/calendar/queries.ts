@@ -1,34 +1,25 @@
-/** The calendar query, and moving a post to another time: shown at once, reverted if the server refuses. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CalendarView, PostDetailView } from '../../../server/http/views.ts';
-import { get, post, withQuery } from '../../data/api.ts';
+/** The grid of a profile, and moving a post to another time: shown at once, reverted if the server refuses. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CalendarView, PostDetailView, ProfileGridView } from '../../../server/http/views.ts';
+import { get, post } from '../../data/api.ts';
 import { isLive, pollInterval } from '../../data/live.ts';
 import { cancelFetchesAndWrite } from '../../data/store-response.ts';
 import { wallTime } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import { type ScheduleInput, storePost } from '../post/queries.ts';
+import { calendarKey } from '../schedule/calendar-query.ts';
 import { insertInOrder, type Movable } from './move-rules.ts';
 
-export interface CalendarFilter {
-  from: string;
-  to: string;
-  time_zone: string;
-  platform?: string | undefined;
-  account_id?: string | undefined;
-  campaign?: string | undefined;
-}
-
-const calendarKey = ['posts', 'calendar'] as const;
-
-export const calendarQuery = (filter: CalendarFilter) =>
+/** What the account's profile shows and will show. Moves change it as they change the periods of the calendar. */
+export const profileGridQuery = (accountId: string) =>
   queryOptions({
-    queryKey: [...calendarKey, filter],
-    queryFn: () => get<CalendarView>(withQuery('/v1/calendar', { ...filter })),
-    placeholderData: keepPreviousData,
-    // Comparing thousands of posts with the previous ones takes longer than rendering the visible ones.
-    structuralSharing: false,
+    queryKey: [...calendarKey, 'grid', accountId],
+    queryFn: () => get<ProfileGridView>(`/v1/accounts/${accountId}/profile-grid`),
     refetchInterval: () => pollInterval(60_000),
   });
+
+/** What both have in common. */
+type Posts = Pick<CalendarView, 'time_zone' | 'data'>;
 
 export interface MoveInput {
   readonly entry: Pick<Movable, 'id' | 'state' | 'revision' | 'wall_time' | 'moving'>;
@@ -50,8 +41,8 @@ export const useMoveMutation = () => {
     mutationFn: sendMove,
     onMutate: async ({ entry, time }) => {
       await client.cancelQueries({ queryKey: calendarKey });
-      const before = client.getQueriesData<CalendarView>({ queryKey: calendarKey });
-      client.setQueriesData<CalendarView>(
+      const before = client.getQueriesData<Posts>({ queryKey: calendarKey });
+      client.setQueriesData<Posts>(
         { queryKey: calendarKey },
         (view) => view && withMoved(view, entry.id, time),
       );
@@ -59,10 +50,7 @@ export const useMoveMutation = () => {
     },
     onSuccess: async (detail) => {
       await cancelFetchesAndWrite(client, { queryKey: calendarKey }, () => {
-        client.setQueriesData<CalendarView>(
-          { queryKey: calendarKey },
-          (view) => view && withResponse(view, detail),
-        );
+        client.setQueriesData<Posts>({ queryKey: calendarKey }, (view) => view && withResponse(view, detail));
       });
       await storePost(client, detail);
     },
@@ -78,7 +66,7 @@ export const useMoveMutation = () => {
   });
 };
 
-const withMoved = (view: CalendarView, id: string, time: ScheduleInput | null): CalendarView => {
+const withMoved = (view: Posts, id: string, time: ScheduleInput | null): Posts => {
   if (!time) return { ...view, data: view.data.filter((one) => one.id !== id) };
   const entry = view.data.find((one) => one.id === id);
   if (!entry) return view;
@@ -88,7 +76,7 @@ const withMoved = (view: CalendarView, id: string, time: ScheduleInput | null): 
 };
 
 /** Lets the post be moved again before the calendar is refetched. */
-const withResponse = (view: CalendarView, { id, state, revision }: PostDetailView): CalendarView => ({
+const withResponse = (view: Posts, { id, state, revision }: PostDetailView): Posts => ({
   ...view,
   data: view.data.map((one) => (one.id === id ? { ...one, state, revision } : one)),
 });

@@ -1,16 +1,16 @@
 /**
- * The drag of one post: its preview follows the pointer, the day or time under it shows what a drop would do, and near
- * an edge the calendar scrolls. All of it changes the DOM directly: React renders nothing until the drop, however many
+ * The drag of one post: its preview follows the pointer, the day, time or tile under it shows what a drop would do, and
+ * near an edge the calendar scrolls. All of it changes the DOM directly: React renders nothing until the drop, however many
  * posts there are.
  */
-import { dayMinutes, minutesOf } from './calendar-days.ts';
+import { dayMinutes, minutesOf } from '../../time/calendar-days.ts';
 import { autoScrollBy, type Grab, snapToQuarter } from './drag-geometry.ts';
 import type { Movable } from './move-rules.ts';
 
 export interface DropTarget {
-  /** `2026-11-19` */
-  readonly day: string;
-  /** Set in the week; null in the month, where a day is one target. */
+  /** A day by its `data-date`, or a tile of a grid by its `data-tile`. */
+  readonly element: HTMLElement;
+  /** Set in the week; null where the whole element is one target. */
   readonly minutes: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface DragHandlers {
   readonly getEffect: (post: Movable, target: DropTarget) => DropEffect;
   /** Called when the target under the pointer changes; null when there is none. */
   readonly onTarget: (effect: DropEffect | null) => void;
-  readonly onDrop: (post: Movable, wall: string) => void;
+  readonly onDrop: (post: Movable, wall: string, target: HTMLElement) => void;
 }
 
 interface Point {
@@ -54,7 +54,7 @@ const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 const targetUnder = (root: HTMLElement, { x, y }: Point): HTMLElement | undefined =>
   document
     .elementsFromPoint(x, y)
-    .find((one): one is HTMLElement => one.matches('[data-date]') && root.contains(one));
+    .find((one): one is HTMLElement => one.matches('[data-date], [data-tile]') && root.contains(one));
 
 const minutesUnder = (lane: HTMLElement, { y }: Point): number => {
   const { top, height } = lane.getBoundingClientRect();
@@ -101,7 +101,7 @@ export function startDrag({
   element.dataset.dragged = '';
 
   let point = at;
-  let over: { element: HTMLElement; key: string; effect: DropEffect } | null = null;
+  let over: (DropTarget & { readonly effect: DropEffect }) | null = null;
   let frame = 0;
 
   const clearTarget = () => {
@@ -111,17 +111,15 @@ export function startDrag({
   const follow = () => {
     preview.style.transform = `translate(${point.x - offset.x}px, ${point.y - offset.y}px)`;
     const target = targetUnder(root, point);
-    const day = target?.dataset.date;
-    if (!target || !day) {
+    if (!target) {
       if (over) handlers().onTarget(null);
       return clearTarget();
     }
     const minutes = target.matches(laneSelector) ? snapToQuarter(minutesUnder(target, point), grab) : null;
-    const key = `${day} ${minutes}`;
-    if (over?.key === key) return;
+    if (over?.element === target && over.minutes === minutes) return;
     clearTarget();
-    const effect = handlers().getEffect(post, { day, minutes });
-    over = { element: target, key, effect };
+    const effect = handlers().getEffect(post, { element: target, minutes });
+    over = { element: target, minutes, effect };
     handlers().onTarget(effect);
     if (!effect.allowed) return;
     target.dataset.over = effect.label;
@@ -164,11 +162,11 @@ export function startDrag({
     },
     cancel,
     drop() {
-      const effect = over?.effect;
-      if (!effect?.allowed) return cancel();
+      if (!over?.effect.allowed) return cancel();
+      const { element: target, effect } = over;
       end();
       preview.remove();
-      handlers().onDrop(post, effect.wall);
+      handlers().onDrop(post, effect.wall, target);
     },
   };
 }

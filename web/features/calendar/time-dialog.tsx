@@ -22,6 +22,7 @@ export function TimeDialog({
   onSubmit: (time: ScheduleInput) => void;
   onClose: () => void;
 }) {
+  const all = [post, ...(post.others ?? [])];
   return (
     <Dialog
       open
@@ -36,6 +37,8 @@ export function TimeDialog({
       <ScheduleFields
         value={wall === null ? null : { wall_time: wall, time_zone: zone }}
         zone={zone}
+        accountIds={all.flatMap(({ account }) => account?.id ?? [])}
+        postIds={all.map(({ id }) => id)}
         error={error}
         busy={false}
         submitLabel={post.moving === 'schedule' ? t('Schedule', {}, 'verb') : t('Set the time')}

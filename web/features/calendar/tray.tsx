@@ -13,7 +13,13 @@ import { patchClass, stateLabels } from '../post/post-state.tsx';
 import type { Movable } from './move-rules.ts';
 import { draggableClass } from './start-drag.ts';
 
-export const toMovable = (post: PostView): Movable => ({
+/** The posts of one idea get one time together. */
+export const toMovable = ([first, ...others]: readonly [PostView, ...PostView[]]): Movable => ({
+  ...toMovablePost(first),
+  others: others.map(toMovablePost),
+});
+
+const toMovablePost = (post: PostView): Movable => ({
   id: post.id,
   state: post.state,
   platform: post.platform,
@@ -28,23 +34,24 @@ export const toMovable = (post: PostView): Movable => ({
 const kbd = (inner: React.ReactNode) => <kbd>{inner}</kbd>;
 
 export const Tray = memo(function Tray({
-  posts,
+  ideas,
   isGrid,
   onSchedule,
 }: {
-  posts: readonly PostView[] | undefined;
+  /** The posts of each idea. */
+  ideas: readonly (readonly PostView[])[] | undefined;
   /** Whether days to drag onto are shown beside it. */
   isGrid: boolean;
   onSchedule: (post: Movable) => void;
 }) {
-  const isEmpty = !posts?.length;
+  const isEmpty = !ideas?.length;
   if (isEmpty && !isGrid) return null;
   return (
     <aside className={isGrid ? undefined : 'mt-3'}>
       <h2 className="h2">{t('Not scheduled')}</h2>
       {isEmpty ? (
         <p className="meta mt-1">
-          {t('Everything that can have a time has one. Drafts without a time stand here.')}
+          {t('Everything that can have a time has one. Drafts without a time appear here.')}
         </p>
       ) : (
         <p className="meta">
@@ -53,31 +60,10 @@ export const Tray = memo(function Tray({
             : t('Choose one to give it a time.')}
         </p>
       )}
-      {posts && posts.length > 0 ? (
+      {ideas && ideas.length > 0 ? (
         <ul className="panel mt-2.5 max-h-[360px] overflow-y-auto">
-          {posts.map((post) => (
-            <li key={post.id} className="not-first:border-t not-first:border-t-edge">
-              <button
-                type="button"
-                data-tray={post.id}
-                className={`grid w-full grid-cols-[14px_40px_minmax(0,1fr)] items-center gap-2.5 bg-paper py-2.5 pr-3 pl-2 text-left hover:bg-hover data-preview:rounded-[3px] data-preview:shadow-lift ${draggableClass} ${isGrid ? 'cursor-grab' : ''}`}
-                onClick={() => onSchedule(toMovable(post))}
-              >
-                <Icon of={isGrid ? GripVertical : CalendarClock} size={14} className="text-fg-3" />
-                <Thumbnail
-                  url={stillOf(post.media[0])}
-                  className="size-10"
-                  video={post.media[0]?.kind === 'video'}
-                />
-                <span className="min-w-0">
-                  <span className="line-clamp-2 text-xs/[1.2]">{listHeadline(post)}</span>
-                  <span className="meta mt-0.5 flex items-center gap-1.5">
-                    <PlatformGlyph platform={post.platform} size={13} />
-                    {stateLabels[post.state].label}
-                  </span>
-                </span>
-              </button>
-            </li>
+          {ideas.map((posts) => (
+            <TrayIdea key={posts[0]?.idea_id} posts={posts} isGrid={isGrid} onSchedule={onSchedule} />
           ))}
         </ul>
       ) : null}
@@ -97,6 +83,42 @@ export const Tray = memo(function Tray({
   );
 });
 
+function TrayIdea({
+  posts,
+  isGrid,
+  onSchedule,
+}: {
+  posts: readonly PostView[];
+  isGrid: boolean;
+  onSchedule: (post: Movable) => void;
+}) {
+  const [post, ...others] = posts;
+  if (!post) return null;
+  const media = posts.flatMap((one) => one.media)[0];
+  return (
+    <li className="not-first:border-t not-first:border-t-edge">
+      <button
+        type="button"
+        data-tray={post.id}
+        className={`grid w-full grid-cols-[14px_40px_minmax(0,1fr)] items-center gap-2.5 bg-paper py-2.5 pr-3 pl-2 text-left hover:bg-hover data-preview:rounded-[3px] data-preview:shadow-lift ${draggableClass} ${isGrid ? 'cursor-grab' : ''}`}
+        onClick={() => onSchedule(toMovable([post, ...others]))}
+      >
+        <Icon of={isGrid ? GripVertical : CalendarClock} size={14} className="text-fg-3" />
+        <Thumbnail url={stillOf(media)} className="size-10" video={media?.kind === 'video'} />
+        <span className="min-w-0">
+          <span className="line-clamp-2 text-xs/[1.2]">{listHeadline(post)}</span>
+          <span className="meta mt-0.5 flex items-center gap-1.5">
+            {posts.map(({ id, platform }) => (
+              <PlatformGlyph key={id} platform={platform} size={13} />
+            ))}
+            {stateLabels[post.state].label}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
 const marks = [
   'draft',
   'in_review',
@@ -110,7 +132,7 @@ const marks = [
   'unconfirmed',
 ] as const;
 
-function Marks() {
+export function Marks() {
   return (
     <>
       <h2 className="h3 mt-6">{t('Marks')}</h2>

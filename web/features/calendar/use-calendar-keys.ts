@@ -1,27 +1,16 @@
 /** The calendar by keyboard: step from post to post, pick one up, move it, drop it or cancel. */
 import { useEffect, useRef } from 'react';
-import type { CalendarEntryView } from '../../../server/http/views.ts';
 import { useHotkeys } from '../../browser/hotkeys.ts';
-import { addMinutes, dayMinutes } from './calendar-days.ts';
-import type { PendingMove } from './move-rules.ts';
+import { addMinutes, dayMinutes } from '../../time/calendar-days.ts';
+import type { MovableEntry, PendingMove } from './move-rules.ts';
+import { focusedPost, focusNextPost, isFocusLost, keepPostFocused } from './post-focus.ts';
 import type { View } from './search.ts';
 
-const postElements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main [data-post]')];
-const focusedPost = (): HTMLElement | null =>
-  document.activeElement?.closest<HTMLElement>('#main [data-post]') ?? null;
-
-/** Nothing has the focus, or only a container of posts, where it goes when a post is rendered elsewhere. */
-const isFocusLost = (): boolean => {
-  const { activeElement } = document;
-  return activeElement === null || activeElement.querySelector('[data-post]') !== null;
-};
-
-const maxFrames = 30;
 const ignore = (): void => undefined;
 
 export function useCalendarKeys({
   view,
-  entries,
+  findPost,
   move,
   setMove,
   onDrop,
@@ -29,24 +18,18 @@ export function useCalendarKeys({
   onToday,
 }: {
   view: View;
-  entries: readonly CalendarEntryView[];
+  findPost: (id: string | undefined) => MovableEntry | undefined;
   move: PendingMove | null;
   setMove: (move: PendingMove | null) => void;
   onDrop: (move: PendingMove) => void;
   onSchedule: (id: string) => void;
   onToday: () => void;
 }): void {
-  const step = (by: 1 | -1) => {
-    const all = postElements();
-    const now = focusedPost();
-    const at = now ? all.indexOf(now) : -1;
-    (all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by] ?? all[at])?.focus();
-  };
   const recent = useRef<string | undefined>(undefined);
   const pickUp = () => {
     // Between two renders nothing has the focus: then the post that was moved a moment ago is meant.
     const wantedId = focusedPost()?.dataset.post ?? (isFocusLost() ? recent.current : undefined);
-    const entry = entries.find(({ id }) => id === wantedId);
+    const entry = findPost(wantedId);
     if (entry && entry.moving !== null) setMove({ entry, wall: entry.wall_time.slice(0, 16) });
   };
   const schedule = () => {
@@ -76,8 +59,8 @@ export function useCalendarKeys({
           n: ignore,
         }
       : {
-          j: () => step(1),
-          k: () => step(-1),
+          j: () => focusNextPost(1),
+          k: () => focusNextPost(-1),
           // A list has no days to move across, so a dialog asks for the time.
           m: view === 'list' ? schedule : pickUp,
           s: schedule,
@@ -88,22 +71,11 @@ export function useCalendarKeys({
   const movingId = move?.entry.id;
   const wall = move?.wall;
   const last = useRef<string | undefined>(undefined);
-  // The post is rendered again in its next place, also when it is dropped or the move is cancelled. The old element may
-  // be removed only after it received the focus, so for some frames the focus is restored where it got lost.
+  // The post is rendered again in its next place, also when it is dropped or the move is cancelled.
   useEffect(() => {
     const id = movingId ?? last.current;
     last.current = wall && movingId;
     recent.current = id;
-    if (id === undefined) return;
-    let frames = 0;
-    let frame = 0;
-    const focusAgain = () => {
-      if (frames === 0 || isFocusLost())
-        document.querySelector<HTMLElement>(`#main [data-post="${id}"]`)?.focus();
-      frames += 1;
-      if (frames < maxFrames) frame = requestAnimationFrame(focusAgain);
-    };
-    frame = requestAnimationFrame(focusAgain);
-    return () => cancelAnimationFrame(frame);
+    return id === undefined ? undefined : keepPostFocused(id);
   }, [movingId, wall]);
 }

@@ -3,6 +3,7 @@
  * back where it was with the reason.
  */
 import { useCallback, useState } from 'react';
+import type { PostDetailView } from '../../../server/http/views.ts';
 import { toErrorMessage } from '../../components/readable-error.ts';
 import { errorToast, toast } from '../../components/toast-store.ts';
 import { ApiProblem } from '../../data/problem.ts';
@@ -31,62 +32,75 @@ interface AmbiguousMove {
 interface MoveToSign {
   readonly entry: Movable;
   readonly time: ScheduleInput;
+  /** The posts of its idea that move after it. */
+  readonly rest: readonly Movable[];
 }
 
 export const useMovePost = (context: MoveContext) => {
-  const { mutate, isPending, error: refusal, reset } = useMoveMutation();
+  const { mutateAsync, isPending, error: refusal, reset } = useMoveMutation();
   const [pending, setPending] = useState<PendingMove | null>(null);
   const [unclear, setUnclear] = useState<AmbiguousMove | null>(null);
   const [signing, setSigning] = useState<MoveToSign | null>(null);
   const { zone } = context;
 
-  const send = useCallback(
-    (entry: Movable, time: ScheduleInput, effect?: MoveEffect) => {
-      const old = entry.wall_time?.slice(0, 16) ?? null;
-      if (old === time.wall_time && time.fold === undefined && time.time_zone === zone) return;
-      const previousTime: ScheduleInput | null = old === null ? null : { wall_time: old, time_zone: zone };
-      const hasPassed = old !== null && instantOf(old, zone) < Date.now();
-      mutate(
-        { entry, time },
-        {
-          onSuccess: (after) => {
-            setUnclear(null);
-            setSigning(null);
-            const values = { when: formatWallTime(time.wall_time), zone: cityOf(time.time_zone) };
-            const message = entry.wall_time
-              ? t('Moved to {when}, {zone}.', values)
-              : t('Set for {when}, {zone}.', values);
-            const undo = () =>
-              mutate(
-                { entry: { ...entry, state: after.state, revision: after.revision }, time: previousTime },
-                {
-                  onSuccess: () => toast(t('It is back where it was.')),
-                  onError: (error) => errorToast(toErrorMessage(error)),
-                },
-              );
-            toast(effect ? `${message} ${effect.label}.` : message, hasPassed ? undefined : undo);
-          },
-          onError: (error) => {
-            if (localTimeChoices(error, time.wall_time).length > 0)
-              setUnclear({ entry, wall: time.wall_time, error });
-            // The approved time is known here only for posts that have a time.
-            else if (error instanceof ApiProblem && error.code === 'not_opened') {
-              reset();
-              setSigning({ entry, time });
-            } else errorToast(t('It is back where it was. {reason}', { reason: toErrorMessage(error) }));
-          },
-        },
-      );
+  const undo = useCallback(
+    async (moved: readonly Moved[]) => {
+      try {
+        await moveBack(mutateAsync, moved, zone);
+        toast(t('It is back where it was.'));
+      } catch (error) {
+        errorToast(toErrorMessage(error));
+      }
     },
-    [mutate, reset, zone],
+    [mutateAsync, zone],
+  );
+
+  /** Moves them one after the other, and returns how many. One that has to be signed stops them, until it was. */
+  const send = useCallback(
+    async (entries: readonly Movable[], time: ScheduleInput, effect?: MoveEffect) => {
+      const moved: Moved[] = [];
+      for (const [index, entry] of entries.entries()) {
+        const isThere = entry.wall_time?.slice(0, 16) === time.wall_time && time.time_zone === zone;
+        if (isThere && time.fold === undefined) continue;
+        try {
+          moved.push({ entry, after: await mutateAsync({ entry, time }) });
+        } catch (error) {
+          const rest = entries.slice(index + 1);
+          if (localTimeChoices(error, time.wall_time).length > 0)
+            setUnclear({ entry: { ...entry, others: rest }, wall: time.wall_time, error });
+          // The approved time is known here only for posts that have a time.
+          else if (error instanceof ApiProblem && error.code === 'not_opened') {
+            reset();
+            setSigning({ entry, time, rest });
+          } else errorToast(t('It is back where it was. {reason}', { reason: toErrorMessage(error) }));
+          break;
+        }
+      }
+      const [first] = moved;
+      if (!first) return 0;
+      const values = { when: formatWallTime(time.wall_time), zone: cityOf(time.time_zone) };
+      const message = first.entry.wall_time
+        ? t('Moved to {when}, {zone}.', values)
+        : t('Set for {when}, {zone}.', values);
+      const hasPassed = moved.some(
+        ({ entry }) => entry.wall_time !== null && instantOf(entry.wall_time.slice(0, 16), zone) < Date.now(),
+      );
+      toast(effect ? `${message} ${effect.label}.` : message, hasPassed ? undefined : () => void undo(moved));
+      return moved.length;
+    },
+    [mutateAsync, reset, undo, zone],
   );
 
   const move = useCallback(
-    (entry: Movable, time: ScheduleInput) => {
-      const effect = moveEffect(entry, time.wall_time, { ...context, zone: time.time_zone });
-      if (!effect.allowed) errorToast(t('It stays where it was. {reason}.', { reason: effect.label }));
-      else if (effect.signs) setSigning({ entry, time });
-      else send(entry, time, effect);
+    (post: Movable, time: ScheduleInput) => {
+      const target = { ...context, zone: time.time_zone };
+      const effect = moveEffect(post, time.wall_time, target);
+      if (!effect.allowed) return errorToast(t('It stays where it was. {reason}.', { reason: effect.label }));
+      const all = [{ ...post, others: [] }, ...(post.others ?? [])];
+      const toSign = all.filter((entry) => moveEffect(entry, time.wall_time, target).signs);
+      const [first, ...rest] = [...toSign, ...all.filter((entry) => !toSign.includes(entry))];
+      if (first && toSign.length > 0) setSigning({ entry: first, time, rest });
+      else void send(all, time, effect);
     },
     [send, context],
   );
@@ -94,6 +108,13 @@ export const useMovePost = (context: MoveContext) => {
     (entry: Movable, wall: string) => move(entry, { wall_time: wall, time_zone: zone }),
     [move, zone],
   );
+  const sign = async ({ entry, time, rest }: MoveToSign) => {
+    if ((await send([entry], time)) === 0) return;
+    const [next, ...others] = rest;
+    const signsNext = next && moveEffect(next, time.wall_time, { ...context, zone: time.time_zone }).signs;
+    setSigning(signsNext ? { entry: next, time, rest: others } : null);
+    if (!signsNext) await send(rest, time);
+  };
 
   return {
     pending,
@@ -103,7 +124,7 @@ export const useMovePost = (context: MoveContext) => {
     move,
     drop,
     signing,
-    sign: () => (signing ? send(signing.entry, signing.time) : undefined),
+    sign: () => (signing ? void sign(signing) : undefined),
     cancelSigning: () => {
       reset();
       setSigning(null);
@@ -111,3 +132,23 @@ export const useMovePost = (context: MoveContext) => {
     act: { isPending, error: signing ? refusal : null },
   };
 };
+
+export interface Moved {
+  readonly entry: Movable;
+  readonly after: PostDetailView;
+}
+
+/** Moves them back, each to the time it had. */
+export async function moveBack(
+  sendMove: ReturnType<typeof useMoveMutation>['mutateAsync'],
+  moved: readonly Moved[],
+  zone: string,
+): Promise<void> {
+  for (const { entry, after } of moved) {
+    const old = entry.wall_time?.slice(0, 16);
+    await sendMove({
+      entry: { ...entry, state: after.state, revision: after.revision },
+      time: old === undefined ? null : { wall_time: old, time_zone: zone },
+    });
+  }
+}

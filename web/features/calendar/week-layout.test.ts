@@ -14,12 +14,14 @@ const slot = (time: string): Item => ({ kind: 'slot', slots: [], wall: `2027-05-
 const post = (time: string): Item => ({
   kind: 'post',
   wall: `2027-05-12T${time}`,
+  others: [],
   entry: {
     id: time,
     state: 'draft',
     platform: 'linkedin',
     account: null,
     campaign_id: null,
+    idea_id: `ide_${time}`,
     headline: '',
     at: `2027-05-12T${time}:00.000Z`,
     wall_time: `2027-05-12T${time}:00`,

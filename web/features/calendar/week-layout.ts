@@ -1,5 +1,5 @@
 /** Where the items of a day are placed in the week: by the minute from the top, side by side where they overlap. */
-import { dayMinutes, minutesOf } from './calendar-days.ts';
+import { dayMinutes, minutesOf } from '../../time/calendar-days.ts';
 import type { Item } from './day-items.ts';
 
 /** How tall an item is drawn, in minutes; a post itself takes no time. */

@@ -2,9 +2,9 @@
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
+import { dayMinutes, isWeekend, minutesOf, type Period, wallAt, weeksOf } from '../../time/calendar-days.ts';
 import { weekdayNumber } from '../../time/date-parts.ts';
 import { fullDay } from '../../time/dates.ts';
-import { dayMinutes, isWeekend, minutesOf, type Period, wallAt, weeksOf } from './calendar-days.ts';
 import { type DayItems, type Item, keyOf, toWeekItems } from './day-items.ts';
 import { EventCard, formatClock, type OnOpen } from './event-card.tsx';
 import { weekendClass } from './month.tsx';
@@ -66,7 +66,15 @@ export const Week = memo(function Week({
         </thead>
         <tbody>
           <tr>
-            <td className={hoursWidth} aria-hidden>
+            <td className={`relative ${hoursWidth}`} aria-hidden>
+              {days.includes(today) ? (
+                <b
+                  className="absolute right-0 z-1 -translate-y-1/2 rounded-[2px] bg-fg px-1 py-px font-slug text-[11px]/normal font-medium text-desk"
+                  style={{ top: percent(minutesOf(now) / dayMinutes) }}
+                >
+                  {formatClock(now)}
+                </b>
+              ) : null}
               {hours.map((hour) => (
                 <span
                   key={hour}

@@ -63,7 +63,7 @@ export function AddPostsDialog({
       wide
       title={t('Add posts')}
       description={t(
-        'Their words, times and signatures stay as they are. One that is in another campaign moves here.',
+        'Their text, times and signatures stay as they are. A post from another campaign moves here.',
       )}
     >
       {list.isPending ? (

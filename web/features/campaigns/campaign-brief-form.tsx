@@ -87,7 +87,7 @@ export function CampaignBriefForm() {
             />
           ) : null}
         </FormSection>
-        <FormSection title={t('Words and pictures')}>
+        <FormSection title={t('Text and pictures')}>
           <GenerationFields form={form} tools={tools.data} onChange={set} />
         </FormSection>
       </div>

@@ -64,7 +64,7 @@ const EmptyPlan = ({ onAdd }: { onAdd: (() => void) | null }) => (
       ) : undefined
     }
   >
-    {t('Posts that belong together stand here on one sheet, by platform and day.')}
+    {t('Posts that belong together share one sheet here, by platform and day.')}
   </EmptyState>
 );
 

@@ -6,8 +6,12 @@ import { formatDays } from './campaign-text.ts';
 import { isGenerating } from './queries.ts';
 import { StateCounts } from './state-counts.tsx';
 
+const hasNoPosts = ({ counts }: CampaignSummaryView): boolean =>
+  Object.values(counts).every((count) => !count);
+
 export function CampaignRow({ campaign }: { campaign: CampaignSummaryView }) {
   const { from, to, created_by, made, total } = campaign;
+  const isEmpty = hasNoPosts(campaign);
   return (
     <li className="border-b border-edge">
       <Link
@@ -17,7 +21,7 @@ export function CampaignRow({ campaign }: { campaign: CampaignSummaryView }) {
         className="grid grid-cols-[150px_minmax(0,1fr)_minmax(0,420px)] items-center gap-x-5 gap-y-1.5 px-1 py-3.5 hover:bg-sunk max-tablet:grid-cols-1"
       >
         <span className="num text-sm text-fg-2 max-tablet:order-2">
-          {from && to ? formatDays(from, to, 'short') : t('no days set')}
+          {from && to ? formatDays(from, to, 'short') : isEmpty ? t('no days set') : t('days of its posts')}
         </span>
         <span className="min-w-0">
           <span className="block truncate font-voice text-lg leading-tight font-medium">{campaign.name}</span>
@@ -63,7 +67,6 @@ function CampaignStatus({
       : campaign.state === 'stopped'
         ? t('Stopped at {made} of {total}.', { made, total })
         : null;
-  const isEmpty = Object.values(campaign.counts).every((count) => !count);
   return (
     <div className="grid gap-1">
       {statusText ? (
@@ -71,7 +74,7 @@ function CampaignStatus({
           {statusText}
         </span>
       ) : null}
-      {isEmpty ? (
+      {hasNoPosts(campaign) ? (
         statusText ? null : (
           <span className="text-sm text-fg-3">{t('No posts yet')}</span>
         )

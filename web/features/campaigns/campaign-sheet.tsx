@@ -14,7 +14,7 @@ import { CampaignPlan } from './campaign-plan.tsx';
 import { describeCampaign } from './campaign-text.ts';
 import { DraftsPanel } from './drafts-panel.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
-import type { Entry } from './plan.ts';
+import { type Entry, findFirstShown } from './plan.ts';
 import { isGenerating } from './queries.ts';
 import { SelectedPost } from './selected-post.tsx';
 import { SignPanel } from './sign-panel.tsx';
@@ -39,8 +39,7 @@ export function CampaignSheet({
   const canWrite = roleCanWrite(workspace.role);
   const chosen =
     entries.find(({ id, post }) => show !== undefined && (id === show || post?.id === show)) ??
-    entries.find(({ state }) => state === 'draft') ??
-    entries.find(({ state }) => state !== null);
+    findFirstShown(entries);
   const inReview = entries.filter(({ state }) => state === 'in_review');
   const mine = inReview.filter(({ post }) => post && isWaitingForMe(post));
   const drafts = entries.filter(({ state, post }) => state === 'draft' && post?.can.includes('submit'));

@@ -8,7 +8,7 @@ import { formatZone, yearIfOther } from '../../time/dates.ts';
 const themes: Readonly<Record<string, { readonly name: string; readonly title: string }>> = {
   tease: { name: t('tease', {}, 'theme'), title: t('Something is coming') },
   launch: { name: t('launch', {}, 'theme'), title: t('It is here') },
-  teach: { name: t('teach', {}, 'theme'), title: t('How it is') },
+  teach: { name: t('teach', {}, 'theme'), title: t('How it works') },
   proof: { name: t('proof', {}, 'theme'), title: t('What stands behind it') },
   offer: { name: t('offer', {}, 'theme'), title: t('The offer') },
   reminder: { name: t('reminder', {}, 'theme'), title: t('Once more') },

@@ -26,7 +26,7 @@ export function GenerationFields({
         <span>
           <b className="block font-semibold">{t('Make a picture for each post')}</b>
           <span className="meta">
-            {t('From your brand’s colours and the words of the post.')}{' '}
+            {t('From your brand’s colours and the text of the post.')}{' '}
             {tools && !tools.films.available
               ? t('No short films here: {why}. Posts that need a video wait for yours.', {
                   why: (tools.films.why ?? t('ffmpeg is missing')).replace(/\.$/, ''),

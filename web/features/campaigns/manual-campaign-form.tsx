@@ -44,7 +44,7 @@ export function ManualCampaignForm() {
       <div className="grid grid-cols-2 gap-3">
         <DayField
           label={t('First day')}
-          hint={t('Both empty: as its posts fall.')}
+          hint={t('Leave both empty to take the days of its posts.')}
           optional={to === ''}
           value={from}
           onChange={setFrom}

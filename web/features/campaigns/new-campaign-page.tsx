@@ -49,7 +49,7 @@ export function NewCampaignPage() {
           {by === 'hand' ? <ManualCampaignForm /> : <CampaignBriefForm />}
         </>
       ) : (
-        <EmptyState title={t('Not from here.')}>
+        <EmptyState title={t('Not possible here.')}>
           {t('Your role can read this. An editor, approver or owner plans campaigns.')}
         </EmptyState>
       )}

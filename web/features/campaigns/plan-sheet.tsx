@@ -224,7 +224,7 @@ function PlanCard({
         <span
           className={`${faceClass} px-1 pt-5 font-post text-[9.5px] leading-[1.25] wrap-anywhere text-fg-2 ${isDraft ? 'saturate-60' : ''}`}
         >
-          {entry.headline}
+          <span className="line-clamp-2">{entry.headline}</span>
         </span>
       )}
       <StatePatch

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CampaignItemView, PostView } from '../../../server/http/views.ts';
 import { setPlatforms } from '../platforms/platforms.ts';
 import { testPlatform } from '../platforms/test-support.ts';
-import { buildPlan, dayLabel, type Entry, toEntries } from './plan.ts';
+import { buildPlan, dayLabel, type Entry, findFirstShown, toEntries } from './plan.ts';
 
 setPlatforms([testPlatform('second', { order: 2 }), testPlatform('first', { order: 1 })]);
 
@@ -29,7 +29,9 @@ const post = (id: string, changes: Partial<PostView> = {}): PostView => ({
   id,
   amends: null,
   campaign_id: 'cmp_1',
-  idea_id: null,
+  idea_id: 'ide_1',
+  idea_title: null,
+  countdown: null,
   state: 'draft',
   platform: 'second',
   account: { id: 'acc_1', name: 'Lanternfish', url: null, handle: '', status: 'active', simulated: true },
@@ -136,4 +138,21 @@ test('a single post gets a sheet of a week', () => {
 
 test('a manual campaign without days or posts has an empty sheet', () => {
   assert.deepEqual(plan([], { from: null, to: null }), { days: [], stretches: [], rows: [], undated: [] });
+});
+
+test('a campaign opens with what needs a person, then with what goes out next, then with the latest', () => {
+  const dated = (id: string, state: PostView['state'], day: number) =>
+    post(id, { state, schedule: at(`2026-11-${day}T09:00:00Z`) });
+  const opening = (...posts: PostView[]) => findFirstShown(toEntries([], posts))?.id;
+  const [out, later, next] = [
+    dated('1', 'published', 16),
+    dated('2', 'published', 17),
+    dated('3', 'scheduled', 18),
+  ];
+  const [lost, draft] = [dated('4', 'failed', 19), dated('5', 'draft', 20)];
+  assert.equal(opening(out, later), '2');
+  assert.equal(opening(out, later, next), '3');
+  assert.equal(opening(out, later, next, lost), '4');
+  assert.equal(opening(out, later, next, lost, draft), '5');
+  assert.equal(opening(), undefined);
 });

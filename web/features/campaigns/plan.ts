@@ -163,3 +163,13 @@ export const dayLabel = (key: string): string => weekdayNumber(key, 'UTC');
 
 export const entryTime = (entry: Entry, zone: string): string =>
   entry.at ? timeOf(entry.at, zone) : t('no time');
+
+const needsPerson = new Set(['failed', 'unconfirmed', 'missed', 'changes_requested', 'in_review']);
+const isSigned = new Set(['approved', 'scheduled', 'publishing']);
+
+/** The post that a campaign opens with: the first draft, what else needs a person, what goes out next, or the latest. */
+export const findFirstShown = (entries: readonly Entry[]): Entry | undefined =>
+  entries.find(({ state }) => state === 'draft') ??
+  entries.find(({ state }) => state !== null && needsPerson.has(state)) ??
+  entries.find(({ state }) => state !== null && isSigned.has(state)) ??
+  entries.findLast(({ state }) => state !== null);

@@ -42,7 +42,7 @@ export function PostActions({
     assignment.mutate(
       { posts: [post], into: false },
       {
-        onSuccess: () => toast(t('It is out of the campaign. The post itself stays.')),
+        onSuccess: () => toast(t('It is no longer in the campaign. The post itself stays.')),
         onError: (error) => errorToast(toErrorMessage(error)),
       },
     );
@@ -80,7 +80,7 @@ export function PostActions({
             onClick={removeFromCampaign}
           >
             <Icon of={Unlink} />
-            {t('Take it out')}
+            {t('Remove from the campaign')}
           </button>
         ) : null}
         {post.state === 'in_review' ? (

@@ -23,7 +23,7 @@ const describeAlsoFilled = (empty: number): ReactNode =>
   empty === 0
     ? null
     : rich(
-        '<b>Also written:</b> {count, plural, one {one place that is} other {{number} places that are}} still empty. You can stop it again.',
+        '<b>Also written:</b> {count, plural, one {one place that is} other {{number} places that are}} still empty. You can stop it at any time.',
         { count: empty, number: spellNumber(empty) },
       );
 
@@ -32,10 +32,7 @@ const textForOne = (one: Entry, empty: number, zone: string): DialogText => ({
   description: t('{place}. Caption and picture are made from the brief; the time stays.', {
     place: `${platformLabel(one.platform)}${one.at ? `, ${longMoment(one.at, zone)}` : ''}`,
   }),
-  lost:
-    one.state === null
-      ? null
-      : rich('<b>Lost:</b> its words and its picture, with what anybody changed in them.'),
+  lost: one.state === null ? null : rich('<b>Lost:</b> its text and picture, including all edits.'),
   kept: null,
   also: describeAlsoFilled(empty),
   yes: one.state === null ? t('Write it') : t('Make it again'),
@@ -43,9 +40,9 @@ const textForOne = (one: Entry, empty: number, zone: string): DialogText => ({
 
 const textForAll = (drafts: number, empty: number): DialogText => ({
   title: t('Make all drafts again?'),
-  description: t('Captions and pictures are made anew from the brief as it is now; the times stay.'),
+  description: t('Captions and pictures are made again from the current brief; the times stay.'),
   lost: rich(
-    '<b>Lost:</b> the words and pictures of {count, plural, one {one draft} other {{number} drafts}} as the writer left them.',
+    '<b>Lost:</b> the text and pictures of {count, plural, one {one draft} other {{number} drafts}} that nobody has edited.',
     { count: drafts, number: spellNumber(drafts) },
   ),
   kept: rich(

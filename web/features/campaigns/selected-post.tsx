@@ -3,7 +3,6 @@ import { RefreshCw, TriangleAlert } from 'lucide-react';
 import type { CampaignView } from '../../../server/http/views.ts';
 import { ErrorState, ProblemList, SkeletonRows } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Thumbnail } from '../../components/thumbnail.tsx';
 import { t } from '../../i18n/t.ts';
 import { longMoment } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
@@ -36,7 +35,7 @@ export function SelectedPost(props: {
         </h2>
         <span className="ml-auto">
           {entry.state === null ? null : entry.state === 'draft' ? (
-            <span className="meta">{t('Nobody’s word yet')}</span>
+            <span className="meta">{t('Not reviewed yet')}</span>
           ) : (
             <StateBadge state={entry.state} />
           )}
@@ -95,27 +94,27 @@ function Written(props: Parameters<typeof SelectedPost>[0] & { id: string }) {
   const isDraft = post.data.state === 'draft';
   return (
     <>
-      <div className="grid grid-cols-[132px_minmax(0,1fr)] gap-[18px] p-4 max-phone:grid-cols-[84px_minmax(0,1fr)] max-phone:gap-3">
+      <div
+        className={`grid gap-[18px] p-4 max-phone:gap-3 ${entry.still ? 'grid-cols-[132px_minmax(0,1fr)] max-phone:grid-cols-[84px_minmax(0,1fr)]' : ''}`}
+      >
         {entry.still ? (
           <img
             src={entry.still}
             alt={post.data.media[0]?.alt_text ?? ''}
             className="max-h-[260px] w-full border border-edge bg-sunk object-contain"
           />
-        ) : (
-          <Thumbnail url={undefined} className="aspect-[4/5] w-full" />
-        )}
+        ) : null}
         <div className="grid content-start gap-3.5">
           <div>
             {typeof title === 'string' && title !== '' ? <p className="mb-1 font-semibold">{title}</p> : null}
             <p className="font-post text-[15px] leading-[1.55] wrap-anywhere whitespace-pre-line">
-              {post.data.caption || t('No words yet.')}
+              {post.data.caption || t('No text yet.')}
             </p>
           </div>
           {isDraft ? <ProblemList errors={post.data.problems} /> : null}
           {entry.item?.problem ? <p className="meta">{entry.item.problem}</p> : null}
         </div>
-        <div className="col-span-2 grid empty:hidden">
+        <div className="-col-end-1 col-start-1 grid empty:hidden">
           <AnotherCaption
             suggestion={captionSuggestion.suggestion}
             onAccept={(caption) => void captionSuggestion.take(caption)}

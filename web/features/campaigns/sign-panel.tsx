@@ -58,7 +58,9 @@ export function SignPanel({
           ) : null,
         )}
       </ul>
-      <p className="meta">{t('One after the other, each opened before it is signed.')}</p>
+      {count > 1 ? (
+        <p className="meta">{t('One after the other, each opened before it is signed.')}</p>
+      ) : null}
     </section>
   );
 }

@@ -8,7 +8,7 @@ const labels: Record<PostView['state'], (count: number) => string> = {
   changes_requested: (count) => t('{count} sent back', { count }),
   approved: (count) => t('{count} approved', { count }),
   scheduled: (count) => t('{count} scheduled', { count }),
-  publishing: (count) => t('{count} on their way', { count }),
+  publishing: (count) => t('{count} being sent', { count }),
   published: (count) => t('{count} out', { count }),
   failed: (count) => t('{count} failed', { count }),
   missed: (count) => t('{count} missed', { count }),

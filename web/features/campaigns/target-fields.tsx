@@ -34,7 +34,6 @@ export function TargetFields({
             platform={account.platform}
             name={account.name}
             note={platformLabel(account.platform)}
-            simulated={account.simulated}
             checked={ids.includes(account.id)}
             onChange={(take) =>
               onChange({ accountIds: withToggled(ids, account.id, take), platforms: targets.platforms })
@@ -47,7 +46,6 @@ export function TargetFields({
             platform={platform}
             name={platformLabel(platform)}
             note={t('no account connected: drafts only, choose one later')}
-            simulated={false}
             checked={targets.platforms.includes(platform)}
             onChange={(take) =>
               onChange({ accountIds: ids, platforms: withToggled(targets.platforms, platform, take) })
@@ -77,7 +75,6 @@ function TargetRow(props: {
   platform: PlatformName;
   name: string;
   note: string;
-  simulated: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
@@ -95,7 +92,6 @@ function TargetRow(props: {
           <b className="block truncate font-semibold">{props.name}</b>
           <span className="meta block">{props.note}</span>
         </span>
-        {props.simulated ? <span className="simulated">{t('simulated')}</span> : null}
       </label>
     </li>
   );

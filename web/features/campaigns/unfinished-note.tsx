@@ -41,7 +41,7 @@ export function UnfinishedNote({ campaign, canWrite }: { campaign: CampaignView;
           onClick={() => regenerate.mutate(missing.map(({ id }) => id))}
         >
           {empty.length === 0
-            ? t('Try {count, plural, one {it} other {the {number}}} again', {
+            ? t('Try {count, plural, one {it} =2 {both} other {all {number}}} again', {
                 count: failed.length,
                 number: spellNumber(failed.length),
               })

@@ -11,12 +11,15 @@ import { stateColors } from '../post/post-state.tsx';
 export function AccountPicker({
   accounts,
   chosen,
+  needs,
   missing,
   onToggle,
 }: {
   accounts: readonly AccountView[];
   /** By account id; false means its post is past being a draft, so it cannot be removed here. */
   chosen: ReadonlyMap<string, boolean>;
+  /** What its platform still needs; undefined if it can take the post. */
+  needs: (account: AccountView) => string | undefined;
   missing: boolean;
   onToggle: (account: AccountView) => void;
 }) {
@@ -30,29 +33,32 @@ export function AccountPicker({
         {accounts.map((one) => {
           const isChosen = chosen.has(one.id);
           const isFixed = chosen.get(one.id) === false;
+          const need = isChosen ? undefined : needs(one);
           return (
             <button
               key={one.id}
               type="button"
               aria-pressed={isChosen}
               aria-disabled={isFixed || undefined}
-              title={isFixed ? t('Its post is past being a draft. Cancel it from its own page.') : undefined}
+              title={isFixed ? t('Its post is no longer a draft. Cancel it on its own page.') : undefined}
               onClick={() => (isFixed ? undefined : onToggle(one))}
               className={`flex min-h-[38px] flex-wrap items-center gap-x-2 gap-y-1 rounded-2 border px-3 py-1.5 text-sm ${
                 isChosen
                   ? 'border-edge-strong bg-paper font-[550] shadow-[inset_0_-2px_0_var(--text)]'
-                  : 'border-dashed border-edge-strong text-fg-2'
+                  : need
+                    ? 'border-dashed border-edge-strong text-fg-2'
+                    : 'border-edge-strong text-fg-2 hover:border-fg hover:bg-hover'
               }`}
             >
-              <PlatformGlyph platform={one.platform} plain={!isChosen} />
+              <PlatformGlyph platform={one.platform} plain={need !== undefined} />
               {one.name}
+              {need ? <span className="text-xs text-fg-3">{need}</span> : null}
               {one.status === 'reconnect_needed' ? (
                 <span className={`st ${stateColors.missed}`}>
                   <Icon of={Unlink} size={13} />
                   {t('needs reconnecting')}
                 </span>
               ) : null}
-              {one.simulated ? <span className="simulated">{t('simulated')}</span> : null}
             </button>
           );
         })}

@@ -1,12 +1,20 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
-import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
+import { countHashtags } from '../post/hashtags.ts';
 import { countLength } from '../post/text-length.ts';
+import { insertText } from './insert-text.ts';
 import { LimitMeter } from './limit-meter.tsx';
 import type { PartView } from './part-view.ts';
 import type { Selection } from './writing/selection.ts';
+
+/** What the tools below the text can do with its field. */
+export interface CaptionControls {
+  readonly focus: () => void;
+  /** Inserts at the caret, or at the end while there is none, and leaves the focus in the field. */
+  readonly insert: (text: string) => void;
+}
 
 /** The text of the post, under the platform's own label and counted in its unit. */
 export function CaptionField({
@@ -32,23 +40,27 @@ export function CaptionField({
   onChange: (caption: string) => void;
   head: ReactNode;
   /** The tools for the text and for its selection. */
-  tools: (selection: Selection, focusWords: () => void) => ReactNode;
+  tools: (selection: Selection, controls: CaptionControls) => ReactNode;
 }) {
   const textarea = useRef<HTMLTextAreaElement>(null);
+  const hasCaret = useRef(false);
   const [selection, setSelection] = useState<Selection>({ start: 0, end: 0 });
   const caption = platform?.limits?.caption;
   const meters = hidesText ? [] : toMeters(parts, value);
+  const controls: CaptionControls = {
+    focus: () => textarea.current?.focus(),
+    insert: (text) => {
+      const field = textarea.current;
+      if (!field) return;
+      if (!hasCaret.current) field.setSelectionRange(field.value.length, field.value.length);
+      insertText(field, text);
+    },
+  };
   const isOver = meters.some(({ used, max }) => used > max);
   return (
     <div>
       <label htmlFor="caption" className="lab mb-2 block">
-        {platform && caption && caption.label !== t('Caption')
-          ? rich('{label}<meta>, the caption on {platform}</meta>', {
-              label: caption.label,
-              platform: platform.name,
-              meta: (inner) => <span className="meta font-normal">{inner}</span>,
-            })
-          : t('Caption')}
+        {caption?.label ?? t('Caption')}
       </label>
       <div className="rounded-2 border border-edge-strong bg-paper has-[>textarea:focus-visible]:outline-2 has-[>textarea:focus-visible]:-outline-offset-1 has-[>textarea:focus-visible]:outline-(--focus) has-[>textarea[aria-invalid=true]]:border-red has-[>textarea[aria-invalid=true]]:shadow-[inset_0_0_0_1px_var(--red)]">
         {head}
@@ -56,18 +68,19 @@ export function CaptionField({
           ref={textarea}
           id="caption"
           className={`input field-sizing-content border-0 bg-transparent shadow-none outline-none ${hidesText ? 'min-h-[60px]' : 'min-h-[168px]'} resize-none px-[18px] py-4 text-[1.0625rem] leading-[1.6]`}
-          placeholder={hidesText ? t('A Story shows no words.') : t('What should people read?')}
+          placeholder={hidesText ? t('A Story shows no caption.') : t('What should people read?')}
           aria-describedby={[...meters.map(({ id }) => id), 'caption-problems'].join(' ')}
           aria-invalid={isOver || problems.length > 0 || undefined}
           // biome-ignore lint/a11y/noAutofocus: the user has just opened a new post
           autoFocus={takesFocus}
           value={value}
-          onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) =>
-            setSelection({ start, end })
-          }
+          onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end } }) => {
+            hasCaret.current = true;
+            setSelection({ start, end });
+          }}
           onChange={(event) => onChange(event.target.value)}
         />
-        {hidesText ? null : tools(selection, () => textarea.current?.focus())}
+        {hidesText ? null : tools(selection, controls)}
       </div>
       <div className="flex flex-wrap gap-x-3.5 max-phone:grid max-phone:grid-cols-2 max-phone:only:*:col-span-2">
         {meters.map(({ max, ...meter }) => (
@@ -81,13 +94,18 @@ export function CaptionField({
   );
 }
 
-/** Two accounts on one platform share one limit. */
+/** Two accounts on one platform share its limits. */
 const toMeters = (views: readonly PartView[], value: string) =>
   [...new Map(views.map(({ platform }) => [platform?.platform, platform])).values()].flatMap((platform) => {
     const caption = platform?.limits?.caption;
     if (!platform || !caption) return [];
-    const { unit, max_length: max } = caption;
+    const { unit, max_length: max, max_hashtags: maxHashtags } = caption;
+    const id = `caption-count-${platform.platform}`;
+    const hashtags = countHashtags(value);
     return [
-      { id: `caption-count-${platform.platform}`, platform, unit, used: countLength(unit, value), max },
+      { id, platform, unit, used: countLength(unit, value), max },
+      ...(maxHashtags !== null && hashtags > 0
+        ? [{ id: `${id}-hashtags`, platform, unit: 'hashtags', used: hashtags, max: maxHashtags }]
+        : []),
     ];
   });

@@ -55,12 +55,17 @@ export function ComposePage() {
 function Loaded({ postId, onAddress }: { postId: string | null; onAddress: (id: string) => void }) {
   const platforms = useQuery(platformsQuery);
   const accounts = useQuery(accountsQuery);
-  const existing = useQuery({ ...postQuery(postId ?? ''), enabled: postId !== null, staleTime: 0 });
-  const ideaId = existing.data?.idea_id ?? null;
-  const others = useQuery({ ...ideaQuery(ideaId ?? ''), enabled: ideaId !== null, staleTime: 0 });
   // The editor starts from what the server has now, not from the cache: an account may have been connected a moment
   // ago. Once started, it stays.
   const [start] = useState(() => Date.now());
+  const existing = useQuery({ ...postQuery(postId ?? ''), enabled: postId !== null, staleTime: 0 });
+  const ideaId = existing.data?.idea_id ?? null;
+  const isRead = existing.dataUpdatedAt >= start;
+  const others = useQuery({
+    ...ideaQuery(ideaId ?? '', existing.data),
+    enabled: ideaId !== null && isRead,
+    staleTime: 0,
+  });
   const hasStarted = useRef(false);
   const failed = [platforms, accounts, ...(postId ? [existing, others] : [])].find(
     (query) => query.isError && !query.data,
@@ -74,7 +79,7 @@ function Loaded({ postId, onAddress }: { postId: string | null; onAddress: (id: 
   const isFresh =
     hasStarted.current ||
     (!accounts.isFetching &&
-      (postId === null || existing.dataUpdatedAt >= start) &&
+      (postId === null || isRead) &&
       (ideaId === null || others.dataUpdatedAt >= start));
   if (!platforms.data || !accounts.data || !isFresh)
     return (

@@ -33,14 +33,14 @@ export function CropButton({
       <button
         type="button"
         className="btn btn-sm btn-quiet"
-        aria-label={t('Choose the cut of {name}', { name: media.name })}
+        aria-label={t('Crop {name}', { name: media.name })}
         onClick={() => {
           setWasOpened(true);
           setOpen(true);
         }}
       >
         <Icon of={Crop} />
-        {t('Choose the cut')}
+        {t('Crop', {}, 'verb')}
       </button>
       {open && loaded ? (
         <loaded.CropDialog

@@ -7,7 +7,7 @@ import { errorToast } from '../../components/toast-store.ts';
 import { t } from '../../i18n/t.ts';
 import { toDraft } from '../post/drafts.ts';
 import { postQuery } from '../post/queries.ts';
-import { MarkedText } from '../proof/changed-since.tsx';
+import { MarkedText } from '../proof/marked-text.tsx';
 import type { Draft } from './draft-autosave.ts';
 import { type Difference, findDifferences } from './find-differences.ts';
 
@@ -39,7 +39,7 @@ export function EditConflict({ draft, name }: { draft: Draft; name: string | und
               : t('Somebody else changed this post.')}
           </b>{' '}
           {t(
-            'Your words are still here, but not saved. Load theirs and lose yours, or keep yours and replace theirs.',
+            'Your text is still here, but not saved. Load theirs and lose yours, or keep yours and replace theirs.',
           )}
         </p>
         <Theirs draft={draft} />
@@ -73,7 +73,7 @@ function Theirs({ draft: { detail, content } }: { draft: Draft }) {
           </p>
         </div>
       ) : null}
-      {others.length > 0 ? <p>{t('Different too: {parts}.', { parts: others.join(', ') })}</p> : null}
+      {others.length > 0 ? <p>{t('Also different: {parts}.', { parts: others.join(', ') })}</p> : null}
     </>
   );
 }

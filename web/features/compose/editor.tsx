@@ -15,11 +15,15 @@ import { platformLabel } from '../platforms/platforms.ts';
 import { toDraftMedia } from '../post/drafts.ts';
 import { postHeadline } from '../post/post-headline.ts';
 import { optionsForOtherPlatform } from '../post/post-options.ts';
+import { PresenceLine } from '../presence/presence-line.tsx';
 import { AccountPicker } from './account-picker.tsx';
+import { CampaignLine } from './campaign-line.tsx';
 import { isBlank } from './draft-autosave.ts';
 import { AmendmentNote } from './fixed-parts.tsx';
 import type { Part } from './idea.ts';
 import { IdeaFields } from './idea-fields.tsx';
+import { IdeaTitle } from './idea-title.tsx';
+import { describeMissingFile } from './missing-file.ts';
 import { PaneSwitch, type Side } from './pane-switch.tsx';
 import { toPartView } from './part-view.ts';
 import { PreviewPane } from './preview-pane.tsx';
@@ -71,14 +75,14 @@ export function Editor({
   if (!shown) throw new Error('An idea has at least one part.');
   const amending = opened && opened.amends !== null ? opened : null;
   const isEmpty = state.parts.every(({ draft: { content } }) => isBlank({ ...content, options: {} }));
-  const title = amending ? t('Change what is out') : opened ? t('Edit post') : t('New post');
+  const title = amending ? t('Edit the published post') : opened ? t('Edit post') : t('New post');
   useTitle(isEmpty ? title : postHeadline(shown.part.draft.content));
 
   const nameOf = (key: number) => {
     const { account, platform } = views.find(({ part }) => part.key === key) ?? shown;
     return `${platform?.name ?? t('Draft')}, ${account?.name ?? t('no account')}`;
   };
-  const { sending, failures, fail, submit } = useSubmitIdea(idea, nameOf, () => setSide('write'));
+  const { sending, failures, fail, submit } = useSubmitIdea(idea, () => setSide('write'));
 
   const addStill = (media: MediaView) => {
     const { part, files } = shown;
@@ -148,11 +152,29 @@ export function Editor({
         className={`flex flex-col overflow-auto max-desk:overflow-visible max-desk:min-h-[calc(100dvh-var(--mast-h)-56px)] ${side === 'preview' ? 'max-desk:hidden' : ''}`}
       >
         <div className="mx-auto grid w-full max-w-[800px] flex-1 content-start gap-6 px-10 pt-6 pb-10 max-phone:px-4 max-phone:pt-4">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <h1 className="font-voice text-[1.75rem] leading-[1.15] font-medium tracking-[-0.015em]">
+          <div className="@container grid gap-1.5">
+            <div className="flex min-h-6 flex-wrap items-baseline justify-end gap-x-4 gap-y-1">
+              {opened?.campaign_id ? <CampaignLine id={opened.campaign_id} /> : null}
+              {first.draft.detail ? (
+                <PresenceLine ideaId={first.draft.detail.idea_id} doing="editing" />
+              ) : null}
+              <SaveState drafts={drafts} zone={workspace.time_zone} />
+            </div>
+            <h1
+              className={
+                amending
+                  ? 'font-voice text-[1.75rem] leading-[1.3] font-medium tracking-[-0.015em]'
+                  : 'sr-only'
+              }
+            >
               {title}
             </h1>
-            <SaveState drafts={drafts} zone={workspace.time_zone} />
+            {amending ? null : (
+              <IdeaTitle
+                ideaId={first.draft.detail?.idea_id ?? null}
+                title={first.draft.detail?.idea_title ?? null}
+              />
+            )}
           </div>
           {amending ? <AmendmentNote post={amending} /> : null}
           {signedPosts.length > 0 ? (
@@ -192,6 +214,9 @@ export function Editor({
                 ),
               )
             }
+            needs={({ platform }) =>
+              isEmpty ? undefined : describeMissingFile(platformOf(platform)?.limits, shown.files)
+            }
             missing={accountMissing}
             onToggle={toggle}
           />
@@ -215,6 +240,7 @@ export function Editor({
         <SubmitBar
           schedule={first.draft.content.schedule}
           accountIds={drafts.flatMap(({ content: { accountId } }) => accountId ?? [])}
+          postIds={drafts.flatMap(({ detail }) => detail?.id ?? [])}
           zone={workspace.time_zone}
           onSchedule={idea.setSchedule}
           canSignOwn={ownSignature}
@@ -240,9 +266,9 @@ export function Editor({
       <LeaveGuard idea={idea} />
       {removing ? (
         <ConfirmDialog
-          title={t('Take {name} away?', { name: nameOf(removing.key) })}
-          description={t('Its own words and files are lost. What is shared stays.')}
-          verb={t('Take it away')}
+          title={t('Remove {name} from this post?', { name: nameOf(removing.key) })}
+          description={t('Its own text and files are lost. What is shared stays.')}
+          verb={t('Remove it')}
           mutation={{ isPending: false, error: null }}
           onConfirm={() => removePart(removing)}
           onClose={() => setRemoving(null)}

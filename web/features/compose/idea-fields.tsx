@@ -4,8 +4,11 @@ import { ProblemList } from '../../components/feedback.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import { CaptionField } from './caption-field.tsx';
+import { DraftVersions } from './draft-versions.tsx';
+import { EmojiButton } from './emoji/emoji-button.tsx';
 import { FixedParts, withEditableOptions } from './fixed-parts.tsx';
 import { GeneratePictureButton } from './generate-picture-button.tsx';
+import { HashtagSets } from './hashtags/hashtag-sets.tsx';
 import type { Idea, IdeaState } from './idea.ts';
 import { MediaStrip } from './media-strip.tsx';
 import { OptionFields } from './option-fields.tsx';
@@ -59,8 +62,11 @@ export function IdeaFields({
   const platform = isShared ? undefined : shown.platform;
   const offered = platformsToWriteFor(accounts, platforms);
   const text = isShared ? state.caption : content.caption;
+  const textViews = isShared ? views.filter((view) => !view.part.ownText) : [shown];
+  // Two accounts on one platform share its limits.
+  const limiting = [...new Set(textViews.flatMap((view) => view.platform ?? []))];
   const targets = isShared ? views.flatMap((view) => view.platform ?? []) : platform ? [platform] : [];
-  const { taking, take, undo } = useAcceptSuggestion({
+  const { taking, take, takeFor, undo } = useAcceptSuggestion({
     idea,
     state,
     views,
@@ -84,14 +90,14 @@ export function IdeaFields({
       <CaptionField
         value={text}
         platform={platform}
-        parts={isShared ? views.filter((view) => !view.part.ownText) : [shown]}
+        parts={textViews}
         hidesText={!isShared && kind === 'story'}
         // On a phone the keyboard would cover half of the page.
         takesFocus={isNew && !onPhone}
         problems={isShared ? [] : problems.caption}
         onChange={idea.changeText}
         head={several ? <TextTabs views={views} shown={state.shown} onShow={idea.show} /> : null}
-        tools={(selection, focusWords) => (
+        tools={(selection, { focus, insert }) => (
           <WritingTools
             text={text}
             selection={selection}
@@ -101,8 +107,14 @@ export function IdeaFields({
             suggestionActions={taking}
             undo={undo}
             onText={take}
-            onAccepted={focusWords}
-          />
+            onAccepted={focus}
+          >
+            <span className="flex items-center gap-0.5 phone:ml-auto">
+              <EmojiButton onInsert={insert} />
+              <HashtagSets text={text} platforms={limiting} onText={take} onInserted={focus} />
+              <DraftVersions views={views} shown={shown} onPutBack={takeFor} />
+            </span>
+          </WritingTools>
         )}
       />
       {several && !isShared && (part.ownText || part.ownFiles) ? (
@@ -111,7 +123,7 @@ export function IdeaFields({
           className="btn btn-sm btn-quiet -mt-3 justify-self-start"
           onClick={() => idea.share(key)}
         >
-          {t('Back to what is shared')}
+          {t('Back to the shared content')}
         </button>
       ) : null}
       {amending ? (

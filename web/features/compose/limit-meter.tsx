@@ -3,7 +3,10 @@ import { formatNumber } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 
-const unitLabels: Readonly<Record<string, string>> = { bytes: ` ${t('bytes')}` };
+const unitLabels: Readonly<Record<string, string>> = {
+  bytes: ` ${t('bytes')}`,
+  hashtags: ` ${t('hashtags')}`,
+};
 
 /** How much of a limit is used, in the platform's own unit. */
 export function LimitMeter({

@@ -90,7 +90,7 @@ export function MediaItem({
               value={media.shape ?? ''}
               onChange={(event) => onChange({ shape: (event.target.value || null) as ShapeName | null })}
             >
-              <option value="">{t('As it is')}</option>
+              <option value="">{t('Original shape')}</option>
               {shapeNames.map((name) => (
                 <option key={name} value={name}>
                   {name}, {shapeLabels[name]}

@@ -52,9 +52,12 @@ export function OptionFields({
       {asksApprover ? (
         <p className="flex items-center gap-2 text-sm text-fg-2">
           <Icon of={Lock} />
-          {t('{platform} asks more of the person who signs. That is chosen at review, and nowhere else.', {
-            platform: platform.name,
-          })}
+          {t(
+            '{platform} asks the person who signs a few more questions. They are answered in review, and nowhere else.',
+            {
+              platform: platform.name,
+            },
+          )}
         </p>
       ) : null}
     </section>

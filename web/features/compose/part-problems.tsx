@@ -33,7 +33,7 @@ export function PartProblems({
             ))}
           </div>
           <button type="button" className="btn btn-sm flex-none" onClick={() => onShow(part.key)}>
-            {t('Mend it')}
+            {t('Fix it')}
           </button>
         </li>
       ))}

@@ -120,7 +120,7 @@ export function PreviewPane({
       </div>
       <p className="mx-auto grid w-[min(426px,100%)] grid-cols-[auto_1fr] gap-2.5 px-0 text-xs text-fg-2 max-phone:px-4">
         {hidesText ? (
-          <span className="col-span-2">{t('A Story shows no words, and is gone after 24 hours.')}</span>
+          <span className="col-span-2">{t('A Story shows no caption, and is gone after 24 hours.')}</span>
         ) : hiddenText ? (
           <>
             <span className="slug">

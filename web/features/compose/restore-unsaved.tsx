@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { noteTime } from '../../time/dates.ts';
-import { MarkedText } from '../proof/changed-since.tsx';
+import { MarkedText } from '../proof/marked-text.tsx';
 import { findDifferences } from './find-differences.ts';
 import type { Idea, IdeaState } from './idea.ts';
 import type { UnsavedDrafts, UnsavedPart } from './unsaved-drafts.ts';
@@ -29,7 +29,7 @@ export function LeaveGuard({ idea }: { idea: Idea }) {
       open
       onClose={blocker.reset}
       title={t('Leave without saving?')}
-      description={t('Your last words are not saved yet.')}
+      description={t('Your latest changes are not saved yet.')}
     >
       <DialogActions>
         <button
@@ -85,11 +85,11 @@ export function RestoreUnsaved({
   }));
   const different = [...new Map(captions.map((one) => [one.will, one])).values()];
   return (
-    <section className="note items-start" aria-label={t('Words that were not saved')}>
+    <section className="note items-start" aria-label={t('Unsaved text')}>
       <Icon of={History} />
       <div className="grid min-w-0 flex-1 gap-2">
         <p>
-          <b>{t('Words that were not saved are here from {time}.', { time: noteTime(unsaved.at, zone) })}</b>
+          <b>{t('There is unsaved text from {time}.', { time: noteTime(unsaved.at, zone) })}</b>
         </p>
         {different.map(({ was: before, will: after }) => (
           <p
@@ -108,7 +108,7 @@ export function RestoreUnsaved({
               dismiss();
             }}
           >
-            {t('Put them back')}
+            {t('Restore it')}
           </button>
           <button type="button" className="btn btn-sm btn-quiet" onClick={dismiss}>
             {t('Discard')}

@@ -44,7 +44,7 @@ export function SaveProblem({ draft, name }: { draft: Draft; name: string | unde
         {isSignedOut(draft.error) ? (
           <div className="grid justify-items-start gap-2">
             <p className="text-sm text-fg-2">
-              {t('Your words are kept in this tab, and are here again when you come back.')}
+              {t('Your text is kept in this tab, and is here again when you come back.')}
             </p>
             <Link to="/signin" search={{ return_to: here }} className="btn btn-sm">
               {t('Sign in again')}

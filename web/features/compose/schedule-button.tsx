@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Popover } from '../../components/popover.tsx';
 import { t } from '../../i18n/t.ts';
 import { cityOf, formatWallTime } from '../../time/dates.ts';
+import { accountsQuery } from '../accounts/queries.ts';
 import type { ScheduleInput } from '../post/queries.ts';
 import { checkLocalTime } from '../schedule/check-local-time.ts';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
-import { useFreeTimes } from './use-free-times.ts';
+import { BestTimes } from './best-times.tsx';
 
 const describeZone = ({ time_zone, fold }: ScheduleInput): string => {
   const city = cityOf(time_zone);
@@ -16,56 +18,26 @@ const describeZone = ({ time_zone, fold }: ScheduleInput): string => {
     : city;
 };
 
-/** One-click choices, where the accounts have posting times. */
-function FreeTimes({
-  accountIds,
-  zone,
-  busy,
-  onTake,
-}: {
-  accountIds: readonly string[];
-  zone: string;
-  busy: boolean;
-  onTake: (schedule: ScheduleInput) => void;
-}) {
-  const times = useFreeTimes(accountIds, zone);
-  if (times.length === 0) return null;
-  return (
-    <section className="mb-4 grid gap-2 border-b border-edge pb-4" aria-label={t('Next free posting times')}>
-      <h3 className="lab">{t('Next free posting times')}</h3>
-      <div className="flex flex-wrap gap-2">
-        {times.map((one) => (
-          <button
-            key={`${one.wall_time}${one.fold}`}
-            type="button"
-            className="btn btn-sm"
-            disabled={busy}
-            onClick={() => onTake(one)}
-          >
-            {formatWallTime(one.wall_time)}
-          </button>
-        ))}
-      </div>
-    </section>
-  );
-}
-
 /** When it goes out, always with its zone. */
 export function ScheduleButton({
   schedule,
   accountIds,
+  postIds,
   zone,
   onChange,
 }: {
   schedule: ScheduleInput | null;
   /** The accounts it goes to. */
   accountIds: readonly string[];
+  /** Its posts, as far as they are saved. */
+  postIds: readonly string[];
   zone: string;
   onChange: (schedule: ScheduleInput | null) => Promise<void>;
 }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const accounts = useQuery(accountsQuery);
   const setTime = async (value: ScheduleInput | null) => {
     // The server accepts any time for a draft, and there may be no draft yet, so the time is checked here.
     const timeProblem = value && checkLocalTime(value);
@@ -89,7 +61,7 @@ export function ScheduleButton({
         setError(null);
       }}
       label={t('When it goes out')}
-      className="w-[min(380px,calc(100vw-24px))] p-4"
+      className="phone-sheet max-h-[min(760px,calc(100dvh-120px))] w-[min(720px,calc(100vw-24px))] overflow-y-auto max-phone:max-h-[calc(100dvh-64px)] max-phone:w-full max-phone:rounded-t-[16px] max-phone:rounded-b-none"
       side="top"
       trigger={
         <button
@@ -105,16 +77,27 @@ export function ScheduleButton({
         </button>
       }
     >
-      <FreeTimes accountIds={accountIds} zone={zone} busy={busy} onTake={(value) => void setTime(value)} />
       <ScheduleFields
         value={schedule}
         zone={zone}
+        accountIds={accountIds}
+        postIds={postIds}
         error={error}
         busy={busy}
         submitLabel={t('Set the time')}
         onSubmit={(value) => void setTime(value)}
-        onClear={schedule ? () => void setTime(null) : undefined}
-      />
+        onClear={() => (schedule ? void setTime(null) : setOpen(false))}
+        onDone={() => setOpen(false)}
+      >
+        {(given) => (
+          <BestTimes
+            {...given}
+            accounts={accounts.data?.filter(({ id }) => accountIds.includes(id)) ?? []}
+            busy={busy}
+            onTake={(value) => void setTime(value)}
+          />
+        )}
+      </ScheduleFields>
     </Popover>
   );
 }

@@ -9,6 +9,7 @@ import { ScheduleButton } from './schedule-button.tsx';
 export function SubmitBar({
   schedule,
   accountIds,
+  postIds,
   zone,
   onSchedule,
   canSignOwn,
@@ -19,6 +20,7 @@ export function SubmitBar({
 }: {
   schedule: ScheduleInput | null;
   accountIds: readonly string[];
+  postIds: readonly string[];
   zone: string;
   onSchedule: (schedule: ScheduleInput | null) => Promise<void>;
   canSignOwn: boolean;
@@ -42,7 +44,13 @@ export function SubmitBar({
         </ul>
       ) : null}
       <div className="mx-auto flex max-w-[800px] flex-wrap items-center gap-2.5 px-10 py-3 *:min-h-11 max-phone:px-4">
-        <ScheduleButton schedule={schedule} accountIds={accountIds} zone={zone} onChange={onSchedule} />
+        <ScheduleButton
+          schedule={schedule}
+          accountIds={accountIds}
+          postIds={postIds}
+          zone={zone}
+          onChange={onSchedule}
+        />
         <span className="min-h-0 flex-1 max-phone:hidden" />
         <button
           type="button"

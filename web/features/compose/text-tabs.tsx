@@ -22,7 +22,7 @@ export function TextTabs({
     }`;
   return (
     <fieldset className="flex overflow-x-auto border-b border-edge px-1.5">
-      <legend className="sr-only">{t('Words of')}</legend>
+      <legend className="sr-only">{t('Text for')}</legend>
       <button
         type="button"
         aria-pressed={shown === null}

@@ -102,7 +102,7 @@ function TrimForm({
       <p className={`text-sm ${isValid ? 'text-fg-2' : 'text-red'}`} aria-live="polite">
         {isValid
           ? isWhole
-            ? t('All of it goes out, {length}.', { length: formatExactDuration(durationMs) })
+            ? t('The whole video goes out, {length}.', { length: formatExactDuration(durationMs) })
             : t('{part} of {whole} go out.', {
                 part: formatExactDuration(endMs - startMs),
                 whole: formatExactDuration(durationMs),
@@ -112,7 +112,7 @@ function TrimForm({
       <div className="flex justify-end gap-2">
         {media.trim ? (
           <button type="button" className="btn btn-quiet" onClick={() => onChange(null)}>
-            {t('Take all of it')}
+            {t('Use the whole video')}
           </button>
         ) : null}
         <button

@@ -72,12 +72,12 @@ export const useAcceptSuggestion = ({
       );
       return replaceText(words, new Map(taken), isForAll ? first.caption : undefined);
     });
-    if (captions.length > 1) toast(t('Each platform has its words now. Undo is below the caption.'));
-    else if (isForAll || key === undefined) toast(t('The words are in the caption. Undo is below it.'));
+    if (captions.length > 1) toast(t('Each platform has its own text now. Undo is below the caption.'));
+    else if (isForAll || key === undefined) toast(t('The text is in the caption now. Undo is below it.'));
     else {
       idea.show(key);
       const platform = platformLabel(first.platform);
-      toast(t('{platform} has its own words now. Undo is below the caption.', { platform }));
+      toast(t('{platform} has its own text now. Undo is below the caption.', { platform }));
     }
   };
   const saveAsDraft = async (variant: CaptionView) => {
@@ -109,13 +109,26 @@ export const useAcceptSuggestion = ({
           setLast(null);
         }
       : null;
-  /** Replaces the text that is being edited: of one account, or of all that share it. */
-  const take = (caption: string): void =>
+  const replaceFor = (key: number | null, caption: string): void =>
     applyText((words) => {
-      const own = state.shown !== null ? words.parts.get(state.shown) : undefined;
-      return words.parts.size > 1 && own && state.shown !== null
-        ? replaceText(words, new Map([[state.shown, { caption, options: own.options }]]))
+      const own = key !== null ? words.parts.get(key) : undefined;
+      return words.parts.size > 1 && own && key !== null
+        ? replaceText(words, new Map([[key, { caption, options: own.options }]]))
         : replaceText(words, new Map(), caption);
     });
-  return { taking, take, undo };
+  /** Replaces the text that is being edited: of one account, or of all that share it. */
+  const take = (caption: string): void => replaceFor(state.shown, caption);
+  /** Replaces the text of one account, which then has its own where several share one. */
+  const takeFor = (key: number, caption: string): void => {
+    replaceFor(key, caption);
+    const part = idea.store.get().parts.find((one) => one.key === key);
+    if (!part?.ownText) {
+      toast(t('The text is in the caption now. Undo is below it.'));
+      return;
+    }
+    idea.show(key);
+    const platform = platformLabel(part.draft.content.platform);
+    toast(t('{platform} has its own text now. Undo is below the caption.', { platform }));
+  };
+  return { taking, take, takeFor, undo };
 };

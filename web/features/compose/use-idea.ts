@@ -64,7 +64,9 @@ export const useIdea = (
           console.warn('The last changes were not saved', problem);
           // Stored for the next sign-in after an expired session; cleared by signing out.
           if (!isSignedOut(problem))
-            errorToast(t('Your last words are not saved. They wait here until you open the editor again.'));
+            errorToast(
+              t('Your latest changes are not saved. They wait here until you open the editor again.'),
+            );
         }),
       );
     };

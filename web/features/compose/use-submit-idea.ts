@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { toErrorMessage } from '../../components/readable-error.ts';
-import { errorToast, toast } from '../../components/toast-store.ts';
+import { toast } from '../../components/toast-store.ts';
 import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { storePost } from '../post/queries.ts';
@@ -26,7 +25,7 @@ const describeSent = (count: number): string =>
   });
 
 /** Submits for review and reports the result: what was submitted, what was not and why, and where to fix it. */
-export const useSubmitIdea = (idea: Idea, nameOf: (key: number) => string, onFailed: () => void) => {
+export const useSubmitIdea = (idea: Idea, onFailed: () => void) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
@@ -55,15 +54,8 @@ export const useSubmitIdea = (idea: Idea, nameOf: (key: number) => string, onFai
       const { shown } = idea.store.get();
       if (shown !== null && !result.failures.some(({ key }) => key === shown)) idea.show(failed.key);
       onFailed();
-      const reasons = result.failures.map(({ key, error }) => `${nameOf(key)}: ${toErrorMessage(error)}`);
-      errorToast(
-        several
-          ? [
-              ...(result.count > 0 ? [describeSent(result.count)] : []),
-              t('Not sent: {reasons}', { reasons: reasons.join(' ') }),
-            ].join(' ')
-          : t('Not sent to review. {why}', { why: toErrorMessage(failed.error) }),
-      );
+      // What was refused stands above the button, and at its field.
+      if (result.count > 0) toast(describeSent(result.count));
       return;
     }
     const [next] = result.posts;

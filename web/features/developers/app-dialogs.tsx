@@ -11,7 +11,7 @@ import { ScopeChoice } from './scope-choice.tsx';
 const kinds: Record<AppView['kind'], { name: string; description: string }> = {
   confidential: {
     name: t('On a server of yours'),
-    description: t('It can keep a secret (“confidential”). It gets a Client Secret, shown once.'),
+    description: t('It can keep a secret (“confidential”). It gets a client secret, shown once.'),
   },
   public: {
     name: t('On people’s devices'),

@@ -42,6 +42,10 @@ export function AppSheet({
           {app.name}
         </h2>
         <div className="flex flex-wrap gap-1">
+          <Link to="/developers/$appId/try" params={{ appId: app.id }} className="btn btn-sm">
+            <Icon of={Play} size={15} />
+            {t('Try it')}
+          </Link>
           <button type="button" className="btn btn-sm btn-quiet" onClick={() => setOpen('change')}>
             <Icon of={Pencil} size={15} />
             {t('Change', {}, 'verb')}
@@ -56,10 +60,6 @@ export function AppSheet({
             <Icon of={Trash2} size={15} />
             {t('Delete')}
           </button>
-          <Link to="/developers/$appId/try" params={{ appId: app.id }} className="btn btn-sm">
-            <Icon of={Play} size={15} />
-            {t('Try it')}
-          </Link>
         </div>
       </div>
       <div className="panel grid grid-cols-2 max-phone:grid-cols-1">
@@ -71,7 +71,7 @@ export function AppSheet({
           </p>
         </Cell>
         <Cell>
-          <span className="lab">{t('Client Secret')}</span>
+          <span className="lab">{t('Client secret')}</span>
           {app.kind === 'public' ? (
             <p className="text-sm text-fg-2">
               {t('None: it runs where others could read it. PKCE protects the code instead.')}
@@ -112,7 +112,7 @@ export function AppSheet({
           <span className="lab">{t('In use')}</span>
           <p className="text-sm text-fg-2">
             {t(
-              '{count, plural, =0 {Nobody allows it anything yet.} one {One person allows it something.} other {{number} people allow it something.}}',
+              '{count, plural, =0 {Nobody has given it access yet.} one {One person has given it access.} other {{number} people have given it access.}}',
               { count: app.people, number: capitalize(spellNumber(app.people)) },
             )}{' '}
             {app.last_used_at

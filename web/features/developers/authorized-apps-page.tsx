@@ -28,9 +28,9 @@ export function AuthorizedAppsPage() {
           <section className="grid gap-3" aria-labelledby="everybody">
             <div>
               <h2 className="h2" id="everybody">
-                {t('Everybody’s in {workspace}', { workspace: workspace.name })}
+                {t('All apps in {workspace}', { workspace: workspace.name })}
               </h2>
-              <p className="meta">{t('As an owner you can end what others let in here.')}</p>
+              <p className="meta">{t('As an owner you can revoke apps that others allowed here.')}</p>
             </div>
             <Grants of="workspace" />
           </section>
@@ -52,7 +52,7 @@ function Grants({ of }: { of: 'me' | 'workspace' }) {
     return of === 'me' ? (
       <EmptyState title={t('No app acts for you.')}>
         {t(
-          'When a program asks for permission, you decide on a page of ours what it may do. It then stands here.',
+          'When a program asks for permission, you decide on a page of ours what it may do. It is then listed here.',
         )}
       </EmptyState>
     ) : (
@@ -130,7 +130,7 @@ function RevokeDialog({ grant, onClose }: { grant: AuthorizedAppView; onClose: (
       onConfirm={() =>
         revoke.mutate(grant.id, {
           onSuccess: () => {
-            toast(t('{name} can do nothing more.', { name: grant.app.name }));
+            toast(t('{name} no longer has access.', { name: grant.app.name }));
             onClose();
           },
         })

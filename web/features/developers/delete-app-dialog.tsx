@@ -28,7 +28,7 @@ export function DeleteAppDialog({
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
         <li>
           {t(
-            '{count, plural, =0 {Nobody allows it anything now.} one {It loses the access that one person gave it, at once. They would have to allow a new app again.} other {It loses the access that {number} people gave it, at once. They would have to allow a new app again.}}',
+            '{count, plural, =0 {Nobody gives it access now.} one {It loses the access that one person gave it, at once. They would have to allow a new app again.} other {It loses the access that {number} people gave it, at once. They would have to allow a new app again.}}',
             { count: app.people, number: spellNumber(app.people) },
           )}
         </li>

@@ -9,7 +9,6 @@ import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { useMe } from '../../data/session.ts';
 import { spellNumber } from '../../i18n/format-text.ts';
-import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { RegisterAppDialog } from './app-dialogs.tsx';
 import { AppLogo } from './app-logo.tsx';
@@ -66,9 +65,9 @@ function Apps({ zone }: { zone: string }) {
               'Register your program to get a Client ID. People then allow it what they choose, and it works with the same API as this site.',
             )}
           </EmptyState>
-          <p className="meta mt-3 max-w-[72ch] px-0.5">
+          <div className="mt-4">
             <Documents />
-          </p>
+          </div>
         </>
       ) : (
         <div className="grid grid-cols-[248px_minmax(0,1fr)] items-start gap-8 max-desk:grid-cols-1 max-desk:gap-6">
@@ -78,9 +77,7 @@ function Apps({ zone }: { zone: string }) {
                 <AppLink key={app.id} app={app} current={app.id === shown.id} />
               ))}
             </nav>
-            <p className="meta px-0.5">
-              <Documents />
-            </p>
+            <Documents />
           </aside>
           <AppSheet
             key={shown.id}
@@ -107,32 +104,30 @@ function Apps({ zone }: { zone: string }) {
   );
 }
 
-const Documents = () =>
-  rich(
-    'The <docs>API reference</docs> describes every call, <openapi>openapi.json</openapi> the same for programs, and <errors>every error is explained</errors>. Apps that you let in are under <apps>Authorized apps</apps>.',
-    {
-      docs: (inner) => (
-        <a className="link" href="/docs">
-          {inner}
-        </a>
-      ),
-      openapi: (inner) => (
-        <a className="link" href="/openapi.json">
-          {inner}
-        </a>
-      ),
-      errors: (inner) => (
-        <a className="link" href="/docs/errors">
-          {inner}
-        </a>
-      ),
-      apps: (inner) => (
-        <Link to="/settings/apps" className="link">
-          {inner}
-        </Link>
-      ),
-    },
-  );
+const Documents = () => (
+  <ul className="grid justify-items-start gap-2 px-0.5 text-sm" aria-label={t('Documents')}>
+    <li>
+      <a className="link" href="/docs">
+        {t('API reference')}
+      </a>
+    </li>
+    <li>
+      <a className="link" href="/openapi.json">
+        openapi.json
+      </a>
+    </li>
+    <li>
+      <a className="link" href="/docs/errors">
+        {t('Every error, explained')}
+      </a>
+    </li>
+    <li>
+      <Link to="/settings/apps" className="link">
+        {t('Apps you let in')}
+      </Link>
+    </li>
+  </ul>
+);
 
 const Frame = ({ action, children }: { action?: React.ReactNode; children: React.ReactNode }) => (
   <Page

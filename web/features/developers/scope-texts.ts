@@ -38,8 +38,8 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
   'media:read': { summary: t('See the pictures'), sentence: t('See the pictures of the workspace') },
   'media:write': { summary: t('Upload pictures'), sentence: t('Upload pictures, and remove unused ones') },
   'content:generate': {
-    summary: t('Have texts and pictures proposed'),
-    sentence: t('Have texts and pictures proposed, as drafts'),
+    summary: t('Generate texts and pictures'),
+    sentence: t('Generate texts and pictures, as drafts'),
   },
   'analytics:read': { summary: t('See results'), sentence: t('See results of what went out') },
   'accounts:read': {

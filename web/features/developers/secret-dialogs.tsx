@@ -27,8 +27,8 @@ export function SecretDialog({ secret, onClose }: { secret: NewSecret; onClose: 
         <CopyLine text={secret.clientId} what={t('Client ID')} />
       </div>
       <div className="grid gap-1.5 rounded-2 bg-flag-wash p-3">
-        <span className="lab">{t('Client Secret')}</span>
-        <CopyLine strong text={secret.clientSecret} what={t('Client Secret')} />
+        <span className="lab">{t('Client secret')}</span>
+        <CopyLine strong text={secret.clientSecret} what={t('Client secret')} />
       </div>
       <DialogActions>
         <button type="button" className="btn btn-solid" onClick={onClose}>

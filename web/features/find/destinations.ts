@@ -48,7 +48,7 @@ export const destinations: readonly Destination[] = [
   { path: '/notifications', name: t('Notifications'), words: t('bell', {}, 'search words') },
   {
     path: '/notifications/settings',
-    name: t('What you are told'),
+    name: t('Notification settings'),
     words: t('notification settings mail digest', {}, 'search words'),
   },
   {
@@ -90,6 +90,11 @@ export const destinations: readonly Destination[] = [
     path: '/settings/apps',
     name: t('Authorized apps'),
     words: t('permissions tokens settings', {}, 'search words'),
+  },
+  {
+    path: '/first-steps',
+    name: t('First steps'),
+    words: t('begin setup onboarding start', {}, 'search words'),
   },
   { path: '/developers', name: t('Developers'), words: t('api apps oauth secrets', {}, 'search words') },
   { path: '/privacy', name: t('Privacy'), words: t('data legal policy', {}, 'search words') },

@@ -28,12 +28,12 @@ export function Find({ recentKey, onKeys }: { recentKey: string; onKeys: () => v
         onClick={openFind}
       >
         <Icon of={Search} />
-        {/* The label takes the space left by the navigation and the workspace name, in any language; the icon is
-            enough without it. If it would be cut inside a word, it is visible to screen readers only. */}
-        <span className="max-wide:sr-only wide:w-0 wide:flex-[1_1_0] wide:truncate wide:text-left wide:@max-[9rem]/find:opacity-0">
+        {/* The label takes the space left by the navigation and the workspace name, in any language. Where it gets
+            narrow, the key goes first; if the label would still be cut inside a word, the icon is enough. */}
+        <span className="max-wide:sr-only wide:w-0 wide:flex-[1_1_0] wide:truncate wide:text-left wide:@max-[6.5rem]/find:opacity-0">
           {t('Find or do')}
         </span>
-        <kbd aria-hidden className="max-wide:hidden">
+        <kbd aria-hidden className="max-wide:hidden wide:@max-[9.5rem]/find:hidden">
           {commandKey}
         </kbd>
       </button>

@@ -87,12 +87,12 @@ function FindPanel({
   const groups: [string, readonly Entry[]][] = isBlank
     ? [
         [t('Lately'), recentEntries],
-        [t('Do'), exceptRecent(commands.actions)],
+        [t('Actions'), exceptRecent(commands.actions)],
         [t('Go to'), exceptRecent(commands.pages)],
         [t('Other workspaces'), commands.workspaces],
       ]
     : [
-        [t('Do'), rankMatches(commands.actions, typed)],
+        [t('Actions'), rankMatches(commands.actions, typed)],
         [t('Go to'), rankMatches(commands.pages, typed)],
         [t('Posts'), results.posts],
         [t('Campaigns'), results.campaigns],
@@ -125,7 +125,7 @@ function FindPanel({
             setChosen('');
           }}
           maxLength={200}
-          placeholder={t('A page, a post, or what to do')}
+          placeholder={t('Find a page, a post or an action')}
           className="h-[50px] min-w-0 flex-1 text-md outline-none placeholder:text-fg-3 max-phone:text-[16px]"
         />
       </div>

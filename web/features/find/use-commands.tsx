@@ -88,7 +88,7 @@ export const useCommands = ({ onKeys, onPause }: { onKeys: () => void; onPause: 
     },
     {
       id: 'do:keys',
-      name: t('Show the keys'),
+      name: t('Show keyboard shortcuts'),
       words: t('keyboard shortcuts help', {}, 'search words'),
       glyph: <Icon of={Keyboard} />,
       keys: ['?'],

@@ -52,8 +52,8 @@ export function BriefFields({
         )}
       </Field>
       <Field
-        label={t('What is true of it')}
-        hint={t('One thought a line, in your own words. These are the only facts the writer may state.')}
+        label={t('The facts')}
+        hint={t('One fact per line, in your own words. The writer may use only these.')}
       >
         {(ids) => (
           <textarea
@@ -95,7 +95,7 @@ export function BriefFields({
         <Choice
           label={t('Tone')}
           value={value.tone ?? ''}
-          choices={[['', t('As the brand speaks')], ...Object.entries(toneLabels)]}
+          choices={[['', t('The brand’s own tone')], ...Object.entries(toneLabels)]}
           onChange={(tone) => set({ tone: tone === '' ? null : (tone as Tone) })}
         />
         <Choice
@@ -156,10 +156,7 @@ function Keywords({
   const [typed, setTyped] = useState('');
   const joined = value.join(', ');
   return (
-    <Field
-      label={t('Key words')}
-      hint={t('With commas between. They become hashtags where that is the custom.')}
-    >
+    <Field label={t('Key words')} hint={t('Separated by commas. They become hashtags where that is common.')}>
       {(ids) => (
         <input
           {...ids}

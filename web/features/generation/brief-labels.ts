@@ -9,7 +9,7 @@ export const goalLabels = {
   sign_up: t('Get people to sign up'),
   engage: t('Start a conversation'),
   announce: t('Announce it'),
-  hire: t('Find somebody'),
+  hire: t('Hire someone'),
 } as const;
 
 export const toneLabels = {

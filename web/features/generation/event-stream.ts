@@ -37,7 +37,7 @@ const brokenProblem = (): ApiProblem =>
     status: 0,
     code: 'stream_broken',
     title: t('The answer broke off'),
-    detail: t('The line broke before the end. Nothing was kept; try again.'),
+    detail: t('The connection broke before the end. Nothing was saved; try again.'),
   });
 
 const toProblem = (data: unknown): ApiProblem => {

@@ -35,7 +35,7 @@ export const resultLabels: Readonly<Record<RewriteAction, string>> = {
   fix: t('Suggestion, mistakes fixed'),
   translate: t('Suggestion, translated'),
   hashtags: t('Suggestion, with hashtags'),
-  alt_text: t('Suggestion, in words'),
+  alt_text: t('Suggested description'),
 };
 
 /** What the available writers can do, in the order in which it is offered. */

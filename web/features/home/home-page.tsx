@@ -9,10 +9,12 @@ import { t } from '../../i18n/t.ts';
 import { formatTimeSpan, fullDay, greeting } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { accountsQuery } from '../accounts/queries.ts';
+import { findProgress, isConnected, isSigned } from '../first-steps/steps.ts';
+import { StepsStrip } from '../first-steps/steps-strip.tsx';
 import { hasPassed } from '../post/lateness.ts';
 import { isWaitingForMe } from '../post/queries.ts';
+import { groupByIdea } from '../post/variants.ts';
 import { findOwnDrafts } from './find-own-drafts.ts';
-import { FirstSteps } from './first-steps.tsx';
 import { LooseEndList } from './loose-end-list.tsx';
 import { findLooseEnds } from './loose-ends.ts';
 import { PostTimeline } from './post-timeline.tsx';
@@ -27,7 +29,7 @@ const describeNext = (next: PostView | undefined, queue: readonly PostView[], no
   if (next?.schedule)
     return next.state === 'publishing' || hasPassed(next, now)
       ? t('A post is due now.')
-      : t('The next post leaves in {span}.', {
+      : t('The next post goes out in {span}.', {
           span: formatTimeSpan(Date.parse(next.schedule.publish_at) - now),
         });
   const count = queue.filter((post) => post.schedule && !hasPassed(post, now)).length;
@@ -39,6 +41,12 @@ const describeNext = (next: PostView | undefined, queue: readonly PostView[], no
   );
   return `${nothing} ${waiting}`;
 };
+
+const describeOpen = (count: number): string =>
+  t('{count, plural, one {One step left to the first proof.} other {{number} steps to the first proof.}}', {
+    count,
+    number: capitalize(spellNumber(count)),
+  });
 
 export function HomePage() {
   const { user, workspace } = useMe();
@@ -86,6 +94,7 @@ export function HomePage() {
     );
 
   const mine = queue.data.filter(isWaitingForMe);
+  const ideaCount = groupByIdea(mine).length;
   const ends = findLooseEnds(trouble.data, accounts.data, {
     userId: user.id,
     signs: roleCanSign(workspace.role),
@@ -96,9 +105,9 @@ export function HomePage() {
   const needs = [
     ...(mine.length
       ? [
-          t('{count, plural, one {{number} proof} other {{number} proofs}}', {
-            count: mine.length,
-            number: spellNumber(mine.length),
+          t('{count, plural, one {{number} idea to sign} other {{number} ideas to sign}}', {
+            count: ideaCount,
+            number: spellNumber(ideaCount),
           }),
         ]
       : []),
@@ -111,21 +120,21 @@ export function HomePage() {
         ]
       : []),
   ];
-  const hasSigned = signed.length > 0 || out.data.length > 0;
-  const step = accounts.data.length === 0 ? 1 : anything.data.length === 0 ? 2 : hasSigned ? 4 : 3;
+  const hasSigned = signed.length > 0 || out.data.length > 0 || queue.data.some(isSigned);
   const canWrite = roleCanWrite(workspace.role);
-  const isNewcomer =
-    canWrite && (step < 3 || (step === 3 && mine.length < 2 && ends.length === 0 && out.data.length === 0));
+  const hasAccount = accounts.data.some(isConnected);
+  const progress = findProgress(workspace.first_steps, { hasAccount, hasSigned });
+  // People who already work here are not led through their first steps.
+  const isNew = anything.data.length === 0 || (mine.length < 2 && ends.length === 0);
+  const isNewcomer = canWrite && isNew && !progress.isFinished && !workspace.first_steps.put_away;
 
   return (
     <Page
       title={t('Home')}
-      heading={`${hello} ${needs.length ? `${capitalize(formatList(needs))}.` : isNewcomer ? t('Three steps to the first post.') : t('Nothing waits for you.')}`}
+      heading={`${hello} ${needs.length ? `${capitalize(formatList(needs))}.` : isNewcomer ? describeOpen(progress.openCount) : t('Nothing waits for you.')}`}
       subtitle={`${fullDay(now, zone)}. ${describeNext(next.data[0], queue.data, now)}`}
     >
-      {isNewcomer ? (
-        <FirstSteps step={step} draft={anything.data[0]} canConnect={roleCanSign(workspace.role)} />
-      ) : null}
+      {isNewcomer ? <StepsStrip progress={progress} /> : null}
       {isNewcomer || !week.data ? null : <WeekStrip days={days} posts={week.data} zone={zone} now={now} />}
       <div className="grid grid-cols-[minmax(0,1fr)_400px] items-start gap-10 max-desk:grid-cols-1 max-desk:gap-8">
         <div className="grid gap-6">

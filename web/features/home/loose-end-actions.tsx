@@ -8,14 +8,14 @@ import { t } from '../../i18n/t.ts';
 import { reconnectTarget } from '../accounts/connect-target.ts';
 import { useConnectPlatform } from '../accounts/queries.ts';
 import { postHeadline } from '../post/post-headline.ts';
-import { usePostCommand } from '../post/queries.ts';
+import { usePublish } from '../post/queries.ts';
 
 /** Loaded when the user chooses a time. */
 const scheduleDialog = preloadable(() => import('../post-panel/schedule-dialog.tsx'));
 const proofDialog = preloadable(() => import('../proof/proof-dialog.tsx'));
 
 /** Names the post in each button, for screen readers. */
-const actionLabel = (post: PostView, act: string): string =>
+export const actionLabel = (post: PostView, act: string): string =>
   t('{act}: {name}', { act, name: postHeadline(post) });
 
 /** The actions for a loose end without leaving the page; the details are one click away. */
@@ -71,24 +71,21 @@ function Open({ post, label, solid = false }: { post: PostView; label: string; s
   );
 }
 
-function TryAgain({ post }: { post: PostView }) {
-  const command = usePostCommand(post.id);
+export function TryAgain({ post }: { post: PostView }) {
+  const publish = usePublish(post.id, true);
   const [isConfirming, setConfirming] = useState(false);
   const close = () => {
-    command.reset();
+    publish.reset();
     setConfirming(false);
   };
   const loaded = usePreloadable(proofDialog, isConfirming, close);
   const tryAgain = () =>
-    command.mutate(
-      { do: 'retry' },
-      {
-        onSuccess: () => {
-          toast(t('Another try has begun, with the same revision.'));
-          setConfirming(false);
-        },
+    publish.mutate(undefined, {
+      onSuccess: () => {
+        toast(t('It goes out in ten seconds. You can stop it on its page.'));
+        setConfirming(false);
       },
-    );
+    });
   return (
     <>
       <button
@@ -103,9 +100,9 @@ function TryAgain({ post }: { post: PostView }) {
         <loaded.ProofDialog
           postId={post.id}
           title={t('Try again now?')}
-          description={t('It goes out at once, the same revision, exactly as shown.')}
+          description={t('It goes out in ten seconds, the same revision, exactly as shown.')}
           verb={t('Try again')}
-          mutation={command}
+          mutation={publish}
           onConfirm={tryAgain}
           onClose={close}
         />
@@ -114,7 +111,7 @@ function TryAgain({ post }: { post: PostView }) {
   );
 }
 
-function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
+export function ChooseTime({ post, zone }: { post: PostView; zone: string }) {
   const [picking, setPicking] = useState(false);
   const loaded = usePreloadable(scheduleDialog, picking, () => setPicking(false));
   return (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Unlink } from 'lucide-react';
+import { Suspense } from 'react';
 import type { AccountView, PostView } from '../../../server/http/views.ts';
 import { Icon } from '../../components/icon.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
@@ -14,6 +16,8 @@ import { StateBadge, stateColors } from '../post/post-state.tsx';
 import { postQuery } from '../post/queries.ts';
 import { PostAction, ReconnectAction } from './loose-end-actions.tsx';
 import type { LooseEnd } from './loose-ends.ts';
+
+const StoryLine = lazyPart(async () => (await import('../post-panel/story-line.tsx')).StoryLine);
 
 /** Each loose end states what happened and has its action beside it. */
 export function LooseEndList({ ends, zone }: { ends: readonly LooseEnd[]; zone: string }) {
@@ -36,6 +40,13 @@ export function LooseEndList({ ends, zone }: { ends: readonly LooseEnd[]; zone: 
               badge={<StateBadge state={end.post.state} />}
               title={postHeadline(end.post)}
               why={<Why post={end.post} zone={zone} />}
+              story={
+                end.post.state === 'changes_requested' ? null : (
+                  <Suspense fallback={<div className="h-[62px]" />}>
+                    <StoryLine post={end.post} zone={zone} />
+                  </Suspense>
+                )
+              }
               act={<PostAction post={end.post} zone={zone} />}
             />
           ) : (
@@ -79,7 +90,7 @@ function Why({ post, zone }: { post: PostView; zone: string }) {
 }
 
 /** The comment of the reviewer who sent it back. */
-function SentBack({ post, zone }: { post: PostView; zone: string }) {
+export function SentBack({ post, zone }: { post: PostView; zone: string }) {
   const detail = useQuery(postQuery(post.id));
   const note = detail.data?.comments.at(-1);
   if (!note) return t('Sent back {time}. The note says why.', { time: noteTime(post.updated_at, zone) });
@@ -97,6 +108,7 @@ function Row(props: {
   badge: React.ReactNode;
   title: string;
   why: React.ReactNode;
+  story?: React.ReactNode;
   act: React.ReactNode;
 }) {
   return (
@@ -112,6 +124,11 @@ function Row(props: {
       <div className="flex flex-wrap justify-end gap-2 max-phone:col-span-2 max-phone:*:flex-1">
         {props.act}
       </div>
+      {props.story ? (
+        <div className="col-span-2 col-start-2 max-w-[460px] pt-0.5 max-phone:col-span-full max-phone:row-start-2">
+          {props.story}
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -7,10 +7,11 @@ import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { shortDay } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
-import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { describeTiming, hasPassed } from '../post/lateness.ts';
 import { stillOf } from '../post/media-facts.ts';
-import { postHeadline } from '../post/post-headline.ts';
+import { listHeadline } from '../post/post-headline.ts';
+import { StatePatch } from '../post/post-state.tsx';
+import { groupByIdea } from '../post/variants.ts';
 import { formatBatchIds } from '../post-panel/batch.ts';
 
 const tilts = [
@@ -19,10 +20,13 @@ const tilts = [
   'rotate-[5deg] left-[66px] top-[38px] z-[1]',
 ];
 
-/** The proofs that wait for this user, first on the page. */
+/** The ideas with proofs that wait for this user, first on the page. */
 export function WaitingProofs({ posts, zone }: { posts: readonly PostView[]; zone: string }) {
-  const count = posts.length;
-  const pictures = posts.filter((post) => stillOf(post.media[0])).slice(0, 3);
+  const ideas = groupByIdea(posts);
+  const count = ideas.length;
+  const pictures = ideas
+    .flatMap((variants) => variants.find((post) => stillOf(post.media[0])) ?? [])
+    .slice(0, 3);
   const firstId = posts[0]?.id;
   const now = useNow();
   const departure = describeTiming(posts, now, zone);
@@ -51,44 +55,25 @@ export function WaitingProofs({ posts, zone }: { posts: readonly PostView[]; zon
           id="sign-lead"
           className="font-voice text-xl leading-[1.18] font-medium tracking-[-0.015em] text-balance"
         >
-          {t('{count, plural, one {{number} proof is} other {{number} proofs are}} ready for your sign-off', {
+          {t('{count, plural, one {{number} idea is} other {{number} ideas are}} ready for your sign-off', {
             count,
             number: capitalize(spellNumber(count)),
           })}
         </h2>
         <ul>
-          {posts.slice(0, 4).map((post) => (
-            <li key={post.id}>
-              <Link
-                to="/review/{-$postId}"
-                params={{ postId: post.id }}
-                className="-mx-2 grid grid-cols-[14px_minmax(74px,auto)_minmax(0,1fr)_auto] items-center gap-2.5 rounded-2 px-2 py-1.5 text-sm hover:bg-hover"
-              >
-                <PlatformGlyph platform={post.platform} size={14} />
-                <span className="num whitespace-nowrap text-fg-2">
-                  {post.schedule ? shortDay(post.schedule.publish_at, zone) : t('no time')}
-                </span>
-                <span className="truncate">{postHeadline(post)}</span>
-                {hasPassed(post, now) ? (
-                  <span className="slug text-red">{t('time passed')}</span>
-                ) : (
-                  <span className="slug">
-                    {t('{given} of {needed}', { given: post.approvals.given, needed: post.approvals.needed })}
-                  </span>
-                )}
-              </Link>
-            </li>
+          {ideas.slice(0, 4).map((variants) => (
+            <IdeaLine key={variants[0]?.idea_id} variants={variants} zone={zone} now={now} />
           ))}
         </ul>
         <div className="flex flex-wrap items-center gap-3">
           <Link to="/review/{-$postId}" params={{ postId: firstId }} className="btn btn-solid">
-            {t('{count, plural, one {Review it} other {Review all {number}}}', {
+            {t('{count, plural, one {Review it} =2 {Review both} other {Review all {number}}}', {
               count,
               number: spellNumber(count),
             })}
             <Icon of={ArrowRight} />
           </Link>
-          {count > 1 ? (
+          {posts.length > 1 ? (
             <Link
               to="/review/{-$postId}"
               params={{ postId: firstId }}
@@ -102,5 +87,45 @@ export function WaitingProofs({ posts, zone }: { posts: readonly PostView[]; zon
         </div>
       </div>
     </section>
+  );
+}
+
+function IdeaLine({ variants, zone, now }: { variants: readonly PostView[]; zone: string; now: number }) {
+  const [first] = variants;
+  if (!first) return null;
+  const at = variants.flatMap(({ schedule }) => schedule?.publish_at ?? []).toSorted()[0];
+  return (
+    <li>
+      <Link
+        to="/review/{-$postId}"
+        params={{ postId: first.id }}
+        className="-mx-2 grid grid-cols-[minmax(18px,auto)_minmax(74px,auto)_minmax(0,1fr)_auto] items-center gap-2.5 rounded-2 px-2 py-1.5 text-sm hover:bg-hover"
+      >
+        <span className="flex gap-1">
+          {variants.map(({ id, state, platform }) => (
+            <StatePatch key={id} state={state} platform={platform} />
+          ))}
+        </span>
+        <span className="num whitespace-nowrap text-fg-2">{at ? shortDay(at, zone) : t('no time')}</span>
+        <span className="truncate">
+          {variants.length > 1
+            ? t('{name}, on {number} accounts', {
+                name: listHeadline(first),
+                number: spellNumber(variants.length),
+              })
+            : listHeadline(first)}
+        </span>
+        {variants.some((post) => hasPassed(post, now)) ? (
+          <span className="slug text-red">{t('time passed')}</span>
+        ) : (
+          <span className="slug">
+            {t('{given} of {needed}', {
+              given: Math.min(...variants.map(({ approvals }) => approvals.given)),
+              needed: first.approvals.needed,
+            })}
+          </span>
+        )}
+      </Link>
+    </li>
   );
 }

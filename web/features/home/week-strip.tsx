@@ -45,7 +45,12 @@ export function WeekStrip({
               </span>
               <span className="flex flex-wrap items-center gap-[3px]">
                 {shown.slice(0, maxShown).map((post) => (
-                  <StatePatch key={post.id} state={post.state} platform={post.platform} />
+                  <StatePatch
+                    key={post.id}
+                    state={post.state}
+                    platform={post.platform}
+                    className="size-[22px]"
+                  />
                 ))}
                 {shown.length > maxShown ? (
                   <span className="slug">{t('and {count} more', { count: shown.length - maxShown })}</span>

@@ -77,7 +77,9 @@ function LegalPage({
 const describeOperator = (name: string | null, contact: string | null): ReactNode => {
   const contactPieces = <Pieces pieces={parsePieces(contact ?? '')} />;
   if (name === null)
-    return rich('This Signoff is run by <b>whoever reads</b> {contact}.', { contact: contactPieces });
+    return rich('The <b>operator</b> of this Signoff can be reached at {contact}.', {
+      contact: contactPieces,
+    });
   return contact
     ? rich('This Signoff is run by <b>{name}</b>, {contact}.', { name, contact: contactPieces })
     : rich('This Signoff is run by <b>{name}</b>.', { name });

@@ -13,6 +13,7 @@ export const privacyText = ({ figures, deletion }: PlatformLegal): string => `##
 - Wann du dich angemeldet hast und wann deine Sitzung zuletzt benutzt wurde. Eine Sitzung endet nach 30 Tagen, oder nach 7 Tagen ohne Benutzung.
 - Was du geschrieben und hochgeladen hast: Beiträge, Notizen, Dateien, Kampagnen, das Markenprofil.
 - Was du getan hast, als Verlauf des Arbeitsbereichs: wer, was und wann, in Nummern, ohne die Wörter, die du geschrieben hast. Er ist so verkettet, dass ihn niemand unbemerkt ändern kann.
+- Welchen Beitrag du gerade offen hast, für die Leute deines Arbeitsbereichs, die ihn auch offen haben. Eine halbe Minute, nachdem du gehst, ist es vergessen.
 
 ## Was über Konten aufbewahrt wird, die du verbindest
 

@@ -14,6 +14,7 @@ export const privacyText = ({ figures, deletion }: PlatformLegal): string => `##
 - When you signed in and when your session was last used. A session ends after 30 days, or after 7 days without use.
 - What you wrote and uploaded: posts, notes, files, campaigns, the brand kit.
 - What you did, as a journal of the workspace: who, what and when, by numbers, without the words you wrote. It is chained so that nobody can alter it unseen.
+- Which post you have open, for the people of your workspace who have it open too. It is forgotten half a minute after you leave.
 
 ## What is kept about accounts you connect
 

@@ -27,7 +27,7 @@ export function DeleteDialog({ media, onClose }: { media: MediaDetailView; onClo
       title={t('Delete {name}?', { name: media.name })}
       description={
         activePosts > 0
-          ? t('Remove it from these posts, or cancel them, and it can go.')
+          ? t('Remove it from these posts, or cancel them, and it can be deleted.')
           : endedPosts > 0
             ? t(
                 'It leaves the library for everybody. {count, plural, one {One post that ended keeps} other {{number} posts that ended keep}} what went out.',

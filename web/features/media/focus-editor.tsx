@@ -150,7 +150,7 @@ export function FocusEditor({
             ? focus.value
               ? t('Every cut keeps this point in view. The original never changes.')
               : t(
-                  'Cuts keep what catches the eye. Set the point to decide it yourself; the original never changes.',
+                  'Every cut keeps what catches the eye. Drag the point to choose it yourself. The original never changes.',
                 )
             : hasCustomCrop
               ? t('{shape} has a cut of its own and no longer follows the point.', { shape })
@@ -179,7 +179,7 @@ export function FocusEditor({
                   void focus.flush();
                 }}
               >
-                {t('Forget the point')}
+                {t('Remove the focus point')}
               </button>
             ) : null}
           </div>

@@ -24,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t('Import from an address')}
+      title={t('Import from a link')}
       description={t('We fetch the picture or video behind a public link. You can go on working meanwhile.')}
     >
       <form

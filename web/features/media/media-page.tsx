@@ -75,7 +75,7 @@ export function MediaPage() {
           <div className="flex flex-wrap gap-2 max-phone:grid max-phone:w-full max-phone:grid-cols-2">
             <button type="button" className="btn btn-quiet" onClick={() => setIsImporting(true)}>
               <Icon of={Link2} />
-              {t('From an address')}
+              {t('From a link')}
             </button>
             <button type="button" className="btn" onClick={() => setIsGenerating(true)}>
               <Icon of={Paintbrush} />

@@ -38,11 +38,9 @@ export function Tiles({
             <span className={tileNameClass} title={file.name}>
               {file.name}
             </span>
-            <span className="flex items-center gap-1.5">
+            <span className="flex flex-wrap items-center gap-x-1.5">
               <FitGlyphs fits={file.fits} />
-              <span className="meta ml-auto whitespace-nowrap max-phone:hidden">
-                {describeUsage(file.used_by)}
-              </span>
+              <span className="meta ml-auto whitespace-nowrap">{describeUsage(file.used_by)}</span>
             </span>
           </Link>
         </li>

@@ -13,7 +13,7 @@ type UsingPost = MediaDetailView['used_in'][number];
 
 export const lockedMessage = (living: number): string =>
   t(
-    'It can’t be deleted while {count, plural, one {one living post needs} other {{number} living posts need}} it.',
+    'It can’t be deleted while {count, plural, one {one active post uses} other {{number} active posts use}} it.',
     { count: living, number: spellNumber(living) },
   );
 

@@ -19,9 +19,9 @@ const facts: NotificationFactsView = {
   goes_out: { wall_time: '2026-11-18T09:30', time_zone: 'Europe/Lisbon' },
   jumped_over: false,
 };
-const describe = (kind: NotificationView['kind'], changed: Partial<NotificationFactsView> = {}) =>
+const describe = (kind: NotificationView['kind'], changed: Partial<NotificationFactsView> = {}, count = 1) =>
   describeNotification(
-    { kind, title: 'As it was told', body: 'In English', facts: { ...facts, ...changed } },
+    { kind, count, title: 'As it was told', body: 'In English', facts: { ...facts, ...changed } },
     (platform) => catalog.get(platform).title,
   );
 
@@ -31,6 +31,12 @@ test('a time is formatted for the reader, with its zone', () => {
     body: `It goes out ${formatWallTime('2026-11-18T09:30')} (Lisbon). For Harbour Coffee: We open at seven.`,
   });
   assert.match(describe('time_moved').body, /It now goes out Wed 18 Nov[ \d]*, 09:30 \(Lisbon\)\./);
+});
+
+test('several posts of one act have one title, and the last one stands for them', () => {
+  const { title, body } = describe('approved', { goes_out: null }, 12);
+  assert.equal(title, 'Ines Duarte approved 12 of your posts');
+  assert.match(body, /For Harbour Coffee: We open at seven\. And 11 more\.$/);
 });
 
 test('the reason of a failure is a separate sentence, so that it can be translated', () => {
@@ -57,7 +63,7 @@ test('every kind has its own text; without facts the stored text is used', () =>
     );
   }
   const stored = describeNotification(
-    { kind: 'failed', title: 'As it was told', body: 'Then', facts: null },
+    { kind: 'failed', count: 1, title: 'As it was told', body: 'Then', facts: null },
     (platform) => catalog.get(platform).title,
   );
   assert.deepEqual(stored, { title: 'As it was told', body: 'Then' });

@@ -12,23 +12,43 @@ export interface NotificationText {
 }
 
 type Platform = NotificationFactsView['platform'];
-type StoredNotification = Pick<NotificationView, 'kind' | 'title' | 'body' | 'facts'>;
+type StoredNotification = Pick<NotificationView, 'kind' | 'count' | 'title' | 'body' | 'facts'>;
 
 export function describeNotification(
   notification: StoredNotification,
   platformName: (platform: Platform) => string,
 ): NotificationText {
-  const { kind, facts } = notification;
+  const { kind, facts, count } = notification;
   // Stored before notifications had facts, or about something without facts.
   if (facts === null || kind === 'mail_undelivered')
     return { title: notification.title, body: notification.body };
   const platform = platformName(facts.platform);
   return {
-    title: titleOf(kind, facts, platform),
-    body: bodyOf(kind, facts, platform)
+    title: (count > 1 ? actTitle(kind, facts, count) : null) ?? titleOf(kind, facts, platform),
+    body: [...bodyOf(kind, facts, platform), count > 1 ? andMore(count - 1) : '']
       .filter((sentence) => sentence !== '')
       .join(' '),
   };
+}
+
+const andMore = (count: number): string =>
+  t('And {count, plural, one {one more} other {# more}}.', { count });
+
+/** The title of several notices of one act. */
+function actTitle(kind: Kind, facts: NotificationFactsView, count: number): string | null {
+  const who = facts.who ?? t('Somebody');
+  switch (kind) {
+    case 'review_requested':
+      return facts.from_app
+        ? t('An app of {who} wrote {count} posts for you to review', { who, count })
+        : t('{who} asks you to approve {count} posts', { who, count });
+    case 'approved':
+      return t('{who} approved {count} of your posts', { who, count });
+    case 'withdrawn':
+      return t('{who} withdrew their approval of {count} posts', { who, count });
+    default:
+      return null;
+  }
 }
 
 type Kind = Exclude<NotificationView['kind'], 'mail_undelivered'>;
@@ -49,6 +69,8 @@ function titleOf(kind: Kind, facts: NotificationFactsView, platform: string): st
       return t('{who} wrote a note on {post}', { who, post });
     case 'approved':
       return t('{who} approved {post}', { who, post: describeYourPost(facts, platform) });
+    case 'withdrawn':
+      return t('{who} withdrew their approval of {post}', { who, post });
     case 'failed':
       return action === 'post.first_comment_failed'
         ? t('The first comment under {post} did not go out', { post })
@@ -84,6 +106,8 @@ function bodyOf(kind: Kind, facts: NotificationFactsView, platform: string): rea
         when ? t('It goes out {time} ({zone}).', when) : t('It has no time yet: publish or schedule it.'),
         about,
       ];
+    case 'withdrawn':
+      return [note === null ? '' : t('“{note}”', { note }), about];
     case 'failed':
     case 'missed':
     case 'unconfirmed':

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { Count } from '../../components/count.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../i18n/t.ts';
 import { unreadQuery } from './queries.ts';
@@ -17,11 +16,7 @@ export function NotificationBell() {
       }
     >
       <Icon of={Bell} size={18} />
-      {unread > 0 ? (
-        <Count className="absolute -top-1 -right-1" hidden>
-          {unread > 99 ? '99+' : unread}
-        </Count>
-      ) : null}
+      {unread > 0 ? <i className="absolute top-1.5 right-1.5 size-2 rounded-[1px] bg-flag" /> : null}
     </Link>
   );
 }

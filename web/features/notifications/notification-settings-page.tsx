@@ -20,6 +20,7 @@ const kindLabels: Record<NotificationSetting['kind'], string> = {
   changes_requested: t('Somebody asks for changes to your post'),
   commented: t('Somebody writes a note on your post, or after yours'),
   approved: t('Your post was approved'),
+  withdrawn: t('Somebody withdraws their approval'),
   failed: t('A post could not be published'),
   missed: t('A post missed its time'),
   unconfirmed: t('Nobody knows whether a post went out'),
@@ -32,12 +33,15 @@ const mailLabels: Record<NotificationSetting['mail'], string> = {
   daily: t('Once a day'),
 };
 
+const rowClass =
+  'grid grid-cols-[minmax(0,1fr)_96px_160px] items-center gap-x-6 gap-y-2 px-4.5 max-phone:grid-cols-2';
+
 export function NotificationSettingsPage() {
   const query = useQuery(notificationSettingsQuery);
   return (
     <Page
       title={t('Which notifications you get')}
-      subtitle={t('For you alone, in every workspace. A change is kept at once.')}
+      subtitle={t('Only for you, in every workspace. Changes are saved right away.')}
       action={
         <Link to="/notifications" activeOptions={{ exact: true }} className="btn btn-quiet">
           {t('All notifications')}
@@ -51,6 +55,15 @@ export function NotificationSettingsPage() {
       ) : (
         <div className="grid gap-4">
           <MailState settings={query.data} />
+          <div
+            className={`${rowClass} slug max-phone:hidden -mb-2.5`}
+            // Each control names its kind and its way for screen readers.
+            aria-hidden
+          >
+            <span>{t('When')}</span>
+            <span>{t('In the app')}</span>
+            <span>{t('By mail')}</span>
+          </div>
           <ul className="panel divide-y divide-edge" aria-label={t('Kinds of notifications')}>
             {query.data.data.map((setting) => (
               <Kind key={setting.kind} setting={setting} />
@@ -84,7 +97,7 @@ function MailState({ settings }: { settings: NotificationSettingsView }) {
   return (
     <p className="text-fg-2">
       {rich(
-        'Mail goes to <b>{address}</b>. The mail of the day comes at 8:00 of each workspace’s time zone.',
+        'E-mail goes to <b>{address}</b>. The daily e-mail comes at 8:00 in each workspace’s time zone.',
         {
           address: settings.mail_goes_to,
         },
@@ -106,8 +119,8 @@ function Kind({ setting }: { setting: NotificationSetting }) {
       .finally(() => setChosen((current) => withoutSent(current, changed)));
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4.5 py-3">
-      <span className="min-w-0 flex-1 basis-64">{kindLabels[setting.kind]}</span>
+    <li className={`${rowClass} py-3`}>
+      <span className="min-w-0 max-phone:col-span-2">{kindLabels[setting.kind]}</span>
       <label className="flex items-center gap-2 text-sm">
         <input
           type="checkbox"
@@ -116,10 +129,10 @@ function Kind({ setting }: { setting: NotificationSetting }) {
           aria-label={t('{what}: in the app', { what: kindLabels[setting.kind] })}
           onChange={(event) => change({ in_app: event.target.checked })}
         />
-        {t('In the app')}
+        <span className="phone:sr-only">{t('In the app')}</span>
       </label>
       <select
-        className="input w-auto min-w-36"
+        className="input"
         value={shown.mail}
         aria-label={t('{what}: by mail', { what: kindLabels[setting.kind] })}
         onChange={(event) => change({ mail: event.target.value as NotificationSetting['mail'] })}

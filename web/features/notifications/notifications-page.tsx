@@ -8,6 +8,7 @@ import {
   PenLine,
   Stamp,
   TriangleAlert,
+  Undo2,
   Unlink,
 } from 'lucide-react';
 import type { NotificationView } from '../../../server/http/views.ts';
@@ -28,6 +29,7 @@ const icons = {
   changes_requested: PenLine,
   commented: MessageSquareText,
   approved: Stamp,
+  withdrawn: Undo2,
   failed: TriangleAlert,
   missed: CalendarClock,
   unconfirmed: CircleHelp,
@@ -76,7 +78,7 @@ export function NotificationsPage() {
       ) : all.length === 0 ? (
         <EmptyState title={t('Nothing needs you.')}>
           {t(
-            'When somebody asks for your approval, answers yours, or a post does not go out, it stands here.',
+            'When someone asks for your approval, answers your request, or a post does not go out, you see it here.',
           )}
         </EmptyState>
       ) : (

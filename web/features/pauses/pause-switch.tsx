@@ -29,7 +29,7 @@ export function PauseSwitch({
       {paused === null ? (
         <p className="text-sm text-fg-2">
           {t(
-            'While it is paused nothing new begins to go out. What is being sent comes to its end, and posts keep their place until their time has passed.',
+            'While it is paused, nothing new goes out. What is already being sent finishes, and posts keep their place until their time has passed.',
           )}
         </p>
       ) : (
@@ -70,7 +70,7 @@ export function PauseDialog({ path, what, onClose }: { path: string; what: strin
       title={t('Pause publishing {what}?', { what })}
       description={t('Everybody whom it holds up sees your name and your reason.')}
       verb={t('Pause publishing')}
-      cancelLabel={t('Let it go on')}
+      cancelLabel={t('Keep publishing')}
       isHarmless
       mutation={pause}
       onConfirm={() =>

@@ -18,6 +18,9 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { invitationsQuery, removeMember, revokeInvitation, useRefreshSettings } from './queries.ts';
 import { roleNames } from './role-names.ts';
 
+const rowClass =
+  'grid grid-cols-[30px_minmax(0,1fr)_132px_92px] items-center gap-3 max-phone:grid-cols-[30px_minmax(0,1fr)_auto]';
+
 const rights: [string, Role[]][] = [
   [t('Read everything, comment'), ['owner', 'approver', 'editor', 'viewer']],
   [t('Write, upload, ask for review'), ['owner', 'approver', 'editor']],
@@ -57,7 +60,7 @@ export function PeopleSection(props: {
           </h2>
           <p className="meta">
             {t(
-              '{count, plural, one {One} other {{number}}}{invited, plural, =0 {} one {, and one invited} other {, and {invitedNumber} invited}}. Removing someone ends their sessions and apps at once.',
+              '{count, plural, one {One person} other {{number} people}}{invited, plural, =0 {} one {, and one invited} other {, and {invitedNumber} invited}}. Removing someone ends their sessions and apps at once.',
               {
                 count: members.length,
                 number: capitalize(spellNumber(members.length)),
@@ -74,12 +77,17 @@ export function PeopleSection(props: {
           </button>
         ) : null}
       </div>
+      <div
+        className={`${rowClass} slug max-phone:hidden px-3 pb-1.5`}
+        // Each control names its person for screen readers.
+        aria-hidden
+      >
+        <span className="col-span-2">{t('Person')}</span>
+        <span>{t('Role')}</span>
+      </div>
       <ul className="panel divide-y divide-edge">
         {members.map((member) => (
-          <li
-            key={member.user.id}
-            className="grid grid-cols-[30px_minmax(0,1fr)_132px_92px] items-center gap-3 px-3 py-2.5 max-phone:grid-cols-[30px_minmax(0,1fr)_auto]"
-          >
+          <li key={member.user.id} className={`${rowClass} px-3 py-2.5`}>
             <Avatar name={member.user.name} />
             <div className="min-w-0 max-phone:col-start-2 max-phone:row-start-1">
               <b className="block truncate font-semibold">
@@ -134,7 +142,7 @@ export function PeopleSection(props: {
               <b className="block truncate font-semibold">
                 {invitation.note ||
                   t(
-                    '{role, select, owner {An owner} approver {An approver} editor {An editor} other {A viewer}} to come',
+                    '{role, select, owner {Owner} approver {Approver} editor {Editor} other {Viewer}}, invited',
                     { role: invitation.role },
                   )}
               </b>
@@ -165,18 +173,18 @@ export function PeopleSection(props: {
           <InlineProblem error={invitations.error} />
         </div>
       ) : null}
-      <table className="panel mt-3.5 w-full text-xs">
+      <table className="panel mt-3.5 w-full text-xs max-phone:text-2xs">
         <caption className="sr-only">{t('What a role may do')}</caption>
         <thead>
           <tr className="text-fg-3">
-            <th scope="col" className="border-b border-edge px-2.5 py-2 text-left font-medium">
+            <th scope="col" className="border-b border-edge px-2.5 py-2 text-left font-medium max-phone:pr-1">
               {t('What a role may do')}
             </th>
             {Object.values(roleNames).map((name) => (
               <th
                 key={name}
                 scope="col"
-                className="border-b border-edge px-1 py-2 font-medium hyphens-auto wrap-anywhere"
+                className="border-b border-edge px-1 py-2 font-medium whitespace-nowrap max-phone:px-0.5"
               >
                 {name}
               </th>
@@ -186,7 +194,7 @@ export function PeopleSection(props: {
         <tbody>
           {rights.map(([what, roles]) => (
             <tr key={what} className="not-last:*:border-b not-last:*:border-edge">
-              <th scope="row" className="px-2.5 py-[7px] text-left font-normal">
+              <th scope="row" className="px-2.5 py-[7px] text-left font-normal max-phone:pr-1">
                 {what}
               </th>
               {Object.keys(roleNames).map((role) => (

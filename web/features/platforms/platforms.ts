@@ -71,5 +71,5 @@ export const accountKindOf = ({
 
 export const describePermission = (platform: PlatformName, scope: string): string => {
   const permission = known.get(platform)?.permissions.find((one) => one.scope === scope);
-  return permission ? permission.means : t('A permission the platform names');
+  return permission ? permission.means : t('Another permission');
 };

@@ -13,6 +13,7 @@ export const testPlatform = (platform: string, changes: Partial<PlatformView> = 
   not_here: [],
   asks_approver: false,
   placements: [],
+  profile_grid: null,
   label: platform,
   title: platform,
   order: 1,

@@ -39,7 +39,7 @@ export function AmendAction({ post }: { post: PostDetailView }) {
       {amend.isError ? <InlineProblem error={amend.error} /> : null}
       <button type="button" className="btn" disabled={amend.isPending} onClick={startAmendment}>
         <Icon of={PenLine} />
-        {t('Change what is out')}
+        {t('Edit the published post')}
       </button>
     </>
   );

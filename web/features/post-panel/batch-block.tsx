@@ -1,15 +1,19 @@
-import { ArrowRight, Flag } from 'lucide-react';
-import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
-import type { PostDetailView } from '../../../server/http/views.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useId, useImperativeHandle, useState } from 'react';
+import type { PostDetailView, PostView } from '../../../server/http/views.ts';
+import { InlineProblem } from '../../components/feedback.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
-import { shownProof } from '../post/queries.ts';
+import { platformLabel } from '../platforms/platforms.ts';
+import { ideaViewQuery } from '../post/queries.ts';
+import { differencesOf } from '../post/variants.ts';
 import { batchProgress } from './batch.ts';
 import { BatchLine } from './batch-line.tsx';
 import { ConfirmSign } from './confirm-sign.tsx';
 import { fieldId } from './declaration-field.tsx';
+import { describeChoicesLeft, FlagButton } from './flag-button.tsx';
+import { isLeftOut } from './idea-variants.tsx';
 import { RequestChanges } from './request-changes.tsx';
 import { ContentChangedNote, type SignKeys } from './sign-block.tsx';
 import { SignStatement } from './sign-statement.tsx';
@@ -18,6 +22,9 @@ import type { Batch } from './use-batch.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import { type DeclarationState, missingReason } from './use-declarations.ts';
 import { useLateness } from './use-lateness.ts';
+import { useMarkSeen } from './use-mark-seen.ts';
+
+const noChoices = {};
 
 /**
  * Replaces the sign block while several proofs are signed: view each, then sign all that were seen with one
@@ -43,27 +50,16 @@ export function BatchBlock({
   const statementId = useId();
   const confirmation = useConfirmation();
   const [isRequestingChanges, setIsRequestingChanges] = useState(false);
-  const proof = shownProof(post);
-  const number = post.current_revision?.number;
+  const idea = useQuery({ ...ideaViewQuery(post.idea_id), enabled: batch.kind === 'idea' });
+  const leftOut = isLeftOut(post, batch);
   const lateness = useLateness(post);
   const isOver = lateness === 'over';
   // In a batch each post is signed for its own time, so one whose time has passed needs another first.
   const missing = isOver ? t('Its time has passed.') : missingReason(declared);
-  const values = declared.kind === 'asked' ? declared.values : {};
-  const problems = declared.kind === 'asked' && declared.form.closed === null ? declared.problems : [];
-  const publishAt = post.schedule?.publish_at ?? null;
-  const { markSeen } = batch;
-  // The proof is on screen and the server knows it was opened: from now on it counts as seen, in this version.
-  useEffect(() => {
-    if (!opened || !proof || lateness === null) return;
-    markSeen(post.id, {
-      digest: proof.digest,
-      number,
-      publishAt,
-      declarations: values,
-      missing,
-    });
-  }, [markSeen, opened, post.id, proof, number, publishAt, values, missing, lateness]);
+  const values = declared.kind === 'asked' ? declared.values : noChoices;
+  const problems =
+    declared.kind === 'asked' && declared.form.closed === null && !leftOut ? declared.problems : [];
+  useMarkSeen(batch, post, { opened, lateness, declarations: values, missing });
 
   const count = batch.ids.length;
   const { ready } = batchProgress(batch.ids, batch.seen);
@@ -81,31 +77,28 @@ export function BatchBlock({
     },
     requestChanges: () => setIsRequestingChanges(true),
   }));
-  const label = t('{count, plural, one {Hold to sign it} other {Hold to sign all {number}}}', {
-    count,
-    number: spellNumber(count),
-  });
+  const label =
+    count < batch.total
+      ? t('Hold to sign {number} of {total}', {
+          number: spellNumber(count),
+          total: spellNumber(batch.total),
+        })
+      : t('{count, plural, one {Hold to sign it} =2 {Hold to sign both} other {Hold to sign all {number}}}', {
+          count,
+          number: spellNumber(count),
+        });
   return (
     <>
-      <BatchLine batch={batch} postId={post.id} />
-      {isChanged ? <ContentChangedNote /> : null}
-      {isOver ? (
+      {batch.kind === 'chosen' ? <BatchLine batch={batch} postId={post.id} /> : null}
+      {isChanged ? <ContentChangedNote /> : batch.error ? <InlineProblem error={batch.error} /> : null}
+      {isOver && !leftOut ? (
         <TimePassed
           post={post}
           alternative={t('Choose another time, or leave it out and sign it by itself.')}
         />
       ) : null}
-      <SignStatement id={statementId} declared={declared} />
-      {problems[0] ? (
-        <button
-          type="button"
-          className="btn min-h-11 border-flag bg-flag whitespace-normal text-on-flag hover:border-(--flag-hover) hover:bg-(--flag-hover)"
-          onClick={focusFirstProblem}
-        >
-          <Icon of={Flag} />
-          {problems[0].message}
-        </button>
-      ) : null}
+      {leftOut ? null : <SignStatement id={statementId} declared={declared} />}
+      {problems[0] ? <FlagButton label={describeChoicesLeft(problems)} onClick={focusFirstProblem} /> : null}
       {confirmation.isAsking && isReady ? (
         <ConfirmSign
           name={userName}
@@ -126,15 +119,21 @@ export function BatchBlock({
           focused={confirmation.wasDeclined}
         />
       ) : batch.nextId && !problems[0] ? (
-        <NextOfBatch batch={batch} id={batch.nextId} />
+        <NextOfBatch
+          batch={batch}
+          id={batch.nextId}
+          posts={batch.kind === 'idea' ? idea.data?.posts : undefined}
+        />
       ) : null}
-      {missing !== null && !isOver && problems.length === 0 ? <p className="meta">{missing}</p> : null}
+      {missing !== null && !isOver && !leftOut && problems.length === 0 ? (
+        <p className="meta">{missing}</p>
+      ) : null}
       <div className="flex gap-2">
         <button type="button" className="btn flex-1" onClick={() => setIsRequestingChanges(true)}>
           {t('Ask for changes')} <kbd aria-hidden>R</kbd>
         </button>
         <button type="button" className="btn btn-quiet" onClick={() => batch.toggle(post.id)}>
-          {t('Leave it out')} <kbd aria-hidden>X</kbd>
+          {leftOut ? t('Sign it too') : t('Leave it out')} <kbd aria-hidden>X</kbd>
         </button>
       </div>
       {isReady && !confirmation.isAsking ? (
@@ -156,11 +155,25 @@ export function BatchBlock({
   );
 }
 
-export function NextOfBatch({ batch, id }: { batch: Batch; id: string }) {
-  return (
-    <button type="button" className="btn btn-solid min-h-11" onClick={() => batch.goTo(id)}>
-      {batch.seen[id] ? t('Make the choices that are left') : t('Look at the next one')}
-      <Icon of={ArrowRight} />
-    </button>
-  );
+export function NextOfBatch({
+  batch,
+  id,
+  posts = [],
+}: {
+  batch: Batch;
+  id: string;
+  /** The posts of the idea, if it is one of them. */
+  posts?: readonly PostView[] | undefined;
+}) {
+  return <FlagButton label={describeNext(batch, id, posts)} onClick={() => batch.goTo(id)} />;
 }
+
+const describeNext = (batch: Batch, id: string, posts: readonly PostView[]): string => {
+  if (batch.seen[id]) return t('Make the choices that are left');
+  const next = posts.find((post) => post.id === id);
+  if (!next) return t('Look at the next one');
+  const platform = platformLabel(next.platform);
+  return differencesOf(next, posts).length > 0
+    ? t('{platform} differs: look at it first', { platform })
+    : t('Look at {platform} first', { platform });
+};

@@ -22,7 +22,7 @@ export function BatchLine({
           {t('{seen} of {count} seen', { seen, count })}
         </b>
         <button type="button" className="link text-xs text-fg-2" onClick={batch.stop}>
-          {t('Stop signing several')}
+          {t('Sign one at a time')}
         </button>
       </div>
       <div aria-hidden className="h-1 bg-sunk">
@@ -39,7 +39,7 @@ export function BatchLine({
             </>
           ) : (
             <>
-              <span>{t('This one is not among them.')}</span>
+              <span>{t('This one is not selected.')}</span>
               {signs ? (
                 <button type="button" className="btn btn-sm" onClick={() => batch.toggle(postId)}>
                   {t('Add it')} <kbd aria-hidden>X</kbd>

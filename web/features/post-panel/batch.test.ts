@@ -8,7 +8,7 @@ import {
   parseBatchIds,
   type SeenProof,
   signEach,
-  toggleId,
+  toggleIds,
 } from './batch.ts';
 
 const proof = (missing: string | null = null): SeenProof => ({
@@ -24,8 +24,8 @@ test('the URL lists post IDs, each once, and anything else is ignored', () => {
   assert.deepEqual(parseBatchIds(undefined), []);
   assert.equal(formatBatchIds([]), undefined);
   assert.equal(formatBatchIds(['12', '7']), '12,7');
-  assert.deepEqual(toggleId(['1', '2'], '1'), ['2']);
-  assert.deepEqual(toggleId(['1'], '3'), ['1', '3']);
+  assert.deepEqual(toggleIds(['1', '2'], '1'), ['2']);
+  assert.deepEqual(toggleIds(['1'], '3'), ['1', '3']);
 });
 
 test('unseen proofs come first, then those with missing choices, and never the current one', () => {

@@ -32,8 +32,11 @@ export const parseBatchIds = (batch: string | undefined): readonly string[] =>
 export const formatBatchIds = (ids: readonly string[]): string | undefined =>
   ids.length === 0 ? undefined : ids.slice(0, maxBatchSize).join(',');
 
-export const toggleId = (ids: readonly string[], id: string): readonly string[] =>
-  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+/** Without them if all are chosen, else with all of them. */
+export const toggleIds = (ids: readonly string[], ...some: readonly string[]): readonly string[] =>
+  some.every((id) => ids.includes(id))
+    ? ids.filter((id) => !some.includes(id))
+    : [...new Set([...ids, ...some])];
 
 export interface BatchProgress {
   readonly seen: number;

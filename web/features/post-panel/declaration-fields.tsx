@@ -114,7 +114,7 @@ function Form({
   return (
     <>
       <p className="text-sm">
-        {rich('{platform} {kind}: <b>{account}</b><meta>, asked just now</meta>', {
+        {rich('{platform} {kind}: <b>{account}</b><meta>, checked just now</meta>', {
           platform,
           kind,
           account: form.account,

@@ -58,9 +58,9 @@ export function FirstComment({ post, zone }: { post: PostDetailView; zone: strin
             type="button"
             className="btn flex-1"
             disabled={command.isPending}
-            onClick={() => resolve('given_up', t('Noted: the comment is given up.'))}
+            onClick={() => resolve('given_up', t('Noted: the comment is skipped.'))}
           >
-            {t('Give it up')}
+            {t('Skip the comment')}
           </button>
         </div>
       ) : null}
@@ -74,7 +74,7 @@ const headings: Record<FirstCommentView['state'], string> = {
   sent: t('The first comment is there'),
   failed: t('The first comment did not go out'),
   unconfirmed: t('Is the first comment there? We cannot tell.'),
-  given_up: t('The first comment was given up'),
+  given_up: t('The first comment was skipped'),
 };
 
 function describeState({ state, at, reason, next_try_at }: FirstCommentView, zone: string): string {

@@ -8,8 +8,8 @@ import { t } from '../../i18n/t.ts';
 import { cityOf, formatWallTime } from '../../time/dates.ts';
 import { instantOf } from '../../time/wall-time.ts';
 import { useMoveMutation } from '../calendar/queries.ts';
-import { postQuery } from '../post/queries.ts';
-import { ScheduleFields, type WallTime } from '../schedule/schedule-fields.tsx';
+import { postQuery, type ScheduleInput } from '../post/queries.ts';
+import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 
 interface NewTimeProps {
   post: PostDetailView;
@@ -36,7 +36,7 @@ function Fields({ post, zone, onClose, onMoved }: NewTimeProps) {
   const move = useMoveMutation();
   const client = useQueryClient();
   const [past, setPast] = useState<ApiProblem | null>(null);
-  const choose = (time: WallTime) => {
+  const choose = (time: ScheduleInput) => {
     // An edit accepts any time, so a time in the past would have to be chosen once more.
     if (instantOf(time.wall_time, time.time_zone) < Date.now())
       return setPast(
@@ -73,6 +73,8 @@ function Fields({ post, zone, onClose, onMoved }: NewTimeProps) {
     <ScheduleFields
       value={null}
       zone={post.schedule?.time_zone ?? zone}
+      accountIds={post.account ? [post.account.id] : []}
+      postIds={[post.id]}
       error={past ?? move.error}
       busy={move.isPending}
       submitLabel={t('Set the time')}

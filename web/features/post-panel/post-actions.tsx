@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toErrorMessage } from '../../components/readable-error.ts';
 import { errorToast, toast } from '../../components/toast-store.ts';
 import { roleCanWrite, useMe } from '../../data/session.ts';
+import { withInnerQuotes } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { platformLabel } from '../platforms/platforms.ts';
 import { postHeadline } from '../post/post-headline.ts';
@@ -38,7 +39,7 @@ export function PostActions({
       onError: (error) => errorToast(toErrorMessage(error)),
     });
   return (
-    <div className="-mx-2.5 flex flex-wrap items-center">
+    <div className="-mx-2.5 flex basis-full flex-wrap items-center gap-y-1.5">
       {edit && can('edit') ? (
         <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-quiet btn-sm">
           {t('Edit')}
@@ -60,17 +61,29 @@ export function PostActions({
       ) : null}
       {extra}
       {can('cancel') ? (
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setPendingAction('cancel')}>
+        <button
+          type="button"
+          className="btn btn-red btn-sm mx-2.5"
+          onClick={() => setPendingAction('cancel')}
+        >
           {t('Cancel this post')}
         </button>
       ) : null}
       {can('delete') ? (
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setPendingAction('delete')}>
+        <button
+          type="button"
+          className="btn btn-red btn-sm mx-2.5"
+          onClick={() => setPendingAction('delete')}
+        >
           {t('Delete')}
         </button>
       ) : null}
       {can('remove') ? (
-        <button type="button" className="btn btn-quiet btn-sm" onClick={() => setPendingAction('remove')}>
+        <button
+          type="button"
+          className="btn btn-red btn-sm mx-2.5"
+          onClick={() => setPendingAction('remove')}
+        >
           {t('Remove from {platform}', { platform: platformLabel(post.platform) })}
         </button>
       ) : null}
@@ -93,7 +106,7 @@ function DangerDialog({
   const navigate = useNavigate();
   const command = usePostCommand(post.id);
   const remove = useDeletePost(post.id, kind === 'delete');
-  const name = postHeadline(post);
+  const name = withInnerQuotes(postHeadline(post));
   const platform = platformLabel(post.platform);
   const texts = {
     cancel: {

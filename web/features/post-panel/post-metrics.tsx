@@ -47,7 +47,7 @@ function CurrentMetrics({ post, zone }: { post: PostDetailView; zone: string }) 
         <>
           <MetricList metrics={metrics.data.data} />
           <p className="meta">
-            {t('As the platform told us at {time}.', { time: timeOf(metrics.data.read_at, zone) })}
+            {t('As the platform reported at {time}.', { time: timeOf(metrics.data.read_at, zone) })}
           </p>
         </>
       ) : metrics.isError ? (

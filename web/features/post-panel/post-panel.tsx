@@ -1,5 +1,6 @@
-import { type Ref, useRef } from 'react';
+import { type Ref, Suspense, useRef } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { roleCanSign, useMe } from '../../data/session.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
@@ -8,6 +9,7 @@ import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { shownProof, usePostCommand } from '../post/queries.ts';
 import { BatchBlock, NextOfBatch } from './batch-block.tsx';
 import { BatchLine } from './batch-line.tsx';
+import { CountdownBlock } from './countdown-block.tsx';
 import { DeclarationFields } from './declaration-fields.tsx';
 import { PostMetrics } from './post-metrics.tsx';
 import { ScheduleAndAccount } from './schedule-and-account.tsx';
@@ -15,10 +17,20 @@ import { SignBlock, type SignKeys } from './sign-block.tsx';
 import { SignatureScope } from './signature-scope.tsx';
 import { PublishedBlock, SendingBlock, SignedBlock } from './signed-block.tsx';
 import { DraftBlock, EndedBlock, ReturnedBlock, WaitingBlock } from './simple-blocks.tsx';
-import { TroubleBlock, UnconfirmedBlock } from './trouble-block.tsx';
+import { TroubleBlock } from './trouble-block.tsx';
 import type { Batch } from './use-batch.ts';
 import { useDeclarations } from './use-declarations.ts';
 import { useOutcomeToasts } from './use-outcome-toasts.ts';
+
+const tellsStory = (state: PostDetailView['state']): boolean =>
+  ['approved', 'scheduled', 'publishing', 'published', 'failed', 'missed', 'unconfirmed'].includes(state);
+
+/** Not needed for a post that waits for a signature, so a review does not load them. */
+const StoryLine = lazyPart(async () => (await import('./story-line.tsx')).StoryLine);
+const UnconfirmedEvidence = lazyPart(
+  async () => (await import('./unconfirmed-block.tsx')).UnconfirmedEvidence,
+);
+const UnconfirmedBlock = lazyPart(async () => (await import('./unconfirmed-block.tsx')).UnconfirmedBlock);
 
 /** The panel beside a proof: when, where, and the next action. It always stays on screen. */
 export function PostPanel({
@@ -28,6 +40,7 @@ export function PostPanel({
   keysRef,
   next = null,
   batch = null,
+  idea = null,
 }: {
   post: PostDetailView;
   opened: boolean;
@@ -36,6 +49,8 @@ export function PostPanel({
   next?: React.ReactNode;
   /** While several proofs are signed together. */
   batch?: Batch | null;
+  /** The other posts of its idea. */
+  idea?: React.ReactNode;
 }) {
   const { user, workspace } = useMe();
   const zone = workspace.time_zone;
@@ -58,10 +73,16 @@ export function PostPanel({
   firstDigest.current ??= proof?.digest;
   const isChanged =
     firstDigest.current !== undefined && proof !== null && firstDigest.current !== proof.digest;
-  const inBatch = batch !== null && canSign && batch.ids.includes(post.id);
-  // On a phone, posts that can be signed or sent keep their buttons in a fixed bar; other states show them first,
-  // above the sheet.
+  // One that is left out of its idea still shows the button for the others.
+  const inBatch =
+    batch !== null &&
+    canSign &&
+    (batch.ids.includes(post.id) || (batch.kind === 'idea' && batch.ids.length > 0));
+  // On a phone, posts that can be signed or sent keep their buttons in a bar at the bottom of the window; other states
+  // show them first, above the sheet. For the bar to stay there along the whole page, the panel has no box of its own.
   const hasFixedBar = isReviewed || ['approved', 'scheduled'].includes(post.state);
+  // The evidence stays above the question, however long both are.
+  const isUnconfirmed = post.state === 'unconfirmed';
   const renderBlock = () => {
     if (inBatch)
       return (
@@ -90,6 +111,7 @@ export function PostPanel({
           keysRef={keysRef}
         />
       );
+    if (post.countdown) return <CountdownBlock post={post} countdown={post.countdown} />;
     switch (post.state) {
       case 'in_review':
         return (
@@ -118,7 +140,11 @@ export function PostPanel({
       case 'missed':
         return <TroubleBlock post={post} zone={zone} />;
       case 'unconfirmed':
-        return <UnconfirmedBlock post={post} />;
+        return (
+          <Suspense fallback={<div className="h-[420px]" />}>
+            <UnconfirmedBlock post={post} zone={zone} />
+          </Suspense>
+        );
       default:
         return <EndedBlock post={post} />;
     }
@@ -127,18 +153,25 @@ export function PostPanel({
     <aside
       aria-label={t('Sign off')}
       className={`flex min-h-0 flex-col border-l border-edge bg-paper max-tablet:border-l-0 ${
-        hasFixedBar
-          ? // Space for what the fixed bar covers; the bar is tallest while a proof is to be signed.
-            declared.kind !== 'none'
-            ? 'max-tablet:pb-[380px]'
-            : isReviewed
-              ? 'max-tablet:pb-[350px]'
-              : 'max-tablet:pb-[240px]'
-          : 'max-tablet:order-first max-tablet:border-b'
-      }`}
+        hasFixedBar ? 'max-tablet:contents' : 'max-tablet:order-first max-tablet:border-b'
+      } ${isUnconfirmed ? 'overflow-auto' : ''}`}
     >
-      <div className="grid flex-1 grid-cols-1 content-start gap-4 overflow-auto px-6 py-5 max-tablet:px-4">
-        <ScheduleAndAccount post={post} zone={zone} />
+      <div
+        className={`grid grid-cols-1 content-start gap-4 bg-paper px-6 py-5 max-tablet:flex-none max-tablet:px-4 ${
+          isUnconfirmed ? 'flex-none' : 'flex-1 overflow-auto'
+        }`}
+      >
+        <ScheduleAndAccount post={post} zone={zone} idea={idea} />
+        {tellsStory(post.state) ? (
+          <Suspense fallback={<div className="h-[62px]" />}>
+            <StoryLine post={post} zone={zone} />
+          </Suspense>
+        ) : null}
+        {isUnconfirmed ? (
+          <Suspense fallback={null}>
+            <UnconfirmedEvidence post={post} zone={zone} />
+          </Suspense>
+        ) : null}
         {isReviewed ? (
           <>
             <DeclarationFields post={post} declared={declared} />
@@ -149,15 +182,17 @@ export function PostPanel({
       </div>
       <div
         className={`grid grid-cols-1 gap-2.5 border-t border-edge bg-paper px-6 pt-3.5 pb-4 max-tablet:px-4 ${
-          hasFixedBar
-            ? 'max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-[15] max-tablet:shadow-lift'
-            : ''
+          hasFixedBar ? 'max-tablet:sticky max-tablet:bottom-0 max-tablet:z-[15] max-tablet:shadow-lift' : ''
         }`}
       >
-        {isReviewed ? <ScheduleSummary post={post} /> : null}
-        {batch === null || inBatch ? null : <BatchLine batch={batch} postId={post.id} signs={canSign} />}
+        {hasFixedBar && !post.countdown ? <ScheduleSummary post={post} /> : null}
+        {batch === null || batch.kind === 'idea' || inBatch ? null : (
+          <BatchLine batch={batch} postId={post.id} signs={canSign} />
+        )}
         {renderBlock()}
-        {batch?.nextId && !inBatch ? <NextOfBatch batch={batch} id={batch.nextId} /> : null}
+        {batch?.kind === 'chosen' && batch.nextId && !inBatch ? (
+          <NextOfBatch batch={batch} id={batch.nextId} />
+        ) : null}
       </div>
     </aside>
   );

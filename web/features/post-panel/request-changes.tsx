@@ -4,9 +4,18 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { Field } from '../../components/field.tsx';
 import { toast } from '../../components/toast-store.ts';
+import { firstName } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { shownProof, usePostCommand } from '../post/queries.ts';
 import { useUnsentNote } from '../proof/use-unsent-note.ts';
+
+/** Each starts a line of the note. */
+const quickReasons = [
+  t('Wrong fact'),
+  t('Tone', {}, 'of a text'),
+  t('Picture'),
+  t('Timing', {}, 'of a post'),
+];
 
 export function RequestChanges({
   post,
@@ -60,6 +69,18 @@ export function RequestChanges({
           />
         )}
       </Field>
+      <div className="flex flex-wrap gap-2">
+        {quickReasons.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className="btn btn-sm"
+            onClick={() => note.set(`${comment.trimEnd()}${comment.trim() ? '\n' : ''}${reason}: `)}
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
       {command.isError ? <InlineProblem error={command.error} /> : null}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
@@ -71,7 +92,7 @@ export function RequestChanges({
           disabled={comment.trim() === '' || command.isPending}
           onClick={send}
         >
-          {t('Send back')}
+          {t('Send back to {name}', { name: firstName(post.author.name) })}
         </button>
       </DialogActions>
     </Dialog>

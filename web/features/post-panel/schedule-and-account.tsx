@@ -11,13 +11,26 @@ import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
 import { hasPassed } from '../post/lateness.ts';
 import { describeMarkedPublished } from '../proof/proof-title.ts';
+import { isPlanned } from './idea-variants.tsx';
 
 /** When the post is published, with the zone, and to which account. */
-export function ScheduleAndAccount({ post, zone }: { post: PostDetailView; zone: string }) {
+export function ScheduleAndAccount({
+  post,
+  zone,
+  idea = null,
+}: {
+  post: PostDetailView;
+  zone: string;
+  /** The posts of its idea, each with its account and time. */
+  idea?: React.ReactNode;
+}) {
+  const now = useNow();
   return (
     <>
-      <When post={post} zone={zone} />
-      {post.account ? (
+      {idea !== null && isPlanned(post, now) ? null : <When post={post} zone={zone} />}
+      {idea !== null ? (
+        idea
+      ) : post.account ? (
         <div className="flex items-center gap-2.5 rounded-2 border border-edge bg-hover px-3 py-2">
           <span
             aria-hidden
@@ -31,7 +44,6 @@ export function ScheduleAndAccount({ post, zone }: { post: PostDetailView; zone:
               {[platformLabel(post.platform), post.account.handle].filter(Boolean).join(', ')}
             </span>
           </div>
-          {post.account.simulated ? <span className="simulated">{t('simulated')}</span> : null}
           <PlatformGlyph platform={post.platform} />
         </div>
       ) : (
@@ -51,7 +63,7 @@ export function ScheduleAndAccount({ post, zone }: { post: PostDetailView; zone:
               : post.account.status === 'disconnected'
                 ? t('This account is no longer connected.')
                 : post.account.status === 'limited'
-                  ? t('This account may not do everything it should.')
+                  ? t('This account is missing some permissions.')
                   : t('This account must be connected again before anything can go out.')}{' '}
             <Link to="/accounts" search={{ account: post.account.id }} className="link">
               {t('See the account')}
@@ -86,9 +98,9 @@ function When({ post, zone }: { post: PostDetailView; zone: string }) {
   if (post.state === 'unconfirmed')
     return (
       <Moment
-        label={t('Went out')}
-        main={t('Nobody knows yet')}
-        facts={t('It was handed over, and the answer got lost.')}
+        label={t('Is it out?')}
+        main={t('We cannot tell.')}
+        facts={t('We won’t send it twice. A person looks and says.')}
       />
     );
   if (post.state === 'failed' && !post.schedule)
@@ -96,7 +108,7 @@ function When({ post, zone }: { post: PostDetailView; zone: string }) {
       <Moment
         label={t('Goes out')}
         main={t('Not yet', {}, 'goes out')}
-        facts={t('It was tried and did not work.')}
+        facts={t('We tried, and it did not work.')}
       />
     );
   if (post.state === 'cancelled')

@@ -71,6 +71,8 @@ function ScheduleChoices({ post, zone, onClose, withProof = false }: SchedulePro
     <ScheduleFields
       value={post.schedule}
       zone={zone}
+      accountIds={post.account ? [post.account.id] : []}
+      postIds={[post.id]}
       error={command.error}
       busy={command.isPending || !isSeen}
       submitLabel={t('Schedule', {}, 'verb')}
@@ -126,7 +128,7 @@ function TimeMethodChoice({
   onChoose: (method: TimeMethod) => void;
 }) {
   const name = useId();
-  const next = { time: formatWallTime(free.next.wall_time), zone: free.next.time_zone };
+  const next = { time: formatWallTime(free.next.wall_time), zone: cityOf(free.next.time_zone) };
   const option = (method: TimeMethod, label: React.ReactNode) => (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2.5 hover:bg-hover">
       <input

@@ -1,20 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Flag } from 'lucide-react';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { InlineProblem } from '../../components/feedback.tsx';
 import { HoldButton } from '../../components/hold-button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { toast } from '../../components/toast-store.ts';
 import { ApiProblem } from '../../data/problem.ts';
-import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { shownProof, type usePostCommand } from '../post/queries.ts';
+import { BarActions } from './bar-actions.tsx';
 import { ConfirmSign } from './confirm-sign.tsx';
 import { fieldId } from './declaration-field.tsx';
+import { describeChoicesLeft, FlagButton } from './flag-button.tsx';
 import { RequestChanges } from './request-changes.tsx';
 import { SignStatement } from './sign-statement.tsx';
 import { signedMessage } from './signed-message.ts';
+import { signedToast } from './signed-toast.ts';
 import { SendToReview } from './simple-blocks.tsx';
 import { TimePassed } from './time-passed.tsx';
 import { useConfirmation } from './use-confirmation.ts';
@@ -58,6 +58,7 @@ export function SignBlock({
   onSigned: () => void;
   keysRef: Ref<SignKeys>;
 }) {
+  const client = useQueryClient();
   const statementId = useId();
   const missingId = useId();
   const confirmation = useConfirmation();
@@ -73,6 +74,8 @@ export function SignBlock({
   const isOver = lateness === 'over' || isTimeRefused;
   const isReady = opened && proof !== null && !command.isPending && missing === null && lateness !== null;
 
+  const isAsking = confirmation.isAsking && missing === null;
+
   const sign = () => {
     if (!isReady || !proof) return;
     confirmation.close();
@@ -87,7 +90,7 @@ export function SignBlock({
       },
       {
         onSuccess: (detail) => {
-          toast(signedMessage(detail));
+          signedToast(client, signedMessage(detail), [detail]);
           onSigned();
         },
         // The platform's choices may have changed in the meantime: refetch them.
@@ -129,23 +132,12 @@ export function SignBlock({
         <p className="note note-flag">{t('Its time has come: once signed, it goes out at once.')}</p>
       ) : null}
       <SignStatement id={statementId} declared={declared} />
-      {problems[0] ? (
-        <button
-          type="button"
-          id={missingId}
-          className="btn min-h-11 border-flag bg-flag whitespace-normal text-on-flag hover:border-(--flag-hover) hover:bg-(--flag-hover)"
-          onClick={focusFirstProblem}
-        >
-          <Icon of={Flag} />
-          {problems.length > 1
-            ? t('{count, plural, one {{number} choice left} other {{number} choices left}}', {
-                count: problems.length,
-                number: capitalize(spellNumber(problems.length)),
-              })
-            : problems[0].message}
-        </button>
+      {missing !== null && problems.length === 0 ? (
+        <p id={missingId} className="meta">
+          {missing}
+        </p>
       ) : null}
-      {confirmation.isAsking && missing === null ? (
+      {isAsking ? (
         <ConfirmSign
           name={userName}
           revision={post.current_revision?.number ?? null}
@@ -153,50 +145,61 @@ export function SignBlock({
           onYes={sign}
           onNo={confirmation.decline}
         />
-      ) : (
-        // A separate button for each meaning: a hold that was started for one must not count for the other.
-        <HoldButton
-          key={isOver ? 'any time' : 'its time'}
-          className={problems[0] ? 'max-tablet:hidden' : ''}
-          label={
-            command.isPending ? t('Signing') : isOver ? t('Hold to sign for any time') : t('Hold to sign off')
-          }
-          disabled={!isReady}
-          reason={missing}
-          describedBy={`${statementId} ${missingId}`}
-          onHeld={sign}
-          onTap={confirmation.ask}
-          focused={confirmation.wasDeclined}
-        />
-      )}
-      {missing !== null && problems.length === 0 ? (
-        <p id={missingId} className="meta">
-          {missing}
-        </p>
       ) : null}
-      <div className="flex gap-2">
-        {isOwnDraft ? (
-          <SendToReview post={post} className="btn flex-1" />
-        ) : (
-          <button type="button" className="btn flex-1" onClick={() => setIsRequestingChanges(true)}>
-            {t('Ask for changes')} <kbd aria-hidden>R</kbd>
-          </button>
-        )}
+      <BarActions
+        folds
+        main={
+          isAsking ? null : problems[0] ? (
+            <FlagButton label={describeChoicesLeft(problems)} onClick={focusFirstProblem} />
+          ) : (
+            // A separate button for each meaning: a hold that was started for one must not count for the other.
+            <HoldButton
+              key={isOver ? 'any time' : 'its time'}
+              label={
+                command.isPending
+                  ? t('Signing')
+                  : isOver
+                    ? t('Hold to sign for any time')
+                    : t('Hold to sign off')
+              }
+              disabled={!isReady}
+              reason={missing}
+              describedBy={`${statementId} ${missingId}`}
+              onHeld={sign}
+              onTap={confirmation.ask}
+              focused={confirmation.wasDeclined}
+            />
+          )
+        }
+        beside={
+          isOwnDraft ? (
+            <SendToReview post={post} className="btn" />
+          ) : (
+            <button
+              type="button"
+              className="btn max-tablet:whitespace-normal"
+              onClick={() => setIsRequestingChanges(true)}
+            >
+              {t('Ask for changes')} <kbd aria-hidden>R</kbd>
+            </button>
+          )
+        }
+      >
         {post.can.includes('edit') ? (
           <Link to="/compose/{-$postId}" params={{ postId: post.id }} className="btn btn-quiet">
             {t('Edit')} <kbd aria-hidden>E</kbd>
           </Link>
         ) : null}
-      </div>
-      {confirmation.isAsking || !isReady ? null : (
-        <button
-          type="button"
-          className="link min-h-6 justify-self-start text-xs text-fg-2"
-          onClick={confirmation.ask}
-        >
-          {t('Sign without holding')}
-        </button>
-      )}
+        {isAsking || !isReady ? null : (
+          <button
+            type="button"
+            className="link min-h-6 basis-full text-left text-xs text-fg-2"
+            onClick={confirmation.ask}
+          >
+            {t('Sign without holding')}
+          </button>
+        )}
+      </BarActions>
       <RequestChanges post={post} open={isRequestingChanges} onClose={() => setIsRequestingChanges(false)} />
     </>
   );

@@ -47,7 +47,7 @@ export function SignatureScope({ post, hasChoices }: { post: PostDetailView; has
         {proof?.first_comment ? (
           <>
             <dt className="text-fg-3">{t('First comment')}</dt>
-            <dd>{t('Its words as shown, right under the post once it is out.')}</dd>
+            <dd>{t('Its text as shown, right under the post once it is out.')}</dd>
           </>
         ) : null}
         <dt className="text-fg-3">{t('Account')}</dt>

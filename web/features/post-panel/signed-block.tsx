@@ -1,20 +1,20 @@
-import { ArrowUpRight, CalendarClock, Send } from 'lucide-react';
+import { ArrowUpRight, CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { BusyLine } from '../../components/busy-line.tsx';
-import { InlineProblem } from '../../components/feedback.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatList } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment, noteTime, timeOf } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
-import { usePublish } from '../post/queries.ts';
 import { contentSignatures } from '../proof/group-signatures.ts';
 import { AmendAction } from './amend-action.tsx';
 import { FirstComment } from './first-comment.tsx';
 import { PostActions } from './post-actions.tsx';
+import { PublishBar } from './publish-bar.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useClearSchedule } from './use-clear-schedule.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const describeSigners = (post: PostDetailView, userId: string): string => {
   const digest = post.current_revision?.digest;
@@ -36,13 +36,20 @@ export function SignedBlock({
   zone: string;
   next: React.ReactNode;
 }) {
-  const publish = usePublish(post.id);
   const clearSchedule = useClearSchedule(post);
   const [isPicking, setIsPicking] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const at = post.schedule;
+  const move = post.can.includes('schedule') ? (
+    <button type="button" className="btn tablet:flex-1" onClick={() => setIsPicking(true)}>
+      <Icon of={CalendarClock} className="max-phone:hidden" />
+      {at ? t('Move it…') : t('Schedule…')}
+    </button>
+  ) : null;
   return (
     <>
-      <div className="grid gap-1" role="status">
+      {/* On a phone the bar has no space for it; the panel and the stamp say the same. */}
+      <div className={`grid gap-1 ${post.blocked ? '' : 'max-tablet:hidden'}`} role="status">
         <b className="font-voice text-[1.25rem] leading-tight font-medium text-ink">
           {describeSigners(post, userId)}
         </b>
@@ -61,42 +68,40 @@ export function SignedBlock({
               : t('It has no time. It goes out when someone publishes it, exactly as shown.')}
         </span>
       </div>
-      {publish.isError ? <InlineProblem error={publish.error} /> : null}
-      <div className="flex flex-wrap gap-2">
-        {post.can.includes('publish') ? (
-          <button
-            type="button"
-            className={`btn flex-1 ${at ? '' : 'btn-solid'}`}
-            disabled={publish.isPending}
-            onClick={() => publish.mutate()}
-          >
-            <Icon of={Send} />
-            {t('Publish now')}
-          </button>
-        ) : null}
-        {post.can.includes('schedule') ? (
-          <button type="button" className="btn flex-1" onClick={() => setIsPicking(true)}>
-            <Icon of={CalendarClock} />
-            {at ? t('Move it…') : t('Schedule…')}
-          </button>
-        ) : null}
-      </div>
-      {next}
-      <PostActions
+      <PublishBar
         post={post}
-        extra={
-          at && post.can.includes('unschedule') ? (
-            <button
-              type="button"
-              className="btn btn-quiet btn-sm"
-              disabled={clearSchedule.isPending}
-              onClick={clearSchedule.clear}
-            >
-              {t('Take the time off')}
-            </button>
-          ) : null
-        }
-      />
+        label={t('Hold to publish now')}
+        folds
+        // What a reviewer does next stands beside it; on the post's own page that is to move it.
+        beside={next ?? move}
+      >
+        {next ? move : null}
+        <PostActions
+          post={post}
+          extra={
+            <>
+              {at && post.can.includes('unschedule') ? (
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-sm"
+                  disabled={clearSchedule.isPending}
+                  onClick={clearSchedule.clear}
+                >
+                  {t('Remove the time')}
+                </button>
+              ) : null}
+              {post.can.includes('withdraw') ? (
+                <button type="button" className="btn btn-quiet btn-sm" onClick={() => setIsWithdrawing(true)}>
+                  {t('Withdraw my signature')}
+                </button>
+              ) : null}
+            </>
+          }
+        />
+      </PublishBar>
+      {isWithdrawing ? (
+        <WithdrawDialog post={post} userId={userId} onClose={() => setIsWithdrawing(false)} />
+      ) : null}
       <ScheduleDialog post={post} zone={zone} open={isPicking} onClose={() => setIsPicking(false)} />
     </>
   );
@@ -115,9 +120,9 @@ export function SendingBlock({ post }: { post: PostDetailView }) {
         <span className="text-fg-2">
           {post.trouble?.message ??
             (attempt?.past_commit_step
-              ? t('The platform has it. We wait for its word that it is out.')
+              ? t('The platform has it. We are waiting for it to confirm that it is out.')
               : attempt
-                ? t('The stored bytes are being handed over.')
+                ? t('It is being handed over to the platform.')
                 : t('It waits for its turn.'))}{' '}
           {t('You can leave this page.')}
         </span>
@@ -155,11 +160,11 @@ export function PublishedBlock({
           {marked
             ? marked.confirmed
               ? t(
-                  'Marked as published {moment}. {platform} shows it there, but when it went out and whether it reads as it was signed is not known.',
+                  'Marked as published {moment}. {platform} shows it, but we don’t know when it went out or whether it matches what was signed.',
                   { moment: longMoment(marked.at, zone), platform: platformLabel(post.platform) },
                 )
               : t(
-                  'Marked as published {moment}. Signoff could not confirm it, and when it went out is not known.',
+                  'Marked as published {moment}. Signoff could not confirm it, and we don’t know when it went out.',
                   { moment: longMoment(marked.at, zone) },
                 )
             : post.published_at
@@ -169,7 +174,7 @@ export function PublishedBlock({
                 )
               : t('{what, select, change {Changed} other {Published}}, exactly as it was signed.', { what })}
           {post.amended_at
-            ? ` ${t('It reads differently since {time}.', { time: noteTime(post.amended_at, zone) })}`
+            ? ` ${t('It was changed after that, {time}.', { time: noteTime(post.amended_at, zone) })}`
             : ''}
         </span>
       </div>

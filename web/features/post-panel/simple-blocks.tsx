@@ -7,6 +7,7 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { usePostCommand } from '../post/queries.ts';
 import { contentSignatures } from '../proof/group-signatures.ts';
+import { BarActions } from './bar-actions.tsx';
 import { PostActions } from './post-actions.tsx';
 
 function Statement({ title, children }: { title: string; children: React.ReactNode }) {
@@ -121,23 +122,25 @@ export function WaitingBlock({
     ({ by }) => by.id === userId,
   );
   const missing = post.approvals.needed - post.approvals.given;
-  return (
-    <>
-      <Statement title={signed ? t('You have signed.') : t('It waits for a signature.')}>
-        {signed
+  const statement = (
+    <Statement title={signed ? t('You have signed.') : t('It waits for a signature.')}>
+      {signed
+        ? t(
+            '{count, plural, one {One more signature} other {# more signatures}}, from somebody else, and it is approved.',
+            { count: missing },
+          )
+        : mayApprove
           ? t(
-              '{count, plural, one {One more signature} other {# more signatures}}, from somebody else, and it is approved.',
-              { count: missing },
+              'In this workspace nobody signs what they wrote or changed. Somebody else has to; if everybody who signs has changed it, invite another approver.',
             )
-          : mayApprove
-            ? t(
-                'In this workspace nobody signs what they wrote or changed. Somebody else has to; if everybody who signs has changed it, invite another approver.',
-              )
-            : post.can.includes('edit')
-              ? t('Your role can write and edit. An approver or owner signs.')
-              : t('Your role can read and comment. An approver or owner signs.')}
-      </Statement>
+          : post.can.includes('edit')
+            ? t('Your role can write and edit. An approver or owner signs.')
+            : t('Your role can read and comment. An approver or owner signs.')}
+    </Statement>
+  );
+  return (
+    <BarActions folds main={statement}>
       <PostActions post={post} />
-    </>
+    </BarActions>
   );
 }

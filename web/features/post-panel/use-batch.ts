@@ -5,8 +5,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import type { PostDetailView } from '../../../server/http/views.ts';
+import type { IdeaView, PostDetailView, PostView } from '../../../server/http/views.ts';
 import { createStore } from '../../browser/store.ts';
 import { useStore } from '../../browser/use-store.ts';
 import { post } from '../../data/api.ts';
@@ -20,23 +19,30 @@ import {
   type SeenProofs,
   type SignOutcome,
   signEach,
-  toggleId,
+  toggleIds,
 } from './batch.ts';
 
 const route = getRouteApi('/app/review/{-$postId}');
 const seenProofs = createStore<SeenProofs>({});
 const lastOutcomes = createStore<readonly SignOutcome<PostDetailView>[]>([]);
+/** Posts of an idea that are not signed with the others. */
+const leftOutIds = createStore<readonly string[]>([]);
 
 const isSame = (a: SeenProof | undefined, b: SeenProof): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export interface Batch {
+  /** Chosen by hand, or the posts of one idea. */
+  readonly kind: 'chosen' | 'idea';
   readonly ids: readonly string[];
+  /** Their number with those that were left out. */
+  readonly total: number;
   readonly seen: SeenProofs;
   readonly isSigning: boolean;
+  readonly error: unknown;
   /** The next proof to view; null if this is the last, or all were seen. */
   readonly nextId: string | null;
   readonly markSeen: (id: string, proof: SeenProof) => void;
-  readonly toggle: (id: string) => void;
+  readonly toggle: (...ids: readonly string[]) => void;
   readonly choose: (ids: readonly string[]) => void;
   readonly stop: () => void;
   readonly goTo: (id: string) => void;
@@ -45,6 +51,13 @@ export interface Batch {
 
 export const useSignOutcomes = (): readonly SignOutcome<PostDetailView>[] => useStore(lastOutcomes);
 
+const markSeen = (id: string, proof: SeenProof): void => {
+  if (!isSame(seenProofs.get()[id], proof)) seenProofs.set({ ...seenProofs.get(), [id]: proof });
+};
+const forgetSeen = (ids: readonly string[]): void =>
+  seenProofs.set(Object.fromEntries(Object.entries(seenProofs.get()).filter(([id]) => !ids.includes(id))));
+
+/** The posts that were chosen to be signed together, of whichever idea. */
 export const useBatch = (): Batch => {
   const { postId } = route.useParams();
   const { campaign, batch } = route.useSearch();
@@ -60,16 +73,16 @@ export const useBatch = (): Batch => {
       search: { campaign, batch: formatBatchIds(next) },
       replace,
     });
-  const markSeen = useCallback((id: string, proof: SeenProof) => {
-    if (!isSame(seenProofs.get()[id], proof)) seenProofs.set({ ...seenProofs.get(), [id]: proof });
-  }, []);
   return {
+    kind: 'chosen',
     ids,
+    total: ids.length,
     seen,
     isSigning: signing.isPending,
+    error: null,
     nextId: findNextToSee(ids, seen, postId),
     markSeen,
-    toggle: (id) => show(postId, toggleId(ids, id), true),
+    toggle: (...some) => show(postId, toggleIds(ids, ...some), true),
     choose: (next) => show(next[0] ?? postId, next),
     stop: () => show(postId, []),
     goTo: (id) => show(id, ids),
@@ -79,7 +92,7 @@ export const useBatch = (): Batch => {
         {
           onSuccess: (outcomes) => {
             lastOutcomes.set(outcomes);
-            seenProofs.set({});
+            forgetSeen(ids);
             void navigate({
               to: '/review/{-$postId}',
               params: { postId: undefined },
@@ -91,18 +104,62 @@ export const useBatch = (): Batch => {
   };
 };
 
+/** The posts of one idea that wait for this user: one gesture signs each by its own digest, all or none. */
+export const useIdeaBatch = (
+  posts: readonly PostView[],
+  goTo: (id: string) => void,
+  onSigned: (idea: IdeaView, ids: readonly string[]) => void,
+): Batch => {
+  const { postId } = route.useParams();
+  const client = useQueryClient();
+  const seen = useStore(seenProofs);
+  const leftOut = useStore(leftOutIds);
+  const ids = posts.map(({ id }) => id).filter((id) => !leftOut.includes(id));
+  const signing = useMutation({
+    mutationFn: () =>
+      post<IdeaView>(`/v1/ideas/${posts[0]?.idea_id}/approve`, {
+        approvals: ids.flatMap((id) => {
+          const proof = seen[id];
+          return proof ? [{ post_id: id, ...approvalBody(proof) }] : [];
+        }),
+      }),
+    onSuccess: (idea) => {
+      forgetSeen(ids);
+      onSigned(idea, ids);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),
+  });
+  return {
+    kind: 'idea',
+    ids,
+    total: posts.length,
+    seen,
+    isSigning: signing.isPending,
+    error: signing.error,
+    nextId: findNextToSee(ids, seen, postId),
+    markSeen,
+    toggle: (...some) => leftOutIds.set(toggleIds(leftOut, ...some)),
+    choose: (chosen) => leftOutIds.set(posts.map(({ id }) => id).filter((id) => !chosen.includes(id))),
+    stop: () => leftOutIds.set([]),
+    goTo,
+    sign: () => signing.mutate(),
+  };
+};
+
+const approvalBody = ({ digest, number, publishAt, declarations }: SeenProof) => ({
+  revision_digest: digest,
+  revision_number: number,
+  publish_at: publishAt,
+  declarations,
+});
+
 /** Each signature is its own request to the usual endpoint; nothing is signed in bulk. */
 const useSignEach = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ids, seen }: { ids: readonly string[]; seen: SeenProofs }) =>
-      signEach(ids, seen, async (id, { digest, number, publishAt, declarations }) => {
-        const detail = await post<PostDetailView>(`/v1/posts/${id}/approve`, {
-          revision_digest: digest,
-          revision_number: number,
-          publish_at: publishAt,
-          declarations,
-        });
+      signEach(ids, seen, async (id, proof) => {
+        const detail = await post<PostDetailView>(`/v1/posts/${id}/approve`, approvalBody(proof));
         await storeResponse(client, postQuery(id).queryKey, detail);
         return detail;
       }),

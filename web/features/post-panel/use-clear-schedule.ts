@@ -30,13 +30,15 @@ export const useClearSchedule = (post: PostView) => {
       } catch (error) {
         errorToast(
           isApprovalVoid(error)
-            ? t('The time is not back: the post was changed meanwhile, and must be signed off again first.')
-            : t('The time is not back. {reason}', { reason: toErrorMessage(error) }),
+            ? t(
+                'The time could not be restored: the post was changed in the meantime and must be signed off again first.',
+              )
+            : t('The time could not be restored. {reason}', { reason: toErrorMessage(error) }),
         );
       }
     };
     toast(
-      t('The time is taken off. It stays approved.'),
+      t('The time is removed. It stays approved.'),
       previousSchedule && !hasPassed(post, Date.now()) ? () => void restoreSchedule() : undefined,
     );
   };

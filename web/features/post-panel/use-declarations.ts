@@ -102,9 +102,9 @@ export const missingReason = (declared: DeclarationState): string | null => {
     case 'none':
       return null;
     case 'loading':
-      return t('The platform is being asked what you have to decide.');
+      return t('We are asking the platform which choices it needs from you.');
     case 'failed':
-      return t('The platform must be asked first what you have to decide.');
+      return t('We first have to ask the platform which choices it needs from you.');
     case 'asked':
       return declared.form.closed ?? declared.problems[0]?.message ?? null;
   }

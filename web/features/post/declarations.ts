@@ -65,7 +65,7 @@ const problemOf = (field: DeclarationField, values: DeclarationValues): Declarat
     if (value === undefined) return toProblem(t('Choose: {field}.', { field: field.label }), true);
     const option = field.options.find((candidate) => candidate.value === value);
     if (!option)
-      return toProblem(t('"{field}" does not offer this now. Choose again.', { field: field.label }));
+      return toProblem(t('“{field}” no longer offers this choice. Choose again.', { field: field.label }));
     const reason = disabledReason(option, values);
     return reason === undefined ? undefined : toProblem(reason);
   }

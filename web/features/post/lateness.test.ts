@@ -13,10 +13,10 @@ const untimed = { schedule: null };
 
 test('a time that has passed is mentioned, and never as the next to be published', () => {
   assert.equal(describeTiming([past], now, zone), 'Its time has passed.');
-  assert.equal(describeTiming([ahead], now, zone), 'It leaves Wed 18 Nov.');
+  assert.equal(describeTiming([ahead], now, zone), 'It goes out Wed 18 Nov.');
   assert.equal(
     describeTiming([ahead, past, untimed], now, zone),
-    'The time of one has passed. The first one leaves Wed 18 Nov.',
+    'The time of one has passed. The first one goes out Wed 18 Nov.',
   );
   assert.equal(describeTiming([past, past], now, zone), 'The times of two have passed.');
   assert.equal(describeTiming([untimed], now, zone), '');

@@ -43,7 +43,7 @@ export const describeTiming = (posts: readonly Timed[], now: number, zone: strin
             number: spellNumber(passed),
           }),
     first
-      ? t('{count, plural, one {It leaves} other {The first one leaves}} {day}.', {
+      ? t('{count, plural, one {It goes} other {The first one goes}} out {day}.', {
           count,
           day: shortDay(first, zone),
         })

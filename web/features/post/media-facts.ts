@@ -37,7 +37,7 @@ export const describeMedia = (media: MediaView): string => {
     kinds[media.mime] ?? media.mime,
     video_codec ? (codecs[video_codec] ?? video_codec) : null,
     media.kind === 'video' ? (audio_codec ? (codecs[audio_codec] ?? audio_codec) : t('no sound')) : null,
-    animated ? t('moves') : null,
+    animated ? t('animated') : null,
   ]
     .filter((fact) => fact !== null)
     .join(', ');

@@ -4,7 +4,7 @@ import { headline, shortDigest } from './post-headline.ts';
 
 test('a post is named by its first line, or by a placeholder', () => {
   assert.equal(headline('\n Winter hours \nWe close at six.'), 'Winter hours');
-  assert.equal(headline('   '), 'No words yet');
+  assert.equal(headline('   '), 'No text yet');
 });
 
 test('a digest is shown in three groups of four, whatever its prefix', () => {

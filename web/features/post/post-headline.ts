@@ -3,13 +3,15 @@ import { t } from '../../i18n/t.ts';
 
 /** The first line, which lists show as the post's name. */
 export const headline = (caption: string): string =>
-  caption.trim().split('\n')[0]?.trim() || t('No words yet');
+  caption.trim().split('\n')[0]?.trim() || t('No text yet');
 
-/** The post's title if it has one, else its first line. */
+/** What people call its idea; else the title that goes out with it, else its first line. */
 export const postHeadline = (post: {
   caption: string;
   options: Readonly<Record<string, unknown>>;
+  idea_title?: string | null;
 }): string => {
+  if (post.idea_title) return post.idea_title;
   const { title, kind } = post.options;
   if (kind === 'story' && post.caption.trim() === '') return t('Story');
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : headline(post.caption);

@@ -23,7 +23,7 @@ const link: PostOptionView = {
   takes_picture: true,
 };
 const limits = (images: number, videos: number, documents: number): NonNullable<PlatformView['limits']> => ({
-  caption: { label: 'Caption', max_length: 100, unit: 'utf16', fold_at: 50 },
+  caption: { label: 'Caption', max_length: 100, unit: 'utf16', fold_at: 50, max_hashtags: null },
   images: { max_count: images, mimes: [], max_size_bytes: 1, max_pixels: 1, alt_text_max_length: 1 },
   videos: { max_count: videos },
   documents: { max_count: documents },

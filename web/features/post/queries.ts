@@ -8,6 +8,8 @@ import {
 import type {
   CommentView,
   FigureView,
+  IdeaView,
+  PastRevisionView,
   PostDetailView,
   PostView,
   ProofView,
@@ -16,6 +18,7 @@ import { get, post, remove, withQuery } from '../../data/api.ts';
 import { pollInterval } from '../../data/live.ts';
 import { storeResponse } from '../../data/store-response.ts';
 import type { DeclarationValues } from './declarations.ts';
+import { inOrderOfDeparture } from './departure-order.ts';
 
 export type PostState = PostView['state'];
 /** These states need no signature any more, so the workspace's current policy does not apply. */
@@ -60,6 +63,18 @@ export const postsQuery = (filter: PostFilter) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'list', filter],
     queryFn: ({ pageParam }) => fetchPage(filter, 25, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+
+/** Ideas of which a post matches, each with all its posts. */
+export const ideasQuery = (filter: PostFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'list', 'ideas', filter],
+    queryFn: ({ pageParam }) =>
+      get<{ data: IdeaView[]; next_cursor: string | null }>(
+        withQuery('/v1/ideas', { ...filter, limit: 25, cursor: pageParam }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
@@ -124,12 +139,12 @@ export const postsByIdQuery = (ids: readonly string[]) =>
 export const nextSignedPostsQuery = (campaign?: string) =>
   nearestPostsQuery('approved,scheduled,publishing', 'soonest', 10, campaign);
 
-/** Posts waiting for a signature, oldest first. */
+/** Posts waiting for a signature: what goes out next first, then the oldest without a time. */
 export const queueQuery = queryOptions({
   queryKey: ['posts', 'some', 'queue'],
   queryFn: () => fetchAllPages({ queue: 'review' }),
   refetchInterval: () => pollInterval(20_000),
-  select: (posts) => posts.toSorted((a, b) => a.created_at.localeCompare(b.created_at)),
+  select: inOrderOfDeparture,
 });
 
 export const isWaitingForMe = ({ waiting_for }: Pick<PostView, 'waiting_for'>): boolean =>
@@ -148,7 +163,7 @@ export const postQuery = (id: string) =>
     // Polled every second while it is published or rendered; the query pauses by itself while the page is hidden.
     refetchInterval: (query) => {
       const post = query.state.data;
-      if (post?.state === 'publishing') return 1000;
+      if (post?.state === 'publishing' || post?.countdown) return 1000;
       if (post?.state === 'draft' && post.media.some(({ fitting }) => fitting?.state === 'making'))
         return 1000;
       const due =
@@ -157,13 +172,33 @@ export const postQuery = (id: string) =>
     },
   });
 
-/** Every post of one idea, oldest first. */
-export const ideaQuery = (id: string) =>
+/** What was sent to review, newest first. */
+export const revisionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'revisions', id],
+    queryFn: async () => (await get<{ data: PastRevisionView[] }>(`/v1/posts/${id}/revisions`)).data,
+    staleTime: 0,
+  });
+
+export const ideaViewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'some', 'idea', id],
+    queryFn: () => get<IdeaView>(`/v1/ideas/${id}`),
+  });
+
+/** Every post of one idea with its details, oldest first. `read` was just read, and is not read again. */
+export const ideaQuery = (id: string, read?: PostDetailView) =>
   queryOptions({
     queryKey: ['posts', 'idea', id],
     queryFn: async () => {
       const { data } = await fetchPage({ idea: id }, 100);
-      return Promise.all(data.toReversed().map((summary) => get<PostDetailView>(`/v1/posts/${summary.id}`)));
+      return Promise.all(
+        data
+          .toReversed()
+          .map((summary) =>
+            summary.id === read?.id ? read : get<PostDetailView>(`/v1/posts/${summary.id}`),
+          ),
+      );
     },
   });
 
@@ -192,7 +227,8 @@ export const storePost = async (client: QueryClient, detail: PostDetailView): Pr
 export type ScheduleInput = { wall_time: string; time_zone: string; fold?: 'earlier' | 'later' };
 
 export type PostCommand =
-  | { do: 'submit' | 'unschedule' | 'cancel' | 'retry' }
+  | { do: 'submit' | 'unschedule' | 'cancel' | 'stop' }
+  | { do: 'withdraw'; comment: string | null }
   | {
       do: 'approve';
       revision_digest: string;
@@ -231,10 +267,16 @@ export const usePostCommand = (id: string) => {
   });
 };
 
-export const usePublish = (id: string) => {
+/** How long a person can stop what they publish here. */
+export const countdownSeconds = 10;
+
+/** Publishes it, or sends it again after it failed or was missed. */
+export const usePublish = (id: string, again = false) => {
   const client = useQueryClient();
+  const body = { countdown_seconds: countdownSeconds };
   return useMutation({
-    mutationFn: () => post<{ state: PostState; message: string }>('/posts/publish', { post_id: id }),
+    mutationFn: (): Promise<unknown> =>
+      again ? post(`/v1/posts/${id}/retry`, body) : post('/posts/publish', { post_id: id, ...body }),
     onSettled: () => client.invalidateQueries({ queryKey: ['posts'] }),
   });
 };

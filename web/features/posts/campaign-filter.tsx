@@ -1,45 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { t } from '../../i18n/t.ts';
+import { Filter } from '../calendar/toolbar.tsx';
 import { campaignsQuery } from '../campaigns/queries.ts';
-import type { PostsSearch } from './posts-filter.ts';
 
 /** Filters by campaign, with a link to it. */
 export function CampaignFilter({
   chosen,
-  searchWith,
+  onChoose,
 }: {
   chosen: string | undefined;
-  searchWith: (id: string) => (before: PostsSearch) => PostsSearch;
+  onChoose: (id: string | undefined) => void;
 }) {
-  const navigate = useNavigate({ from: '/posts' });
   const campaigns = useQuery(campaignsQuery);
   if (!campaigns.data?.length) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <select
-        aria-label={t('Campaign')}
-        className="input max-w-[220px] py-1 text-sm"
-        value={chosen ?? ''}
-        onChange={(event) => void navigate({ search: searchWith(event.target.value) })}
-      >
-        <option value="">{t('All campaigns')}</option>
-        {campaigns.data.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+    <>
+      <Filter all={t('All campaigns')} chosen={chosen} options={campaigns.data} onChoose={onChoose} />
       {chosen ? (
         <Link
           to="/campaigns/$campaignId"
           params={{ campaignId: chosen }}
           search={{}}
-          className="link text-sm text-fg-2"
+          className="btn btn-sm btn-quiet"
         >
           {t('Open the campaign')}
         </Link>
       ) : null}
-    </div>
+    </>
   );
 }

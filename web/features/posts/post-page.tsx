@@ -9,7 +9,6 @@ import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/page.tsx';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
-import { useMarkPostRead } from '../notifications/use-mark-post-read.ts';
 import { postHeadline } from '../post/post-headline.ts';
 import { postQuery } from '../post/queries.ts';
 import { PostPanel } from '../post-panel/post-panel.tsx';
@@ -28,7 +27,6 @@ export function PostPage() {
   const keys = useRef<SignKeys>(null);
   const [isSigned, setIsSigned] = useState(false);
   const { user } = useMe();
-  useMarkPostRead(postId);
   const notes = useRef<HTMLTextAreaElement>(null);
   useTitle(post.data ? postHeadline(post.data) : t('Post'));
   const canEdit = post.data?.can.includes('edit');

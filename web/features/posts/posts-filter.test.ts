@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeEmptyList, postFilters, searchWith, selectedFilter } from './posts-filter.ts';
+import type { PostView } from '../../../server/http/views.ts';
+import { describeEmptyList, groups, lists, postFilters, searchWith, selectedFilter } from './posts-filter.ts';
 
 test('only an unfiltered list says that nothing was written yet', () => {
   assert.equal(describeEmptyList({}).title, 'No posts yet.');
@@ -11,14 +12,14 @@ test('only an unfiltered list says that nothing was written yet', () => {
     { show: 'trouble', platform: 'tiktok' },
   ]) {
     const { title, description, isFiltered } = describeEmptyList(search);
-    assert.equal(title, 'None of these.');
-    assert.equal(description, 'No post fits what is chosen above. Others may be there.');
+    assert.equal(title, 'No posts found.');
+    assert.equal(description, 'No post matches the filters above. There may be others.');
     assert.ok(isFiltered);
   }
   assert.equal(describeEmptyList({ search: 'roses' }).description, 'No post has these words.');
   assert.deepEqual(describeEmptyList({ show: 'trouble' }), {
-    title: 'None of these.',
-    description: 'Nothing failed, nothing was missed. That is how it should be.',
+    title: 'No posts found.',
+    description: 'Nothing failed, nothing was missed or sent back. That is how it should be.',
     isFiltered: true,
   });
 });
@@ -32,16 +33,32 @@ test('one filter changes and the others stay; "all" is left out of the URL', () 
     campaign: undefined,
     search: undefined,
   });
-  assert.equal(selectedFilter({ show: 'drafts' }).states, 'draft,changes_requested');
+  assert.deepEqual(selectedFilter({ show: 'drafts' }).states, { planned: 'draft' });
 });
 
-test('upcoming and published posts are sorted by that time, all others by creation', () => {
-  const inOrderOfTime = Object.entries(postFilters).filter(([, { sort }]) => sort !== 'newest');
+const everyState: Readonly<Record<PostView['state'], true>> = {
+  draft: true,
+  in_review: true,
+  changes_requested: true,
+  approved: true,
+  scheduled: true,
+  publishing: true,
+  published: true,
+  failed: true,
+  missed: true,
+  unconfirmed: true,
+  cancelled: true,
+  removed: true,
+};
+
+test('all posts are every state once, and every list is under one heading', () => {
+  const shown = Object.values(selectedFilter({}).states).flatMap((states) => states.split(','));
+  assert.deepEqual(shown.toSorted(), Object.keys(everyState).toSorted());
   assert.deepEqual(
-    inOrderOfTime.map(([name, { sort }]) => [name, sort]),
-    [
-      ['signed', 'soonest'],
-      ['published', 'latest'],
-    ],
+    groups.flatMap((group) => group.lists),
+    Object.keys(lists),
   );
+  for (const { states } of Object.values(postFilters))
+    for (const one of Object.values(states).flatMap((names) => names.split(',')))
+      assert.ok(shown.includes(one), one);
 });

@@ -2,7 +2,7 @@ import type { PlatformView, PostDetailView } from '../../../server/http/views.ts
 import { capitalize, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { describeOptionValue, type OptionValues } from '../post/post-options.ts';
-import { MarkedText } from './changed-since.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { diffText, editCount } from './text-diff.ts';
 
 /** For an amendment: what will read differently, and that nothing else changes. */
@@ -19,7 +19,7 @@ export function AmendmentDiff({
   const edits = editCount(diffText(post.replaces.text, text));
   return (
     <section className="grid gap-2.5 border-t border-edge pt-4">
-      <h3 className="h3">{t('Changes what is out')}</h3>
+      <h3 className="h3">{t('Changes the published post')}</h3>
       <p className="text-sm text-fg-2">
         {edits === 0
           ? t('The text stays as it is.')

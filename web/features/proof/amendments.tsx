@@ -4,7 +4,7 @@ import { t } from '../../i18n/t.ts';
 import { formatRelativeDay, timeOf } from '../../time/dates.ts';
 import { headline } from '../post/post-headline.ts';
 import { StateBadge } from '../post/post-state.tsx';
-import { MarkedText } from './changed-since.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 /** What readers see now, and each amendment of a published post with its outcome. */
 export function Amendments({ post, zone }: { post: PostDetailView; zone: string }) {

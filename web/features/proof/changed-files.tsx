@@ -21,7 +21,7 @@ const describeChange = (change: Change): string => {
     case 'moved':
       return t('File {place}: the same file, moved here', { place });
     case 'described':
-      return t('File {place}: the same file, described anew', { place });
+      return t('File {place}: the same file, new description', { place });
     case 'added':
       return t('File {place}: added', { place });
     case 'removed':
@@ -33,14 +33,19 @@ const describeChange = (change: Change): string => {
   }
 };
 
+/** A draft has no number yet. */
+type Numbered = Pick<RevisionView, 'media'> & { readonly number?: number | null };
+
 /** The approved files beside those that will be published, each from its own revision's bytes. */
 export function ChangedFiles({
   before,
   after,
+  isSinceApproval = true,
 }: {
-  before: Pick<RevisionView, 'number' | 'media'>;
-  /** A draft has no number yet. */
-  after: Pick<RevisionView, 'media'> & { readonly number?: number };
+  before: Numbered;
+  after: Numbered;
+  /** False: two versions are compared, of which the earlier was not approved. */
+  isSinceApproval?: boolean;
 }) {
   const changes = diffFiles(before.media, after.media);
   const changed = changes.filter(({ kind }) => kind !== 'same');
@@ -59,7 +64,7 @@ export function ChangedFiles({
           </li>
         ))}
       </ol>
-      {unchangedCount > 0 ? (
+      {isSinceApproval && unchangedCount > 0 ? (
         <p className="meta">
           {t('{count, plural, one {One more file is} other {# more files are}} as approved.', {
             count: unchangedCount,
@@ -70,8 +75,8 @@ export function ChangedFiles({
   );
 }
 
-const formatRevision = (revision: number | undefined): string =>
-  revision === undefined ? t('draft') : t('rev {revision}', { revision });
+const formatRevision = (revision: Numbered['number']): string =>
+  revision === undefined || revision === null ? t('draft') : t('rev {revision}', { revision });
 
 function Side({
   file,
@@ -79,7 +84,7 @@ function Side({
   old = false,
 }: {
   file: File | null;
-  revision: number | undefined;
+  revision: Numbered['number'];
   old?: boolean;
 }) {
   return (

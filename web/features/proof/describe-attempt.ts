@@ -10,7 +10,7 @@ const outcomeLabels: Record<string, string> = {
   auth_lost: t('The permission was gone'),
   rate_limited: t('The platform asked to wait'),
   unavailable: t('The platform did not answer; nothing was sent'),
-  absent: t('Not there when the platform was asked'),
+  absent: t('Not on the platform when we checked'),
   unconfirmed: t('No clear answer'),
   not_published: t('Somebody looked: it is not there'),
   crashed: t('Interrupted'),

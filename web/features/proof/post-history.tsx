@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AttemptView, HistoryView } from '../../../server/http/views.ts';
 import { spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
@@ -6,11 +7,22 @@ import { describeAttempt, describeAttemptEnd } from './describe-attempt.ts';
 import { groupRuns } from './group-runs.ts';
 
 /** Everything that happened to the post, newest first, with names. */
-export function PostHistory({ entries, zone }: { entries: readonly HistoryView[]; zone: string }) {
+export function PostHistory({
+  entries,
+  zone,
+  action,
+}: {
+  entries: readonly HistoryView[];
+  zone: string;
+  action?: ReactNode;
+}) {
   if (entries.length === 0) return null;
   return (
     <section className="grid gap-2" aria-label={t('History')}>
-      <h2 className="h3">{t('History')}</h2>
+      <div className="flex min-h-[30px] items-center justify-between gap-3">
+        <h2 className="h3">{t('History')}</h2>
+        {action}
+      </div>
       <ol className="grid divide-y divide-edge-strong/30 text-sm">
         {groupRuns(entries).map(({ entry, times }) => (
           <li

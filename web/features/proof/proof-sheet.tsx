@@ -1,7 +1,7 @@
-import { memo, useState } from 'react';
-import type { AccountView, PlatformView, PostDetailView } from '../../../server/http/views.ts';
-import { useHotkeys } from '../../browser/hotkeys.ts';
+import { memo } from 'react';
+import type { AccountView, PlatformView, PostDetailView, PostView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
+import { preloadable, usePreloadable } from '../../components/preloadable.ts';
 import { formatNumber } from '../../i18n/locale.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
@@ -9,15 +9,16 @@ import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
 import { shortDigest } from '../post/post-headline.ts';
 import { type OptionValues, optionsToPublish, postKind, visibleFiles } from '../post/post-options.ts';
-import { shownProof } from '../post/queries.ts';
 import { countLength } from '../post/text-length.ts';
-import { AmendmentDiff } from './amendment-diff.tsx';
-import { ChangedSince, MarkedText } from './changed-since.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { lookOf } from './previews/index.tsx';
-import { kindOfMime } from './previews/preview.ts';
+import { comparedText, lastVoidedApproval, proofContent } from './proof-content.ts';
 import { type ProofFile, ProofFiles } from './proof-files.tsx';
 import { ProofOptions } from './proof-options.tsx';
-import { Signatures } from './signatures.tsx';
+import { type SignatureSlot, Signatures } from './signatures.tsx';
+
+/** Most posts are new and the only one of their idea: there is nothing to compare. */
+const comparisons = preloadable(() => import('./comparisons.ts'));
 
 const contentKind = (files: readonly ProofFile[], options: OptionValues): string => {
   const kind = postKind(options);
@@ -45,55 +46,37 @@ const describeKind = (post: PostDetailView, files: readonly ProofFile[]): string
       );
 };
 
-/**
- * What is reviewed: the proof if there is one, else the draft. A proof keeps the order of the files, and an edit
- * ends it, so the role of each file can be read from the post.
- */
-const proofContent = (post: PostDetailView) => {
-  const proof = shownProof(post);
-  const files = (proof?.media ?? post.media).map((one, index): ProofFile => {
-    const postFile = post.media[index];
-    const kind = kindOfMime(one.mime);
-    return {
-      ...one,
-      kind,
-      role: postFile?.role ?? null,
-      alt: one.alt_text,
-      name: postFile?.name,
-      durationMs: one.duration_ms,
-      // A rendition has no still image; the browser then shows the first frame.
-      poster: kind === 'video' && !proof ? postFile?.preview_url : null,
-    };
-  });
-  return { proof, text: proof?.text ?? post.caption, files };
-};
-
 export const ProofSheet = memo(function ProofSheet({
   post,
   platform,
   account,
   zone,
   landedBy = null,
+  posts,
+  showsMarks = true,
+  slot,
 }: {
   post: PostDetailView;
   platform: PlatformView | undefined;
   account: AccountView | undefined;
   zone: string;
   landedBy?: string | null;
+  /** The posts of its idea, where there are several. */
+  posts?: readonly PostView[] | undefined;
+  showsMarks?: boolean;
+  /** While it is signed together with others. */
+  slot?: SignatureSlot | undefined;
 }) {
-  const [showsMarks, setShowsMarks] = useState(true);
   const { proof, text, files } = proofContent(post);
   const revision = post.current_revision;
   const options = optionsToPublish(post);
   const { Preview, place, lines, fold, hidesText } = lookOf(post.platform, { options: post.options, files });
   const caption = platform?.limits?.caption;
-  const lastVoid = post.approvals_list
-    .filter((one) => one.voided_at !== null && one.digest !== proof?.digest)
-    .sort((a, b) => b.at.localeCompare(a.at))[0];
-  // An amendment is compared with the published post; any other post with what was last signed.
-  const before = post.amends === null ? (lastVoid ? post.last_approved : null) : post.replaces;
-  const hasChanges = before !== null && before.text !== text;
-  useHotkeys(hasChanges ? { d: () => setShowsMarks((shown) => !shown) } : {});
+  const captionLabel = caption?.label ?? t('Caption');
+  const lastVoid = lastVoidedApproval(post);
+  const before = comparedText(post, posts);
+  const isCompared = posts !== undefined || lastVoid !== undefined || post.amends !== null;
+  const compare = usePreloadable(comparisons, isCompared, () => undefined);
   return (
     <article className="sheet">
       <div className="slugline slug">
@@ -135,24 +118,14 @@ export const ProofSheet = memo(function ProofSheet({
         <div className="grid content-start gap-4 p-[18px] pl-6 max-tablet:pl-[18px]">
           <ProofOptions platform={platform} values={options} files={files} part="words" />
           <section className="grid gap-2">
-            <div className="flex items-center justify-between gap-2">
-              <h2 className="h3">{t('{caption} in full', { caption: caption?.label ?? t('Caption') })}</h2>
-              {hasChanges ? (
-                <span className="flex items-center gap-2">
-                  <kbd aria-hidden className="max-tablet:hidden">
-                    D
-                  </kbd>
-                  <span className="seg">
-                    <button type="button" aria-pressed={showsMarks} onClick={() => setShowsMarks(true)}>
-                      {t('Marked')}
-                    </button>
-                    <button type="button" aria-pressed={!showsMarks} onClick={() => setShowsMarks(false)}>
-                      {t('Clean', {}, 'without marks')}
-                    </button>
-                  </span>
-                </span>
-              ) : caption ? (
-                <span className="slug">
+            <div className="flex items-baseline justify-between gap-2">
+              <h2 className="h3">
+                {before?.of === 'idea' && showsMarks
+                  ? t('{caption} in full, against the shared text', { caption: captionLabel })
+                  : t('{caption} in full', { caption: captionLabel })}
+              </h2>
+              {caption ? (
+                <span className="slug flex-none">
                   <b>{formatNumber(countLength(caption.unit, text))}</b> /{' '}
                   {caption.unit === 'bytes'
                     ? t('{number} bytes', { number: formatNumber(caption.max_length) })
@@ -161,12 +134,12 @@ export const ProofSheet = memo(function ProofSheet({
               ) : null}
             </div>
             <p className="font-post text-[15px] leading-[1.6] [overflow-wrap:anywhere] whitespace-pre-wrap">
-              {hasChanges && showsMarks && before ? (
+              {showsMarks && before ? (
                 <MarkedText before={before.text} after={text} />
               ) : (
                 text || (
                   <span className="text-fg-3">
-                    {hidesText ? t('A Story shows no words.') : t('No words yet.')}
+                    {hidesText ? t('A Story shows no caption.') : t('No text yet.')}
                   </span>
                 )
               )}
@@ -180,11 +153,12 @@ export const ProofSheet = memo(function ProofSheet({
             }
           />
           <ProofOptions platform={platform} values={options} files={files} part="rest" />
-          <AmendmentDiff post={post} platform={platform} text={text} />
-          {lastVoid && post.amends === null ? (
-            <ChangedSince
+          {compare ? <compare.AmendmentDiff post={post} platform={platform} text={text} /> : null}
+          {compare && posts ? <compare.AgainstIdea post={post} posts={posts} zone={zone} /> : null}
+          {compare && lastVoid && post.amends === null ? (
+            <compare.ChangedSince
               approval={lastVoid}
-              before={before}
+              before={post.last_approved}
               text={text}
               now={proof}
               schedule={post.schedule}
@@ -193,7 +167,12 @@ export const ProofSheet = memo(function ProofSheet({
           ) : null}
         </div>
       </div>
-      <Signatures post={post} zone={zone} landedBy={landedBy} hasChoices={platform?.asks_approver ?? false} />
+      <Signatures
+        post={post}
+        zone={zone}
+        landedBy={landedBy}
+        slot={slot ?? (platform?.asks_approver ? 'waiting' : 'ready')}
+      />
     </article>
   );
 });

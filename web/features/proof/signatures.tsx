@@ -28,18 +28,26 @@ const describeVoidReason = (reason: string | null): string =>
   voidReasons[reason ?? 'edited'] ?? reason ?? t('The post was edited afterwards.');
 const tilts = ['[--tilt:-1.6deg]', '[--tilt:-3.2deg]', '[--tilt:1.2deg]'];
 
+/** The box of this user: something has to be done first, or it can be signed, or it is left out of what is signed. */
+export type SignatureSlot = 'waiting' | 'ready' | 'left-out';
+
+const slotLabels: Readonly<Record<SignatureSlot, string>> = {
+  waiting: t('Yours goes here'),
+  ready: t('Ready for your stamp'),
+  'left-out': t('Left out. Nothing is signed here.'),
+};
+
 /** One box for each signature the workspace requires. */
 export function Signatures({
   post,
   zone,
   landedBy,
-  hasChoices,
+  slot,
 }: {
   post: PostDetailView;
   zone: string;
   landedBy: string | null;
-  /** Whether the approver must make choices before signing. */
-  hasChoices: boolean;
+  slot: SignatureSlot;
 }) {
   const digest = post.current_revision?.digest;
   const currentApprovals = post.approvals_list.filter(
@@ -87,18 +95,12 @@ export function Signatures({
               ) : (
                 <div
                   className={`grid min-h-[74px] place-items-center rounded-[4px] border-[1.5px] border-dashed px-2.5 py-1.5 text-center ${
-                    isMine && !hasChoices
+                    isMine && slot === 'ready'
                       ? 'border-ink bg-ink-wash font-voice text-[1.0625rem] leading-[normal] text-ink italic'
                       : 'border-edge-strong text-(length:--text-sm) text-fg-3'
                   } ${boxes > 1 ? '' : 'max-w-[300px]'}`}
                 >
-                  {isMine
-                    ? hasChoices
-                      ? t('Yours goes here')
-                      : t('Ready for your stamp')
-                    : isEnded
-                      ? t('Never signed')
-                      : t('Not signed yet')}
+                  {isMine ? slotLabels[slot] : isEnded ? t('Never signed') : t('Not signed yet')}
                 </div>
               )}
             </div>

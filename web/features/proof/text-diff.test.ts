@@ -34,3 +34,25 @@ test('equal texts have no edits', () => {
   assert.equal(editCount(diffText('same words', 'same words')), 0);
   assert.deepEqual(diffText('', ''), []);
 });
+
+const marksOf = (before: string, after: string): string =>
+  diffText(before, after)
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'gone' ? `[-${text}-]` : `[+${text}+]`))
+    .join('');
+
+test('a changed word leaves the punctuation around it unmarked', () => {
+  assert.equal(marksOf('Doors open at ten.', 'Doors open at nine.'), 'Doors open at [-ten-][+nine+].');
+  assert.equal(marksOf('(ten), then', '(nine), then'), '([-ten-][+nine+]), then');
+  assert.equal(marksOf('Doors open.', 'Doors open!'), 'Doors open[-.-][+!+]');
+  assert.equal(marksOf('See #ten.', 'See #nine.'), 'See [-#ten-][+#nine+].');
+});
+
+test('a rewritten sentence is struck as a whole, not word by word', () => {
+  assert.equal(
+    marksOf('A card you write yourself. We pack by hand.', 'A card with your name on it. We pack by hand.'),
+    'A card [-you write yourself-][+with your name on it+]. We pack by hand.',
+  );
+  const before = 'And a card. We pack by hand until 20 December, or until the ribbon runs out.';
+  const after = 'And a card. For teams of ten or more, order by 4 December. We deliver in Lisbon.';
+  assert.equal(editCount(diffText(before, after)), 1, marksOf(before, after));
+});

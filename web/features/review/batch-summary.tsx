@@ -75,7 +75,7 @@ export function BatchSummary({ list }: { list: React.ReactNode }) {
               <SkeletonRows rows={ids.length} />
             )}
             <p className="text-sm text-fg-2">
-              {t('Each signature stands by itself. An edit makes it void; nothing else takes it back.')}
+              {t('Each signature stands on its own. Editing a post voids only its own.')}
             </p>
             <Link
               to="/review/{-$postId}"
@@ -145,7 +145,7 @@ function ClearScheduleButton({ post }: { post: PostView }) {
   const { clear, isPending } = useClearSchedule(post);
   return (
     <button type="button" className="btn btn-sm" disabled={isPending} onClick={clear}>
-      {t('Take the time off')}
+      {t('Remove the time')}
     </button>
   );
 }

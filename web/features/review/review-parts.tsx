@@ -35,12 +35,8 @@ export function NothingToReview({
         ) : (
           <div className="proof w-[min(520px,100%)]">
             <div className="sheet grid justify-items-start gap-3 p-8">
-              <p className="title">{t('The desk is clear.')}</p>
-              <p className="text-fg-2">
-                {t(
-                  'Nothing waits for a signature. The next draft lands here when someone asks for a review.',
-                )}
-              </p>
+              <p className="title">{t('Nothing waits for you.')}</p>
+              <p className="text-fg-2">{t('The next draft lands here when someone asks for a review.')}</p>
               {writes ? (
                 <Link to="/compose/{-$postId}" params={{ postId: undefined }} className="btn mt-2">
                   {t('Write a post')}

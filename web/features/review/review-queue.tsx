@@ -10,11 +10,12 @@ import { t } from '../../i18n/t.ts';
 import { shortDay, timeOf } from '../../time/dates.ts';
 import { useNow } from '../../time/use-now.ts';
 import { campaignsQuery } from '../campaigns/queries.ts';
-import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
+import { platformLabel } from '../platforms/platforms.ts';
 import { hasPassed } from '../post/lateness.ts';
 import { stillOf } from '../post/media-facts.ts';
 import { listHeadline } from '../post/post-headline.ts';
-import { StateBadge } from '../post/post-state.tsx';
+import { StateBadge, StatePatch } from '../post/post-state.tsx';
+import { differencesOf, groupByIdea, inOrderOfWriting } from '../post/variants.ts';
 import { formatBatchIds } from '../post-panel/batch.ts';
 import type { Batch } from '../post-panel/use-batch.ts';
 
@@ -32,6 +33,8 @@ export function ReviewQueue(props: {
 }) {
   const { mine, others, signed, current, zone, campaign, batch } = props;
   const same = { current, zone, campaign, batch };
+  const ideaCount = groupByIdea(mine).length;
+  const shownIdea = [...mine, ...others, ...signed].find(({ id }) => id === current)?.idea_id;
   return (
     <aside
       aria-label={t('Waiting for you')}
@@ -40,9 +43,9 @@ export function ReviewQueue(props: {
       <header className="px-5 pt-[18px] pb-3">
         <h2 className="h2">
           {mine.length
-            ? t('{count, plural, one {One proof waits} other {{number} proofs wait}} for you', {
-                count: mine.length,
-                number: capitalize(spellNumber(mine.length)),
+            ? t('{count, plural, one {One idea waits} other {{number} ideas wait}} for you', {
+                count: ideaCount,
+                number: capitalize(spellNumber(ideaCount)),
               })
             : t('Nothing waits for you')}
         </h2>
@@ -51,7 +54,9 @@ export function ReviewQueue(props: {
         ) : (
           <p className="meta mt-0.5">
             {mine.length
-              ? t('Oldest first.')
+              ? mine.length > ideaCount
+                ? t('{count} proofs. What goes out next comes first.', { count: mine.length })
+                : t('What goes out next comes first.')
               : t('The next draft lands here when someone asks for a review.')}
           </p>
         )}
@@ -62,34 +67,50 @@ export function ReviewQueue(props: {
         <Group title={t('Waiting for others')} posts={others} {...same} quiet />
         <Group title={t('Signed, not out yet')} posts={signed} {...same} quiet />
       </div>
-      <div className="flex flex-wrap gap-x-3 gap-y-1.5 border-t border-edge px-5 py-3 text-xs text-fg-3 pointer-coarse:hidden">
-        <span className="flex items-center gap-1">
-          <kbd>J</kbd>
-          <kbd>K</kbd>
-          {t('move', {}, 'key')}
-        </span>
-        <span className="flex items-center gap-1">
-          <kbd>A</kbd>
-          {t('sign', {}, 'key')}
-        </span>
-        <span className="flex items-center gap-1">
-          <kbd>R</kbd>
-          {t('send back', {}, 'key')}
-        </span>
-        <span className="flex items-center gap-1">
-          <kbd>E</kbd>
-          {t('edit', {}, 'key')}
-        </span>
-        <span className="flex items-center gap-1">
-          <kbd>X</kbd>
-          {t('choose', {}, 'key')}
-        </span>
-        <span className="flex items-center gap-1">
-          <kbd>?</kbd>
-          {t('all keys', {}, 'key')}
-        </span>
-      </div>
+      <KeyHints
+        platforms={[...mine, ...others, ...signed].filter((post) => post.idea_id === shownIdea).length}
+        signable={mine.filter((post) => post.idea_id === shownIdea).length}
+        hasSeveral={ideaCount > 1}
+      />
     </aside>
+  );
+}
+
+/** The keys that do something now. */
+function KeyHints({
+  platforms,
+  signable,
+  hasSeveral,
+}: {
+  /** How many posts the idea on screen has, and how many of them wait for this user. */
+  platforms: number;
+  signable: number;
+  /** Whether several ideas can be signed together. */
+  hasSeveral: boolean;
+}) {
+  const isIdea = platforms > 1;
+  const hints: readonly (readonly [applies: boolean, keys: readonly string[], label: string])[] = [
+    [true, ['J', 'K'], isIdea ? t('idea', {}, 'key') : t('move', {}, 'key')],
+    [isIdea, ['1', '2', '3'].slice(0, platforms), t('platform', {}, 'key')],
+    [signable > 1, ['X'], t('leave out', {}, 'key')],
+    [signable === 1 && hasSeveral, ['X'], t('choose', {}, 'key')],
+    [signable > 0, ['A'], t('sign', {}, 'key')],
+    [signable > 0 && !isIdea, ['R'], t('send back', {}, 'key')],
+    [true, ['?'], t('all keys', {}, 'key')],
+  ];
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-1.5 border-t border-edge px-5 py-3 text-xs text-fg-3 pointer-coarse:hidden">
+      {hints.map(([applies, keys, label]) =>
+        applies ? (
+          <span key={label} className="flex items-center gap-1">
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+            {label}
+          </span>
+        ) : null,
+      )}
+    </div>
   );
 }
 
@@ -99,7 +120,7 @@ function CampaignFilterLine({ id }: { id: string }) {
   const name = campaigns.data?.find((one) => one.id === id)?.name;
   return (
     <p className="meta mt-0.5">
-      {rich('Of <a>{name}</a>, as they go out. <all>Show all</all>', {
+      {rich('From <a>{name}</a>, in the order they go out. <all>Show all</all>', {
         name: name ?? t('one campaign'),
         a: (inner) => (
           <Link to="/campaigns/$campaignId" params={{ campaignId: id }} search={{}} className="link">
@@ -163,68 +184,102 @@ function Group({
   choosable?: boolean;
 }) {
   const isBatch = batch.ids.length > 0;
-  const now = useNow();
   if (posts.length === 0) return null;
+  const ideas = groupByIdea(posts);
   return (
     <>
       {title ? <h3 className="meta px-5 pt-4 pb-2">{title}</h3> : null}
       <ol>
-        {posts.map((post) => (
-          <li key={post.id} className="group relative border-t border-edge">
-            <Link
-              to="/review/{-$postId}"
-              params={{ postId: post.id }}
-              search={{ campaign, batch: formatBatchIds(batch.ids) }}
-              aria-current={post.id === current ? 'true' : undefined}
-              className={`relative grid grid-cols-[44px_1fr] gap-3 py-3 pr-4 pl-5 hover:bg-sunk ${
-                post.id === current
-                  ? 'bg-paper before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-fg'
-                  : ''
-              }`}
-            >
-              <Thumbnail url={stillOf(post.media[0])} className="h-14 w-11" />
-              <span className="min-w-0">
-                <span className="slug mb-0.5 flex items-center gap-1.5 pr-6 tracking-[0]">
-                  <PlatformGlyph platform={post.platform} size={13} />
-                  {post.schedule
-                    ? `${shortDay(post.schedule.publish_at, zone)}, ${timeOf(post.schedule.publish_at, zone)}`
-                    : t('no time set')}
-                </span>
-                <span className={`line-clamp-2 text-sm leading-snug font-[550] ${quiet ? 'text-fg-2' : ''}`}>
-                  {listHeadline(post)}
-                </span>
-                {quiet && post.state !== 'in_review' ? (
-                  <span className="mt-1 block">
-                    <StateBadge state={post.state} />
+        {ideas.map((variants) => {
+          const [first] = variants;
+          if (!first) return null;
+          const ids = variants.map(({ id }) => id);
+          const isCurrent = current !== undefined && ids.includes(current);
+          return (
+            <li key={first.idea_id} className="group relative border-t border-edge">
+              <Link
+                to="/review/{-$postId}"
+                params={{ postId: first.id }}
+                search={{ campaign, batch: formatBatchIds(batch.ids) }}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={`relative grid grid-cols-[44px_1fr] gap-3 py-3 pr-4 pl-5 hover:bg-sunk ${
+                  isCurrent
+                    ? 'bg-paper before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-fg'
+                    : ''
+                }`}
+              >
+                <Thumbnail url={stillOf(variants.flatMap(({ media }) => media)[0])} className="h-14 w-11" />
+                <span className="min-w-0">
+                  <Departure variants={variants} zone={zone} />
+                  <span
+                    className={`line-clamp-2 text-sm leading-snug font-[550] ${quiet ? 'text-fg-2' : ''}`}
+                  >
+                    {listHeadline(first)}
                   </span>
-                ) : (
-                  <span className="meta">
-                    {t('{app, select, yes {{name} (app)} other {{name}}}, {given} of {needed} signed', {
-                      app: post.from_app ? 'yes' : 'no',
-                      name: post.author.name,
-                      given: post.approvals.given,
-                      needed: post.approvals.needed,
-                    })}
-                    {batch.ids.includes(post.id) && batch.seen[post.id] ? `, ${t('seen')}` : ''}
-                    {hasPassed(post, now) ? (
-                      <span className="block text-red">{t('Its time has passed.')}</span>
-                    ) : null}
-                  </span>
-                )}
-              </span>
-            </Link>
-            {choosable && (posts.length > 1 || isBatch) ? (
-              <input
-                type="checkbox"
-                className={`check absolute top-3 right-4 ${isBatch ? '' : 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100'}`}
-                aria-label={t('Sign together with others: {post}', { post: listHeadline(post) })}
-                checked={batch.ids.includes(post.id)}
-                onChange={() => batch.toggle(post.id)}
-              />
-            ) : null}
-          </li>
-        ))}
+                  {quiet && first.state !== 'in_review' ? (
+                    <span className="mt-1 block">
+                      <StateBadge state={first.state} />
+                    </span>
+                  ) : (
+                    <Progress variants={variants} batch={batch} />
+                  )}
+                </span>
+              </Link>
+              {choosable && (ideas.length > 1 || isBatch) ? (
+                <input
+                  type="checkbox"
+                  className={`check absolute top-3 right-4 ${isBatch ? '' : 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100'}`}
+                  aria-label={t('Sign together with others: {post}', { post: listHeadline(first) })}
+                  checked={ids.every((id) => batch.ids.includes(id))}
+                  onChange={() => batch.toggle(...ids)}
+                />
+              ) : null}
+            </li>
+          );
+        })}
       </ol>
     </>
+  );
+}
+
+/** Where the posts of an idea go, and when the first of them does. */
+function Departure({ variants, zone }: { variants: readonly PostView[]; zone: string }) {
+  const at = variants.flatMap(({ schedule }) => schedule?.publish_at ?? []).toSorted()[0];
+  return (
+    <span className="slug mb-0.5 flex flex-wrap items-center gap-1.5 pr-6 tracking-[0]">
+      {variants.map(({ id, platform, state }) => (
+        <StatePatch key={id} platform={platform} state={state} />
+      ))}
+      {at ? `${shortDay(at, zone)}, ${timeOf(at, zone)}` : t('no time set')}
+    </span>
+  );
+}
+
+/** Who wrote it, how far it is signed, and what is special about it. */
+function Progress({ variants, batch }: { variants: readonly PostView[]; batch: Batch }) {
+  const now = useNow();
+  const [first] = variants;
+  if (!first) return null;
+  const differing = inOrderOfWriting(variants).find((post) => differencesOf(post, variants).includes('text'));
+  const isSeen = variants.every(({ id }) => batch.ids.includes(id) && batch.seen[id]);
+  return (
+    <span className="meta">
+      {t('{app, select, yes {{name} (app)} other {{name}}}, {given} of {needed} signed', {
+        app: first.from_app ? 'yes' : 'no',
+        name: first.author.name,
+        // The one that lacks most.
+        given: Math.min(...variants.map(({ approvals }) => approvals.given)),
+        needed: first.approvals.needed,
+      })}
+      {isSeen ? `, ${t('seen')}` : ''}
+      {differing ? (
+        <span className="block">
+          {t('{platform} differs', { platform: platformLabel(differing.platform) })}
+        </span>
+      ) : null}
+      {variants.some((post) => hasPassed(post, now)) ? (
+        <span className="block text-red">{t('Its time has passed.')}</span>
+      ) : null}
+    </span>
   );
 }

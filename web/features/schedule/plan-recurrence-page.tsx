@@ -109,7 +109,7 @@ function PlanPage({
   if (refusal)
     return (
       <PageFrame title={title}>
-        <EmptyState title={t('Not from here.')}>{refusal}</EmptyState>
+        <EmptyState title={t('Not possible here.')}>{refusal}</EmptyState>
       </PageFrame>
     );
   const lastDrafted = replaces && draftedThrough(replaces, Date.now());
@@ -140,7 +140,7 @@ function PlanPage({
         note={
           through
             ? t(
-                'Up to {day} drafts are made by the plan as it was. They stay, and can be edited or deleted like any draft. The new plan begins after that.',
+                'Drafts up to {day} were made by the old plan. They stay, and can be edited or deleted like any draft. The new plan begins after that.',
                 { day: shortDay(through, 'UTC') },
               )
             : null

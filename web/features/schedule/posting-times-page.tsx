@@ -55,7 +55,7 @@ export function PostingTimesPage() {
             </Link>
           }
         >
-          {t('Posting times belong to an account. Connect the first one, then give it its week.')}
+          {t('Posting times belong to an account. Connect the first one, then set its times.')}
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[300px_minmax(0,1fr)] items-start gap-8 max-desk:grid-cols-1">

@@ -6,7 +6,7 @@ import { toErrorMessage } from '../../components/readable-error.ts';
 import { errorToast, toast } from '../../components/toast-store.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
-import { formatClockTime, formatWallTime, formatZone } from '../../time/dates.ts';
+import { cityOf, formatClockTime, formatWallTime, formatZone } from '../../time/dates.ts';
 import { AddTimes, type SuggestedTime } from './add-times.tsx';
 import { nextSlotQuery, useAddSlots, useRemoveSlot } from './queries.ts';
 import { shortWeekday, weekdayName, weekdays } from './recurrence.ts';
@@ -79,7 +79,7 @@ function Week({
     removing.mutate(slot.id, {
       onSuccess: () =>
         toast(
-          t('{day} {time} is taken off. Posts that are scheduled then stay.', {
+          t('{day} {time} is removed. Posts already scheduled for it stay.', {
             day: weekdayName(slot.weekday),
             time: formatClockTime(slot.time),
           }),
@@ -148,7 +148,7 @@ function NextFree({ account }: { account: AccountView }) {
       {data
         ? rich('Next free time: {time} ({zone}).', {
             time: <b className="text-fg">{formatWallTime(data.wall_time)}</b>,
-            zone: data.time_zone,
+            zone: cityOf(data.time_zone),
           })
         : t('Every time within a year is taken.')}
     </p>

@@ -111,7 +111,7 @@ function FirstDays({ plan }: { plan: RecurrencePlan }) {
         ? plan.endsOn
           ? rich('To go out, if signed: {days}, at {time}, {city}.', when)
           : rich('To go out, if signed: {days}, and so on, at {time}, {city}.', when)
-        : t('Between these days it never comes.')}
+        : t('No date falls between these days.')}
     </p>
   );
 }

@@ -52,7 +52,7 @@ export function RecurringPostsPage() {
         <ErrorState error={recurrences.error} onRetry={() => void recurrences.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState
-          title={ended ? t('None has ended.') : t('No post comes again yet.')}
+          title={ended ? t('None has ended.') : t('No recurring posts yet.')}
           action={
             ended || !roleCanWrite(workspace.role) ? undefined : (
               <Link to="/posts" search={{}} className="btn">
@@ -62,7 +62,7 @@ export function RecurringPostsPage() {
           }
         >
           {ended
-            ? t('Posts that no longer come again stand here.')
+            ? t('Posts that no longer repeat appear here.')
             : t(
                 'For what you say every week or every month, opening hours or a reminder. Open a post and choose “Repeat this…”: a copy is drafted for each day, and somebody signs it like any other post.',
               )}

@@ -60,16 +60,21 @@ export function ApprovalRules({
           />
           <label htmlFor="late-window" className="flex items-center justify-between gap-4">
             <span>
-              <span className="lab">{t('Late window, minutes')}</span>
+              <span className="lab">{t('Too late after')}</span>
               <span className="meta block max-w-[46ch]">
-                {t('If it cannot go out within this time, it is missed and asks you, whatever the cause.')}
+                {t(
+                  'A post that cannot go out within this time counts as missed, whatever the cause, and you decide what happens to it.',
+                )}
               </span>
             </span>
-            <LateWindow
-              minutes={policy.late_window_minutes}
-              disabled={!owner}
-              onChange={(late_window_minutes) => onChange({ late_window_minutes })}
-            />
+            <span className="flex flex-none items-center gap-2">
+              <LateWindow
+                minutes={policy.late_window_minutes}
+                disabled={!owner}
+                onChange={(late_window_minutes) => onChange({ late_window_minutes })}
+              />
+              <span className="text-sm text-fg-2">{t('minutes', {}, 'unit')}</span>
+            </span>
           </label>
         </div>
         <div className="grid content-center gap-3 bg-booth p-[18px]">
@@ -131,7 +136,7 @@ function LateWindow({
     <input
       id="late-window"
       type="number"
-      className="input num w-24"
+      className="input num w-20"
       min={range.min}
       max={range.max}
       value={typed ?? minutes}

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AllSettingsLink } from '../../components/all-settings-link.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../components/feedback.tsx';
+import { EmptyState, ErrorState, InlineProblem, SkeletonRows } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { toast } from '../../components/toast-store.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
+import { useOwnerNames } from '../people/use-owner-names.ts';
+import { LocalModels } from './local-models.tsx';
 import { ModelForm, providerLabels } from './model-form.tsx';
 import { type ModelView, modelQuery, useRemoveModel } from './model-settings.ts';
 
@@ -18,14 +20,12 @@ export function LanguageModelPage() {
     <Page
       title={t('Language model')}
       subtitle={t(
-        'Who writes when somebody asks for words. Whatever writes, writes drafts: a person still signs each post.',
+        'Who writes when someone asks for text. It only ever writes drafts: a person still signs each post.',
       )}
       action={<AllSettingsLink />}
     >
       {!owner ? (
-        <EmptyState title={t('Owners decide this.')}>
-          {t('An owner of the workspace can let a language model write.')}
-        </EmptyState>
+        <OwnersDecide />
       ) : model.isError && !model.data ? (
         <ErrorState error={model.error} onRetry={() => void model.refetch()} />
       ) : !model.data ? (
@@ -33,12 +33,31 @@ export function LanguageModelPage() {
       ) : (
         <div className="grid max-w-[720px] gap-6">
           <CurrentModel model={model.data} />
-          <ModelForm key={model.data.source} model={model.data} />
+          {model.data.local_servers_allowed ? <LocalModels model={model.data} /> : null}
+          <ModelForm key={`${model.data.source}-${model.data.local_server?.id}`} model={model.data} />
         </div>
       )}
     </Page>
   );
 }
+
+function OwnersDecide() {
+  const names = useOwnerNames();
+  return (
+    <EmptyState title={t('Owners decide this.')}>
+      {names
+        ? t('{names} can let a language model write.', { names })
+        : t('An owner of the workspace can let a language model write.')}
+    </EmptyState>
+  );
+}
+
+const describeLocal = ({ local_servers_allowed }: ModelView): string =>
+  local_servers_allowed
+    ? t(
+        'It runs on this machine. Briefs, the brand kit and pictures to describe leave Signoff for that server only.',
+      )
+    : t('Whoever runs this installation no longer allows models on its machine, so it is not asked.');
 
 const describeSource = ({ source, key_hint }: ModelView): string => {
   if (source === 'none')
@@ -58,7 +77,12 @@ const describeSource = ({ source, key_hint }: ModelView): string => {
 function CurrentModel({ model }: { model: ModelView }) {
   const [isAsking, setIsAsking] = useState(false);
   const removal = useRemoveModel();
-  const name = model.provider ? `${providerLabels[model.provider]}, ${model.model ?? ''}` : '';
+  const local = model.local_server;
+  const name = local
+    ? `${local.name}, ${local.model_title}`
+    : model.provider
+      ? `${providerLabels[model.provider]}, ${model.model ?? ''}`
+      : '';
   return (
     <section className="panel flex flex-wrap items-center gap-4 p-[18px]" aria-label={t('Now')}>
       <div className="min-w-0 flex-1 basis-60">
@@ -66,11 +90,24 @@ function CurrentModel({ model }: { model: ModelView }) {
           {model.source === 'none' ? t('The built-in writer writes') : t('{name} writes', { name })}
         </p>
         <p className="meta mt-0.5">
-          {describeSource(model)}
+          {local ? describeLocal(model) : describeSource(model)}
           {model.image_model ? ` ${t('Pictures by {model}.', { model: model.image_model })}` : ''}
         </p>
       </div>
-      {model.source === 'workspace' ? (
+      {local ? (
+        <button
+          type="button"
+          className="btn"
+          disabled={removal.isPending}
+          onClick={() =>
+            removal.mutate(undefined, {
+              onSuccess: () => toast(t('{name} no longer writes here.', { name: local.name })),
+            })
+          }
+        >
+          {t('Stop using it')}
+        </button>
+      ) : model.source === 'workspace' ? (
         <button
           type="button"
           className="btn border-red text-red hover:border-red hover:bg-red-wash"
@@ -79,6 +116,7 @@ function CurrentModel({ model }: { model: ModelView }) {
           {t('Remove the key')}
         </button>
       ) : null}
+      {local && removal.isError ? <InlineProblem error={removal.error} /> : null}
       {isAsking ? (
         <ConfirmDialog
           title={t('Remove the key?')}

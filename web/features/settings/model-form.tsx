@@ -16,7 +16,7 @@ export const providerLabels: Readonly<Record<Provider, string>> = {
 const imageProviders = (provider: Provider): boolean => provider !== 'anthropic';
 
 export function ModelForm({ model }: { model: ModelView }) {
-  const ownModel = model.source === 'workspace' ? model : null;
+  const ownModel = model.source === 'workspace' && !model.local_server ? model : null;
   const [provider, setProvider] = useState<Provider>(ownModel?.provider ?? 'openai');
   const [name, setName] = useState(ownModel?.model ?? '');
   const [imageModel, setImageModel] = useState(ownModel?.image_model ?? '');

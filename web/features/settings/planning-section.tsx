@@ -12,7 +12,7 @@ export function PlanningSection() {
       <h2 className="h2" id="planning-title">
         {t('Planning', {}, 'section')}
       </h2>
-      <p className="meta mb-2.5">{t('When accounts usually post, and what comes again.')}</p>
+      <p className="meta mb-2.5">{t('When accounts usually post, and what repeats.')}</p>
       <div className="panel divide-y divide-edge">
         <Link to="/settings/times" search={{}} className={row}>
           <span className="min-w-0 flex-1">

@@ -39,8 +39,18 @@ const workspaceNames: Record<keyof WorkspaceFacts, string> = {
 const policyNames: Record<keyof PolicyView, string> = {
   approvals_required: t('signatures'),
   self_approval: t('signing own posts'),
-  late_window_minutes: t('the late window'),
+  late_window_minutes: t('when a post is too late'),
 };
+
+const sections = [
+  { id: 'workspace', label: t('Workspace') },
+  { id: 'people', label: t('People') },
+  { id: 'approval', label: t('Approval') },
+  { id: 'publishing', label: t('Publishing') },
+  { id: 'planning', label: t('Planning', {}, 'section') },
+  { id: 'content', label: t('Content') },
+];
+const sectionLinkClass = 'border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg';
 
 const describeChanges = (pending: PendingChanges, members: readonly MemberView[]): string[] => [
   ...Object.keys(pending.workspace).map((key) => workspaceNames[key as keyof WorkspaceFacts]),
@@ -135,7 +145,7 @@ export function SettingsPage() {
     <Page
       title={t('Settings')}
       subtitle={[
-        t('For everyone in {workspace}. Each change is written to the record with your name.', {
+        t('For everyone in {workspace}. Each change is written to the activity log with your name.', {
           workspace: workspace.name,
         }),
         ...(owner ? [] : [t('Only owners can change them.')]),
@@ -146,59 +156,18 @@ export function SettingsPage() {
           aria-label={t('Sections')}
           className="sticky top-[calc(var(--mast-h)+24px)] grid gap-px max-desk:hidden"
         >
-          <a
-            href="#workspace"
-            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
-          >
-            {t('Workspace')}
-          </a>
-          <a
-            href="#people"
-            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
-          >
-            {t('People')}
-          </a>
-          <a
-            href="#approval"
-            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
-          >
-            {t('Approval')}
-          </a>
-          <a
-            href="#publishing"
-            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
-          >
-            {t('Publishing')}
-          </a>
-          <a
-            href="#planning"
-            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
-          >
-            {t('Planning', {}, 'section')}
-          </a>
-          <a
-            href="#content"
-            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
-          >
-            {t('Content')}
-          </a>
-          <Link
-            to="/settings/brand"
-            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
-          >
+          {sections.map(({ id, label }) => (
+            <a key={id} href={`#${id}`} className={sectionLinkClass}>
+              {label}
+            </a>
+          ))}
+          <Link to="/settings/brand" className={sectionLinkClass}>
             {t('Brand kit')}
           </Link>
-          <Link
-            to="/settings/sign-in"
-            search={{}}
-            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
-          >
+          <Link to="/settings/sign-in" search={{}} className={sectionLinkClass}>
             {t('Ways to sign in')}
           </Link>
-          <Link
-            to="/settings/apps"
-            className="border-l-2 border-edge px-3 py-1.5 text-fg-2 hover:border-fg hover:text-fg"
-          >
+          <Link to="/settings/apps" className={sectionLinkClass}>
             {t('Authorized apps')}
           </Link>
         </nav>

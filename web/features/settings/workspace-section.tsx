@@ -43,7 +43,9 @@ export function WorkspaceSection({
             onChange={(event) => onChange({ time_zone: event.target.value })}
           >
             {[...new Set([time_zone, ...timeZones()])].map((zone) => (
-              <option key={zone}>{zone}</option>
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
             ))}
           </select>
         </label>

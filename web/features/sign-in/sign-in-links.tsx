@@ -48,10 +48,11 @@ export function SignInLinks({
               <li key={provider.id}>
                 <a
                   href={start(provider)}
-                  className="btn min-h-11 w-full whitespace-normal py-1.5 text-center text-balance"
+                  className="btn min-h-11 w-full"
+                  aria-label={t('Continue with {provider}', { provider: provider.name })}
                 >
                   <ProviderGlyph provider={provider.id} />
-                  {t('Continue with {provider}', { provider: provider.name })}
+                  {provider.name}
                 </a>
               </li>
             ))}

@@ -29,7 +29,7 @@ const problems: Record<string, string> = {
     'Somebody else here signs in with that account, so it was not added. Sign in with it to see whose it is, or choose another account.',
   ),
   other_session: t(
-    'It was begun in another browser or by somebody else, so nothing was added. If you did not begin it, somebody tried to slip you their account.',
+    'It was started in another browser or by someone else, so nothing was added. If you did not start it, someone tried to link their account to yours.',
   ),
 };
 
@@ -42,7 +42,7 @@ export function SignInMethodsPage() {
     <Page
       title={t('Ways to sign in')}
       subtitle={t(
-        'Each of these lets you in as the same person. People with the same address are never taken for one another: a way is added only here, by you.',
+        'Each of these signs you in as the same person. Accounts are never joined because they share an e-mail address: only you can add a way, and only here.',
       )}
       action={<AllSettingsLink />}
     >
@@ -61,7 +61,7 @@ export function SignInMethodsPage() {
                     provider: addedMethod.provider_name,
                     name: addedMethod.name,
                   })
-                : t('{provider} was added. From now on you can sign in with it as you.', {
+                : t('{provider} was added. From now on you can sign in with it.', {
                     provider: addedMethod.provider_name,
                   })}
             </span>
@@ -119,7 +119,7 @@ function Methods({ methods }: { methods: readonly IdentityView[] }) {
                 {t('Remove')}
               </button>
             ) : (
-              <span className="meta">{t('The only one that works')}</span>
+              <span className="meta">{t('Your only way to sign in')}</span>
             )}
           </li>
         ))}
@@ -205,7 +205,7 @@ function EmailSection() {
             ? t('It is confirmed. One that comes from the service you sign in with is changed there.')
             : user.email
               ? `${t('Not confirmed: it does not sign you in, and nobody is invited by it.')} ${linkHint}`
-              : t('The service you sign in with told none. Colleagues see it beside your name.')}
+              : t('The service you sign in with did not share one. Colleagues see it beside your name.')}
         </p>
       </div>
       {user.email_confirmed ? (

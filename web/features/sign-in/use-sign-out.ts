@@ -6,6 +6,7 @@ import { endSession } from '../../data/session.ts';
 import { chooseWorkspace } from '../../data/workspace.ts';
 import { t } from '../../i18n/t.ts';
 import { stopUploads } from '../media/uploads/upload-store.ts';
+import { tabPresence } from '../presence/tab-presence.ts';
 
 /** Signs out, or switches to another workspace. No data of the old session or workspace stays on the page. */
 export const useSignOut = (): {
@@ -19,6 +20,7 @@ export const useSignOut = (): {
       try {
         await endSession();
         stopUploads();
+        tabPresence.forget();
         sessionStorage.clear();
         client.clear();
         await navigate({ to: '/signin', search: {} });

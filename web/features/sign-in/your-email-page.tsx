@@ -27,7 +27,7 @@ export function YourEmailPage() {
               <h1 className="title">{t('Where can we write to you?')}</h1>
               <p className="mt-2 text-fg-2">
                 {t(
-                  'The service you signed in with did not tell your e-mail address. Colleagues see it beside your name. We send a link to it, to be sure that it is yours; it does not sign you in.',
+                  'The service you signed in with did not share your e-mail address. Colleagues see it beside your name. We send a link to it, to be sure that it is yours; it does not sign you in.',
                 )}
               </p>
             </div>

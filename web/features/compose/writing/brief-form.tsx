@@ -17,6 +17,7 @@ import {
 import { PlatformGlyph } from '../../platforms/platform-glyph.tsx';
 import type { PlatformName } from '../../platforms/platforms.ts';
 import { PagePictures } from './page-pictures.tsx';
+import { WriterOffer } from './writer-offer.tsx';
 
 /** What to write, for which platforms, and by which writer. */
 export function BriefForm({
@@ -127,7 +128,9 @@ export function BriefForm({
             </button>
           ))}
         </fieldset>
-      ) : null}
+      ) : (
+        <WriterOffer onChosen={() => form.current?.focus()} />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <button type="submit" className="btn btn-solid">
           {t('Write it')}
@@ -136,7 +139,7 @@ export function BriefForm({
           {t('Close')}
         </button>
         <span className="meta max-phone:basis-full">
-          {t('Suggestions only. Nothing is taken over by itself.')}
+          {t('Suggestions only. Nothing is used until you choose it.')}
         </span>
       </div>
     </form>

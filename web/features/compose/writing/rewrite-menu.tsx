@@ -25,7 +25,7 @@ export function RewriteMenu({
   const plain = actions.filter((action) => action !== 'translate');
   const items = (shown: readonly RewriteAction[]) => (
     <>
-      <MenuLabel>{hasSelection ? t('The selected words') : t('All of it', {}, 'words')}</MenuLabel>
+      <MenuLabel>{hasSelection ? t('The selected text') : t('All of it', {}, 'words')}</MenuLabel>
       {shown.map((action) => (
         <MenuItem key={action} onSelect={() => onRewrite(action)}>
           {actionLabels[action]}
@@ -61,9 +61,7 @@ export function RewriteMenu({
       <span className="phone:hidden">
         <Menu trigger={<Trigger label={t('Rewrite')} />}>{items(plain)}</Menu>
       </span>
-      {hasSelection ? (
-        <span className="meta ml-2 max-phone:hidden">{t('for the selected words')}</span>
-      ) : null}
+      {hasSelection ? <span className="meta ml-2 max-phone:hidden">{t('for the selected text')}</span> : null}
     </>
   );
 }

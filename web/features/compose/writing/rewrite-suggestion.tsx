@@ -3,7 +3,7 @@ import { InlineProblem } from '../../../components/feedback.tsx';
 import { t } from '../../../i18n/t.ts';
 import type { WriterInfo } from '../../generation/queries.ts';
 import { describeTokens, progressLabels, resultLabels } from '../../generation/writing-labels.ts';
-import { MarkedText } from '../../proof/changed-since.tsx';
+import { MarkedText } from '../../proof/marked-text.tsx';
 import { SuggestedText, Suggestion, SuggestionProgress } from './suggestion.tsx';
 import type { Rewrite } from './use-rewrite.ts';
 
@@ -76,7 +76,7 @@ export function RewriteSuggestion({
             </SuggestedText>
           )}
           {newText === null ? (
-            <p className="text-sm text-red">{t('The words it was made for have changed. Ask once more.')}</p>
+            <p className="text-sm text-red">{t('The text it was made for has changed. Ask again.')}</p>
           ) : null}
         </Suggestion>
       ) : (

@@ -39,6 +39,7 @@ export function Variants({
   actions,
   onStop,
   onRetry,
+  onBuiltIn,
   onBrief,
   onClose,
 }: {
@@ -48,6 +49,8 @@ export function Variants({
   actions: SuggestionActions;
   onStop: () => void;
   onRetry: () => void;
+  /** Writes it without the language model; null where none was asked. */
+  onBuiltIn: (() => void) | null;
   onBrief: () => void;
   onClose: () => void;
 }) {
@@ -73,10 +76,10 @@ export function Variants({
             <button
               type="button"
               className="btn btn-sm btn-solid"
-              aria-label={t('{act}: {name}', { act: t('Use these words'), name: title })}
+              aria-label={t('{act}: {name}', { act: t('Use this text'), name: title })}
               onClick={() => actions.onAccept(takes)}
             >
-              {t('Use these words')}
+              {t('Use this text')}
             </button>
           ) : null;
         return (
@@ -108,7 +111,7 @@ export function Variants({
         <p className="note" role="status">
           <Icon of={Info} />
           {state.pieces.length > 0
-            ? t('Stopped. What was whole stays here.')
+            ? t('Stopped. What was finished stays here.')
             : t('Stopped. Nothing was kept.')}
         </p>
       ) : null}
@@ -123,6 +126,11 @@ export function Variants({
           <button type="button" className="btn btn-sm" onClick={onRetry}>
             {t('Try again')}
           </button>
+          {state.at === 'failed' && onBuiltIn ? (
+            <button type="button" className="btn btn-sm" onClick={onBuiltIn}>
+              {t('Use the built-in writer')}
+            </button>
+          ) : null}
           <button type="button" className="btn btn-sm btn-quiet" onClick={onBrief}>
             {t('Change the brief')}
           </button>

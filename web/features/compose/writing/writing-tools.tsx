@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlatformView } from '../../../../server/http/views.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useMe } from '../../../data/session.ts';
@@ -26,6 +26,7 @@ import { useRewrite } from './use-rewrite.ts';
 import { type SuggestionActions, Variants } from './variants.tsx';
 
 const variantCount = 3;
+const rowClass = 'flex flex-wrap items-center gap-0.5 border-t border-edge px-2 py-1.5';
 
 /** Shown below the caption: write it or rewrite it. Both only suggest. */
 export function WritingTools({
@@ -38,6 +39,7 @@ export function WritingTools({
   undo,
   onText,
   onAccepted,
+  children,
 }: {
   text: string;
   selection: Selection;
@@ -52,6 +54,8 @@ export function WritingTools({
   onText: (text: string) => void;
   /** Moves the focus back to the text, because the pressed button is gone. */
   onAccepted: () => void;
+  /** Other tools, in the same row. */
+  children: ReactNode;
 }) {
   const { workspace } = useMe();
   const { data: tools, isError } = useQuery(contentToolsQuery);
@@ -65,7 +69,7 @@ export function WritingTools({
   const [writer, setWriter] = useState<WriterView['kind']>();
   const { state, run, stop, clear } = useStreamedResponse<CaptionsView, CaptionView>();
   const rewriting = useRewrite(platform?.platform);
-  if (isError && !tools) return null;
+  if (isError && !tools) return <div className={rowClass}>{children}</div>;
 
   const defaultPlatforms = targets.length > 0 ? targets : offered.slice(0, 1).map((one) => one.platform);
   const platforms = chosen?.of === defaultPlatforms.join() ? chosen.platforms : defaultPlatforms;
@@ -73,19 +77,15 @@ export function WritingTools({
   const writers = tools?.writers ?? [];
   const writerKind = writer ?? defaultWriter(writers)?.kind;
   const actions = offeredActions(writers).filter((action) => action !== 'alt_text');
-  const write = () => {
+  const write = (kind = writerKind) => {
     setOpen(false);
     setRequestedPlatforms(platforms);
     rewriting.discard();
     void run((signal, { text: onPart, piece }) =>
-      writeCaptions(
-        { brief, platforms, variants: variantCount, ...(writerKind ? { writer: writerKind } : {}) },
-        signal,
-        {
-          text: onPart,
-          caption: piece,
-        },
-      ),
+      writeCaptions({ brief, platforms, variants: variantCount, ...(kind ? { writer: kind } : {}) }, signal, {
+        text: onPart,
+        caption: piece,
+      }),
     );
   };
   const use = (next: string) => {
@@ -111,7 +111,8 @@ export function WritingTools({
             },
           }}
           onStop={stop}
-          onRetry={write}
+          onRetry={() => write()}
+          onBuiltIn={writerKind === 'model' ? () => write('built_in') : null}
           onBrief={() => {
             clear();
             setOpen(true);
@@ -120,7 +121,7 @@ export function WritingTools({
         />
       )}
       <RewriteSuggestion rewriting={rewriting} text={text} onUse={use} />
-      <div className="flex flex-wrap items-center gap-0.5 border-t border-edge px-2 py-1.5">
+      <div className={rowClass}>
         <button
           type="button"
           className="btn btn-sm btn-quiet"
@@ -142,6 +143,7 @@ export function WritingTools({
             }}
           />
         ) : null}
+        {children}
         {undo ? (
           <button type="button" className="btn btn-sm btn-quiet ml-auto" onClick={undo}>
             <Icon of={Undo2} />
@@ -159,7 +161,7 @@ export function WritingTools({
           onPlatforms={(next) => setChosen({ of: defaultPlatforms.join(), platforms: next })}
           writer={writerKind}
           onWriter={setWriter}
-          onWrite={write}
+          onWrite={() => write()}
           onClose={() => setOpen(false)}
           isBrandEmpty={brand?.updated_at === null}
         />

@@ -108,7 +108,7 @@ function Walkthrough({ app }: { app: AppDetailView }) {
       >
         {needsSecret && !token ? (
           <div className="mt-2 max-w-[420px]">
-            <Field label={t('Client Secret')} hint={t('Used for this one call, and kept nowhere.')}>
+            <Field label={t('Client secret')} hint={t('Used for this one call, and kept nowhere.')}>
               {(ids) => (
                 <input
                   {...ids}

@@ -15,7 +15,7 @@ export function PicturePreview({ input }: { input: PictureInput | null }) {
       <div className="grid min-h-[300px] place-items-center max-phone:min-h-[29dvh]">
         {input === null ? (
           <p className="max-w-[28ch] text-center text-sm text-fg-2">
-            {t('A model draws no previews: you see it when it is made.')}
+            {t('An image model shows no preview: you see the picture when it is done.')}
           </p>
         ) : url ? (
           <img
@@ -25,7 +25,7 @@ export function PicturePreview({ input }: { input: PictureInput | null }) {
           />
         ) : error ? null : (
           <p className="text-sm text-fg-2" role="status">
-            {t('Drawing it')}
+            {t('Making the preview')}
           </p>
         )}
       </div>

@@ -36,11 +36,11 @@ export const describeUpload = (row: UploadRow, zone: string, now = Date.now()): 
     case 'sending':
       return describeSending(row);
     case 'retrying':
-      return t('No connection at {percent}. It goes on by itself.', { percent });
+      return t('Connection lost at {percent}. It continues by itself.', { percent });
     case 'paused':
       return row.problem ?? t('Paused at {percent}. Kept for a week.', { percent });
     case 'checking':
-      return t('Arrived. We look what it is.');
+      return t('Uploaded. We are checking the file.');
     case 'needs_file':
       return row.problem ?? describeNeedsFile(row, percent, zone, now);
     case 'refused':

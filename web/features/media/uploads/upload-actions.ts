@@ -12,7 +12,7 @@ export const uploadActions: UploadActions = {
   cancel: (key) => {
     cancelUpload(key).catch((error: unknown) =>
       errorToast(
-        t('It is no longer sent, but what arrived is kept for a week. {problem}', {
+        t('The upload stopped, but what arrived is kept for a week. {problem}', {
           problem: toErrorMessage(error),
         }),
       ),

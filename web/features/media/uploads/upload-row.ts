@@ -50,7 +50,7 @@ export const toUploadRow = (upload: UploadView, workspaceId: string | null): Upl
   key: upload.id,
   workspaceId,
   source: upload.source === 'address' ? 'address' : 'file',
-  name: upload.name || t('From an address'),
+  name: upload.name || t('From a link'),
   mime: '',
   sizeBytes: upload.size_bytes,
   sentBytes: upload.received_bytes,

@@ -209,7 +209,7 @@ export const reattachFile = (key: string, file: File): void => {
   const row = rowFor(key);
   if (!row) return;
   if (row.sizeBytes !== null && row.sizeBytes !== file.size) {
-    const problem = t('{name} has {size}, the upload that waits has {wanted}. Choose the same file.', {
+    const problem = t('{name} is {size}, but the paused upload is {wanted}. Choose the same file.', {
       name: file.name,
       size: formatFileSize(file.size),
       wanted: formatFileSize(row.sizeBytes),

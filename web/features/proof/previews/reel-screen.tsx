@@ -36,7 +36,7 @@ export function ReelScreen({
     <PhoneScreen
       file={file}
       poster={cover?.url}
-      empty={t('The video stands here.')}
+      empty={t('The video appears here.')}
       className={`${screenClass} ${videoShadeClass}`}
     >
       <div

@@ -23,7 +23,7 @@ export function StoryScreen({
   return (
     <PhoneScreen
       file={file}
-      empty={t('The picture or video stands here.')}
+      empty={t('The picture or video appears here.')}
       className={`${screenClass} ${isVideo ? videoShadeClass : pictureShadeClass}`}
     >
       <div className="absolute inset-x-0 top-0 z-1 grid gap-[10px] px-[12px] py-[8px] text-shadow-[0_0_3px_rgb(0_0_0/0.9)]">

@@ -60,7 +60,7 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
       <div className="grid grid-cols-2 items-start gap-8 max-desk:grid-cols-1">
         <StatTable
           title={t('Posts now')}
-          columns={['', t('Count')]}
+          columns={[t('State'), t('Count')]}
           rows={[
             [t('Scheduled'), figures.scheduled_posts],
             [t('Due, not claimed yet'), figures.due_posts],
@@ -75,7 +75,7 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
         <div className="grid gap-8">
           <StatTable
             title={t('Jobs that wait')}
-            columns={['', t('Count'), t('Longest')]}
+            columns={[t('Job'), t('Count'), t('Longest')]}
             rows={figures.queues.map(({ name, waiting, age_seconds }) => [
               queueLabel(name),
               waiting,
@@ -85,7 +85,7 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
           />
           <StatTable
             title={t('Accounts to reconnect')}
-            columns={['', t('Count')]}
+            columns={[t('Platform'), t('Count')]}
             rows={figures.accounts_to_reconnect.map(({ platform, count }) => [
               platformLabel(platform),
               count,
@@ -134,7 +134,7 @@ function Overview({ overview, zone }: { overview: OperatorOverviewView; zone: st
       />
       <StatTable
         title={t('Installation')}
-        columns={['', t('Value')]}
+        columns={[t('What'), t('Value')]}
         rows={[
           [t('People'), overview.people],
           [t('Workspaces'), overview.workspaces],

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { formatNumber } from '../../../i18n/locale.ts';
-import { t } from '../../../i18n/t.ts';
 
 type Cell = string | number;
 
-/** Numbers under a heading. The first column names the row; numbers are right-aligned. */
+/** Numbers under a heading. The first column names the row; a column that begins with a number is right-aligned. */
 export function StatTable({
   title,
   note,
@@ -22,6 +21,7 @@ export function StatTable({
   empty?: string;
 }) {
   const id = useId();
+  const isNumeric = (column: number): boolean => typeof rows[0]?.[column] === 'number';
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 className="h2" id={id}>
@@ -34,15 +34,15 @@ export function StatTable({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: overflowing content must be scrollable by keyboard
         <div className="mt-2.5 overflow-x-auto" tabIndex={0}>
           <table className="panel w-full text-sm" aria-labelledby={id}>
-            <thead className={columns[0] === '' ? 'sr-only' : ''}>
+            <thead>
               <tr className="text-fg-3">
                 {columns.map((name, column) => (
                   <th
                     key={name}
                     scope="col"
-                    className={`border-b border-edge px-3 py-2 text-xs font-medium ${typeof rows[0]?.[column] === 'number' ? 'text-right' : 'text-left'}`}
+                    className={`border-b border-edge px-3 py-2 text-xs font-medium ${isNumeric(column) ? 'text-right' : 'text-left'}`}
                   >
-                    {name || t('What')}
+                    {name}
                   </th>
                 ))}
               </tr>
@@ -59,7 +59,7 @@ export function StatTable({
                   {cells.map((cell, column) => (
                     <td
                       key={columns[column + 1]}
-                      className={`px-3 py-2 ${typeof cell === 'number' || columns[0] === '' ? 'num text-right' : ''}`}
+                      className={`px-3 py-2 ${isNumeric(column + 1) ? 'num text-right' : ''}`}
                     >
                       {typeof cell === 'number' ? formatNumber(cell) : cell}
                     </td>

@@ -136,7 +136,7 @@ function Carousel({ files }: { files: readonly PreviewFile[] }) {
   if (!file || !first)
     return (
       <p className="grid aspect-[4/5] place-items-center bg-(--box) text-(--fg)">
-        {t('The pictures or videos stand here.')}
+        {t('The pictures or videos appear here.')}
       </p>
     );
   const ratio = Math.min(feedRatio.max, Math.max(feedRatio.min, ratioOf(first) ?? 1));

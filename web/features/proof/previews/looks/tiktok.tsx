@@ -32,7 +32,7 @@ function TikTokPreview({ name, handle, picture, text, fold, lines, files, option
   const current = media[Math.min(position, media.length - 1)];
   const title = current?.kind === 'image' ? toText(options.title) : '';
   return (
-    <PhoneScreen file={current} empty={t('The video or pictures stand here.')} className={screenClass}>
+    <PhoneScreen file={current} empty={t('The video or pictures appear here.')} className={screenClass}>
       {media.length > 1 ? (
         <div className="absolute top-[10px] right-[10px] z-1 flex items-center gap-[4px] rounded-[99px] bg-[rgb(0_0_0/0.72)] px-[4px] py-[2px] text-[12px]">
           <button

@@ -47,7 +47,7 @@ function YouTubePreview({
         ) : still ? (
           <PreviewMedia file={still} />
         ) : (
-          <p className="grid h-full place-items-center text-[#b8b8b8]">{t('The video stands here.')}</p>
+          <p className="grid h-full place-items-center text-[#b8b8b8]">{t('The video appears here.')}</p>
         )}
         {video?.durationMs ? (
           <span
