@@ -19,11 +19,12 @@ const step = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const strip = (page: Page) => page.getByRole('region', { name: 'First steps' });
 
 test('steps can be skipped, opened again and put away; Home keeps the place', async () => {
-  const server = resources.use(await startTestServer({ workers: false }));
-  const browser = resources.use(await openBrowser());
+  await using server = await startTestServer({ workers: false });
+  await using browser = await openBrowser();
   const ines = server.newSession();
   await ines.signIn('ines');
-  const { page, errors } = resources.use(await openPage(browser));
+  await using opened = await openPage(browser);
+  const { page, errors } = opened;
   await addSession(page, ines);
 
   await page.goto(new URL('/first-steps', server.baseUrl).href);
@@ -90,11 +91,12 @@ test('reading a site can be stopped, and a platform that is refused leads back t
     isAllowed: (_address, to) => to === port,
     resolve: async () => ['127.0.0.1'],
   });
-  const server = resources.use(await startTestServer({ workers: false, overrides: { safeFetch } }));
-  const browser = resources.use(await openBrowser());
+  await using server = await startTestServer({ workers: false, overrides: { safeFetch } });
+  await using browser = await openBrowser();
   const ines = server.newSession();
   await ines.signIn('ines');
-  const { page, errors } = resources.use(await openPage(browser));
+  await using opened = await openPage(browser);
+  const { page, errors } = opened;
   await addSession(page, ines);
 
   await page.goto(new URL('/first-steps?step=brand', server.baseUrl).href);
@@ -120,14 +122,15 @@ test('reading a site can be stopped, and a platform that is refused leads back t
 });
 
 test('members see what their role may do, and who can do the rest', async () => {
-  const server = resources.use(await startTestServer({ workers: false }));
-  const browser = resources.use(await openBrowser());
+  await using server = await startTestServer({ workers: false });
+  await using browser = await openBrowser();
   const ines = server.newSession();
   await ines.signIn('ines');
   const { link } = await ines.mustPost<{ link: string }>('/v1/invitations', { role: 'editor' });
   const maren = server.newSession();
   await maren.signIn('maren', { invitation: link.split('/').at(-1) ?? '' });
-  const { page, errors } = resources.use(await openPage(browser));
+  await using opened = await openPage(browser);
+  const { page, errors } = opened;
   await addSession(page, maren);
   for (const [name, title] of [
     ['brand', /Your brand/],

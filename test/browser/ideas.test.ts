@@ -22,7 +22,7 @@ const tomas = server.newSession();
 await tomas.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
 
 const openAs = async (person: BrowserSession, path: string) => {
-  const opened = resources.use(await openPage(browser));
+  const opened = await openPage(browser);
   await addSession(opened.page, person);
   await opened.page.goto(new URL(path, server.baseUrl).href);
   return opened;
@@ -43,7 +43,8 @@ const statesOf = (ids: readonly string[]) =>
 
 test('a post that is left out stays in review, and the others do not wait for it', async () => {
   const ids = await ideaInReview('Deepwater is here', `${monthDay(15)}T12:30`);
-  const { page, errors } = await openAs(tomas, `/review/${ids[0]}`);
+  await using opened = await openAs(tomas, `/review/${ids[0]}`);
+  const { page, errors } = opened;
   // The two that read alike are seen at once; the third has its own words, and has to be seen.
   const hold = page.getByRole('button', { name: /^Hold to sign/ }).and(page.locator(':enabled'));
   const look = page.getByRole('button', { name: 'LinkedIn differs: look at it first' });
@@ -90,7 +91,8 @@ test('on the calendar an idea is one card, and one drag moves its posts together
     same_idea_as: first,
     schedule: { wall_time: `${monthDay(16)}T09:45`, ...zone },
   });
-  const { page, errors } = await openAs(ines, `/calendar?date=${monthDay(10)}`);
+  await using opened = await openAs(ines, `/calendar?date=${monthDay(10)}`);
+  const { page, errors } = opened;
   const card = page.getByRole('button', { name: /Winter hours/ });
   await card.waitFor();
   assert.equal(await card.count(), 1);
@@ -109,7 +111,8 @@ test('ten ideas are signed, each seen, by at most 21 keys and clicks', async () 
     await ines.mustPost(`/v1/posts/${id}/submit`);
     ids.push(id);
   }
-  const { page, errors } = resources.use(await openPage(browser));
+  await using opened = await openPage(browser);
+  const { page, errors } = opened;
   const inputs = await countInputs(page);
   await addSession(page, tomas);
   await page.goto(new URL(`/review/${ids[0]}`, server.baseUrl).href);

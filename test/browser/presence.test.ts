@@ -20,7 +20,7 @@ const tomas = server.newSession();
 await tomas.signIn('tomas', { invitation: link.split('/').at(-1) ?? '' });
 
 const openAs = async (person: BrowserSession, path: string) => {
-  const opened = resources.use(await openPage(browser));
+  const opened = await openPage(browser);
   await addSession(opened.page, person);
   await opened.page.goto(new URL(path, server.baseUrl).href);
   return opened;
@@ -31,8 +31,8 @@ const seesNobody = (page: Page) =>
 
 test('an author and an approver see each other on the post page, in review and in compose, until one leaves', async () => {
   const id = await ines.createDraft({ account_id: account, caption: 'Warm bread from seven' });
-  const author = await openAs(ines, `/posts/${id}`);
-  const approver = await openAs(tomas, `/posts/${id}`);
+  await using author = await openAs(ines, `/posts/${id}`);
+  await using approver = await openAs(tomas, `/posts/${id}`);
   await sees(author.page, 'Tomas is reading this');
   await sees(approver.page, 'Ines is reading this');
 
@@ -57,8 +57,8 @@ test('an author and an approver see each other on the post page, in review and i
 
 test('within the app, going elsewhere ends it; two tabs of one person are one, and nobody sees themselves', async () => {
   const id = await ines.createDraft({ account_id: account, caption: 'Roses for the window' });
-  const author = await openAs(ines, `/posts/${id}`);
-  const approver = await openAs(tomas, `/posts/${id}`);
+  await using author = await openAs(ines, `/posts/${id}`);
+  await using approver = await openAs(tomas, `/posts/${id}`);
   const second = await approver.page.context().newPage();
   await second.goto(new URL(`/posts/${id}`, server.baseUrl).href);
   await sees(second, 'Ines is reading this');
@@ -73,15 +73,15 @@ test('within the app, going elsewhere ends it; two tabs of one person are one, a
 
 test('a tab in the background is not reading, and a person who is removed is gone at once, on both sides', async () => {
   const id = await ines.createDraft({ account_id: account, caption: 'Closed on Monday' });
-  const author = await openAs(ines, `/posts/${id}`);
-  const background = resources.use(await openPage(browser));
+  await using author = await openAs(ines, `/posts/${id}`);
+  await using background = await openPage(browser);
   await addSession(background.page, tomas);
   await background.page.addInitScript(
     "Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })",
   );
   await background.page.goto(new URL(`/posts/${id}`, server.baseUrl).href);
   await background.page.getByText('Closed on Monday').first().waitFor();
-  const approver = await openAs(tomas, '/');
+  await using approver = await openAs(tomas, '/');
   await approver.page.goto(new URL(`/posts/${id}`, server.baseUrl).href);
   await sees(author.page, 'Tomas is reading this');
   await sees(approver.page, 'Ines is reading this');

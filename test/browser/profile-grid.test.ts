@@ -173,7 +173,7 @@ test('a post that was signed for its time is swapped with an approval of the new
 });
 
 test('on a phone a post is opened, and swapped by choosing another', async () => {
-  const phone = resources.use(await openPage(browser, { size: 'phone', theme: 'light' }));
+  await using phone = await openPage(browser, { size: 'phone', theme: 'light' });
   await addSession(phone.page, owner);
   await phone.page.goto(new URL('/calendar', server.baseUrl).href);
   await phone.page.getByRole('link', { name: 'Grid', exact: true }).click();

@@ -47,7 +47,7 @@ async function openProgram(): Promise<ApiClient> {
 }
 
 const openAs = async (person: typeof owner, path: string) => {
-  const opened = resources.use(await openPage(browser));
+  const opened = await openPage(browser);
   await addSession(opened.page, person);
   await opened.page.goto(new URL(path, server.baseUrl).href);
   return opened;
@@ -57,7 +57,8 @@ const stamps = (page: Page) =>
 
 test('when an owner who never saw a signed post drags it, the proof opens in place, and confirming there moves it', async () => {
   const id = await signed('Gift boxes are packed', `${monthDay(13)}T10:00`);
-  const { page, errors } = await openAs(owner, `/calendar?date=${monthDay(10)}`);
+  await using opened = await openAs(owner, `/calendar?date=${monthDay(10)}`);
+  const { page, errors } = opened;
   const post = page.getByRole('button', { name: /Gift boxes/ });
   const dialog = page.getByRole('dialog', { name: 'Approve the new time?' });
   const wallNow = async () => (await owner.readPost(id)).schedule?.wall_time.slice(0, 16);
@@ -81,7 +82,8 @@ test('when an owner who never saw a signed post drags it, the proof opens in pla
 
 test('opening the page of a signed post counts as having seen it: Move it and Publish now work there', async () => {
   const id = await signed('Beans from Minas', `${monthDay(14)}T10:00`);
-  const { page, errors } = await openAs(owner, `/posts/${id}`);
+  await using opened = await openAs(owner, `/posts/${id}`);
+  const { page, errors } = opened;
   await page.getByRole('button', { name: 'Move it…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move it' });
   await dialog.getByLabel('Time', { exact: true }).fill('15:30');
@@ -101,14 +103,15 @@ test('opening the page of a signed post counts as having seen it: Move it and Pu
 
 test('signing and then publishing at another time is one signature, on the sheet and in the proof', async () => {
   const id = await signed('Roses for the window', `${monthDay(15)}T10:00`);
-  const { page, errors } = await openAs(approver, `/posts/${id}`);
+  await using opened = await openAs(approver, `/posts/${id}`);
+  const { page, errors } = opened;
   await holdToPublish(page);
   await page.getByText('It is out.', { exact: true }).waitFor();
   assert.equal(await stamps(page).count(), 1);
   await stamps(page)
     .getByText(/^New time /)
     .waitFor();
-  const journal = await openAs(owner, `/activity?post=%22${id}%22`);
+  await using journal = await openAs(owner, `/activity?post=%22${id}%22`);
   const proof = journal.page.getByRole('complementary', { name: 'Proof of approval' });
   await proof.getByRole('heading', { name: 'One person signed exactly what went out' }).waitFor();
   assert.equal(await proof.locator('[data-part="stamp"]').count(), 1);
@@ -127,7 +130,8 @@ test('retrying from home shows the proof first', async () => {
   });
   await owner.mustPost('/posts/publish', { post_id: id });
   await owner.waitForPost(id, ({ state }) => state === 'failed');
-  const { page, errors } = await openAs(owner, '/');
+  await using opened = await openAs(owner, '/');
+  const { page, errors } = opened;
   await page.getByRole('button', { name: 'Try again: Warm bread from seven' }).click();
   const dialog = page.getByRole('dialog', { name: 'Try again now?' });
   await dialog.getByRole('region', { name: 'Proof' }).getByText('Warm bread from seven').first().waitFor();
@@ -147,7 +151,8 @@ test('opening a complete draft sends nothing to review; an approver signs what a
     caption: 'Six hundred bags, roasted once',
   });
   const id = drafted.body.post_id;
-  const { page, errors } = await openAs(approver, `/review/${id}`);
+  await using opened = await openAs(approver, `/review/${id}`);
+  const { page, errors } = opened;
   await page.getByText('A draft, shown exactly as it would go out.').waitFor();
   await page.getByRole('button', { name: 'Sign without holding' }).waitFor();
   const looked = await approver.readPost(id);
@@ -172,7 +177,8 @@ test('a confirmation over a draft closes when the draft changes under it, with a
     platform: 'linkedin',
     caption: 'Open until six',
   });
-  const { page, errors } = await openAs(approver, `/review/${body.post_id}`);
+  await using opened = await openAs(approver, `/review/${body.post_id}`);
+  const { page, errors } = opened;
   await page.getByRole('button', { name: 'Sign without holding' }).click();
   const yes = page.getByRole('button', { name: 'Yes, sign it off' });
   await yes.waitFor();
@@ -187,7 +193,8 @@ test('a confirmation over a draft closes when the draft changes under it, with a
 test('a proof that could not be recorded as seen is retried, and then signed', async () => {
   const id = await owner.createDraft({ account_id: account, caption: 'Closed on Monday' });
   await owner.mustPost(`/v1/posts/${id}/submit`);
-  const { page } = await openAs(approver, '/');
+  await using opened = await openAs(approver, '/');
+  const { page } = opened;
   await page.route(/\/open$/, (route) => route.abort());
   await page.goto(new URL(`/review/${id}`, server.baseUrl).href);
   await page.getByText('It cannot be shown as a proof').waitFor();
@@ -200,10 +207,10 @@ test('a proof that could not be recorded as seen is retried, and then signed', a
 
 test("an author's unfinished draft is shown to others and can be signed only by its author", async () => {
   const id = await owner.createDraft({ account_id: account, caption: 'Latte art is a lie' });
-  const other = await openAs(approver, `/review/${id}`);
+  await using other = await openAs(approver, `/review/${id}`);
   await other.page.getByText('Ines Duarte is still writing it.', { exact: false }).waitFor();
   assert.equal(await other.page.getByRole('button', { name: 'Sign without holding' }).count(), 0);
-  const own = await openAs(owner, `/review/${id}`);
+  await using own = await openAs(owner, `/review/${id}`);
   await own.page.getByRole('button', { name: 'Send to review' }).waitFor();
   await takeScreenshots(own.page, 'own-draft-as-proof');
   await own.page.getByRole('button', { name: 'Sign without holding' }).click();
