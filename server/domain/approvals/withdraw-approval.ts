@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { newId, type PostId } from '../../lib/ids.ts';
 import { type Actor, require, requireSession } from '../actor/actor.ts';
+import { plannedTime } from '../posts/countdown.ts';
 import type { PostDeps } from '../posts/deps.ts';
 import { requireAllowed, writeAudit } from '../posts/guards.ts';
 import { fitsTiming } from '../time/timing.ts';
@@ -43,7 +44,7 @@ export async function withdrawApproval(
       (await deps.approvals.isSatisfied(tx, id)) &&
       (post.schedule === null || fitsTiming(timing, post.schedule.publishAt));
     if (post.state !== 'in_review' && !isStillApproved)
-      await deps.posts.update(tx, id, { state: 'in_review', wakeAt: null }, now);
+      await deps.posts.update(tx, id, { state: 'in_review', schedule: plannedTime(post), wakeAt: null }, now);
     await writeAudit(deps.audit, tx, actor, post, 'post.approval_withdrawn', now, {
       revision: number,
       ...(comment === null ? {} : { commented: true }),

@@ -20,6 +20,12 @@ export const runningCountdown = ({
     ? countdown
     : null;
 
+/** The time that people planned. A countdown that ends without sending must not leave its own end as the plan. */
+export const plannedTime = (post: Pick<Post, 'state' | 'schedule' | 'countdown'>): Post['schedule'] => {
+  const countdown = runningCountdown(post);
+  return countdown ? countdown.before.schedule : post.schedule;
+};
+
 type Deps = Pick<PostDeps, 'transact' | 'clock' | 'posts' | 'approvals' | 'audit' | 'due'>;
 
 export async function stopCountdown(deps: Deps, actor: Actor, id: PostId): Promise<void> {

@@ -9,6 +9,7 @@ import type { Post, PostMedia } from '../post-model/ports.ts';
 import { resolveSchedule, type ScheduleInput } from '../time/schedule-time.ts';
 import type { Tx } from '../tx.ts';
 import { findFixedPartProblems, findPublishedContent } from './amendment.ts';
+import { plannedTime } from './countdown.ts';
 import { requireAccountOnPlatform } from './create-post.ts';
 import type { PostDeps } from './deps.ts';
 import { publisherFor, requireAllowed, requireCampaign, writeAudit } from './guards.ts';
@@ -90,9 +91,10 @@ export async function editPost(deps: Deps, actor: Actor, input: EditPostInput): 
         ...(input.caption === undefined ? {} : { caption: input.caption }),
         ...(input.options === undefined ? {} : { options: input.options }),
         ...(input.accountId === undefined ? {} : { accountId: account?.id ?? null }),
-        ...(input.schedule === undefined
-          ? {}
-          : { schedule: input.schedule && resolveSchedule(input.schedule, rules.timeZone) }),
+        schedule:
+          input.schedule === undefined
+            ? plannedTime(post)
+            : input.schedule && resolveSchedule(input.schedule, rules.timeZone),
       },
       now,
     );

@@ -16,7 +16,7 @@ export interface ReadQuotaUsesDeps {
 export interface AccountQuotaUse {
   readonly accountId: AccountId;
   readonly quota: CountedQuota;
-  /** By everybody who shares it. */
+  /** By this workspace: what others do with a shared quota is theirs. */
   readonly used: number;
 }
 
@@ -35,7 +35,7 @@ export async function readQuotaUses(
         uses.push({
           accountId: account.id,
           quota,
-          used: [...used.values()].reduce((sum, one) => sum + one, 0),
+          used: used.get(workspaceId) ?? 0,
         });
       }
     }

@@ -7,7 +7,7 @@ import { accountQuotaView } from './views.ts';
 export const listQuotaUses = defineRoute({
   operationId: 'listAccountQuotas',
   summary: 'List used quotas',
-  details: 'What we sent of what a platform accepts in a day, where it publishes a number',
+  details: 'What this workspace sent of what a platform accepts in a day, where it publishes a number',
   tag: 'Accounts',
   method: 'GET',
   paths: ['/v1/accounts/quotas'],

@@ -305,6 +305,24 @@ test('a countdown that was moved to another time is over', async () => {
   assert.ok(!moved.can.includes('stop'));
 });
 
+test('a countdown that ends because the post is withdrawn or edited leaves the time that was planned', async () => {
+  const planned = async () => {
+    const id = await api.createDraft({ schedule: { at: '2031-01-01T09:00:00Z' } });
+    const { schedule } = await owner.approve(id);
+    await owner.mustPost('/posts/publish', { post_id: id, countdown_seconds: 30 });
+    return { id, schedule };
+  };
+  const withdrawn = await planned();
+  await owner.mustPost(`/v1/posts/${withdrawn.id}/withdraw`);
+  const edited = await planned();
+  const { revision } = await owner.readPost(edited.id);
+  await owner.mustPost(`/v1/posts/${edited.id}`, { revision, caption: 'Other words' });
+  for (const { id, schedule } of [withdrawn, edited]) {
+    const after = await owner.readPost(id);
+    assert.deepEqual([after.schedule, after.countdown], [schedule, null], after.state);
+  }
+});
+
 test('submit: 400 post_incomplete reports everything that is missing', async () => {
   const id = await api.createDraft({ caption: '' });
   const problem = assertProblem(await owner.post(`/v1/posts/${id}/submit`), 400, 'post_incomplete');

@@ -147,7 +147,9 @@ function QuotaRuler({ quota: { used, max, unit, shared } }: { quota: AccountQuot
           style={{ width: `${(used / Math.max(1, max)) * 100}%` }}
         />
       </span>
-      {shared ? <span className="meta mt-1 block leading-snug">{t('whole installation')}</span> : null}
+      {shared ? (
+        <span className="meta mt-1 block leading-snug">{t('shared by the whole installation')}</span>
+      ) : null}
     </span>
   );
 }
