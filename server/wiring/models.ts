@@ -31,7 +31,7 @@ import type { KeyRing } from '../lib/key-ring.ts';
 import type { Logger } from '../lib/logger.ts';
 import { modelHosts } from './endpoints.ts';
 
-/** Long enough for a page that asks twice, short enough for somebody who has just started the server. */
+/** Long enough for a page that asks twice, short enough for a person who has just started the server. */
 const foundServersCacheMs = seconds(5);
 
 export interface LocalServersInput {

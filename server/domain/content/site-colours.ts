@@ -19,7 +19,7 @@ interface Colour {
 /** With the word before it: the name of the property or custom property. */
 const colourPattern =
   /(?:([\w-]+)\s*:\s*)?(#[0-9a-f]{3,8}\b|rgba?\(\s*\d{1,3}[\s,]+\d{1,3}[\s,]+\d{1,3}[^)]{0,20}\))/gi;
-const telling = /brand|primary|accent|main|theme|logo|highlight/i;
+const significantName = /brand|primary|accent|main|theme|logo|highlight/i;
 
 export function findColours(styles: readonly string[], themeColours: readonly string[]): string[] {
   return chosenColours(styles, themeColours).map(({ hex }) => hex);
@@ -34,7 +34,7 @@ function chosenColours(styles: readonly string[], themeColours: readonly string[
   for (const colour of themeColours) add(colour, themeWeight);
   for (const style of styles)
     for (const [, property = '', colour = ''] of style.matchAll(colourPattern))
-      add(colour, telling.test(property) ? namedWeight : 1);
+      add(colour, significantName.test(property) ? namedWeight : 1);
   const ranked = [...weights]
     .map(([hex, weight]): Colour => ({ hex, weight, rgb: rgbOf(hex) }))
     .sort((a, b) => b.weight - a.weight);

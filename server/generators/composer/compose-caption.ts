@@ -59,7 +59,7 @@ function writeFacts(context: CaptionContext, arrangement: Arrangement): WrittenF
   const { opening, layout } = arrangement;
   const facts = orderFacts(context, arrangement);
   const headline = writeHeadline(context, arrangement);
-  // A title says the subject already, but not that somebody is wanted.
+  // A title says the subject already, but not that someone is wanted.
   if (customs.hasTitle && facts.length > 0 && goal !== 'hire') return writeBelowTitle(customs, facts, layout);
   const subject = { text: asSentence(headline), rank: ranks.subject };
   const sentences = facts.map(({ text, rank }) => ({ text: asSentence(text), rank }));

@@ -49,7 +49,7 @@ const titles: readonly (readonly [Language, string])[] = [
   ['pt', 'Técnico de contratação'],
 ];
 for (const [language, title] of titles)
-  test(`${language}: "${title}" does not say that somebody is wanted`, () => {
+  test(`${language}: "${title}" does not say that someone is wanted`, () => {
     assert.doesNotMatch(title, lexicons[language].hiring.isSaidBy);
   });
 

@@ -11,7 +11,7 @@ import type { Address } from './style.ts';
 type Wording = string | Readonly<Record<Address, string>>;
 
 export interface Lexicon {
-  /** The label of a vacancy, unless the subject already says that somebody is wanted. */
+  /** The label of a vacancy, unless the subject already says that someone is wanted. */
   readonly hiring: { readonly label: string; readonly isSaidBy: RegExp };
   /** The label of a reminder. */
   readonly reminder: string;

@@ -58,7 +58,7 @@ function parseJson(text: string): unknown {
 /** No control or invisible characters, and as long as a stored name may be. */
 const readableName = /^\P{C}{1,200}$/u;
 
-/** Models for search, which are listed among the others and told apart only by their names. */
+/** Models for search, which are listed among the others and differ only in their names. */
 const embeddingName = /embed|rerank|minilm|paraphrase-|(^|[/_-])(bge|gte|e5)[-_]/i;
 
 /** Ollama passes texts for these on to its own service, so they do not run on this machine. */

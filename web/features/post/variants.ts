@@ -41,7 +41,7 @@ export const typicalOf = <Post extends Variant>(posts: readonly Post[]): Post | 
 export const differencesOf = (post: Variant, posts: readonly Variant[]): readonly Difference[] =>
   post.amends === null ? differences.filter((part) => compared[part](post) !== sharedOf(posts, part)) : [];
 
-/** Whether somebody who read one of them has read the words and the time of the other. */
+/** Whether reading one of them is reading the words and the time of the other. */
 export const readsLike = (post: Variant, other: Variant): boolean =>
   post.amends === null &&
   other.amends === null &&

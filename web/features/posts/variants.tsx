@@ -77,7 +77,7 @@ const Signatures = ({ post }: { post: PostView }) => (
   </span>
 );
 
-/** Loaded when somebody moves an idea. */
+/** Loaded when an idea is moved. */
 const moveIdea = preloadable(() => import('./move-idea.tsx'));
 
 function Foot({ posts, zone }: { posts: readonly PostView[]; zone: string }) {
