@@ -2,10 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AccountQuotaView } from '../../server/http/views.ts';
+import type { BrowserSession } from '../browser-session.ts';
 import { readLedger } from '../read-ledger.ts';
 import { startTestServer } from '../test-server.ts';
 import { createVideo } from '../videos.ts';
 
+const readQuotas = async (session: BrowserSession) => {
+  const { body } = await session.get<{ data: AccountQuotaView[] }>('/v1/accounts/quotas');
+  return body.data.map(({ account_id, unit, used, max, shared }) => [account_id, unit, used, max, shared]);
+};
 const declarations = { visibility: 'unlisted', made_for_kids: 'no', altered_content: 'no' };
 
 test('an upload beyond the daily quota waits, says why, and was never attempted', async () => {
@@ -32,11 +37,11 @@ test('an upload beyond the daily quota waits, says why, and was never attempted'
   };
   const first = await send('The first');
   await ines.waitForPost(first, ({ state }) => state === 'published', 40_000);
-  const { body: quotas } = await ines.get<{ data: AccountQuotaView[] }>('/v1/accounts/quotas');
-  assert.deepEqual(
-    quotas.data.map(({ account_id, unit, used, max, shared }) => [account_id, unit, used, max, shared]),
-    [[channel.id, 'uploads', 1, 1, true]],
-  );
+  assert.deepEqual(await readQuotas(ines), [[channel.id, 'uploads', 1, 1, true]]);
+  const stranger = server.newSession();
+  await stranger.signIn('tomas');
+  const [own] = await stranger.connect('youtube', { decision: 'allow', account: 'tomas' }, (all) => all);
+  assert.deepEqual(await readQuotas(stranger), [[own?.id, 'uploads', 0, 1, true]], 'others’ use is theirs');
   const second = await send('The second');
   const waiting = await ines.waitForPost(second, ({ trouble }) => trouble !== null);
   assert.equal(waiting.state, 'publishing');

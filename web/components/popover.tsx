@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode } from 'react';
 import { preloadable, usePreloadable } from './preloadable.ts';
 
 export interface PopoverProps {
@@ -20,10 +20,8 @@ const frame = preloadable(() => import('./popover-frame.tsx'));
 /** A few fields beside the button they belong to: a plain button until it is first opened. */
 export function Popover(props: PopoverProps) {
   const { open, onOpenChange, trigger } = props;
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
-  const loaded = usePreloadable(frame, opened, () => onOpenChange(false));
-  if (loaded && opened) return <loaded.PopoverFrame {...props} />;
+  const loaded = usePreloadable(frame, open, () => onOpenChange(false));
+  if (loaded) return <loaded.PopoverFrame {...props} />;
   return cloneElement(trigger, {
     'aria-haspopup': 'dialog',
     'aria-expanded': false,

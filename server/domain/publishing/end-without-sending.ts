@@ -5,6 +5,7 @@
 import type { Message } from '../../lib/message.ts';
 import { describePause, type Pause } from '../pauses/pause.ts';
 import type { Attempt, Post, Trouble } from '../post-model/ports.ts';
+import { plannedTime } from '../posts/countdown.ts';
 import { writeAudit } from '../posts/guards.ts';
 import type { Tx } from '../tx.ts';
 import type { PublishingDeps } from './deps.ts';
@@ -45,11 +46,12 @@ export const missHeldPost = (deps: Deps, tx: Tx, post: Post, pause: Pause, now: 
 export async function sendBackToReview(
   deps: Pick<Deps, 'posts' | 'audit'>,
   tx: Tx,
-  post: Pick<Post, 'id' | 'workspaceId'>,
+  post: Pick<Post, 'id' | 'workspaceId' | 'state' | 'schedule' | 'countdown'>,
   now: Date,
   trouble: Trouble | null = null,
 ): Promise<undefined> {
-  await deps.posts.update(tx, post.id, { state: 'in_review', wakeAt: null, trouble }, now);
+  const schedule = plannedTime(post);
+  await deps.posts.update(tx, post.id, { state: 'in_review', schedule, wakeAt: null, trouble }, now);
   const cause = trouble?.code ?? 'policy';
   await writeAudit(deps.audit, tx, 'system', post, 'post.review_again', now, { cause });
   return undefined;

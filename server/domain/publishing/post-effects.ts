@@ -98,7 +98,7 @@ export function createPolicyPosts(deps: Deps): PolicyPosts {
       const now = deps.clock.now();
       const ids = await deps.search.noLongerApproved(tx, workspaceId);
       for (const id of ids) {
-        await sendBackToReview(deps, tx, { id, workspaceId }, now);
+        await sendBackToReview(deps, tx, await deps.posts.lock(tx, workspaceId, id), now);
       }
       return ids.length;
     },

@@ -305,7 +305,7 @@ test('a countdown that was moved to another time is over', async () => {
   assert.ok(!moved.can.includes('stop'));
 });
 
-test('a countdown that ends because the post is withdrawn or edited leaves the time that was planned', async () => {
+test('a countdown that ends because the post must be signed again leaves the time that was planned', async () => {
   const planned = async () => {
     const id = await api.createDraft({ schedule: { at: '2031-01-01T09:00:00Z' } });
     const { schedule } = await owner.approve(id);
@@ -317,9 +317,13 @@ test('a countdown that ends because the post is withdrawn or edited leaves the t
   const edited = await planned();
   const { revision } = await owner.readPost(edited.id);
   await owner.mustPost(`/v1/posts/${edited.id}`, { revision, caption: 'Other words' });
-  for (const { id, schedule } of [withdrawn, edited]) {
+  const sentBack = await planned();
+  const policy = { approvals_required: 1, self_approval: true, late_window_minutes: 15 };
+  await owner.mustPost('/v1/policies', { ...policy, approvals_required: 2 });
+  await owner.mustPost('/v1/policies', policy);
+  for (const { id, schedule } of [withdrawn, edited, sentBack]) {
     const after = await owner.readPost(id);
-    assert.deepEqual([after.schedule, after.countdown], [schedule, null], after.state);
+    assert.deepEqual([after.state, after.schedule, after.countdown], ['in_review', schedule, null]);
   }
 });
 

@@ -1,7 +1,7 @@
 /** The posts of a period in one list. Long lists show more rows as the user scrolls. */
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { CalendarView } from '../../../server/http/views.ts';
 import { useNearEnd } from '../../browser/use-near-end.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -22,7 +22,7 @@ type Day = readonly [day: string, items: readonly Item[]];
 const countPosts = (days: readonly Day[]): number =>
   days.reduce((sum, [, items]) => sum + items.filter(({ kind }) => kind === 'post').length, 0);
 
-export function CalendarList({
+export const CalendarList = memo(function CalendarList({
   calendar,
   today,
   canWrite,
@@ -61,7 +61,7 @@ export function CalendarList({
       {max < rows ? <div key={max} ref={end} className="h-px" /> : null}
     </>
   );
-}
+});
 
 /** The days with at most `max` rows; the last day may be cut. */
 const firstRows = (days: readonly Day[], max: number): { group: Day; shown: readonly Item[] }[] => {

@@ -98,8 +98,8 @@ function PeriodPage({ search }: { search: CalendarSearch }) {
   const [scheduling, setScheduling] = useState<Movable | null>(null);
 
   const calendar = useMemo(() => withPendingMove(query.data, pending), [query.data, pending]);
-  // The page stays responsive while thousands of posts are laid out.
-  const shownCalendar = useDeferredValue(calendar);
+  // The page stays responsive while thousands of posts are laid out, and while the first ones are.
+  const shown = useDeferredValue(calendar);
   const goTo = useCallback(
     (change: CalendarChange) =>
       void navigate({ to: '/calendar', search: (before) => withoutUndefined({ ...before, ...change }) }),
@@ -177,7 +177,7 @@ function PeriodPage({ search }: { search: CalendarSearch }) {
     [navigate],
   );
   const grid = { movingId: pending?.entry.id, period, onOpen: open };
-  const isEmpty = calendar?.data.length === 0 && calendar.free_slots.length === 0;
+  const isEmpty = shown?.data.length === 0 && shown.free_slots.length === 0;
   const isFiltered = Object.values(filters).some(Boolean);
 
   return (
@@ -209,22 +209,24 @@ function PeriodPage({ search }: { search: CalendarSearch }) {
       >
         {query.isError && !calendar ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : !calendar ? (
+        ) : !shown ? (
           isGrid ? (
             <GridSkeleton />
           ) : (
             <SkeletonRows rows={8} />
           )
         ) : isGrid && view === 'week' ? (
-          <Week {...grid} calendar={shownCalendar ?? calendar} now={wallNow} />
+          <Week {...grid} calendar={shown} now={wallNow} />
         ) : isGrid ? (
-          <Month {...grid} calendar={shownCalendar ?? calendar} day={day} today={today} />
+          <Month {...grid} calendar={shown} day={day} today={today} />
         ) : isEmpty ? (
           <EmptyCalendar canWrite={canWrite} isFiltered={isFiltered} />
         ) : (
           <CalendarList
             key={`${period.start} ${view}`}
-            {...{ calendar, today, canWrite: canWrite }}
+            calendar={shown}
+            today={today}
+            canWrite={canWrite}
             onMove={schedule}
           />
         )}

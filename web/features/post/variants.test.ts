@@ -40,6 +40,11 @@ test('space around the text is no difference, and a change of a published post d
   );
 });
 
+test('a post without others differs from nothing', () => {
+  const alone = variant('1');
+  assert.deepEqual([differencesOf(alone, []), differencesOf(alone, [alone])], [[], []]);
+});
+
 test('two posts read alike only with the same words at the same time', () => {
   assert.equal(readsLike(variant('1'), variant('2')), true);
   assert.equal(readsLike(variant('1'), variant('2', { caption: 'Own' })), false);

@@ -37,9 +37,11 @@ export const typicalOf = <Post extends Variant>(posts: readonly Post[]): Post | 
   return inOrderOfWriting(posts).find((post) => post.amends === null && compared.text(post) === text);
 };
 
-/** Where this post differs from the others of its idea. */
+/** Where this post differs from the others of its idea. One that has no others differs from nothing. */
 export const differencesOf = (post: Variant, posts: readonly Variant[]): readonly Difference[] =>
-  post.amends === null ? differences.filter((part) => compared[part](post) !== sharedOf(posts, part)) : [];
+  post.amends === null && posts.length > 0
+    ? differences.filter((part) => compared[part](post) !== sharedOf(posts, part))
+    : [];
 
 /** Whether reading one of them is reading the words and the time of the other. */
 export const readsLike = (post: Variant, other: Variant): boolean =>

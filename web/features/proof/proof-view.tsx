@@ -80,7 +80,7 @@ export function ProofView({
       <MarkPostRead postId={post.id} />
       <div className="@container mx-auto mb-0.5 max-w-[828px]">
         <div className="flex min-h-[34px] flex-wrap items-center gap-x-3 px-[22px] max-tablet:px-3.5">
-          <div className="flex min-w-0 flex-1 items-center gap-3">
+          <div className="flex min-w-0 flex-1 items-center gap-3 max-phone:shrink-0">
             {position}
             <span className="text-xs text-fg-2 max-phone:hidden">{proofTitle(post)}</span>
           </div>
