@@ -14,7 +14,7 @@ const readQuotas = async (session: BrowserSession) => {
 const declarations = { visibility: 'unlisted', made_for_kids: 'no', altered_content: 'no' };
 
 test('an upload beyond the daily quota waits, says why, and was never attempted', async () => {
-  await using server = await startTestServer({ settings: { YOUTUBE_UPLOADS_PER_DAY: '1' } });
+  await using server = await startTestServer({ settings: { YOUTUBE_UPLOADS_PER_DAY: '1', SIGNUP: 'open' } });
   const ines = server.newSession();
   await ines.signIn('ines');
   const [channel] = await ines.connect('youtube', { decision: 'allow', account: 'ines' }, (all) => all);

@@ -103,24 +103,27 @@ export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
         .selectFrom('memberships')
         .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
         .select(['workspaces.id', 'workspaces.name', 'workspaces.time_zone', 'memberships.role'])
-        .select(['workspaces.first_steps', 'workspaces.approvals_required'])
-        .select(
+        .select('workspaces.first_steps')
+        .select([
           raw<boolean>`exists (select 1 from brand_kits b where b.workspace_id = workspaces.id)`.as(
             'has_brand',
           ),
-        )
+          raw<boolean>`workspaces.approvals_required > 1 or exists (
+            select 1 from memberships m
+            where m.workspace_id = workspaces.id and m.role = 'approver')`.as('has_approver'),
+        ])
         .where('memberships.user_id', '=', userId)
         .orderBy('memberships.created_at')
         .orderBy('workspaces.id')
         .execute();
-      return rows.map(({ id, name, time_zone, role, first_steps, approvals_required, has_brand }) => ({
+      return rows.map(({ id, name, time_zone, role, first_steps, has_brand, has_approver }) => ({
         id,
         name,
         timeZone: time_zone,
         role,
         firstSteps: toFirstSteps(first_steps, [
           ...(has_brand ? (['brand'] as const) : []),
-          ...(approvals_required > 1 ? (['approver'] as const) : []),
+          ...(has_approver ? (['approver'] as const) : []),
         ]),
       }));
     },

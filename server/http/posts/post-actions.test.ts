@@ -321,9 +321,13 @@ test('a countdown that ends because the post must be signed again leaves the tim
   const policy = { approvals_required: 1, self_approval: true, late_window_minutes: 15 };
   await owner.mustPost('/v1/policies', { ...policy, approvals_required: 2 });
   await owner.mustPost('/v1/policies', policy);
-  for (const { id, schedule } of [withdrawn, edited, sentBack]) {
+  for (const [state, { id, schedule }] of [
+    ['in_review', withdrawn],
+    ['draft', edited],
+    ['in_review', sentBack],
+  ] as const) {
     const after = await owner.readPost(id);
-    assert.deepEqual([after.state, after.schedule, after.countdown], ['in_review', schedule, null]);
+    assert.deepEqual([after.state, after.schedule, after.countdown], [state, schedule, null]);
   }
 });
 

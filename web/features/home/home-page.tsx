@@ -124,9 +124,10 @@ export function HomePage() {
   const canWrite = roleCanWrite(workspace.role);
   const hasAccount = accounts.data.some(isConnected);
   const progress = findProgress(workspace.first_steps, { hasAccount, hasSigned });
-  // People who already work here are not led through their first steps.
+  // People who already work here are not led through their first steps, nor those who join a workspace of others.
   const isNew = anything.data.length === 0 || (mine.length < 2 && ends.length === 0);
-  const isNewcomer = canWrite && isNew && !progress.isFinished && !workspace.first_steps.put_away;
+  const isNewcomer =
+    workspace.role === 'owner' && isNew && !progress.isFinished && !workspace.first_steps.put_away;
 
   return (
     <Page
