@@ -141,7 +141,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'domain: a tighter policy reviews again',
     file: 'server/domain/publishing/end-without-sending.ts',
-    find: "{ state: 'in_review', wakeAt: null, trouble }",
+    find: "{ state: 'in_review', schedule, wakeAt: null, trouble }",
     replace: '{}',
   },
   {
