@@ -11,6 +11,7 @@ export const linkedinSubject: ContractSubject = {
       wwwUrl: `${url}/linkedin/www`,
       apiUrl: `${url}/linkedin/api`,
       version: '202609',
+      searchesFollowers: true,
       simulated: true,
     },
   }),

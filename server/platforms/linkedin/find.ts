@@ -16,7 +16,7 @@ import { type Caller, listPosts, postUrl } from './calls.ts';
 import { assetHandle, firstCommitMs } from './handles.ts';
 import { clockSkewMs, maxFindPages } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
-import { linkOf } from './map.ts';
+import { linkOf, pollQuestionOf } from './map.ts';
 import { isMember } from './members.ts';
 import { messages } from './messages.ts';
 import type { LinkedInSettings } from './settings.ts';
@@ -77,8 +77,11 @@ function sameContent(
   handles: Handles,
 ): 'certain' | 'possible' | 'no' {
   const link = linkOf(manifest.wire);
-  const isPlain = manifest.media.length === 0 && link === undefined;
+  const question = pollQuestionOf(manifest.wire);
+  const isPlain = manifest.media.length === 0 && link === undefined && question === undefined;
   if (content === undefined) return isPlain ? 'certain' : 'possible';
+  if (content.poll !== undefined || question !== undefined)
+    return content.poll?.question === question ? 'certain' : 'no';
   if (content.article !== undefined) {
     if (link === undefined) return 'no';
     const { source, thumbnail } = content.article;

@@ -31,7 +31,7 @@ export const useIdea = (
     const created = createIdea(initial, start, {
       prepare: (content) => ({
         ...content,
-        options: optionsToSend(optionsOf(content.platform), content.options, content.media),
+        options: optionsToSend(optionsOf(content.platform), content),
       }),
       contentFor: ({ id, platform }, like) => ({
         ...like,

@@ -6,6 +6,7 @@ import {
   acceptsThumbnail,
   describeAcceptedKinds,
   describeOptionValue,
+  type OptionValues,
   optionsForOtherPlatform,
   optionsToSend,
   parseWordList,
@@ -38,13 +39,23 @@ const platform = testPlatform('plain', {
 
 test('only non-empty options that apply to these files are sent; unknown options are kept', () => {
   const values = { title: 'Hello', link: ' ', tags: [], theirs: { a: 1 } };
-  assert.deepEqual(optionsToSend(platform.options, values, [file('image')]), {
-    title: 'Hello',
-    theirs: { a: 1 },
-  });
-  assert.deepEqual(optionsToSend(platform.options, values, [file('video'), file('image', 'thumbnail')]), {
-    theirs: { a: 1 },
-  });
+  assert.deepEqual(
+    optionsToSend(platform.options, { options: values, media: [file('image')], caption: '' }),
+    {
+      title: 'Hello',
+      theirs: { a: 1 },
+    },
+  );
+  assert.deepEqual(
+    optionsToSend(platform.options, {
+      options: values,
+      media: [file('video'), file('image', 'thumbnail')],
+      caption: '',
+    }),
+    {
+      theirs: { a: 1 },
+    },
+  );
 });
 
 test('a value is carried over to another platform if it means the same there', () => {
@@ -93,9 +104,10 @@ test('a thumbnail is offered for a link, and for a video if the platform support
 test('options that a Reel or a Story does not have are not sent', () => {
   const plain: PostOptionView = { key: 'link', label: 'Link', kind: 'link', only_as: ['post'] };
   const values = { kind: 'story', link: 'https://a.example' };
-  assert.deepEqual(optionsToSend([plain], values, []), { kind: 'story' });
-  assert.deepEqual(optionsToSend([plain], { ...values, kind: 'post' }, []), { ...values, kind: 'post' });
-  assert.deepEqual(optionsToSend([plain], { link: 'https://a.example' }, []), { link: 'https://a.example' });
+  const sent = (options: OptionValues) => optionsToSend([plain], { options, media: [], caption: '' });
+  assert.deepEqual(sent(values), { kind: 'story' });
+  assert.deepEqual(sent({ ...values, kind: 'post' }), { ...values, kind: 'post' });
+  assert.deepEqual(sent({ link: 'https://a.example' }), { link: 'https://a.example' });
 });
 
 test('a cover is offered for a single video and stays available', () => {
