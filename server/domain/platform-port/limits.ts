@@ -42,7 +42,10 @@ export interface PostOption {
   /** For lists of any kind, once there is at least one value. */
   readonly minCount?: number;
   readonly maxCount?: number;
-  /** For entities and people: whether they are found by what a person types, or listed at once. Absent: typed. */
+  /**
+   * For entities: whether they are found by what a person types, or listed at once. For words and people tags, which
+   * are typed: the platform can be asked whom a name belongs to. Absent: neither.
+   */
   readonly lookup?: 'search' | 'list';
   readonly choices?: readonly { readonly value: string; readonly label: Message }[];
   /** The default; a toggle without one is off. */
@@ -64,6 +67,8 @@ export const optionKinds = [
   'toggle',
   'words',
   'link',
+  /** A moment of the video, in seconds from its start. */
+  'moment',
   /** Texts of a line each, in order. */
   'list',
   /** Entities that the caption names as `@name`; each of these places links to the entity. */
