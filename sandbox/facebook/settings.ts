@@ -5,6 +5,8 @@ import { businessUsageSchema, usageSchema } from '../meta/usage.ts';
 import { findPage } from './pages.ts';
 import { findPerson } from './people.ts';
 
+export const features = ['page_public_metadata_access', 'page_mentioning'] as const;
+export type Feature = (typeof features)[number];
 const refusal = z.strictObject({ code: z.number().int(), subcode: z.number().int().optional() });
 const isRole = (text: string): boolean => {
   const [person = '', page = ''] = text.split('/');
@@ -19,6 +21,12 @@ const schema = z.strictObject({
   /** What a code is exchanged for: the guides say a short token, the sample response shows 60 days. */
   code_token: z.enum(['short', 'long']).default('short'),
   require_appsecret_proof: z.boolean().default(false),
+  /** What Meta has granted to applications in review, by their id: searching pages, and mentioning them. */
+  features: z
+    .record(z.string(), z.array(z.enum(features)))
+    .default({ 'sandbox-facebook': ['page_public_metadata_access', 'page_mentioning'] }),
+  /** A post that mentions a page, of an application that was not granted it; Meta's behaviour is not documented. */
+  mentions_without_feature: z.enum(['refused', 'plain_text']).default('refused'),
   /** Adds error_code=200 when a person denies. */
   denial_error_code: z.boolean().default(true),
   /** A permission that was declined once is not requested again without auth_type=rerequest. */
