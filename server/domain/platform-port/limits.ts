@@ -56,8 +56,9 @@ export interface PostOption {
   readonly onlyForKinds?: readonly string[];
   /** Only for posts with such media. */
   readonly onlyWithMedia?: 'image' | 'video' | 'document' | 'none';
-  /** Only while this other option has a value. */
+  /** Only while this other option has a value, or while it has none. */
   readonly onlyWithOption?: string;
+  readonly onlyWithoutOption?: string;
 }
 
 export const optionKinds = [

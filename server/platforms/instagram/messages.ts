@@ -29,7 +29,8 @@ export const messages = defineMessages('instagram', {
   carousel: 'Carousel',
   carousel_size_refused: '{platform} takes 2 to 10 pictures and videos in a carousel.',
   collaborators: 'Collaborators',
-  collaborators_help: 'Up to 3 usernames. They are asked whether the post may stand on their profile too.',
+  collaborators_help:
+    'Up to 3 usernames. They are asked whether the post may stand on their profile too. Only professional accounts can be confirmed here.',
   collaborators_not_here: 'A Story has no collaborators. Remove them.',
   collaborators_not_in_trial: 'A trial Reel has no collaborators. Remove them, or the trial.',
   comment_not_allowed:
@@ -128,7 +129,7 @@ export const messages = defineMessages('instagram', {
   page_gone: 'Facebook no longer shows the page that this account is linked to. Start connecting again.',
   people: 'People in it',
   people_help:
-    'Up to 20 usernames of public accounts, each at its place in the picture as it goes out; in videos without a place.',
+    'Up to 20 usernames of public accounts, each at its place in the picture as it goes out; in videos without a place. Only professional accounts can be confirmed here.',
   personal_account:
     'Instagram lets programs post to professional accounts only. Switch this one to a business or creator account in the Instagram app, then connect it again.',
   picture_format_refused: '{platform} cannot use a picture. Save it as JPEG and replace it.',

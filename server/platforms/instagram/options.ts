@@ -30,6 +30,7 @@ export const options = [
     initial: true,
     onlyForKinds: ['reel'],
     onlyWithMedia: 'video',
+    onlyWithoutOption: 'trial',
   },
   {
     key: 'trial',
@@ -75,6 +76,7 @@ export const options = [
     lookup: 'search',
     maxCount: maxCollaborators,
     onlyForKinds: ['post', 'reel'],
+    onlyWithoutOption: 'trial',
   },
   {
     key: 'location',
