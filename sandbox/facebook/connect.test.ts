@@ -293,6 +293,12 @@ test('every call with a token needs the proof of its own application’s secret,
       path,
     );
   }
+  const bySignIn = { ...signInClient, grant_type: 'fb_exchange_token', fb_exchange_token: long };
+  assert.deepEqual(
+    errorNumbers(await requestToken(sandbox.url, bySignIn)),
+    [190],
+    'another application’s token',
+  );
   const asApp = (secret: string | null) =>
     callGraph(sandbox.url, appToken, `debug_token?input_token=${long}`, { secret });
   assert.equal((await asApp(null)).status, 200, 'the token of the application contains its secret');

@@ -93,7 +93,7 @@ const accountInsightsEdge: Edge = [
 const mediaInsightsEdge: Edge = ['mediaInsights', mediaInsights, ['metric', 'period', 'breakdown']];
 const reads: Record<string, Edge> = {
   media: ['listMedia', listMedia, lists],
-  stories: ['listStories', listStories, lists],
+  stories: ['listStories', listStories, ['fields', ...paging]],
   comments: ['listComments', listComments, ['fields', ...paging]],
   children: ['listChildren', listChildren, ['fields']],
   content_publishing_limit: ['publishingLimit', publishingLimit, ['fields', 'since']],
