@@ -7,7 +7,7 @@ import { accessTokenOf, checkProof } from '../meta/tokens.ts';
 import { applyConfiguredRefusal, identifyCaller } from './access.ts';
 import type { Client } from './clients.ts';
 import { type GraphCall, ok, requestedFields } from './graph-call.ts';
-import { findAppByToken } from './oauth.ts';
+import { checkAppProof, findAppByToken } from './oauth.ts';
 import { pages } from './pages.ts';
 import type { Feature } from './settings.ts';
 import type { FacebookState } from './state.ts';
@@ -49,6 +49,7 @@ export function readPage(state: FacebookState, graph: GraphCall): Outcome {
   if (!client && page && hasRoles) return getPage(state, { ...graph, id: page.id });
   if (!page) throw noSuchObject('get', graph.id);
   if (!client) identifyCaller(state, token);
+  if (client) checkAppProof(client, graph.parameters);
   applyConfiguredRefusal(state, graph.operation, undefined);
   requireMetadataAccess(state, client);
   const fields = requestedFields(graph.parameters, 'name,id');
@@ -59,7 +60,10 @@ function authorizeApplication(state: FacebookState, { call, operation, parameter
   const token = accessTokenOf(call, parameters);
   applyConfiguredRefusal(state, operation, undefined);
   const application = findAppByToken(token);
-  if (application) return application;
+  if (application) {
+    checkAppProof(application, parameters);
+    return application;
+  }
   const { client, page, accessToken } = identifyCaller(state, token);
   checkProof(parameters, { secret: client.secret, accessToken, required: false });
   if (page || !parameters.has('appsecret_proof')) {

@@ -24,6 +24,7 @@ let host: Host;
 const pageHost = async (scope: string, person = 'ines'): Promise<Host> => ({
   base: `${sandbox.url}/facebook/graph/v26.0`,
   token: await pageToken(sandbox.url, coffeePage, person, scope),
+  secret: 'sandbox-facebook-secret',
 });
 before(async () => {
   sandbox = await startTemporarySandbox();

@@ -79,7 +79,7 @@ const trial: ContentKind = {
   operations: ['createContainer', 'publish'],
 };
 const photoAtPlace: ContentKind = {
-  name: 'a photo at a place',
+  ...photo,
   content: (caption, media) => ({
     caption,
     media: media.photos(1),
