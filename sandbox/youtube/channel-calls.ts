@@ -156,9 +156,9 @@ function itemResource(state: YouTubeState, video: Video, position: number, parts
   return resource('playlistItem', { id, ...content });
 }
 
-/** GET www.googleapis.com/oauth2/v2/userinfo: the Google account, not the channel. v3 uses OpenID Connect names. */
+/** GET www.googleapis.com/oauth2/v2/userinfo: the Google account, not the channel. Others use OpenID Connect names. */
 export function userInfo(state: YouTubeState, call: Call): Outcome {
-  const isOpenId = call.rawUrl.includes('/oauth2/v3/');
+  const isOpenId = !call.rawUrl.includes('/oauth2/v2/');
   const { account, scopes } = requireToken(state, call);
   const withEmail = hasAnyScope(scopes, ['userinfo.email']);
   const withProfile = hasAnyScope(scopes, ['userinfo.profile']);

@@ -56,11 +56,12 @@ function addOAuth(server: FastifyInstance, context: SandboxContext, state: YouTu
   host.getOrPost('/oauth2/tokeninfo', 'tokeninfo', (call) => tokenInfo(state, call));
 }
 
-/** Simulates www.googleapis.com (without uploads) and youtubeanalytics.googleapis.com. */
+/** Simulates www.googleapis.com (without uploads), openidconnect.googleapis.com and youtubeanalytics.googleapis.com. */
 function addApi(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
   const host = createHost(server, context, '/youtube', apiProfile);
   const on = (decide: (state: YouTubeState, call: Call) => Outcome) => (call: Call) => decide(state, call);
   for (const version of ['v2', 'v3']) host.get(`/api/oauth2/${version}/userinfo`, 'userinfo', on(userInfo));
+  host.get('/openid/v1/userinfo', 'userinfo', on(userInfo));
   const v3 = '/api/youtube/v3';
   host.get(`${v3}/channels`, 'listChannels', on(listChannels));
   host.get(`${v3}/videos`, 'listVideos', on(listVideos));
@@ -156,7 +157,7 @@ const openIdConfiguration = (issuer: string, sandboxUrl: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
   token_endpoint: `${sandboxUrl}/youtube/oauth2/token`,
-  userinfo_endpoint: `${sandboxUrl}/youtube/api/oauth2/v3/userinfo`,
+  userinfo_endpoint: `${sandboxUrl}/youtube/openid/v1/userinfo`,
   revocation_endpoint: `${sandboxUrl}/youtube/oauth2/revoke`,
   jwks_uri: `${sandboxUrl}/youtube/api/oauth2/v3/certs`,
   response_types_supported: ['code'],
