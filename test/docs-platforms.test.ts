@@ -47,7 +47,7 @@ const namesIn = (text: string): readonly string[] =>
     ...withoutCode(text)
       .replaceAll(/^\[.+\]: .*$/gm, '')
       .matchAll(/\[([^\]]+)\](?!\()/g),
-  ].map(([, name = '']) => name);
+  ].map(([, name = '']) => name.replaceAll(/\s+/g, ' '));
 
 /** A recorded part that varies may be any part of a row. Only a row's host may vary where the recorded one does not. */
 function isSameCall(row: string, recorded: string): boolean {
