@@ -41,8 +41,13 @@ const rowsOf = (page: string, title: string): readonly (readonly string[])[] =>
 /** The addresses that a page's sources stand for, by their names: `[Name]: https://…` at its end. */
 const sourcesOf = (page: string): ReadonlyMap<string, string> =>
   new Map([...page.matchAll(/^\[(.+)\]: (https:\/\/\S+)$/gm)].map(([, name = '', url = '']) => [name, url]));
+const withoutCode = (text: string): string => text.replaceAll(/`[^`\n]*`/g, '');
 const namesIn = (text: string): readonly string[] =>
-  [...text.replaceAll(/^\[.+\]: .*$/gm, '').matchAll(/\[([^\]]+)\](?!\()/g)].map(([, name = '']) => name);
+  [
+    ...withoutCode(text)
+      .replaceAll(/^\[.+\]: .*$/gm, '')
+      .matchAll(/\[([^\]]+)\](?!\()/g),
+  ].map(([, name = '']) => name.replaceAll(/\s+/g, ' '));
 
 /** A recorded part that varies may be any part of a row. Only a row's host may vary where the recorded one does not. */
 function isSameCall(row: string, recorded: string): boolean {
@@ -161,7 +166,7 @@ test('links between the pages lead to files and headings that exist', () => {
   const pages = ['sandbox/README.md', ...globSync('docs/{*,platforms/*}.md', { cwd: root })];
   assert.ok(pages.length > 8);
   const broken = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
+    [...withoutCode(read(page)).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
       ([link, path = '', anchor]) => {
         const target = path === '' ? page : join(dirname(page), path);
         if (!existsSync(join(root, target))) return [`${page}: ${link}`];
