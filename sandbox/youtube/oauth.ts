@@ -14,21 +14,12 @@ import type { Answer, Call, HostProfile, Outcome, RefusedError } from '../core/o
 import type { SandboxContext } from '../core/platform.ts';
 import { bearerToken } from '../core/secrets.ts';
 import type { VerifiedToken } from '../core/signing-key.ts';
+import { clients, youTubeClient } from './clients.ts';
 import { consentPage, googleErrorPage } from './consent-pages.ts';
 import { findAccount } from './people.ts';
 import { hasAnyScope, isSignInScope, readScopes } from './scopes.ts';
 import type { Settings } from './settings.ts';
 import type { YouTubeState } from './state.ts';
-
-/** The OAuth client that publishes, registered with the simulated Google, and the project it belongs to. */
-export const youTubeClient = {
-  id: 'sandbox-youtube',
-  secret: 'sandbox-youtube-secret',
-  projectNumber: '482193007714',
-};
-/** Only signs people in, from a project of its own. */
-const signInClient: Client = { id: 'sandbox-youtube-signin', secret: 'sandbox-youtube-signin-secret' };
-const clients: Client[] = [youTubeClient, signInClient];
 
 const accessSeconds = 3600;
 const testingRefreshSeconds = 604_800;
@@ -94,12 +85,11 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
       'The redirect URI does not match a registered one.',
     ),
     readScopes: (text) => readScopes(text) ?? [],
-    findProblem({ query, client, scopes }) {
+    findProblem({ query, scopes }) {
       const problem = (code: string, message: string) => ({ page: googleErrorPage(400, code, message) });
       if (query.get('response_type') !== 'code')
         return problem('unsupported_response_type', 'The response_type must be code.');
-      const isApproved = client !== signInClient || scopes.every(isSignInScope);
-      if (scopes.length === 0 || !isApproved)
+      if (scopes.length === 0)
         return problem('invalid_scope', 'Some requested scopes were invalid or missing.');
       const method = challengeMethodOf(query);
       if (method && !['S256', 'plain'].includes(method))
