@@ -85,7 +85,7 @@ export function authorizeRules({ grants }: TikTokState): AuthorizeRules<TikTokCl
     scopes,
     extra: { challenge: query.get('code_challenge') },
     parameters: { scopes: scopes.join(',') },
-    headers: { 'set-cookie': `${sessionCookie}=${creator.key}; Path=/tiktok/www; HttpOnly; SameSite=Lax` },
+    headers: { 'set-cookie': `${sessionCookie}=${creator.key}; Path=/; HttpOnly; SameSite=Lax` },
   });
   return {
     clients,

@@ -1,8 +1,9 @@
 import { type Call, RefusedError } from '../core/operation.ts';
 import { bearerToken } from '../core/secrets.ts';
 import { type Api, apiTitles, clients } from './clients.ts';
-import { checkParameters, scopesOf } from './contract.ts';
+import { checkParameters, responseOf, scopesOf } from './contract.ts';
 import { apiDisabled, invalidTokenAnswer, missingToken, refuseWithReason, scopeMissing } from './errors.ts';
+import { checkFields } from './partial-response.ts';
 import { type Channel, findAccount, findChannel, type GoogleAccount } from './people.ts';
 import type { Cost } from './quota.ts';
 import { hasAnyScope } from './scopes.ts';
@@ -50,6 +51,7 @@ export function authorizeCall(
   const caller = authorizeApi(state, call, 'youtube.googleapis.com', wanted.method);
   state.quota.charge(wanted.cost);
   checkParameters(call, wanted.method);
+  checkFields(call, responseOf(wanted.method));
   const configured = state.settings.current().refusals[wanted.operation];
   if (configured) throw refuseWithReason(configured);
   return caller;

@@ -130,6 +130,8 @@ test('Google shows errors for invalid requests on its own page', async () => {
   assert.deepEqual(await ask({ redirect_uri: 'https://evil.example/' }), [400, 'redirect_uri_mismatch']);
   assert.deepEqual(await ask({ scope: 'openid made.up' }), [400, 'invalid_scope']);
   assert.deepEqual(await ask({ response_type: 'token' }), [400, 'unsupported_response_type']);
+  assert.deepEqual(await ask({ access_type: 'always' }), [400, 'invalid_request']);
+  assert.deepEqual(await ask({ prompt: 'consent please' }), [400, 'invalid_request']);
 });
 
 test('every client may ask for every scope, but a call needs an API that its project has enabled', async () => {

@@ -91,6 +91,10 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
         return problem('unsupported_response_type', 'The response_type must be code.');
       if (scopes.length === 0)
         return problem('invalid_scope', 'Some requested scopes were invalid or missing.');
+      for (const [name, allowed] of Object.entries(allowedValues)) {
+        const unknown = (query.get(name) ?? '').split(' ').find((value) => value && !allowed.includes(value));
+        if (unknown) return problem('invalid_request', `Invalid parameter value for ${name}: ${unknown}`);
+      }
       const method = challengeMethodOf(query);
       if (method && !['S256', 'plain'].includes(method))
         return problem('invalid_request', 'Unsupported code_challenge_method.');
@@ -128,6 +132,12 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
       googleErrorPage(400, 'invalid_request', 'No account or channel was chosen. Go back and choose.'),
   };
 }
+
+const allowedValues = {
+  access_type: ['online', 'offline'],
+  prompt: ['none', 'consent', 'select_account'],
+  include_granted_scopes: ['true', 'false'],
+};
 
 const promptsOf = (query: URLSearchParams): string[] => (query.get('prompt') ?? '').split(' ');
 const isGranular = (query: URLSearchParams): boolean => query.get('enable_granular_consent') !== 'false';

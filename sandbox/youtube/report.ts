@@ -1,8 +1,9 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeApi, requireChannel } from './access.ts';
-import { checkParameters } from './contract.ts';
+import { checkParameters, responseOf } from './contract.ts';
 import { badParameter } from './errors.ts';
 import { listParameter, ok } from './parameters.ts';
+import { checkFields } from './partial-response.ts';
 import { pacificDay } from './quota.ts';
 import type { YouTubeState } from './state.ts';
 import { type Counts, countsAt } from './statistics.ts';
@@ -22,6 +23,7 @@ export function report(state: YouTubeState, call: Call): Outcome {
   const method = 'reports.query';
   const caller = authorizeApi(state, call, 'youtubeanalytics.googleapis.com', method);
   checkParameters(call, method);
+  checkFields(call, responseOf(method));
   const channel = requireChannel(caller);
   const ids = call.query.get('ids');
   if (ids !== 'channel==MINE' && ids !== `channel==${channel.id}`) throw invalid('ids', ids);
