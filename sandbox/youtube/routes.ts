@@ -45,9 +45,10 @@ function addOAuth(server: FastifyInstance, context: SandboxContext, state: YouTu
   const host = createHost(server, context, '/youtube', oauthProfile);
   const authorizationRules = authorizeRules(state);
   const tokens = tokenRules(state, context, issuer);
-  host.getOrPost('/accounts/o/oauth2/v2/auth', 'authorize', (call) =>
-    authorize(authorizationRules, state.grants.issueCode, call),
-  );
+  // Google's Go and Python clients still use the address without a version.
+  for (const path of ['/accounts/o/oauth2/v2/auth', '/accounts/o/oauth2/auth']) {
+    host.getOrPost(path, 'authorize', (call) => authorize(authorizationRules, state.grants.issueCode, call));
+  }
   host.get('/accounts/.well-known/openid-configuration', 'discovery', () => ({
     answer: { status: 200, body: openIdConfiguration(issuer(), context.url()) },
   }));
