@@ -117,7 +117,7 @@ test('a proxy setting works with the whole address in the request line', async (
 
 test('upload addresses have the requested host, and every other address its platform’s', async () => {
   const query = { client_id: 'sandbox-youtube', redirect_uri: redirectUri, response_type: 'code' };
-  const page = `https://accounts.google.com/o/oauth2/v2/auth?${new URLSearchParams({ ...query, scope: allScopes })}`;
+  const page = `https://accounts.google.com/o/oauth2/auth?${new URLSearchParams({ ...query, scope: allScopes })}`;
   const code = codeIn(await viaAgent(page, form({ account: 'ines', decision: 'allow' })));
   const fields = { client_id: 'sandbox-youtube', client_secret: 'sandbox-youtube-secret', code };
   const grant = { ...fields, grant_type: 'authorization_code', redirect_uri: redirectUri };
