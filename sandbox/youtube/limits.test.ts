@@ -65,7 +65,7 @@ test('tags: 500 characters with commas, and quotation marks around those with a 
   assert.equal(await refusal(metadata({ tags: ['x'.repeat(249), 'y'.repeat(250)] })), 'accepted');
   assert.equal(await refusal(metadata({ tags: ['x'.repeat(250), 'y'.repeat(250)] })), '400 invalidTags');
   assert.equal(await refusal(metadata({ tags: [`x ${'y'.repeat(497)}`] })), '400 invalidTags');
-  assert.equal(await refusal(metadata({ tags: 'coffee' })), '400 invalidTags');
+  assert.equal(await refusal(metadata({ tags: 'coffee' })), '400 invalid');
 });
 
 test('categories, languages, names and parts', async () => {
@@ -75,8 +75,8 @@ test('categories, languages, names and parts', async () => {
   const localized = { ...metadata(), localizations };
   const part = 'snippet,status,localizations';
   assert.equal(await refusal(localized, { part }), '400 defaultLanguageNotSet');
-  assert.equal(await refusal(metadata({ caption: 'x' })), '400 badRequest');
-  assert.equal(await refusal(metadata({}, { privacyStatus: 'friends' })), '400 invalidVideoMetadata');
+  assert.equal(await refusal(metadata({ caption: 'x' })), '400 invalid');
+  assert.equal(await refusal(metadata({}, { privacyStatus: 'friends' })), '400 invalid');
   assert.equal(await refusal(metadata(), { part: 'snippet' }), '400 unexpectedPart');
   assert.equal(await refusal(metadata(), { part: 'snippet,nothing' }), '400 unknownPart');
   assert.equal(

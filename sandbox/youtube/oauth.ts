@@ -167,11 +167,17 @@ export function tokenRules(
   { signingKey }: SandboxContext,
   issuer: () => string,
 ): TokenRules<Client, CodeExtra, GrantExtra> {
-  const idToken = (clientId: string, accountKey: string, scopes: string[], nonce: string | null) => {
+  const idToken = (
+    clientId: string,
+    accountKey: string,
+    scopes: string[],
+    nonce: string | null,
+    call: Call,
+  ) => {
     const account = findAccount(accountKey);
     const issuedAt = Math.floor(now() / 1000);
     return signingKey.sign({
-      iss: issuer(),
+      iss: call.publicAddress(issuer()),
       azp: clientId,
       aud: clientId,
       sub: account?.id,
@@ -192,7 +198,7 @@ export function tokenRules(
         ? { expected: challenge, transform: challengeMethod === 'S256' ? s256 : (verifier) => verifier }
         : undefined,
     /** A refresh token is issued with the first consent for offline access, and again only when consent was forced. */
-    exchange(code) {
+    exchange(code, _client, call) {
       const { clientId, holder, scopes, channelId, nonce } = code;
       const isFirst = !grants
         .liveGrantsOf(holder, clientId)
@@ -207,7 +213,9 @@ export function tokenRules(
           ...(refreshToken ? { refresh_token: refreshToken } : {}),
           scope: scopes.join(' '),
           token_type: 'Bearer',
-          ...(scopes.includes('openid') ? { id_token: await idToken(clientId, holder, scopes, nonce) } : {}),
+          ...(scopes.includes('openid')
+            ? { id_token: await idToken(clientId, holder, scopes, nonce, call) }
+            : {}),
           ...(ends ? { refresh_token_expires_in: testingRefreshSeconds - 1 } : {}),
         });
       return { effects: events, answer };

@@ -6,19 +6,21 @@ import type { Call, HostProfile, Outcome } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { addUploadRoutes, storeUpload } from '../core/uploads.ts';
 import { listCategories } from './categories.ts';
-import { listChannels, listPlaylistItems, userInfo } from './channel-calls.ts';
+import { listChannels, userInfo } from './channel-calls.ts';
 import { createComment, listComments } from './comment-calls.ts';
 import { appsPage, appsPath, removeApp } from './consent-pages.ts';
 import { errorAnswer, failure } from './errors.ts';
 import { authorizeRules, oauthProfile, revokeToken, tokenInfo, tokenRules } from './oauth.ts';
 import { findAccount, findChannel } from './people.ts';
+import { createPlaylist, deletePlaylist, listPlaylists, updatePlaylist } from './playlist-calls.ts';
+import { addPlaylistItem, listPlaylistItems, removePlaylistItem } from './playlist-item-calls.ts';
 import { headBytes } from './processing.ts';
 import { report } from './report.ts';
 import { type ReceivedRequest, receiveRequest, sendBytes } from './send-bytes.ts';
 import { openSession } from './sessions.ts';
 import type { YouTubeState } from './state.ts';
 import { setThumbnail } from './thumbnails.ts';
-import { deleteVideo, listVideos, updateVideo } from './video-calls.ts';
+import { deleteVideo, listVideos, rateVideo, updateVideo } from './video-calls.ts';
 import { channelPage, watchPage } from './watch-pages.ts';
 
 /** Google's hosts have three different failure formats; all use the same platform name. */
@@ -56,19 +58,27 @@ function addOAuth(server: FastifyInstance, context: SandboxContext, state: YouTu
   host.getOrPost('/oauth2/tokeninfo', 'tokeninfo', (call) => tokenInfo(state, call));
 }
 
-/** Simulates www.googleapis.com (without uploads) and youtubeanalytics.googleapis.com. */
+/** Simulates www.googleapis.com (without uploads), openidconnect.googleapis.com and youtubeanalytics.googleapis.com. */
 function addApi(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
   const host = createHost(server, context, '/youtube', apiProfile);
   const on = (decide: (state: YouTubeState, call: Call) => Outcome) => (call: Call) => decide(state, call);
   for (const version of ['v2', 'v3']) host.get(`/api/oauth2/${version}/userinfo`, 'userinfo', on(userInfo));
+  host.get('/openid/v1/userinfo', 'userinfo', on(userInfo));
   const v3 = '/api/youtube/v3';
   host.get(`${v3}/channels`, 'listChannels', on(listChannels));
   host.get(`${v3}/videos`, 'listVideos', on(listVideos));
   host.put(`${v3}/videos`, 'updateVideo', on(updateVideo));
   host.delete(`${v3}/videos`, 'deleteVideo', on(deleteVideo));
+  host.post(`${v3}/videos/rate`, 'rateVideo', on(rateVideo));
   host.post(`${v3}/commentThreads`, 'createComment', on(createComment));
   host.get(`${v3}/commentThreads`, 'listComments', on(listComments));
+  host.get(`${v3}/playlists`, 'listPlaylists', on(listPlaylists));
+  host.post(`${v3}/playlists`, 'createPlaylist', on(createPlaylist));
+  host.put(`${v3}/playlists`, 'updatePlaylist', on(updatePlaylist));
+  host.delete(`${v3}/playlists`, 'deletePlaylist', on(deletePlaylist));
   host.get(`${v3}/playlistItems`, 'listPlaylistItems', on(listPlaylistItems));
+  host.post(`${v3}/playlistItems`, 'addPlaylistItem', on(addPlaylistItem));
+  host.delete(`${v3}/playlistItems`, 'removePlaylistItem', on(removePlaylistItem));
   host.get(`${v3}/videoCategories`, 'listCategories', on(listCategories));
   host.get('/analytics/v2/reports', 'report', on(report));
   const notFound = errorAnswer({
@@ -156,7 +166,7 @@ const openIdConfiguration = (issuer: string, sandboxUrl: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
   token_endpoint: `${sandboxUrl}/youtube/oauth2/token`,
-  userinfo_endpoint: `${sandboxUrl}/youtube/api/oauth2/v3/userinfo`,
+  userinfo_endpoint: `${sandboxUrl}/youtube/openid/v1/userinfo`,
   revocation_endpoint: `${sandboxUrl}/youtube/oauth2/revoke`,
   jwks_uri: `${sandboxUrl}/youtube/api/oauth2/v3/certs`,
   response_types_supported: ['code'],

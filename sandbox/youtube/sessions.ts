@@ -4,7 +4,7 @@ import type { JournalEvent } from '../core/journal.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { fingerprint, generateSecret } from '../core/secrets.ts';
-import { authorizeCall, requireChannel, uploadScopeNames } from './access.ts';
+import { authorizeCall, requireChannel } from './access.ts';
 import { badMetadata, badRequest, refuse, refuseWithReason } from './errors.ts';
 import { readJson, requireParts } from './parameters.ts';
 import type { Settings } from './settings.ts';
@@ -94,7 +94,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * returns the upload address. Nothing is on the channel yet.
  */
 export function openSession(state: YouTubeState, call: Call): Outcome {
-  const wanted = { operation: 'openSession', scopes: uploadScopeNames, cost: 'upload' } as const;
+  const wanted = { operation: 'openSession', method: 'videos.insert', cost: 'upload' } as const;
   const channel = requireChannel(authorizeCall(state, call, wanted));
   const settings = state.settings.current();
   const limit = settings.channel_uploads_per_day;

@@ -1,7 +1,7 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { authorizeCall, uploadScopeNames } from './access.ts';
+import { authorizeCall } from './access.ts';
 import { badRequest, refuse } from './errors.ts';
-import { ok, resource } from './parameters.ts';
+import { ok, requireParameter, resource } from './parameters.ts';
 import { imageType } from './processing.ts';
 import type { YouTubeState } from './state.ts';
 import { requireOwnVideo } from './video-calls.ts';
@@ -11,14 +11,10 @@ const acceptedTypes = /^(image\/(jpeg|png)|application\/octet-stream)\b/i;
 
 /** POST /upload/youtube/v3/thumbnails/set?videoId=…: the body is the picture. */
 export function setThumbnail(state: YouTubeState, call: Call): Outcome {
-  const wanted = { operation: 'setThumbnail', scopes: uploadScopeNames, cost: { units: 50 } };
+  const wanted = { operation: 'setThumbnail', method: 'thumbnails.set', cost: { units: 50 } };
   const caller = authorizeCall(state, call, wanted);
   const { thumbnail_limit_bytes, custom_thumbnails } = state.settings.current();
-  const videoId = call.query.get('videoId');
-  if (!videoId) {
-    const message = 'Required parameter: videoId';
-    throw refuse({ status: 400, reason: 'required', domain: 'global', message, location: 'videoId' });
-  }
+  const videoId = requireParameter(call, 'videoId');
   const uploadType = call.query.get('uploadType') ?? 'media';
   if (uploadType !== 'media') throw badRequest('The sandbox takes uploadType=media only for thumbnails.');
   const video = requireOwnVideo(state, caller, videoId, 'videoId');
