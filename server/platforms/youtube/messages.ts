@@ -149,7 +149,7 @@ export const messages = defineMessages('youtube', {
     'This connection may not change playlists: reconnect the channel and leave every box ticked. Add the video on YouTube.',
   playlists: 'Playlists',
   playlists_help:
-    'The channel’s own. The video goes to the end of each once YouTube has processed it. At most {max}: each takes 51 of the 10,000 units that Google gives this installation a day.',
+    'Playlists of this channel. The video goes to the end of each once YouTube has processed it. At most {max}: each takes 51 of the 10,000 units that Google gives this installation a day.',
   private: 'private',
   private_without_comments:
     'Nobody can comment on a private video, but this post has a first comment. Remove it from the post first.',
