@@ -11,6 +11,7 @@ import { pollAfter } from '../kit/send-context.ts';
 import { readVideos } from './answers.ts';
 import { listVideos } from './calls.ts';
 import {
+  mayNotWait,
   missingSinceMs,
   playlistEntries,
   playlistsSinceMs,
@@ -34,14 +35,11 @@ import type { Context } from './step.ts';
 import { ensureThumbnail, thumbnailNote } from './thumbnail.ts';
 import { privacyNote, visibleVideo } from './visible-video.ts';
 
-export async function awaitProcessing(
-  context: Context,
-  videoId: string,
-  patience: 'may_wait' | 'at_once',
-): Promise<Outcome> {
+export async function awaitProcessing(context: Context, videoId: string): Promise<Outcome> {
   const { caller, io } = context;
+  const isPatient = !mayNotWait(context.handles);
   const waitedMs = io.now().getTime() - (pollingSinceMs(context.handles) ?? io.now().getTime());
-  const mayWait = patience === 'may_wait' && waitedMs < processingTimeoutMs;
+  const mayWait = isPatient && waitedMs < processingTimeoutMs;
   await ensureThumbnail(context, videoId, mayWait && waitedMs < thumbnailTimeoutMs);
 
   const done = (...notes: (Message | undefined)[]): Outcome => ({
@@ -69,7 +67,7 @@ export async function awaitProcessing(
   const processed = video.status?.uploadStatus === 'processed';
   // A video that YouTube still rejects would stay in the playlists as a deleted one.
   if (mayWait && !processed) return again();
-  const inPlaylists = await ensureInPlaylists(context, videoId, patience === 'may_wait');
+  const inPlaylists = await ensureInPlaylists(context, videoId, isPatient);
   const waitsForThumbnail = context.thumbnail !== undefined && thumbnailHandle(context.handles) === undefined;
   if (mayWait && waitsForThumbnail) return again();
   if (inPlaylists === 'waiting') {

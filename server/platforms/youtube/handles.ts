@@ -31,6 +31,9 @@ export const firstCommitMs = (handles: Handles): number | undefined => instant(h
 export const videoIdHandle = (handles: Handles): string | undefined =>
   z.string().safeParse(handles.video_id).data;
 
+/** The attempt found the video without a commit step of its own. */
+export const mayNotWait = (handles: Handles): boolean => handles.may_not_wait === true;
+
 export const pollingSinceMs = (handles: Handles): number | undefined => instant(handles.watching_since_ms);
 export const missingSinceMs = (handles: Handles): number | undefined => instant(handles.missing_since_ms);
 
@@ -60,6 +63,7 @@ export const resetUpload: Handles = {
   session_gone: null,
   first_commit_ms: null,
   video_id: null,
+  may_not_wait: null,
   watching_since_ms: null,
   missing_since_ms: null,
   thumbnail: null,
