@@ -12,7 +12,10 @@ import {
   deleteVideo,
   getOwnChannel,
   insertComment,
+  insertPlaylistItem,
   listComments,
+  listPlaylistEntries,
+  listPlaylists,
   listUploads,
   listVideos,
   openSession,
@@ -87,12 +90,19 @@ const calls: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = {
   'youtube.commentThreads.insert': (caller) => insertComment(caller, { channelId, videoId, text: 'Hello' }),
   'youtube.commentThreads.list': (caller) => listComments(caller, videoId, 'page'),
   'youtube.playlistItems.list': (caller) => listUploads(caller, 'UUx', 'page'),
+  'youtube.playlistItems.insert': (caller) => insertPlaylistItem(caller, 'PLx', videoId),
+  'youtube.playlists.list': (caller) => listPlaylists(caller, 'page'),
   'youtubeAnalytics.reports.query': (caller) =>
     queryDays(caller, { from: '2026-11-01', to: '2026-11-15', metrics: ['views'] }),
   'youtube.thumbnails.set': (caller) => setThumbnail(caller, videoId, { ...thumbnail, body: stream() }),
 };
 
-for (const [id, call] of Object.entries(calls)) {
+const checked = [
+  ...Object.entries(calls),
+  ['youtube.playlistItems.list', (caller) => listPlaylistEntries(caller, 'PLx', videoId)],
+] satisfies [string, (caller: Caller) => Promise<unknown>][];
+
+for (const [id, call] of checked) {
   test(`${id}: method, path, parameters and scopes are Google’s`, async () => {
     const method = methodOf(id);
     const request = await sentBy(call);
@@ -136,6 +146,11 @@ test('the body of a comment has only properties that Google knows', async () => 
   assertFits(JSON.parse(String(request.body)), 'CommentThread');
 });
 
+test('the body of a playlist entry has only properties that Google knows', async () => {
+  const request = await sentBy((caller) => insertPlaylistItem(caller, 'PLx', videoId));
+  assertFits(JSON.parse(String(request.body)), 'PlaylistItem');
+});
+
 test('the requested parts and the fields read from them exist', async () => {
   for (const [schema, names] of Object.entries({
     Video: ['id', 'snippet', 'status', 'processingDetails', 'statistics'],
@@ -160,6 +175,10 @@ test('the requested parts and the fields read from them exist', async () => {
     PlaylistItemSnippet: ['title', 'description', 'publishedAt', 'resourceId'],
     PlaylistItemContentDetails: ['videoId', 'videoPublishedAt'],
     PlaylistItemStatus: ['privacyStatus'],
+    Playlist: ['id', 'snippet', 'status', 'contentDetails'],
+    PlaylistSnippet: ['title', 'channelId'],
+    PlaylistStatus: ['privacyStatus'],
+    PlaylistContentDetails: ['itemCount'],
     QueryResponse: ['columnHeaders', 'rows', 'errors'],
     ResultTableColumnHeader: ['name'],
   }))
