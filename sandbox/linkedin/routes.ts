@@ -15,7 +15,7 @@ import { getDocument, getImage, getVideo } from './get-media.ts';
 import { memberAnalytics } from './member-analytics.ts';
 import { authorizeRules, introspectToken, openIdConfiguration, revokeToken, tokenRules } from './oauth.ts';
 import { followerStatistics, pageStatistics, shareStatistics } from './page-statistics.ts';
-import { getOrganization, me, networkSizes, organizationAcls, userInfo, versionedMe } from './profile.ts';
+import { getOrganization, me, networkSizes, organizationAcls, userInfo } from './profile.ts';
 import { getPost, listPosts } from './read-posts.ts';
 import { withTunnelledQuery } from './rest-li-query.ts';
 import { socialActions, socialMetadata } from './social-counts.ts';
@@ -70,7 +70,6 @@ function addApi(server: FastifyInstance, context: SandboxContext, state: LinkedI
       return decide(state, call);
     };
   };
-  host.get('/rest/me', 'me', throttled(versionedMe));
   host.get('/rest/organizationAcls', 'listPages', throttled(organizationAcls));
   host.get('/rest/organizations/:id', 'getPage', throttled(getOrganization));
   host.get('/rest/networkSizes/:urn', 'networkSize', throttled(networkSizes));
