@@ -1,0 +1,47 @@
+/**
+ * The platforms' own host names lead to the sandbox: a connection that a client opens to `https://api.linkedin.com`
+ * is a plain one to the sandbox, which knows the host by its name. Neither clients nor adapters notice.
+ */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { Agent, request as httpsRequest } from 'node:https';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { SendRequest } from '../../server/lib/outbound.ts';
+
+class SandboxAgent extends Agent {
+  readonly #port: number;
+
+  constructor(port: number) {
+    super({ keepAlive: true });
+    this.#port = port;
+  }
+
+  override createConnection(): ReturnType<typeof connect> {
+    return connect(this.#port, '127.0.0.1');
+  }
+}
+
+/** For clients of Node's `https`. */
+export const agentTo = (sandboxUrl: string): Agent => new SandboxAgent(Number(new URL(sandboxUrl).port));
+
+/** The outbound port of the adapters, over such an agent. */
+export const sendOver =
+  (agent: Agent): SendRequest =>
+  async ({ url, method, headers, body, bodyLength }) => {
+    const length = bodyLength === undefined ? {} : { 'content-length': bodyLength };
+    const req = httpsRequest(url, { method, agent, headers: { ...headers, ...length } });
+    const answered = once(req, 'response') as Promise<[IncomingMessage]>;
+    if (body instanceof ReadableStream) await pipeline(Readable.fromWeb(body), req);
+    else req.end(body ?? '');
+    const [res] = await answered;
+    const pairs = Object.entries(res.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return {
+      kind: 'answered',
+      status: res.statusCode ?? 0,
+      headers: new Headers(pairs),
+      text: await text(res),
+    };
+  };
