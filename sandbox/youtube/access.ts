@@ -1,17 +1,14 @@
 import { type Call, RefusedError } from '../core/operation.ts';
 import { bearerToken } from '../core/secrets.ts';
+import { checkParameters, scopesOf } from './contract.ts';
 import { invalidTokenAnswer, missingToken, refuseWithReason, scopeMissing } from './errors.ts';
 import { type Channel, findAccount, findChannel, type GoogleAccount } from './people.ts';
 import type { Cost } from './quota.ts';
 import { hasAnyScope } from './scopes.ts';
 import type { YouTubeState } from './state.ts';
 
-/** Checks for every call of the Data API: token, scope, quota, and configured refusals. */
+/** Checks for every call of the Data API: token, scope, quota, parameters, and configured refusals. */
 export type Caller = { account: GoogleAccount; channel: Channel | undefined; scopes: string[] };
-
-export const readScopeNames = ['youtube', 'youtube.force-ssl', 'youtube.readonly', 'youtubepartner'] as const;
-export const writeScopeNames = ['youtube', 'youtube.force-ssl', 'youtubepartner'] as const;
-export const uploadScopeNames = [...writeScopeNames, 'youtube.upload'] as const;
 
 export function requireToken({ grants }: YouTubeState, call: Call): Caller {
   const text = bearerToken(call.headers.authorization);
@@ -25,11 +22,18 @@ export function requireToken({ grants }: YouTubeState, call: Call): Caller {
 export function authorizeCall(
   state: YouTubeState,
   call: Call,
-  wanted: { operation: string; scopes: readonly string[]; cost: Cost },
+  wanted: {
+    /** The name for faults and refusals. */
+    operation: string;
+    /** Google's name, such as `videos.list`. */
+    method: string;
+    cost: Cost;
+  },
 ): Caller {
   const caller = requireToken(state, call);
-  if (!hasAnyScope(caller.scopes, wanted.scopes)) throw scopeMissing('youtube.googleapis.com');
+  if (!hasAnyScope(caller.scopes, scopesOf(wanted.method))) throw scopeMissing('youtube.googleapis.com');
   state.quota.charge(wanted.cost);
+  checkParameters(call, wanted.method);
   const configured = state.settings.current().refusals[wanted.operation];
   if (configured) throw refuseWithReason(configured);
   return caller;

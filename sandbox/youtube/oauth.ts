@@ -10,8 +10,10 @@ import {
   type TokenRules,
   tokenAnswer,
 } from '../core/oauth.ts';
-import type { Call, HostProfile, Outcome, RefusedError } from '../core/operation.ts';
+import type { Answer, Call, HostProfile, Outcome, RefusedError } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
+import { bearerToken } from '../core/secrets.ts';
+import type { VerifiedToken } from '../core/signing-key.ts';
 import { consentPage, googleErrorPage } from './consent-pages.ts';
 import { findAccount } from './people.ts';
 import { hasAnyScope, isSignInScope, readScopes } from './scopes.ts';
@@ -272,23 +274,46 @@ export function revokeToken({ grants }: YouTubeState, call: Call): Outcome {
   return { effects: [grants.revoke(grant)], answer: { status: 200, body: {} } };
 }
 
-/** GET or POST oauth2.googleapis.com/tokeninfo: describes an access token. Every value is a string. */
-export function tokenInfo({ grants, now }: YouTubeState, call: Call): Outcome {
-  const token = call.query.get('access_token') ?? readForm(call.body).get('access_token') ?? '';
-  const liveToken = grants.findLiveToken(token);
-  if (!liveToken) throw oauthError(400, 'invalid_token', 'Invalid Value');
+/**
+ * GET or POST oauth2.googleapis.com/tokeninfo: describes an access token, which Google's own client sends in the
+ * Authorization header, or an id_token. Every value is a string.
+ */
+export function tokenInfo(state: YouTubeState, { signingKey }: SandboxContext, call: Call): Outcome {
+  const form = readForm(call.body);
+  const parameter = (name: string) => call.query.get(name) ?? form.get(name);
+  const idToken = parameter('id_token');
+  if (idToken !== null)
+    return { answer: async () => describeIdToken(await signingKey.verify(idToken), state.now()) };
+  const accessToken = parameter('access_token') ?? bearerToken(call.headers.authorization);
+  if (!accessToken) {
+    throw oauthError(400, 'invalid_request', 'either access_token, id_token, or token_handle required');
+  }
+  return { answer: { status: 200, body: describeAccessToken(state, accessToken) } };
+}
+
+const invalidToken = () => oauthError(400, 'invalid_token', 'Invalid Value');
+
+function describeIdToken(verified: VerifiedToken | undefined, now: number): Answer {
+  if (!verified || Number(verified.claims.exp) * 1000 <= now) return invalidToken().answer;
+  const all = { ...verified.claims, ...verified.header };
+  const body = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
+  return { status: 200, body };
+}
+
+function describeAccessToken({ grants, now }: YouTubeState, accessToken: string): object {
+  const liveToken = grants.findLiveToken(accessToken);
+  if (!liveToken) throw invalidToken();
   const { grant, expiresAt } = liveToken;
   const account = findAccount(grant.holder);
   const withEmail = hasAnyScope(grant.scopes, ['userinfo.email']);
-  const body = {
+  return {
     azp: grant.clientId,
     aud: grant.clientId,
-    sub: account?.id,
+    ...(grant.scopes.some(isSignInScope) ? { sub: account?.id } : {}),
     scope: grant.scopes.join(' '),
     exp: String(Math.floor(expiresAt / 1000)),
     expires_in: String(Math.floor((expiresAt - now()) / 1000)),
     ...(withEmail ? { email: account?.email, email_verified: 'true' } : {}),
     access_type: grant.offline ? 'offline' : 'online',
   };
-  return { answer: { status: 200, body } };
 }

@@ -1,5 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { requireChannel, requireToken } from './access.ts';
+import { checkParameters, scopesOf } from './contract.ts';
 import { badParameter, scopeMissing } from './errors.ts';
 import { listParameter, ok } from './parameters.ts';
 import { pacificDay } from './quota.ts';
@@ -17,18 +18,12 @@ type ReportQuery = {
   videoIds: string[] | undefined;
 };
 
-const reportScopes = [
-  'youtube',
-  'youtube.readonly',
-  'youtubepartner',
-  'yt-analytics.readonly',
-  'yt-analytics-monetary.readonly',
-];
-
 /** GET youtubeanalytics.googleapis.com/v2/reports. `rows` is omitted if there are none. */
 export function report(state: YouTubeState, call: Call): Outcome {
   const caller = requireToken(state, call);
-  if (!hasAnyScope(caller.scopes, reportScopes)) throw scopeMissing('youtubeanalytics.googleapis.com');
+  const method = 'reports.query';
+  if (!hasAnyScope(caller.scopes, scopesOf(method))) throw scopeMissing('youtubeanalytics.googleapis.com');
+  checkParameters(call, method);
   const channel = requireChannel(caller);
   const ids = call.query.get('ids');
   if (ids !== 'channel==MINE' && ids !== `channel==${channel.id}`) throw invalid('ids', ids);

@@ -4,21 +4,23 @@ import { createHost } from '../core/host.ts';
 import { authorize, tokenEndpoint } from '../core/oauth.ts';
 import type { Call, HostProfile, Outcome } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
-import { addUploadRoutes, storeUpload } from '../core/uploads.ts';
+import { addUploadRoutes } from '../core/uploads.ts';
 import { listCategories } from './categories.ts';
-import { listChannels, listPlaylistItems, userInfo } from './channel-calls.ts';
+import { listChannels, userInfo } from './channel-calls.ts';
 import { createComment, listComments } from './comment-calls.ts';
 import { appsPage, appsPath, removeApp } from './consent-pages.ts';
 import { errorAnswer, failure } from './errors.ts';
 import { authorizeRules, oauthProfile, revokeToken, tokenInfo, tokenRules } from './oauth.ts';
 import { findAccount, findChannel } from './people.ts';
-import { headBytes } from './processing.ts';
+import { createPlaylist, deletePlaylist, listPlaylists, updatePlaylist } from './playlist-calls.ts';
+import { addPlaylistItem, listPlaylistItems, removePlaylistItem } from './playlist-item-calls.ts';
 import { report } from './report.ts';
 import { type ReceivedRequest, receiveRequest, sendBytes } from './send-bytes.ts';
 import { openSession } from './sessions.ts';
+import { insertVideo, receiveSimple, refuseWithoutMedia, uploadTypeOf } from './simple-upload.ts';
 import type { YouTubeState } from './state.ts';
 import { setThumbnail } from './thumbnails.ts';
-import { deleteVideo, listVideos, updateVideo } from './video-calls.ts';
+import { deleteVideo, listVideos, rateVideo, updateVideo } from './video-calls.ts';
 import { channelPage, watchPage } from './watch-pages.ts';
 
 /** Google's hosts have three different failure formats; all use the same platform name. */
@@ -51,9 +53,15 @@ function addOAuth(server: FastifyInstance, context: SandboxContext, state: YouTu
   host.get('/api/oauth2/v3/certs', 'jwks', () => ({
     answer: { status: 200, body: context.signingKey.publicKeys() },
   }));
+  // The older form, by key id. Google has certificates there; clients take a bare public key as well.
+  host.get('/api/oauth2/v1/certs', 'jwks', () => ({
+    answer: { status: 200, body: context.signingKey.publicKeysAsPem() },
+  }));
   host.post('/oauth2/token', 'token', (call) => tokenEndpoint(tokens, state.grants, call));
   host.post('/oauth2/revoke', 'revoke', (call) => revokeToken(state, call));
-  host.getOrPost('/oauth2/tokeninfo', 'tokeninfo', (call) => tokenInfo(state, call));
+  for (const path of ['/oauth2/tokeninfo', '/api/oauth2/v3/tokeninfo']) {
+    host.getOrPost(path, 'tokeninfo', (call) => tokenInfo(state, context, call));
+  }
 }
 
 /** Simulates www.googleapis.com (without uploads), openidconnect.googleapis.com and youtubeanalytics.googleapis.com. */
@@ -65,11 +73,34 @@ function addApi(server: FastifyInstance, context: SandboxContext, state: YouTube
   const v3 = '/api/youtube/v3';
   host.get(`${v3}/channels`, 'listChannels', on(listChannels));
   host.get(`${v3}/videos`, 'listVideos', on(listVideos));
+  host.post(`${v3}/videos`, 'insertVideo', (call) =>
+    refuseWithoutMedia(state, call, {
+      operation: 'insertVideo',
+      method: 'videos.insert',
+      cost: 'upload',
+      domain: 'youtube.video',
+    }),
+  );
+  host.post(`${v3}/thumbnails/set`, 'setThumbnail', (call) =>
+    refuseWithoutMedia(state, call, {
+      operation: 'setThumbnail',
+      method: 'thumbnails.set',
+      cost: { units: 50 },
+      domain: 'youtube.thumbnail',
+    }),
+  );
   host.put(`${v3}/videos`, 'updateVideo', on(updateVideo));
   host.delete(`${v3}/videos`, 'deleteVideo', on(deleteVideo));
+  host.post(`${v3}/videos/rate`, 'rateVideo', on(rateVideo));
   host.post(`${v3}/commentThreads`, 'createComment', on(createComment));
   host.get(`${v3}/commentThreads`, 'listComments', on(listComments));
+  host.get(`${v3}/playlists`, 'listPlaylists', on(listPlaylists));
+  host.post(`${v3}/playlists`, 'createPlaylist', on(createPlaylist));
+  host.put(`${v3}/playlists`, 'updatePlaylist', on(updatePlaylist));
+  host.delete(`${v3}/playlists`, 'deletePlaylist', on(deletePlaylist));
   host.get(`${v3}/playlistItems`, 'listPlaylistItems', on(listPlaylistItems));
+  host.post(`${v3}/playlistItems`, 'addPlaylistItem', on(addPlaylistItem));
+  host.delete(`${v3}/playlistItems`, 'removePlaylistItem', on(removePlaylistItem));
   host.get(`${v3}/videoCategories`, 'listCategories', on(listCategories));
   host.get('/analytics/v2/reports', 'report', on(report));
   const notFound = errorAnswer({
@@ -92,7 +123,6 @@ const uploadPrefixes = ['/youtube/api/upload', '/youtube/api/resumable/upload', 
 function addUploads(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
   const host = createHost(server, context, '', uploadProfile);
   const open = host.handler('openSession', (call) => openSession(state, call));
-  const thumbnail = host.handler('setThumbnail', (call) => setThumbnail(state, call));
   const uploadIdOf = (req: FastifyRequest) => (req.query as { upload_id?: string }).upload_id ?? '';
   const handleBytes = async (req: FastifyRequest, res: FastifyReply) => {
     const find = () => state.sessions.find(uploadIdOf(req));
@@ -103,12 +133,17 @@ function addUploads(server: FastifyInstance, context: SandboxContext, state: You
   };
   const post = async (req: FastifyRequest, res: FastifyReply) => {
     if (uploadIdOf(req)) return handleBytes(req, res);
-    req.body = await buffer(req.raw);
-    return open(req, res);
+    const uploadType = uploadTypeOf(req);
+    if (uploadType === 'resumable') {
+      req.body = await buffer(req.raw);
+      return open(req, res);
+    }
+    const received = await receiveSimple(context.blobs, req.raw, uploadType);
+    return host.handler('insertVideo', (call) => insertVideo(state, call, received))(req, res);
   };
   const picture = async (req: FastifyRequest, res: FastifyReply) => {
-    await storeUpload(context.blobs, req, headBytes);
-    return thumbnail(req, res);
+    const received = await receiveSimple(context.blobs, req.raw, uploadTypeOf(req));
+    return host.handler('setThumbnail', (call) => setThumbnail(state, call, received))(req, res);
   };
   addUploadRoutes(server, (uploads) => {
     for (const prefix of uploadPrefixes) {

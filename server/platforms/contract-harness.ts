@@ -21,7 +21,14 @@ import type { ContentKind, ContractSubject } from './contract-types.ts';
 export interface LedgerEntry {
   /** 1, 2, 3… */
   readonly seq: number;
-  readonly action: 'made_visible' | 'edited' | 'removed' | 'uploaded' | 'commented';
+  readonly action:
+    | 'made_visible'
+    | 'edited'
+    | 'removed'
+    | 'uploaded'
+    | 'commented'
+    | 'added_to_playlist'
+    | 'removed_from_playlist';
   readonly platform: string;
   readonly account: string;
   readonly external_id: string;
