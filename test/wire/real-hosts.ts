@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { Agent, request as httpsRequest } from 'node:https';
+import https, { Agent, request as httpsRequest } from 'node:https';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -24,8 +24,19 @@ class SandboxAgent extends Agent {
   }
 }
 
-/** For clients of Node's `https`. */
 export const agentTo = (sandboxUrl: string): Agent => new SandboxAgent(Number(new URL(sandboxUrl).port));
+
+/** For clients that use Node's `https`, in this whole process: they need not be told. */
+export function leadToSandbox(sandboxUrl: string): Disposable {
+  const [before, agent] = [https.globalAgent, agentTo(sandboxUrl)];
+  https.globalAgent = agent;
+  return {
+    [Symbol.dispose]() {
+      https.globalAgent = before;
+      agent.destroy();
+    },
+  };
+}
 
 /** The outbound port of the adapters, over such an agent. */
 export const sendOver =
