@@ -1,6 +1,6 @@
 /**
  * Requests that platforms' own clients made, sent again to the simulators: those clients are not among our packages
- * (docs/decisions/0031-official-clients.md). Their answers must be what satisfied the client when it was recorded.
+ * (docs/decisions/0031-official-clients.md). The answers must have what satisfied the client when it was recorded.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
