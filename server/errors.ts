@@ -152,6 +152,7 @@ export const resources = [
   'idea',
   'invitation',
   'member',
+  'option',
   'person',
   'picture',
   'post',

@@ -108,22 +108,24 @@ export function createMemberStore({ sql }: DatabaseHandle): MemberStore {
           raw<boolean>`exists (select 1 from brand_kits b where b.workspace_id = workspaces.id)`.as(
             'has_brand',
           ),
-          raw<boolean>`workspaces.approvals_required > 1 or exists (
-            select 1 from memberships m
-            where m.workspace_id = workspaces.id and m.role = 'approver')`.as('has_approver'),
+          raw<boolean>`workspaces.approvals_required > 1 or 1 < (
+            select count(*) from memberships m
+            where m.workspace_id = workspaces.id and m.role in ('owner', 'approver'))`.as(
+            'has_second_signer',
+          ),
         ])
         .where('memberships.user_id', '=', userId)
         .orderBy('memberships.created_at')
         .orderBy('workspaces.id')
         .execute();
-      return rows.map(({ id, name, time_zone, role, first_steps, has_brand, has_approver }) => ({
+      return rows.map(({ id, name, time_zone, role, first_steps, has_brand, has_second_signer }) => ({
         id,
         name,
         timeZone: time_zone,
         role,
         firstSteps: toFirstSteps(first_steps, [
           ...(has_brand ? (['brand'] as const) : []),
-          ...(has_approver ? (['approver'] as const) : []),
+          ...(has_second_signer ? (['approver'] as const) : []),
         ]),
       }));
     },

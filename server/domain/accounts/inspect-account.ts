@@ -6,6 +6,7 @@ import type { AccountId, PostId } from '../../lib/ids.ts';
 import type { Message } from '../../lib/message.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { type Actor, require } from '../actor/actor.ts';
+import type { FoundEntity } from '../platform-port/entities.ts';
 import type { InsightResult } from '../platform-port/insights.ts';
 import type {
   AccountDetails,
@@ -41,6 +42,22 @@ export const readAccountPosts = (
   cursor: string | null,
 ): Promise<{ readonly posts: readonly PlatformPost[]; readonly next: string | null }> =>
   readFromPlatform(deps, actor, id, ({ manage }, io) => manage.posts(io, cursor));
+
+/** The values that an option can have, as far as the platform's API lets an app search. */
+export const findEntities = (
+  deps: InspectAccountDeps,
+  actor: Actor,
+  id: AccountId,
+  key: string,
+  query: string,
+): Promise<readonly FoundEntity[]> =>
+  readFromPlatform(deps, actor, id, async (publisher, io) => {
+    const { lookup } = publisher.options.find((option) => option.key === key) ?? {};
+    if (lookup === undefined || publisher.findEntities === undefined) throw notFound('option');
+    // Nothing typed yet finds nothing, and costs no call.
+    if (lookup === 'search' && query.trim() === '') return { kind: 'ok', value: [] };
+    return await publisher.findEntities(key, query.trim(), io);
+  });
 
 export async function readPostStats(
   deps: InspectAccountDeps & { readonly posts: Pick<PostStore, 'find'> },

@@ -34,10 +34,16 @@ export interface PostOption {
   readonly key: string;
   readonly label: Message;
   readonly help?: Message;
-  readonly kind: 'text' | 'long_text' | 'choice' | 'toggle' | 'words' | 'link';
+  readonly kind: OptionKind;
   readonly required?: boolean;
+  /** For a list: of each of its texts. */
   readonly maxLength?: number;
   readonly unit?: TextUnit;
+  /** For lists of any kind, once there is at least one value. */
+  readonly minCount?: number;
+  readonly maxCount?: number;
+  /** For entities and people: whether they are found by what a person types, or listed at once. Absent: typed. */
+  readonly lookup?: 'search' | 'list';
   readonly choices?: readonly { readonly value: string; readonly label: Message }[];
   /** The default; a toggle without one is off. */
   readonly initial?: string | boolean;
@@ -47,7 +53,26 @@ export interface PostOption {
   readonly onlyForKinds?: readonly string[];
   /** Only for posts with such media. */
   readonly onlyWithMedia?: 'image' | 'video' | 'document' | 'none';
+  /** Only while this other option has a value. */
+  readonly onlyWithOption?: string;
 }
+
+export const optionKinds = [
+  'text',
+  'long_text',
+  'choice',
+  'toggle',
+  'words',
+  'link',
+  /** Texts of a line each, in order. */
+  'list',
+  /** Entities that the caption names as `@name`; each of these places links to the entity. */
+  'mentions',
+  'entities',
+  /** People in the pictures. */
+  'people_tags',
+] as const;
+export type OptionKind = (typeof optionKinds)[number];
 
 export function textLength(text: string, unit: TextUnit): number {
   switch (unit) {

@@ -18,6 +18,7 @@ import type { ByteRange } from '../media/ports.ts';
 import type { PlatformName } from '../platforms.ts';
 import type { Commenter } from './commenter.ts';
 import type { DeclarationValues, PlatformDeclarations } from './declarations.ts';
+import type { FindEntities, Mention } from './entities.ts';
 import type { Insights } from './insights.ts';
 import type { PlatformLimits, PostOption } from './limits.ts';
 import type { Manager } from './manage.ts';
@@ -89,6 +90,8 @@ export interface SendManifest {
   readonly amends?: string;
   /** The text as a reader will see it. `wire` contains it in the platform's own format. */
   readonly text: string;
+  /** The parts of `text` that link to people and pages. Absent: none. */
+  readonly mentions?: readonly Mention[];
   readonly media: readonly MediaFacts[];
   /**
    * The first comment, written by our account once the post is published. `step` does not send it:
@@ -220,6 +223,8 @@ export interface Publisher {
   /** Removes a post that we published. `unknown` is safe to repeat here: removing twice has no further effect. */
   remove(externalId: string, io: RemoveIo): Promise<Removal>;
   readonly manage: Manager;
+  /** Absent: no option of the platform is looked up. */
+  readonly findEntities?: FindEntities;
   readonly permalinks: Permalinks;
   readonly insights: Insights;
   readonly edit: PostEditor | EditingNotSupported;

@@ -65,6 +65,8 @@ const missingCodes: ReadonlySet<string> = new Set([
   'title_video_missing',
   'link_missing',
   'link_title_missing',
+  'poll_question_missing',
+  'poll_answers_missing',
   'change_missing',
   'video_tool_missing',
 ]);

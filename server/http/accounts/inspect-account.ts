@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  findEntities,
   type InspectAccountDeps,
   readAccountDetails,
   readAccountPosts,
@@ -10,7 +11,7 @@ import { type Access, defineRoute, ok, type Route } from '../pipeline/define-rou
 import { decodeCursor, encodeCursor, idParam, postIdParam, text } from '../pipeline/inputs.ts';
 import { messageFields, presentMessages } from '../pipeline/message-fields.ts';
 import { instant } from '../pipeline/view-parts.ts';
-import { accountDetailsView, figureView, platformPostView } from './platform-views.ts';
+import { accountDetailsView, figureView, foundEntityView, platformPostView } from './platform-views.ts';
 
 export interface InspectAccountRoutesDeps extends InspectAccountDeps {
   readonly posts: Pick<PostStore, 'find'>;
@@ -64,6 +65,26 @@ export const inspectAccountRoutes: Route<InspectAccountRoutesDeps>[] = [
         })),
         next_cursor: next === null ? null : encodeCursor(next),
       });
+    },
+  }),
+  defineRoute({
+    operationId: 'findEntities',
+    summary: 'Find whom or what a post can name',
+    details:
+      'People and pages to mention, places, playlists: values of an option that has a `lookup`, as the platform finds them now',
+    tag: 'Accounts',
+    method: 'GET',
+    paths: ['/v1/accounts/:id/entities'],
+    access,
+    params: idParam('acc', 'account'),
+    query: z.object({
+      option: text(64).meta({ description: 'Its key', example: 'mentions' }),
+      q: text(200).default('').meta({ description: 'What was typed', example: 'lanternfish' }),
+    }),
+    responses: { 200: z.object({ data: z.array(foundEntityView) }) },
+    handler: async (deps: InspectAccountRoutesDeps, { actor, params, query }) => {
+      const found = await findEntities(deps, actor, params.id, query.option, query.q);
+      return ok({ data: found.map(presentMessages) });
     },
   }),
   defineRoute({

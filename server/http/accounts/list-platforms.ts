@@ -118,6 +118,9 @@ const showLimits = (limits: PlatformLimits) => ({
 
 const showOption = ({
   maxLength,
+  minCount,
+  maxCount,
+  onlyWithOption,
   takesPicture,
   onlyForKinds,
   onlyWithMedia,
@@ -126,6 +129,9 @@ const showOption = ({
 }: PostOption) => ({
   ...option,
   ...(maxLength === undefined ? {} : { max_length: maxLength }),
+  ...(minCount === undefined ? {} : { min_count: minCount }),
+  ...(maxCount === undefined ? {} : { max_count: maxCount }),
+  ...(onlyWithOption === undefined ? {} : { only_with_option: onlyWithOption }),
   ...(takesPicture === undefined ? {} : { takes_picture: takesPicture }),
   ...(onlyForKinds === undefined ? {} : { only_as: [...onlyForKinds] }),
   ...(onlyWithMedia === undefined ? {} : { only_with: onlyWithMedia }),

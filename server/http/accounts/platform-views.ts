@@ -1,5 +1,6 @@
 /** Platforms, what they require and what they report, as the API shows them. */
 import { z } from 'zod';
+import { optionKinds } from '../../domain/platform-port/limits.ts';
 import { messageListSchema, messageSchema } from '../pipeline/message-fields.ts';
 import { sample } from '../pipeline/sample.ts';
 import { instant, platformName } from '../pipeline/view-parts.ts';
@@ -85,10 +86,18 @@ export const postOptionView = z
     key: z.string(),
     ...messageSchema('label', z.string()),
     ...messageSchema('help', z.string().optional()),
-    kind: z.enum(['text', 'long_text', 'choice', 'toggle', 'words', 'link']),
+    kind: z.enum(optionKinds).meta({
+      description:
+        'A list, words: texts. Entities, mentions: a list of `{id, name}`; each mention is written as `@name` in the caption. People tags: a list of `{username, file, x, y}`',
+    }),
     required: z.boolean().optional(),
     max_length: z.number().int().optional(),
     unit: unit.optional(),
+    min_count: z.int().optional(),
+    max_count: z.int().optional(),
+    lookup: z.enum(['search', 'list']).optional().meta({
+      description: 'Its values are found by GET /v1/accounts/{id}/entities: by what is typed, or all',
+    }),
     choices: z.array(z.object({ value: z.string(), ...messageSchema('label', z.string()) })).optional(),
     initial: z.union([z.string(), z.boolean()]).optional(),
     takes_picture: z.boolean().optional().meta({
@@ -99,6 +108,10 @@ export const postOptionView = z
       .optional()
       .meta({ description: 'Only for posts whose option kind is one of these' }),
     only_with: z.enum(['image', 'video', 'document', 'none']).optional(),
+    only_with_option: z
+      .string()
+      .optional()
+      .meta({ description: 'Only while the option of this key has a value' }),
   })
   .meta({ id: 'PostOption' });
 
@@ -307,9 +320,23 @@ export const platformPostView = z
   })
   .meta({ id: 'PlatformPost' });
 
+export const foundEntityView = z
+  .object({
+    id: z.string().meta({ description: "The platform's own id", example: sample.page.externalId }),
+    name: z.string().meta({ example: sample.workspace.name }),
+    kind: z.enum(['person', 'page', 'place', 'list']),
+    ...messageSchema(
+      'detail',
+      z.string().nullable().meta({ description: 'What tells it from others of the same name' }),
+    ),
+    url: z.string().nullable(),
+  })
+  .meta({ id: 'FoundEntity' });
+
 export type PlatformView = z.infer<typeof platformView>;
 export type DeclarationsView = z.infer<typeof declarationsView>;
 export type PostOptionView = z.infer<typeof postOptionView>;
 export type AccountDetailsView = z.infer<typeof accountDetailsView>;
 export type PlatformPostView = z.infer<typeof platformPostView>;
+export type FoundEntityView = z.infer<typeof foundEntityView>;
 export type FigureView = z.infer<typeof figureView>;

@@ -49,6 +49,7 @@ function presentManifest(
     account: manifest.account,
     amends: manifest.amends ?? null,
     text: manifest.text,
+    mentions: manifest.mentions?.map((mention) => ({ ...mention })) ?? [],
     first_comment: manifest.first_comment ?? null,
     media: manifest.media.map((media, index) => ({
       sha256: media.sha256,

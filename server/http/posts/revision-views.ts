@@ -35,6 +35,10 @@ export const revisionView = z
       .nullable()
       .meta({ description: "The platform's own id of the post that this changes; null: a new post" }),
     text: z.string().meta({ description: 'The text as a reader will see it', example: sample.caption }),
+    mentions: z.array(z.object({ start: z.int(), end: z.int(), id: z.string(), name: z.string() })).meta({
+      description: 'The parts of the text that link to people and pages, in UTF-16 units',
+      example: [],
+    }),
     first_comment: z
       .string()
       .nullable()

@@ -11,12 +11,13 @@ import { limits, requestTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { linkedinPost } from './media.ts';
-import { options } from './options.ts';
+import { createFindEntities } from './mentions.ts';
+import { options, optionsWithPeople } from './options.ts';
 import { createPermalinks } from './permalinks.ts';
 import type { LinkedInSettings } from './settings.ts';
 import { step } from './step.ts';
 
-/** LinkedIn pages and members: text, pictures, a video, a document or a link. External ids are full URNs. */
+/** LinkedIn pages and members: text, pictures, a video, a document, a link or a poll. External ids are full URNs. */
 export function createLinkedIn(settings: LinkedInSettings, send: SendRequest): Platform {
   const { trackRefreshes, withRetry } = createFreshTokens();
   const manage = createManager(settings);
@@ -24,18 +25,20 @@ export function createLinkedIn(settings: LinkedInSettings, send: SendRequest): P
   const edit = createEditor(settings);
   const comment = createCommenter(settings);
   const permalinks = createPermalinks(settings);
+  const findEntities = createFindEntities(settings);
   return {
     connector: trackRefreshes(createConnector(settings, send)),
     publisher: {
       name: 'linkedin',
       displayName: 'LinkedIn',
       limits,
-      options,
+      options: settings.searchesFollowers ? optionsWithPeople : options,
       declarations: null,
       manage: {
         details: (io) => manage.details(withRetry(io)),
         posts: (io, cursor) => manage.posts(withRetry(io), cursor),
       },
+      findEntities: (option, query, io) => findEntities(option, query, withRetry(io)),
       insights: { ...insights, read: (io, externalIds) => insights.read(withRetry(io), externalIds) },
       edit: {
         ...edit,

@@ -47,6 +47,7 @@ export const readStatus = (text: string): string | undefined => readJson(statusS
 
 const shown = z.object({ id: z.string() });
 const article = z.object({ source: z.string(), thumbnail: z.string().optional() });
+const poll = z.object({ question: z.string() });
 const postSchema = z.object({
   id: z.string(),
   author: z.string().optional(),
@@ -61,6 +62,7 @@ const postSchema = z.object({
       media: shown.optional(),
       multiImage: z.object({ images: z.array(shown) }).optional(),
       article: article.optional(),
+      poll: poll.optional(),
     })
     .optional()
     .catch({}),
@@ -108,6 +110,24 @@ const organizationSchema = z.object({
   localizedDescription: z.string().optional().catch(undefined),
 });
 export const readOrganization = (text: string) => readJson(organizationSchema, text);
+
+const foundOrganizationsSchema = z.object({
+  elements: z.array(organizationSchema.extend({ id: z.coerce.string().regex(/^\d+$/) })),
+});
+export const readFoundOrganizations = (text: string) => readJson(foundOrganizationsSchema, text)?.elements;
+
+const optionalText = z.string().optional().catch(undefined);
+const followersSchema = z.object({
+  elements: z.array(
+    z.object({
+      member: z.string().regex(/^urn:li:person:[\w-]+$/),
+      firstName: optionalText,
+      lastName: optionalText,
+      headline: optionalText,
+    }),
+  ),
+});
+export const readFoundFollowers = (text: string) => readJson(followersSchema, text)?.elements;
 
 const name = z.string().optional().catch(undefined);
 const personSchema = z.object({

@@ -130,6 +130,21 @@ export const listRoles = (caller: Caller, start: number, count: number) =>
 export const getOrganization = (caller: Caller, id: string) =>
   rest(caller, 'GET', `organizations/${encoded(id)}`);
 
+/** By its name in the company page's address. Not for parts of it: LinkedIn has no search for companies. */
+export const findOrganization = (caller: Caller, vanityName: string) =>
+  rest(caller, 'GET', `organizations?q=vanityName&vanityName=${encoded(vanityName)}`, {
+    restliMethod: 'FINDER',
+  });
+
+/** Followers of a page whose first or last name begins with the keywords; at most ten. */
+export const searchFollowers = (caller: Caller, organization: string, keywords: string) =>
+  rest(
+    caller,
+    'GET',
+    `peopleTypeahead?q=organizationFollowers&organization=${encoded(organization)}&keywords=${encoded(keywords)}`,
+    { restliMethod: 'FINDER' },
+  );
+
 export const getFollowers = (caller: Caller, urn: string) =>
   rest(caller, 'GET', `networkSizes/${encoded(urn)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`);
 

@@ -1,33 +1,44 @@
 /** What an author is shown when LinkedIn would not accept the post. Pure. */
 
-import { textLength } from '../../domain/platform-port/limits.ts';
 import type { Content } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
+import { checkOptions } from '../kit/check-options.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
+import { placeMentions } from '../kit/mentions.ts';
 import { checkMedia } from './check-media.ts';
 import { limits } from './limits.ts';
-import { toLittleText } from './little-text.ts';
+import { writeLittleText } from './little-text.ts';
+import { isMentionable } from './mentions.ts';
 import { messages } from './messages.ts';
-import { options, optionTexts } from './options.ts';
+import { mentionedIn, options, optionTexts, pollOf } from './options.ts';
 
 const { caption: captionLimit } = limits;
 
 export function check(content: Content): readonly InputProblem[] {
-  return [...checkCaption(content), ...checkMedia(content), ...checkOptions(content), ...checkLink(content)];
+  return [
+    ...checkCaption(content),
+    ...checkMedia(content),
+    ...checkOptions('LinkedIn', options, content),
+    ...checkMentions(content),
+    ...checkLink(content),
+    ...checkPoll(content),
+  ];
 }
 
 function checkCaption({ caption, media, options: given }: Content): InputProblem[] {
   const problems: InputProblem[] = [];
   const add = (code: string, message: Message): void =>
     void problems.push({ param: 'caption', code, message });
-  if (caption.trim() === '' && media.length === 0 && optionTexts(given).link === undefined) {
+  const { link, poll_question } = optionTexts(given);
+  if (caption.trim() === '' && media.length === 0 && link === undefined && poll_question === undefined) {
     add('post_empty', messages.post_empty());
   }
   if (!caption.isWellFormed()) {
     add('caption_not_readable', messages.caption_not_readable());
   }
-  const over = toLittleText(normalizeLineEndings(caption)).length - captionLimit.maxLength;
+  const written = placeMentions(normalizeLineEndings(caption), mentionedIn(given));
+  const over = writeLittleText(written).length - captionLimit.maxLength;
   if (over > 0) {
     add(
       'caption_too_long',
@@ -40,38 +51,33 @@ function checkCaption({ caption, media, options: given }: Content): InputProblem
   return problems;
 }
 
-function checkOptions({ options: given }: Content): InputProblem[] {
-  return Object.entries(given).flatMap(([name, value]): InputProblem[] => {
-    const param = `options.${name}`;
-    const option = options.find(({ key }) => key === name);
-    if (option === undefined)
-      return [
-        {
-          param,
-          code: 'unknown_option',
-          message: messages.unknown_option({ name }),
-        },
-      ];
-    if (typeof value !== 'string' || !value.isWellFormed())
-      return [
-        {
-          param,
-          code: 'option_not_text',
-          message: messages.option_not_text({
-            label: option.label,
-          }),
-        },
-      ];
-    const over = textLength(value.trim(), option.unit) - option.maxLength;
-    if (over <= 0) return [];
-    return [
-      {
-        param,
-        code: 'option_too_long',
-        message: messages.option_too_long({ label: option.label, over, max: option.maxLength }),
-      },
-    ];
-  });
+const checkMentions = ({ options: given }: Content): InputProblem[] =>
+  mentionedIn(given)
+    .filter((entity) => !isMentionable(entity))
+    .map(({ name, id }) => ({
+      param: 'options.mentions',
+      code: 'mention_not_valid',
+      message: messages.mention_not_valid({ name, id }),
+    }));
+
+function checkPoll({ media, options: given }: Content): InputProblem[] {
+  const { link, poll_duration } = optionTexts(given);
+  const poll = pollOf(given);
+  const problems: InputProblem[] = [];
+  const add = (param: string, code: string, message: Message): void =>
+    void problems.push({ param, code, message });
+  if (poll === undefined) {
+    if ((given.poll_answers ?? null) !== null || poll_duration !== undefined)
+      add('options.poll_question', 'poll_question_missing', messages.poll_question_missing());
+    return problems;
+  }
+  if (poll.answers.length === 0)
+    add('options.poll_answers', 'poll_answers_missing', messages.poll_answers_missing());
+  if (new Set(poll.answers).size < poll.answers.length)
+    add('options.poll_answers', 'poll_answers_repeated', messages.poll_answers_repeated());
+  if (media.length > 0 || link !== undefined)
+    add('options.poll_question', 'poll_alone', messages.poll_alone());
+  return problems;
 }
 
 function checkLink({ media, options: given }: Content): InputProblem[] {

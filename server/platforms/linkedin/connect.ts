@@ -17,6 +17,7 @@ import { type Introspection, readIntrospection } from './answers.ts';
 import { commentScopes } from './comment.ts';
 import { requestTimeoutMs } from './limits.ts';
 import { readMember } from './members.ts';
+import { followerScope } from './mentions.ts';
 import { messages } from './messages.ts';
 import { reconnect, unexpectedStatus } from './outcome.ts';
 import { listTargets } from './pages.ts';
@@ -33,7 +34,12 @@ const neededScopes = [
  * Always the same, since LinkedIn revokes every earlier token of a member when another set is requested.
  * `r_member_social_feed`, which would read the comments of a member's post, is given to selected apps only.
  */
-const scopes = ['r_basicprofile', ...neededScopes, ...commentScopes];
+const scopesFor = ({ searchesFollowers }: LinkedInSettings): readonly string[] => [
+  'r_basicprofile',
+  ...neededScopes,
+  ...commentScopes,
+  ...(searchesFollowers ? [followerScope] : []),
+];
 
 /** Mistakes of the installation, not of the person: they do not mean that the account lost access. */
 const setupErrors = new Set([
@@ -43,9 +49,9 @@ const setupErrors = new Set([
   'unsupported_grant_type',
 ]);
 
-const tokenRules: TokenRules = {
+const tokenRulesFor = (settings: LinkedInSettings): TokenRules => ({
   platform: 'LinkedIn',
-  requestedScopes: scopes,
+  requestedScopes: scopesFor(settings),
   refreshLifetimeField: 'refresh_token_expires_in',
   interpretError(error, status) {
     if (setupErrors.has(error))
@@ -55,10 +61,11 @@ const tokenRules: TokenRules = {
     // Only LinkedIn's own refusal ends a connection; a gateway's page does not.
     return (status === 400 || status === 401) && error !== '' ? 'refused' : undefined;
   },
-};
+});
 
 export function createConnector(settings: LinkedInSettings, send: SendRequest): Connector {
   const { clientId, clientSecret, wwwUrl } = settings;
+  const tokenRules = tokenRulesFor(settings);
   const post = (path: string, fields: Record<string, string>): Promise<HttpResult> =>
     sendCall(send, {
       method: 'POST',
@@ -88,7 +95,7 @@ export function createConnector(settings: LinkedInSettings, send: SendRequest): 
         client_id: clientId,
         redirect_uri: redirectUri,
         state,
-        scope: scopes.join(' '),
+        scope: scopesFor(settings).join(' '),
       };
       // LinkedIn's documentation shows spaces as %20; URLSearchParams would write plus signs.
       const written = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

@@ -11,6 +11,7 @@ export const linkedinSubject: ContractSubject = {
       wwwUrl: `${url}/linkedin/www`,
       apiUrl: `${url}/linkedin/api`,
       version: '202609',
+      searchesFollowers: true,
       simulated: true,
     },
   }),
@@ -55,6 +56,24 @@ export const linkedinSubject: ContractSubject = {
         caption,
         media: pictures.slice(1, 2).map((picture) => ({ ...picture, role: 'thumbnail' })),
         options: { link: 'https://example.com/menu?a=1', link_title: 'Menu', link_description: 'All of it' },
+      }),
+      operations: [],
+    },
+    {
+      name: 'poll',
+      content: (caption) => ({
+        caption,
+        media: [],
+        options: { poll_question: 'Filter or espresso?', poll_answers: ['Filter', 'Espresso'] },
+      }),
+      operations: [],
+    },
+    {
+      name: 'text that mentions a company',
+      content: (caption) => ({
+        caption: `${caption} @Lanternfish Wholesale`,
+        media: [],
+        options: { mentions: [{ id: 'urn:li:organization:5515716', name: 'Lanternfish Wholesale' }] },
       }),
       operations: [],
     },

@@ -17,6 +17,7 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
   credentials: ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
   settings: {
     LINKEDIN_VERSION: { defaultValue: '202609', pattern: /^20\d{4}$/, requirement: 'look like 202609' },
+    LINKEDIN_FOLLOWER_SEARCH: { defaultValue: 'off', pattern: /^(on|off)$/, requirement: 'be on or off' },
   },
   hosts,
   read(installation) {
@@ -24,7 +25,13 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
       wwwUrl: `${base}/www`,
       apiUrl: `${base}/api`,
     }));
-    return client && { ...client, version: installation.setting('LINKEDIN_VERSION') };
+    return (
+      client && {
+        ...client,
+        version: installation.setting('LINKEDIN_VERSION'),
+        searchesFollowers: installation.setting('LINKEDIN_FOLLOWER_SEARCH') === 'on',
+      }
+    );
   },
   create: createLinkedIn,
   signIn: {
@@ -86,6 +93,7 @@ export const linkedin: PlatformDefinition<LinkedInSettings> = {
     r_organization_social: messages.may_see_pages_posts(),
     rw_organization_admin: messages.may_list_pages_and_figures(),
     r_organization_admin: messages.may_list_pages(),
+    r_organization_followers: messages.may_search_followers(),
     w_organization_social_feed: messages.may_comment_as_page(),
     r_organization_social_feed: messages.may_see_page_comments(),
     w_member_social: messages.may_publish_posts_as_you(),

@@ -16,7 +16,7 @@ type Apply = PostEditor['apply'];
 
 export const createEditor = (settings: LinkedInSettings): PostEditor => ({
   supported: true,
-  parts: ['caption'],
+  parts: ['caption', 'mentions'],
   apply: (externalId, manifest, io) => apply(settings, externalId, manifest, io),
 });
 

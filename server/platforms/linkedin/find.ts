@@ -16,7 +16,7 @@ import { type Caller, listPosts, postUrl } from './calls.ts';
 import { assetHandle, firstCommitMs } from './handles.ts';
 import { clockSkewMs, maxFindPages } from './limits.ts';
 import { fromLittleText } from './little-text.ts';
-import { linkOf } from './map.ts';
+import { linkOf, pollQuestionOf } from './map.ts';
 import { isMember } from './members.ts';
 import { messages } from './messages.ts';
 import type { LinkedInSettings } from './settings.ts';
@@ -77,10 +77,12 @@ function sameContent(
   handles: Handles,
 ): 'certain' | 'possible' | 'no' {
   const link = linkOf(manifest.wire);
-  const isPlain = manifest.media.length === 0 && link === undefined;
+  const question = pollQuestionOf(manifest.wire);
+  const isPlain = manifest.media.length === 0 && link === undefined && question === undefined;
   if (content === undefined) return isPlain ? 'certain' : 'possible';
+  if (content.poll !== undefined) return content.poll.question === question ? 'certain' : 'no';
   if (content.article !== undefined) {
-    if (link === undefined) return 'no';
+    if (link === undefined || question !== undefined) return 'no';
     const { source, thumbnail } = content.article;
     // LinkedIn may rewrite a URL, so a different one does not prove a different post.
     if (source !== link) return 'possible';
@@ -88,7 +90,7 @@ function sameContent(
   }
   const shown = (content.multiImage?.images ?? (content.media ? [content.media] : [])).map(({ id }) => id);
   if (shown.length === 0) return 'possible';
-  return link === undefined ? sameFiles(shown, manifest, handles) : 'no';
+  return link === undefined && question === undefined ? sameFiles(shown, manifest, handles) : 'no';
 }
 
 function sameFiles(

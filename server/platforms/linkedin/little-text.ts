@@ -1,3 +1,5 @@
+import { type MentioningText, splitAtMentions } from '../kit/mentions.ts';
+
 /**
  * LinkedIn's "little text". The promise: a reader sees every approved character. An unescaped reserved character
  * does not fail: LinkedIn silently cuts the text there, so all of them are escaped, used or not. `#word` becomes
@@ -9,6 +11,14 @@ const hashtag =
   /(?<![\p{L}\p{N}\p{M}_#&])#(?=[\p{N}\p{M}]*\p{L})([\p{L}\p{N}\p{M}]+)(?![\p{L}\p{N}\p{M}_#])/gu;
 
 const escapePlain = (text: string): string => text.replace(reserved, (character) => `\\${character}`);
+
+/** A mention shows the name, which must be the entity's own: LinkedIn makes any other plain text, silently. */
+export const writeLittleText = (text: MentioningText): string =>
+  splitAtMentions(text)
+    .map(({ piece, mention }) =>
+      mention === undefined ? toLittleText(piece) : `@[${escapePlain(piece)}](${mention.id})`,
+    )
+    .join('');
 
 export function toLittleText(text: string): string {
   let written = '';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
+import { digestOf } from '../../lib/canonical-json.ts';
 import { check } from './check.ts';
 import { manifest, withMediaIds } from './map.ts';
 
@@ -124,7 +125,7 @@ test('combinations that LinkedIn does not show and missing parts are reported', 
     'options.link:link_missing',
   ]);
   assert.deepEqual(codes({ caption: 'Hi', options: { title: 3, link: ' ' } }), [
-    'options.title:option_not_text',
+    'options.title:option_invalid',
   ]);
   assert.deepEqual(codes({ media: [document], options: { title: 'x'.repeat(201) } }), [
     'options.title:option_too_long',
@@ -166,5 +167,70 @@ test('video, document and link are sent as LinkedIn requires; sending adds the i
   assert.deepEqual(sent({ media: [{ ...picture, role: 'thumbnail' }], options }, 'urn:li:image:1'), [
     { article },
     { article: { ...article, thumbnail: 'urn:li:image:1' } },
+  ]);
+});
+
+const coffee = { id: 'urn:li:organization:5515715', name: 'Lanternfish Coffee' };
+const poll = { poll_question: 'Filter or espresso?', poll_answers: ['Filter', 'Espresso'] };
+
+test('a mention goes out in LinkedIn’s own form; readers see the name, and the manifest says who it is', () => {
+  const { text, mentions, wire } = manifest(
+    content({ caption: 'With @Lanternfish Coffee #now', options: { mentions: [coffee] } }),
+    page,
+  );
+  assert.equal(text, 'With Lanternfish Coffee #now');
+  assert.deepEqual(mentions, [{ ...coffee, start: 5, end: 23 }]);
+  assert.equal(wire.commentary, 'With @[Lanternfish Coffee](urn:li:organization:5515715) {hashtag|\\#|now}');
+  const odd = { id: 'urn:li:person:a-1', name: 'Ann (Bo)' };
+  const escaped = manifest(content({ caption: '@Ann (Bo)', options: { mentions: [odd] } }), page);
+  assert.equal(escaped.wire.commentary, '@[Ann \\(Bo\\)](urn:li:person:a-1)');
+});
+
+test('another person of the same name makes another digest, though the text is the same', () => {
+  const digest = (id: string) =>
+    digestOf(
+      manifest(content({ caption: '@Ines', options: { mentions: [{ id, name: 'Ines' }] } }), page) as never,
+    );
+  assert.notEqual(digest('urn:li:person:1'), digest('urn:li:person:2'));
+});
+
+test('only companies and people that LinkedIn knows by such an id can be mentioned', () => {
+  const codesOf = (id: string) =>
+    codes({ caption: '@Lanternfish Coffee', options: { mentions: [{ ...coffee, id }] } });
+  assert.deepEqual(codesOf(coffee.id), []);
+  for (const id of ['5515715', 'urn:li:share:1', 'urn:li:person:x)(', 'https://www.linkedin.com/company/x'])
+    assert.deepEqual(codesOf(id), ['options.mentions:mention_not_valid'], id);
+});
+
+test('a poll is the content of its post: question, answers in order, and how long it is open', () => {
+  const wireOf = (options: Content['options']) => manifest(content({ caption: 'Vote', options }), page).wire;
+  assert.deepEqual(wireOf({ ...poll, poll_duration: 'ONE_DAY' }).content, {
+    poll: {
+      question: 'Filter or espresso?',
+      options: [{ text: 'Filter' }, { text: 'Espresso' }],
+      settings: { duration: 'ONE_DAY' },
+    },
+  });
+  assert.deepEqual((wireOf(poll).content as { poll: { settings: object } }).poll.settings, {
+    duration: 'SEVEN_DAYS',
+  });
+});
+
+test('a poll needs a question and two to four different answers, and stands alone', () => {
+  assert.deepEqual(codes({ options: poll }), []);
+  const answers = (poll_answers: string[]) => codes({ options: { ...poll, poll_answers } });
+  assert.deepEqual(answers([]), ['options.poll_answers:poll_answers_missing']);
+  assert.deepEqual(answers(['Yes']), ['options.poll_answers:option_too_few']);
+  assert.deepEqual(answers(['1', '2', '3', '4', '5']), ['options.poll_answers:option_too_many']);
+  assert.deepEqual(answers(['Yes', 'Yes']), ['options.poll_answers:poll_answers_repeated']);
+  assert.deepEqual(answers(['Yes', 'x'.repeat(31)]), ['options.poll_answers:option_too_long']);
+  assert.deepEqual(codes({ caption: 'a', options: { poll_answers: ['Yes', 'No'] } }), [
+    'options.poll_question:poll_question_missing',
+  ]);
+  assert.deepEqual(codes({ media: [picture], options: poll }), ['options.poll_question:poll_alone']);
+  const link = { link: 'https://lanternfish.example', link_title: 'Shop' };
+  assert.deepEqual(codes({ options: { ...poll, ...link } }), ['options.poll_question:poll_alone']);
+  assert.deepEqual(codes({ options: { ...poll, poll_duration: 'FOREVER' } }), [
+    'options.poll_duration:option_not_offered',
   ]);
 });

@@ -3,25 +3,27 @@
 import type { Content, SendManifest } from '../../domain/platform-port/publisher.ts';
 import type { Json } from '../../lib/canonical-json.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
-import { toLittleText } from './little-text.ts';
-import { optionTexts } from './options.ts';
+import { placeMentions } from '../kit/mentions.ts';
+import { writeLittleText } from './little-text.ts';
+import { mentionedIn, optionTexts, pollOf } from './options.ts';
 
 type JsonObject = { readonly [key: string]: Json };
 
 export function manifest(content: Content, accountExternalId: string): SendManifest {
-  const text = normalizeLineEndings(content.caption);
+  const written = placeMentions(normalizeLineEndings(content.caption), mentionedIn(content.options));
   const shown = contentOf(content);
   const { first_comment } = optionTexts(content.options);
   return {
     schema: 1,
     platform: 'linkedin',
     account: accountExternalId,
-    text,
+    text: written.text,
+    ...(written.mentions.length === 0 ? {} : { mentions: written.mentions }),
     media: content.media,
     ...(first_comment === undefined ? {} : { first_comment: normalizeLineEndings(first_comment) }),
     wire: {
       author: accountExternalId,
-      commentary: toLittleText(text),
+      commentary: writeLittleText(written),
       visibility: 'PUBLIC',
       distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
       ...(shown === undefined ? {} : { content: shown }),
@@ -33,6 +35,15 @@ export function manifest(content: Content, accountExternalId: string): SendManif
 
 function contentOf({ media, options }: Content): JsonObject | undefined {
   const { title, link, link_title, link_description } = optionTexts(options);
+  const poll = pollOf(options);
+  if (poll !== undefined)
+    return {
+      poll: {
+        question: poll.question,
+        options: poll.answers.map((text) => ({ text })),
+        settings: { duration: poll.duration },
+      },
+    };
   if (link !== undefined) {
     const about = link_description === undefined ? {} : { description: link_description };
     return {
@@ -55,6 +66,7 @@ interface WireContent {
   readonly media?: JsonObject;
   readonly multiImage?: { readonly images: readonly JsonObject[] };
   readonly article?: JsonObject;
+  readonly poll?: JsonObject;
 }
 
 const wireContent = (wire: SendManifest['wire']): WireContent => (wire.content ?? {}) as WireContent;
@@ -63,6 +75,11 @@ const wireContent = (wire: SendManifest['wire']): WireContent => (wire.content ?
 export function linkOf(wire: SendManifest['wire']): string | undefined {
   const source = wireContent(wire).article?.source;
   return typeof source === 'string' ? source : undefined;
+}
+
+export function pollQuestionOf(wire: SendManifest['wire']): string | undefined {
+  const question = wireContent(wire).poll?.question;
+  return typeof question === 'string' ? question : undefined;
 }
 
 /** The approved request with the ids that LinkedIn assigned to the files while sending; nothing else is added. */

@@ -8,5 +8,10 @@ export interface LinkedInSettings {
   readonly apiUrl: string;
   /** `YYYYMM`. Each version lives about a year; a dead one is answered with 426. */
   readonly version: string;
+  /**
+   * Whether people are searched among a page's followers, to mention them. LinkedIn grants the scope for it to
+   * selected apps, and refuses the whole authorization of an app that asks for it in vain.
+   */
+  readonly searchesFollowers: boolean;
   readonly simulated: boolean;
 }

@@ -7,5 +7,6 @@ export const testSettings: LinkedInSettings = {
   wwwUrl: 'https://www.linkedin.com',
   apiUrl: 'https://api.linkedin.com',
   version: '202609',
+  searchesFollowers: false,
   simulated: false,
 };

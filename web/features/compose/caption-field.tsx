@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { PlatformView } from '../../../server/http/views.ts';
 import { ProblemList } from '../../components/feedback.tsx';
 import { t } from '../../i18n/t.ts';
@@ -6,6 +6,8 @@ import { countHashtags } from '../post/hashtags.ts';
 import { countLength } from '../post/text-length.ts';
 import { insertText } from './insert-text.ts';
 import { LimitMeter } from './limit-meter.tsx';
+import { MentionList, mentionOptionId } from './mentions/mention-list.tsx';
+import { mentionSources, type Suggestion, useMentions } from './mentions/use-mentions.ts';
 import type { PartView } from './part-view.ts';
 import type { Selection } from './writing/selection.ts';
 
@@ -25,6 +27,7 @@ export function CaptionField({
   takesFocus,
   problems,
   onChange,
+  onMention,
   head,
   tools,
 }: {
@@ -38,6 +41,8 @@ export function CaptionField({
   takesFocus: boolean;
   problems: readonly { param: string; message: string }[];
   onChange: (caption: string) => void;
+  /** Somebody was chosen, and their name is in the text. */
+  onMention: (suggestion: Suggestion) => void;
   head: ReactNode;
   /** The tools for the text and for its selection. */
   tools: (selection: Selection, controls: CaptionControls) => ReactNode;
@@ -57,6 +62,28 @@ export function CaptionField({
     },
   };
   const isOver = meters.some(({ used, max }) => used > max);
+  const mentions = useMentions(value, selection.end, hidesText ? [] : mentionSources(parts));
+  const mention = (suggestion: Suggestion): void => {
+    const field = textarea.current;
+    if (!field || mentions.typed === null) return;
+    field.setSelectionRange(mentions.typed.start, selection.end);
+    insertText(field, `@${suggestion.entity.name} `);
+    onMention(suggestion);
+  };
+  /** Chooses among the suggestions while the text keeps the focus. */
+  const chooseByKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const { suggestions, active, setActive, typed, dismiss } = mentions;
+    const chosen = suggestions[active];
+    if (typed === null) return;
+    if (event.key === 'Escape') dismiss();
+    else if (!chosen) return;
+    else if (event.key === 'ArrowDown') setActive((active + 1) % suggestions.length);
+    else if (event.key === 'ArrowUp') setActive((active + suggestions.length - 1) % suggestions.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') mention(chosen);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <div>
       <label htmlFor="caption" className="lab mb-2 block">
@@ -71,6 +98,11 @@ export function CaptionField({
           placeholder={hidesText ? t('A Story shows no caption.') : t('What should people read?')}
           aria-describedby={[...meters.map(({ id }) => id), 'caption-problems'].join(' ')}
           aria-invalid={isOver || problems.length > 0 || undefined}
+          aria-autocomplete={mentions.typed ? 'list' : undefined}
+          aria-controls={mentions.suggestions.length > 0 ? 'mention-list' : undefined}
+          aria-activedescendant={
+            mentions.suggestions.length > 0 ? mentionOptionId(mentions.active) : undefined
+          }
           // biome-ignore lint/a11y/noAutofocus: the user has just opened a new post
           autoFocus={takesFocus}
           value={value}
@@ -79,7 +111,9 @@ export function CaptionField({
             setSelection({ start, end });
           }}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={chooseByKey}
         />
+        <MentionList id="mention-list" found={mentions} onChoose={mention} />
         {hidesText ? null : tools(selection, controls)}
       </div>
       <div className="flex flex-wrap gap-x-3.5 max-phone:grid max-phone:grid-cols-2 max-phone:only:*:col-span-2">

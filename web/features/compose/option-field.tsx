@@ -6,15 +6,22 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/t.ts';
 import { isKindChoice, isProse, parseWordList, toText, toWordList } from '../post/post-options.ts';
 import { countLength } from '../post/text-length.ts';
+import { ChosenEntities, EntitiesInput } from './entities-input.tsx';
+import { ListInput } from './list-input.tsx';
 
 interface OptionFieldProps {
   option: PostOptionView;
+  /** Its values are looked up there; null while no account is chosen. */
+  accountId: string | null;
   value: unknown;
   problems: readonly { param: string; message: string }[];
   onChange: (value: unknown) => void;
 }
 
-export function OptionField({ option, value, problems, onChange }: OptionFieldProps) {
+/** Made of several fields, or of none while nothing is chosen. */
+const groupKinds: readonly PostOptionView['kind'][] = ['list', 'mentions', 'entities', 'people_tags'];
+
+export function OptionField({ option, accountId, value, problems, onChange }: OptionFieldProps) {
   const id = useId();
   const isOver = countUsed(option, value) > (option.max_length ?? Number.POSITIVE_INFINITY);
   const about = {
@@ -63,6 +70,14 @@ export function OptionField({ option, value, problems, onChange }: OptionFieldPr
         <About id={`${id}-about`} option={option} problems={problems} />
       </div>
     );
+  if (groupKinds.includes(option.kind))
+    return (
+      <fieldset className="grid gap-1.5" aria-describedby={`${id}-about`}>
+        <legend className="lab mb-1.5">{option.label}</legend>
+        <Input option={option} accountId={accountId} value={value} about={about} onChange={onChange} />
+        <About id={`${id}-about`} option={option} problems={problems} />
+      </fieldset>
+    );
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -82,17 +97,21 @@ export function OptionField({ option, value, problems, onChange }: OptionFieldPr
           </span>
         )}
       </div>
-      <Input option={option} value={value} about={about} onChange={onChange} />
+      <Input option={option} accountId={accountId} value={value} about={about} onChange={onChange} />
       <About id={`${id}-about`} option={option} problems={problems} />
     </div>
   );
 }
 
-const countUsed = (option: PostOptionView, value: unknown): number =>
-  countLength(option.unit ?? 'utf16', option.kind === 'words' ? toWordList(value).join(',') : toText(value));
+/** Of a list, the longest text. */
+const countUsed = ({ kind, unit = 'utf16' }: PostOptionView, value: unknown): number =>
+  kind === 'list'
+    ? Math.max(0, ...toWordList(value).map((text) => countLength(unit, text)))
+    : countLength(unit, kind === 'words' ? toWordList(value).join(',') : toText(value));
 
 function Input({
   option,
+  accountId,
   value,
   about,
   onChange,
@@ -126,6 +145,20 @@ function Input({
       );
     case 'words':
       return <WordsInput about={about} value={value} onChange={onChange} />;
+    case 'list':
+      return <ListInput option={option} about={about} value={value} onChange={onChange} />;
+    case 'mentions':
+      return <ChosenEntities value={value} onChange={onChange} />;
+    case 'entities':
+      return (
+        <EntitiesInput
+          option={option}
+          accountId={accountId}
+          about={about}
+          value={value}
+          onChange={onChange}
+        />
+      );
     default:
       return (
         <input

@@ -44,6 +44,7 @@ export function OptionFields({
         <OptionField
           key={option.key}
           option={option}
+          accountId={content.accountId}
           value={content.options[option.key]}
           problems={problems.filter(({ param }) => param === `options.${option.key}`)}
           onChange={(value) => onChange({ ...content.options, [option.key]: value })}

@@ -7,7 +7,8 @@ import { automaticCrop } from '../media/crops.ts';
 import { PlatformGlyph } from '../platforms/platform-glyph.tsx';
 import { platformLabel } from '../platforms/platforms.ts';
 import type { DraftMedia } from '../post/drafts.ts';
-import { HiddenTextContext } from '../proof/previews/folded-text.tsx';
+import { showMentions, toEntities } from '../post/mentions.ts';
+import { HiddenTextContext, MentionsContext } from '../proof/previews/folded-text.tsx';
 import { lookOf } from '../proof/previews/index.tsx';
 import type { PreviewFile } from '../proof/previews/preview.ts';
 import type { PartView } from './part-view.ts';
@@ -56,6 +57,8 @@ export function PreviewPane({
   const look = lookOf(platform?.platform, { options: content.options, files });
   const { Preview, place, hasDarkTheme, lines, hidesText } = look;
   const fold = look.fold ?? platform?.limits?.caption.fold_at ?? 210;
+  const mentions = platform?.options.find(({ kind }) => kind === 'mentions');
+  const shownText = showMentions(content.caption, mentions ? toEntities(content.options[mentions.key]) : []);
   const [hidden, setHidden] = useState('');
   const hiddenText = platform ? hidden.trim().split(/\s+/).slice(0, 9).join(' ') : '';
   return (
@@ -104,17 +107,19 @@ export function PreviewPane({
             )}
           </div>
           <HiddenTextContext value={setHidden}>
-            <Preview
-              name={account?.name ?? t('Your account')}
-              handle={account?.handle ?? null}
-              picture={account?.picture_url ?? null}
-              text={content.caption}
-              fold={fold}
-              lines={lines}
-              files={files}
-              options={content.options}
-              shade={dark ? 'dark' : 'light'}
-            />
+            <MentionsContext value={shownText.ranges}>
+              <Preview
+                name={account?.name ?? t('Your account')}
+                handle={account?.handle ?? null}
+                picture={account?.picture_url ?? null}
+                text={shownText.text}
+                fold={fold}
+                lines={lines}
+                files={files}
+                options={content.options}
+                shade={dark ? 'dark' : 'light'}
+              />
+            </MentionsContext>
           </HiddenTextContext>
         </div>
       </div>

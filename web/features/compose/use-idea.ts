@@ -7,7 +7,7 @@ import { isSignedOut } from '../../data/problem.ts';
 import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import type { DraftContent } from '../post/drafts.ts';
-import { optionsForOtherPlatform, optionsToSend } from '../post/post-options.ts';
+import { optionsForOtherAccount, optionsForOtherPlatform, optionsToSend } from '../post/post-options.ts';
 import { storePost } from '../post/queries.ts';
 import { createIdea, type Idea, type IdeaState } from './idea.ts';
 import { createUnsavedDrafts, type UnsavedDrafts } from './unsaved-drafts.ts';
@@ -31,7 +31,7 @@ export const useIdea = (
     const created = createIdea(initial, start, {
       prepare: (content) => ({
         ...content,
-        options: optionsToSend(optionsOf(content.platform), content.options, content.media),
+        options: optionsToSend(optionsOf(content.platform), content),
       }),
       contentFor: ({ id, platform }, like) => ({
         ...like,
@@ -39,7 +39,7 @@ export const useIdea = (
         accountId: id,
         options:
           platform === like.platform
-            ? like.options
+            ? optionsForOtherAccount(optionsOf(platform), like.options)
             : optionsForOtherPlatform(optionsOf(like.platform), optionsOf(platform), like.options),
       }),
       onStored: (detail) => storePost(client, detail),

@@ -6,6 +6,8 @@ import {
   acceptsThumbnail,
   describeAcceptedKinds,
   describeOptionValue,
+  type OptionValues,
+  optionsForOtherAccount,
   optionsForOtherPlatform,
   optionsToSend,
   parseWordList,
@@ -38,13 +40,23 @@ const platform = testPlatform('plain', {
 
 test('only non-empty options that apply to these files are sent; unknown options are kept', () => {
   const values = { title: 'Hello', link: ' ', tags: [], theirs: { a: 1 } };
-  assert.deepEqual(optionsToSend(platform.options, values, [file('image')]), {
-    title: 'Hello',
-    theirs: { a: 1 },
-  });
-  assert.deepEqual(optionsToSend(platform.options, values, [file('video'), file('image', 'thumbnail')]), {
-    theirs: { a: 1 },
-  });
+  assert.deepEqual(
+    optionsToSend(platform.options, { options: values, media: [file('image')], caption: '' }),
+    {
+      title: 'Hello',
+      theirs: { a: 1 },
+    },
+  );
+  assert.deepEqual(
+    optionsToSend(platform.options, {
+      options: values,
+      media: [file('video'), file('image', 'thumbnail')],
+      caption: '',
+    }),
+    {
+      theirs: { a: 1 },
+    },
+  );
 });
 
 test('a value is carried over to another platform if it means the same there', () => {
@@ -93,9 +105,10 @@ test('a thumbnail is offered for a link, and for a video if the platform support
 test('options that a Reel or a Story does not have are not sent', () => {
   const plain: PostOptionView = { key: 'link', label: 'Link', kind: 'link', only_as: ['post'] };
   const values = { kind: 'story', link: 'https://a.example' };
-  assert.deepEqual(optionsToSend([plain], values, []), { kind: 'story' });
-  assert.deepEqual(optionsToSend([plain], { ...values, kind: 'post' }, []), { ...values, kind: 'post' });
-  assert.deepEqual(optionsToSend([plain], { link: 'https://a.example' }, []), { link: 'https://a.example' });
+  const sent = (options: OptionValues) => optionsToSend([plain], { options, media: [], caption: '' });
+  assert.deepEqual(sent(values), { kind: 'story' });
+  assert.deepEqual(sent({ ...values, kind: 'post' }), { ...values, kind: 'post' });
+  assert.deepEqual(sent({ link: 'https://a.example' }), { link: 'https://a.example' });
 });
 
 test('a cover is offered for a single video and stays available', () => {
@@ -122,4 +135,32 @@ test('a thumbnail does not count as a file, and a video fills a post that takes 
   assert.equal(describeAcceptedKinds(limits(0, 1, 0)), 'video');
   assert.equal(describeAcceptedKinds(limits(20, 1, 1)), 'picture, video or document');
   assert.equal(describeAcceptedKinds(null), 'picture or video');
+});
+
+test('ids of one platform stay there, and an account’s own lists stay with the account', () => {
+  const one = [{ id: '1', name: 'Ines' }];
+  const mentions: PostOptionView = { key: 'mentions', label: 'M', kind: 'mentions', lookup: 'search' };
+  const playlists: PostOptionView = { key: 'playlists', label: 'P', kind: 'entities', lookup: 'list' };
+  const values = { mentions: one, playlists: one, title: 'x' };
+  assert.deepEqual(
+    optionsForOtherPlatform([mentions, playlists, title], [mentions, playlists, title], values),
+    { title: 'x' },
+  );
+  assert.deepEqual(optionsForOtherAccount([mentions, playlists, title], values), {
+    mentions: one,
+    title: 'x',
+  });
+});
+
+test('a mention is sent while the caption names it, and an option while the one it belongs to has a value', () => {
+  const mentions: PostOptionView = { key: 'mentions', label: 'M', kind: 'mentions' };
+  const answers: PostOptionView = { key: 'answers', label: 'A', kind: 'list', only_with_option: 'question' };
+  const values = { mentions: [{ id: '1', name: 'Ines' }], answers: ['Yes', 'No'] };
+  const sent = (options: OptionValues, caption: string) =>
+    optionsToSend([mentions, answers], { options, media: [], caption });
+  assert.deepEqual(sent(values, 'With @Ines'), { mentions: values.mentions });
+  assert.deepEqual(sent({ ...values, question: 'Tea?' }, 'With Ines'), {
+    answers: ['Yes', 'No'],
+    question: 'Tea?',
+  });
 });

@@ -7,6 +7,7 @@ import type {
   PostOptionView,
 } from '../../../server/http/views.ts';
 import { t } from '../../i18n/t.ts';
+import { entitiesNamedIn, toEntities } from './mentions.ts';
 
 export type OptionValues = Readonly<Record<string, unknown>>;
 type File = Pick<MediaView, 'kind'> & Pick<PostMediaView, 'role'>;
@@ -26,11 +27,12 @@ export const postKind = ({ kind }: OptionValues): PostKind =>
 export const isKindChoice = ({ key, kind }: PostOptionView): boolean => key === 'kind' && kind === 'choice';
 
 export const isOptionApplicable = (
-  { only_with: kind, only_as: allowedKinds }: PostOptionView,
+  { only_with: kind, only_as: allowedKinds, only_with_option: other }: PostOptionView,
   media: readonly File[],
   values: OptionValues,
 ): boolean => {
   if (allowedKinds && !allowedKinds.includes(postKind(values))) return false;
+  if (other !== undefined && isEmpty(values[other])) return false;
   if (kind === undefined) return true;
   const shown = visibleFiles(media);
   return kind === 'none' ? shown.length === 0 : shown.some((one) => one.kind === kind);
@@ -41,17 +43,38 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** What is sent to the server: nothing empty, and nothing that applies only to other files. */
+/**
+ * What is sent to the server: nothing empty, nothing that applies only to other files, and only mentions that the
+ * caption still contains.
+ */
 export const optionsToSend = (
   options: readonly PostOptionView[],
-  values: OptionValues,
-  media: readonly File[],
+  { options: values, media, caption }: { options: OptionValues; media: readonly File[]; caption: string },
 ): OptionValues =>
   Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => {
+    Object.entries(values).flatMap(([key, value]) => {
       const option = options.find((one) => one.key === key);
-      return !isEmpty(value) && (option === undefined || isOptionApplicable(option, media, values));
+      const sent = option?.kind === 'mentions' ? entitiesNamedIn(caption, toEntities(value)) : value;
+      const isSent = !isEmpty(sent) && (option === undefined || isOptionApplicable(option, media, values));
+      return isSent ? [[key, sent]] : [];
     }),
+  );
+
+/** Their values are ids of one platform. */
+const platformBoundKinds: readonly PostOptionView['kind'][] = [
+  'choice',
+  'mentions',
+  'entities',
+  'people_tags',
+];
+
+/** The values that fit another account of the same platform: not those from lists of the account's own. */
+export const optionsForOtherAccount = (
+  options: readonly PostOptionView[],
+  values: OptionValues,
+): OptionValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key]) => options.find((one) => one.key === key)?.lookup !== 'list'),
   );
 
 /** The values that another platform has under the same key and kind. */
@@ -64,7 +87,11 @@ export const optionsForOtherPlatform = (
     Object.entries(values).filter(([key]) => {
       const oldOption = before.find((one) => one.key === key);
       const newOption = after.find((one) => one.key === key);
-      return oldOption !== undefined && newOption?.kind === oldOption.kind && newOption.kind !== 'choice';
+      return (
+        oldOption !== undefined &&
+        newOption?.kind === oldOption.kind &&
+        !platformBoundKinds.includes(newOption.kind)
+      );
     }),
   );
 
@@ -87,7 +114,13 @@ export const toText = (value: unknown): string => (typeof value === 'string' ? v
 export const describeOptionValue = (option: PostOptionView, value: unknown): string | null => {
   const given = value ?? option.initial;
   if (option.kind === 'toggle') return given === true ? t('yes') : t('no');
-  if (option.kind === 'words') return toWordList(given).join(', ') || null;
+  if (option.kind === 'words' || option.kind === 'list') return toWordList(given).join(', ') || null;
+  if (option.kind === 'entities' || option.kind === 'mentions')
+    return (
+      toEntities(given)
+        .map(({ name }) => name)
+        .join(', ') || null
+    );
   const text = toText(given);
   return option.choices?.find((choice) => choice.value === text)?.label ?? (text || null);
 };

@@ -1,6 +1,7 @@
 /** What a sheet shows of a post, and what its text is compared with. */
 
 import type { ApprovalView, PostDetailView, PostView } from '../../../server/http/views.ts';
+import type { TextRange } from '../post/mentions.ts';
 import { shownProof } from '../post/queries.ts';
 import { differencesOf, sharedOf } from '../post/variants.ts';
 import { kindOfMime } from './previews/preview.ts';
@@ -26,8 +27,11 @@ export const proofContent = (post: PostDetailView) => {
       poster: kind === 'video' && !proof ? postFile?.preview_url : null,
     };
   });
-  return { proof, text: textOf(post), files };
+  return { proof, text: textOf(post), mentions: proof?.mentions ?? noMentions, files };
 };
+
+/** The same list each time, so that nothing is rendered again for it. */
+const noMentions: readonly TextRange[] = [];
 
 const textOf = (post: Pick<PostDetailView, 'current_revision' | 'proof' | 'caption'>): string =>
   shownProof(post)?.text ?? post.caption;

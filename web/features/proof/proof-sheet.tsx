@@ -11,6 +11,7 @@ import { shortDigest } from '../post/post-headline.ts';
 import { type OptionValues, optionsToPublish, postKind, visibleFiles } from '../post/post-options.ts';
 import { countLength } from '../post/text-length.ts';
 import { MarkedText } from './marked-text.tsx';
+import { MentionsContext } from './previews/folded-text.tsx';
 import { lookOf } from './previews/index.tsx';
 import { comparedText, lastVoidedApproval, proofContent } from './proof-content.ts';
 import { type ProofFile, ProofFiles } from './proof-files.tsx';
@@ -67,7 +68,7 @@ export const ProofSheet = memo(function ProofSheet({
   /** While it is signed together with others. */
   slot?: SignatureSlot | undefined;
 }) {
-  const { proof, text, files } = proofContent(post);
+  const { proof, text, mentions, files } = proofContent(post);
   const revision = post.current_revision;
   const options = optionsToPublish(post);
   const { Preview, place, lines, fold, hidesText } = lookOf(post.platform, { options: post.options, files });
@@ -102,16 +103,18 @@ export const ProofSheet = memo(function ProofSheet({
       <div className="grid grid-cols-[minmax(0,352px)_minmax(0,1fr)] max-wide:grid-cols-[minmax(0,300px)_minmax(0,1fr)] max-tablet:grid-cols-1">
         <div className="p-[18px] pr-0 max-tablet:mx-auto max-tablet:w-[min(380px,100%)] max-tablet:pr-[18px]">
           <div className="shadow-[0_0_0_1px_var(--edge)]">
-            <Preview
-              name={post.account?.name ?? t('No account chosen')}
-              handle={post.account?.handle ?? null}
-              picture={account?.picture_url ?? null}
-              text={text}
-              fold={fold ?? caption?.fold_at ?? 210}
-              lines={lines}
-              files={files}
-              options={post.options}
-            />
+            <MentionsContext value={mentions}>
+              <Preview
+                name={post.account?.name ?? t('No account chosen')}
+                handle={post.account?.handle ?? null}
+                picture={account?.picture_url ?? null}
+                text={text}
+                fold={fold ?? caption?.fold_at ?? 210}
+                lines={lines}
+                files={files}
+                options={post.options}
+              />
+            </MentionsContext>
           </div>
           <p className="slug mt-2">{place}</p>
         </div>

@@ -14,6 +14,7 @@ const revision = (
   account: 'urn:li:organization:1',
   amends: null,
   text,
+  mentions: [],
   first_comment: null,
   media: [],
   wire: { commentary: `escaped ${text}`, visibility: 'PUBLIC' },

@@ -1,9 +1,13 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import { highlightLinks } from './preview-media.tsx';
+import type { TextRange } from '../../post/mentions.ts';
+import { highlightLinks } from './highlight-links.tsx';
 import { useTruncatedText } from './use-truncated-text.ts';
 
 /** Receives the text that is hidden at first. */
 export const HiddenTextContext = createContext<((hidden: string) => void) | null>(null);
+
+/** The parts of the text that are mentions. */
+export const MentionsContext = createContext<readonly TextRange[]>([]);
 
 /** Text as readers see it first, with the platform's own label for the rest. */
 export function FoldedText({
@@ -13,6 +17,7 @@ export function FoldedText({
   more,
   moreClass,
   tagClass,
+  linksHandles = false,
 }: {
   text: string;
   fold: number;
@@ -20,11 +25,14 @@ export function FoldedText({
   more: string;
   moreClass: string;
   tagClass: string;
+  /** Whether the platform links every `@handle`. */
+  linksHandles?: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { textRef, folded } = useTruncatedText(text, fold, lines, more);
   const { shown, hidden } = folded;
   const reportHidden = useContext(HiddenTextContext);
+  const mentions = useContext(MentionsContext);
   useEffect(() => {
     reportHidden?.(hidden);
     return () => reportHidden?.('');
@@ -32,7 +40,7 @@ export function FoldedText({
   return (
     <>
       <span ref={textRef} data-words="">
-        {highlightLinks(isOpen || !hidden ? text : shown.trimEnd(), tagClass)}
+        {highlightLinks(isOpen || !hidden ? text : shown.trimEnd(), tagClass, { mentions, linksHandles })}
       </span>
       {hidden && !isOpen ? (
         <button type="button" className={moreClass} data-more="" onClick={() => setIsOpen(true)}>

@@ -1,7 +1,8 @@
 import type { PlatformName } from '../../platforms/platforms.ts';
 import { toText } from '../../post/post-options.ts';
+import { highlightLinks } from './highlight-links.tsx';
 import { type CreateLook, type Look, type PreviewProps, previewPlaces, shownFiles } from './preview.ts';
-import { highlightLinks, Portrait, PreviewMedia } from './preview-media.tsx';
+import { Portrait, PreviewMedia } from './preview-media.tsx';
 
 /** A platform with its own look has a file of its name in looks/. */
 const looks = import.meta.glob<CreateLook>('./looks/*.tsx', { eager: true, import: 'look' });

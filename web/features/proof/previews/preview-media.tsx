@@ -1,5 +1,4 @@
 import { FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { initials } from '../../../i18n/format-text.ts';
 import { t } from '../../../i18n/t.ts';
@@ -47,19 +46,6 @@ export function PreviewMedia({ file, poster }: { file: PreviewFile; poster?: str
   // Its space is reserved until it loads, so that nothing below it jumps.
   return <img src={url} alt={alt} width={file.width} height={file.height} />;
 }
-
-/** Hashtags and links are highlighted, as on the platform. */
-export const highlightLinks = (text: string, tagClass: string): ReactNode[] =>
-  text.split(/(#[\p{L}\p{N}_]+|https?:\/\/\S+)/gu).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
-      <span key={index} className={tagClass}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 
 /** The account's picture, or its initials. Its name is shown beside it. */
 export function Portrait({

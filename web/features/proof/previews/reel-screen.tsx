@@ -63,6 +63,7 @@ export function ReelScreen({
         {text ? (
           <p className="whitespace-pre-wrap">
             <FoldedText
+              linksHandles
               text={text}
               fold={fold}
               lines={lines}

@@ -111,6 +111,7 @@ function InstagramPost({
         <div className="px-[12px] wrap-anywhere whitespace-pre-wrap">
           <b className="font-semibold">{ownName({ name, handle })}</b>{' '}
           <FoldedText
+            linksHandles
             text={text}
             fold={fold}
             lines={lines}

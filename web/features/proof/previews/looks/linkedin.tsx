@@ -1,7 +1,7 @@
 import { Globe, MessageSquareText, Repeat2, Send, ThumbsUp } from 'lucide-react';
 import { Icon } from '../../../../components/icon.tsx';
 import { t } from '../../../../i18n/t.ts';
-import { toText } from '../../../post/post-options.ts';
+import { toText, toWordList } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
 import {
   type CreateLook,
@@ -105,6 +105,7 @@ function LinkedInPreview({
           <b className={cardTitleClass}>{toText(options.title) || document.name || t('Document')}</b>
         </div>
       ) : null}
+      {shownFiles(files).length === 0 ? <PollCard options={options} /> : null}
       {shownFiles(files).length === 0 ? <LinkCard options={options} still={thumbnailOf(files)} /> : null}
       <div
         className="flex justify-around border-t border-t-(--rule) px-[6px] py-[10px] text-[12.5px] font-semibold text-(--soft) *:flex *:items-center *:gap-[5px]"
@@ -128,6 +129,37 @@ function LinkedInPreview({
           Send
         </span>
       </div>
+    </div>
+  );
+}
+
+/** LinkedIn's words, as readers see them. */
+const openFor: Readonly<Record<string, string>> = {
+  ONE_DAY: '1d left',
+  THREE_DAYS: '3d left',
+  SEVEN_DAYS: '1w left',
+  FOURTEEN_DAYS: '2w left',
+};
+
+function PollCard({ options }: { options: PreviewProps['options'] }) {
+  const question = toText(options.poll_question);
+  if (!question) return null;
+  return (
+    <div data-part="poll" className="mx-[14px] mb-[11px] rounded-[8px] border border-(--rule) p-[14px]">
+      <b className="block font-semibold wrap-anywhere">{question}</b>
+      <ul className="mt-[10px] grid gap-[8px]">
+        {toWordList(options.poll_answers).map((answer) => (
+          <li
+            key={answer}
+            className="rounded-[16px] border border-(--link) px-[12px] py-[5px] text-center font-semibold wrap-anywhere text-(--link)"
+          >
+            {answer}
+          </li>
+        ))}
+      </ul>
+      <span className={`${softClass} mt-[10px]`} lang="en">
+        0 votes · {openFor[toText(options.poll_duration) || 'SEVEN_DAYS']}
+      </span>
     </div>
   );
 }

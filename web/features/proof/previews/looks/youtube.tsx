@@ -80,6 +80,7 @@ function YouTubePreview({
       {text ? (
         <div className="mx-[12px] mb-[12px] rounded-[10px] bg-(--box) px-[11px] py-[9px] text-[12.5px]/[1.45] wrap-anywhere whitespace-pre-wrap">
           <FoldedText
+            linksHandles
             text={text}
             fold={fold}
             lines={lines}
