@@ -59,8 +59,13 @@ export async function recordEverything(
     const recorder = createRecorder(send);
     const { request } = recorder;
     const definition = definitions.find((one) => one.name === name);
-    // Here the files come from a local address, and videos are small.
-    const settings = { ...definition?.read(installation), simulated: true, partSizeBytes: 262_144 };
+    // Here the files come from a local address, videos are small, and everything is allowed.
+    const settings = {
+      ...definition?.read(installation),
+      simulated: true,
+      partSizeBytes: 262_144,
+      searchesFollowers: true,
+    };
     const platforms = createPlatforms({ [name]: settings }, request);
     const publisher = platforms.publisher(name) as Publisher;
     const connector = platforms.connector(name) as Connector;
@@ -206,6 +211,8 @@ export async function recordEverything(
         const io = ioOf(account);
         await publisher.manage.details(io);
         for (const cursor of [null, '10']) await publisher.manage.posts(io, cursor);
+        for (const { key, kind } of publisher.options)
+          if (kind === 'mentions') await publisher.findEntities?.(key, 'Tomas', io);
         await publisher.insights.readDays?.(io, day(-7), day(-1));
       }
     }

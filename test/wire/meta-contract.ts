@@ -119,6 +119,9 @@ function toOperation(edge: ReturnType<typeof edges>[number]): Operation {
   const graphHost = node.endsWith('ForIGOnlyAPI') ? 'graph.instagram.com' : 'graph.facebook.com';
   const params = toFields(edge.params, edge.required);
   const shared = more.common.graph;
+  // With a form the proof of the app's secret is a part of it.
+  const { appsecret_proof } = (shared?.parameters ?? {}) as Fields;
+  const proof = appsecret_proof && { appsecret_proof };
   const item = toSchema(edge.return);
   const list: Schema = {
     type: 'object',
@@ -134,7 +137,7 @@ function toOperation(edge: ReturnType<typeof edges>[number]): Operation {
     path: `/{version}/{${node}}${endpoint === undefined ? '' : `/${endpoint}`}`,
     ...(shared?.headers && { headers: shared.headers }),
     parameters: { ...(shared?.parameters as Fields), ...fields, ...(method === 'POST' ? {} : params) },
-    ...(method === 'POST' && { form: params }),
+    ...(method === 'POST' && { form: { ...params, ...proof } }),
     ...(files && { files }),
     response: answered ?? (endpoint === undefined ? { $ref: node } : list),
     source,

@@ -39,6 +39,18 @@ const kindsOf = (
       name: 'text with a first comment',
       content: (caption) => ({ caption, media: [], options: firstComment }),
     },
+    {
+      name: 'a poll of three days',
+      content: (caption) => ({
+        caption,
+        media: [],
+        options: {
+          poll_question: 'Filter or espresso?',
+          poll_answers: ['Filter', 'Espresso'],
+          poll_duration: 'THREE_DAYS',
+        },
+      }),
+    },
   ],
   tiktok: [],
   facebook: [

@@ -41,11 +41,15 @@ export const rareCalls: Readonly<Record<string, (input: RareCallInput) => Promis
     const caller = { ...input, settings: input.settings as FacebookSettings };
     await facebook.listComments(caller, input.postId, 'QVFIU');
     await facebook.listPages(caller, 'QVFIU');
+    const ofPost = { id: input.postId, edge: 'insights' } as const;
+    await facebook.getInsightsSingly(caller, ofPost, ['post_media_view', 'post_clicks']);
   },
   async instagram(input) {
     const caller = instagram.createCaller(input.settings as InstagramSettings, input);
     if (caller === undefined) throw new Error('There is no such login.');
     await instagram.listMedia(caller, input.account, 'stories', 'QVFIU');
     await instagram.listComments(caller, input.postId, 'QVFIU');
+    if (caller.login.method === 'facebook')
+      await instagram.getInsightsSingly(caller, input.postId, ['views', 'reach']);
   },
 };

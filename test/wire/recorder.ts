@@ -39,27 +39,50 @@ export function createRecorder(send: SendRequest) {
       const sent = isForm ? { ...request, body: await collect(request.body) } : request;
       const recorded = await readRequest(sent);
       const result = await send(sent);
-      calls.push({ ...recorded, answer: readAnswer(result) });
+      const call = { ...recorded, answer: readAnswer(result) };
+      calls.push(call, ...partsOf(call));
       return result;
     }) satisfies SendRequest,
   };
 }
 
-async function readRequest(request: HttpRequest): Promise<Omit<RecordedCall, 'answer'>> {
-  const url = new URL(request.url);
-  const headers = Object.fromEntries(
-    Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+/** The calls in a batch of Meta's, each as if it had been made by itself. */
+function partsOf({ body, host, answer }: RecordedCall): readonly RecordedCall[] {
+  if (body.kind !== 'form' || body.fields.batch === undefined) return [];
+  const parts = JSON.parse(body.fields.batch) as readonly { method: 'GET'; relative_url: string }[];
+  const answers = (answer?.json ?? []) as readonly { code: number; body: string }[];
+  return parts.map(({ method, relative_url }, index): RecordedCall => {
+    const { code = 0, body: text = '{}' } = answers[index] ?? {};
+    return {
+      ...readAddress(new URL(relative_url, `https://${host}/`)),
+      method,
+      headers: { authorization: `Bearer ${body.fields.access_token}` },
+      body: { kind: 'none' },
+      answer: { status: code, json: JSON.parse(text) },
+    };
+  });
+}
+
+function readAddress(url: URL): Pick<RecordedCall, 'host' | 'path' | 'query' | 'rawQuery'> {
   const raw = url.search
     .slice(1)
     .split('&')
     .filter((pair) => pair !== '');
   return {
-    method: request.method,
     host: url.host,
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     rawQuery: Object.fromEntries(raw.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)])),
+  };
+}
+
+async function readRequest(request: HttpRequest): Promise<Omit<RecordedCall, 'answer'>> {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    ...readAddress(new URL(request.url)),
+    method: request.method,
     headers,
     body: await readBody(request.body, headers['content-type'] ?? ''),
   };

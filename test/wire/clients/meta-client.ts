@@ -23,7 +23,6 @@ type GraphObject = Readonly<
     | 'createMediaPublish'
     | 'createPhoto'
     | 'delete'
-    | 'deletePermissions'
     | 'get'
     | 'update',
     Call<Answer>
@@ -37,7 +36,8 @@ type GraphObject = Readonly<
       | 'getPermissions'
       | 'getPublishedPosts',
       Call<readonly Answer[]>
-    >
+    > &
+    Record<'deletePermissions', (params: object) => Promise<unknown>>
 >;
 type ObjectClass = new (id: string, data: object, parent: undefined, api: Api) => GraphObject;
 interface MetaClient {
@@ -141,7 +141,7 @@ export const metaScenario: ClientScenario = {
     await media.delete([], proof());
     await assert.rejects(post.get(['id'], proof()));
     await me.getPermissions([], asPerson());
-    await me.deletePermissions([], asPerson());
+    await me.deletePermissions(asPerson());
     await assert.rejects(me.get(['id'], asPerson()));
   },
 };
