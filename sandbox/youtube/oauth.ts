@@ -14,21 +14,12 @@ import type { Answer, Call, HostProfile, Outcome, RefusedError } from '../core/o
 import type { SandboxContext } from '../core/platform.ts';
 import { bearerToken } from '../core/secrets.ts';
 import type { VerifiedToken } from '../core/signing-key.ts';
+import { clients, youTubeClient } from './clients.ts';
 import { consentPage, googleErrorPage } from './consent-pages.ts';
 import { findAccount } from './people.ts';
 import { hasAnyScope, isSignInScope, readScopes } from './scopes.ts';
 import type { Settings } from './settings.ts';
 import type { YouTubeState } from './state.ts';
-
-/** The OAuth client that publishes, registered with the simulated Google, and the project it belongs to. */
-export const youTubeClient = {
-  id: 'sandbox-youtube',
-  secret: 'sandbox-youtube-secret',
-  projectNumber: '482193007714',
-};
-/** Only signs people in, from a project of its own. */
-const signInClient: Client = { id: 'sandbox-youtube-signin', secret: 'sandbox-youtube-signin-secret' };
-const clients: Client[] = [youTubeClient, signInClient];
 
 const accessSeconds = 3600;
 const testingRefreshSeconds = 604_800;
@@ -94,13 +85,16 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
       'The redirect URI does not match a registered one.',
     ),
     readScopes: (text) => readScopes(text) ?? [],
-    findProblem({ query, client, scopes }) {
+    findProblem({ query, scopes }) {
       const problem = (code: string, message: string) => ({ page: googleErrorPage(400, code, message) });
       if (query.get('response_type') !== 'code')
         return problem('unsupported_response_type', 'The response_type must be code.');
-      const isApproved = client !== signInClient || scopes.every(isSignInScope);
-      if (scopes.length === 0 || !isApproved)
+      if (scopes.length === 0)
         return problem('invalid_scope', 'Some requested scopes were invalid or missing.');
+      for (const [name, allowed] of Object.entries(allowedValues)) {
+        const unknown = (query.get(name) ?? '').split(' ').find((value) => value && !allowed.includes(value));
+        if (unknown) return problem('invalid_request', `Invalid parameter value for ${name}: ${unknown}`);
+      }
       const method = challengeMethodOf(query);
       if (method && !['S256', 'plain'].includes(method))
         return problem('invalid_request', 'Unsupported code_challenge_method.');
@@ -138,6 +132,12 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
       googleErrorPage(400, 'invalid_request', 'No account or channel was chosen. Go back and choose.'),
   };
 }
+
+const allowedValues = {
+  access_type: ['online', 'offline'],
+  prompt: ['none', 'consent', 'select_account'],
+  include_granted_scopes: ['true', 'false'],
+};
 
 const promptsOf = (query: URLSearchParams): string[] => (query.get('prompt') ?? '').split(' ');
 const isGranular = (query: URLSearchParams): boolean => query.get('enable_granular_consent') !== 'false';

@@ -11,6 +11,7 @@ import { createComment, listComments } from './comment-calls.ts';
 import { appsPage, appsPath, removeApp } from './consent-pages.ts';
 import { errorAnswer, failure } from './errors.ts';
 import { authorizeRules, oauthProfile, revokeToken, tokenInfo, tokenRules } from './oauth.ts';
+import { selectFields } from './partial-response.ts';
 import { findAccount, findChannel } from './people.ts';
 import { createPlaylist, deletePlaylist, listPlaylists, updatePlaylist } from './playlist-calls.ts';
 import { addPlaylistItem, listPlaylistItems, removePlaylistItem } from './playlist-item-calls.ts';
@@ -44,9 +45,10 @@ function addOAuth(server: FastifyInstance, context: SandboxContext, state: YouTu
   const host = createHost(server, context, '/youtube', oauthProfile);
   const authorizationRules = authorizeRules(state);
   const tokens = tokenRules(state, context, issuer);
-  host.getOrPost('/accounts/o/oauth2/v2/auth', 'authorize', (call) =>
-    authorize(authorizationRules, state.grants.issueCode, call),
-  );
+  // Google's Go and Python clients still use the address without a version.
+  for (const path of ['/accounts/o/oauth2/v2/auth', '/accounts/o/oauth2/auth']) {
+    host.getOrPost(path, 'authorize', (call) => authorize(authorizationRules, state.grants.issueCode, call));
+  }
   host.get('/accounts/.well-known/openid-configuration', 'discovery', () => ({
     answer: { status: 200, body: openIdConfiguration(issuer(), context.url()) },
   }));
@@ -67,7 +69,8 @@ function addOAuth(server: FastifyInstance, context: SandboxContext, state: YouTu
 /** Simulates www.googleapis.com (without uploads), openidconnect.googleapis.com and youtubeanalytics.googleapis.com. */
 function addApi(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
   const host = createHost(server, context, '/youtube', apiProfile);
-  const on = (decide: (state: YouTubeState, call: Call) => Outcome) => (call: Call) => decide(state, call);
+  const on = (decide: (state: YouTubeState, call: Call) => Outcome) => (call: Call) =>
+    selectFields(call, decide(state, call));
   for (const version of ['v2', 'v3']) host.get(`/api/oauth2/${version}/userinfo`, 'userinfo', on(userInfo));
   host.get('/openid/v1/userinfo', 'userinfo', on(userInfo));
   const v3 = '/api/youtube/v3';
@@ -128,7 +131,7 @@ function addUploads(server: FastifyInstance, context: SandboxContext, state: You
     const find = () => state.sessions.find(uploadIdOf(req));
     const maxBytesPerRequest = state.settings.current().keep_bytes_per_request;
     const received = await receiveRequest(context.blobs, req.raw, find(), maxBytesPerRequest);
-    const decide = (call: Call) => sendBytes(state, call, find(), received);
+    const decide = (call: Call) => selectFields(call, sendBytes(state, call, find(), received));
     return host.handler(operationName(received), decide)(req, res);
   };
   const post = async (req: FastifyRequest, res: FastifyReply) => {
@@ -139,11 +142,13 @@ function addUploads(server: FastifyInstance, context: SandboxContext, state: You
       return open(req, res);
     }
     const received = await receiveSimple(context.blobs, req.raw, uploadType);
-    return host.handler('insertVideo', (call) => insertVideo(state, call, received))(req, res);
+    const decide = (call: Call) => selectFields(call, insertVideo(state, call, received));
+    return host.handler('insertVideo', decide)(req, res);
   };
   const picture = async (req: FastifyRequest, res: FastifyReply) => {
     const received = await receiveSimple(context.blobs, req.raw, uploadTypeOf(req));
-    return host.handler('setThumbnail', (call) => setThumbnail(state, call, received))(req, res);
+    const decide = (call: Call) => selectFields(call, setThumbnail(state, call, received));
+    return host.handler('setThumbnail', decide)(req, res);
   };
   addUploadRoutes(server, (uploads) => {
     for (const prefix of uploadPrefixes) {
