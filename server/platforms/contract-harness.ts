@@ -79,7 +79,11 @@ export function createSandboxControl(url: string) {
         all.filter(({ action }) => action === 'removed').map((entry) => entry.external_id),
       );
       return all.filter(
-        (entry) => entry.action === 'made_visible' && entry.text === text && !removed.has(entry.external_id),
+        (entry) =>
+          entry.action === 'made_visible' &&
+          // What has no text at all, such as a Story, was sent with an empty one.
+          (entry.text ?? '') === text &&
+          !removed.has(entry.external_id),
       );
     },
   };
