@@ -1,6 +1,6 @@
 /** Reads responses of plain OAuth 2.0 providers. A parameter counts only if it was sent once and is text. */
 import type { ProviderFailure, ProviderProblem } from '../domain/people/ports.ts';
-import type { HttpRequest, SendRequest } from '../lib/outbound.ts';
+import type { HttpRequest, HttpResult, SendRequest } from '../lib/outbound.ts';
 import { providerErrorCodes } from './failures.ts';
 
 export const providerFailure = (problem: ProviderProblem, reason: string): ProviderFailure => ({
@@ -32,20 +32,22 @@ export const isResponseFields = (value: unknown): value is ResponseFields =>
 
 export const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const timeoutMs = 10_000;
+export const providerTimeoutMs = 10_000;
+
+type FieldsResult =
+  | { readonly kind: 'answer'; readonly status: number; readonly fields: ResponseFields }
+  | ProviderFailure;
 
 /**
  * Sends a request and reads a JSON object, whatever the status. Anything else is not a response that can be
  * trusted.
  */
-export async function requestFields(
-  send: SendRequest,
-  request: HttpRequest,
-): Promise<
-  { readonly kind: 'answer'; readonly status: number; readonly fields: ResponseFields } | ProviderFailure
-> {
-  const { origin, pathname } = new URL(request.url);
-  const result = await send({ timeoutMs, ...request });
+export const requestFields = async (send: SendRequest, request: HttpRequest): Promise<FieldsResult> =>
+  readFields(request.url, await send({ timeoutMs: providerTimeoutMs, ...request }));
+
+/** The same of a response to a request to this URL. */
+export function readFields(url: string, result: HttpResult): FieldsResult {
+  const { origin, pathname } = new URL(url);
   if (result.kind !== 'answered')
     return providerFailure('unavailable', `${origin}${pathname}: ${result.reason.text}`);
   const fields = parse(result.text);

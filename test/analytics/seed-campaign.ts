@@ -27,9 +27,7 @@ export interface SeededCampaign {
 const platforms: readonly PlatformName[] = ['facebook', 'instagram', 'linkedin', 'tiktok', 'linkedin'];
 /** What each platform reports of a post; some have more kinds of posts, with metrics of their own. */
 const reportedMetrics = (platform: PlatformName) =>
-  catalog
-    .get(platform)
-    .insightRules.metrics.filter(({ source }) => source !== 'video insights' && !/^member/.test(source));
+  catalog.get(platform).insightRules.metrics.filter(({ source }) => !/^(video|Reel|member)/.test(source));
 /** About how often a post between zero and ninety days old has been read, by the spacing of readings. */
 const readingsOfPost = 89;
 

@@ -1,7 +1,16 @@
 /** Facebook's calls for pages: URLs, headers and bodies, no decisions. */
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
-import { bearer, isUnderBaseUrl, type Caller as KitCaller, send } from '../kit/caller.ts';
-import { callGraph, type GraphAnswer, type GraphCall, oauth, readAnswer } from '../meta/graph.ts';
+import { isUnderBaseUrl, type Caller as KitCaller, send } from '../kit/caller.ts';
+import {
+  callGraph,
+  type GraphAnswer,
+  type GraphCall,
+  type GraphCaller,
+  oauth,
+  readAnswer,
+  readBatch,
+} from '../meta/graph.ts';
+import type { FilePart } from '../meta/multipart.ts';
 import { facebookFaults } from './faults.ts';
 import {
   commentPageSize,
@@ -11,7 +20,6 @@ import {
   requestTimeoutMs,
   wholeFileTimeoutMs,
 } from './limits.ts';
-import { type FilePart, multipart } from './multipart.ts';
 import type { FacebookSettings } from './settings.ts';
 
 export type Caller = KitCaller<FacebookSettings>;
@@ -19,31 +27,37 @@ type Fields = Readonly<Record<string, string>>;
 
 export const readFacebookAnswer = (result: HttpResult): GraphAnswer => readAnswer(result, facebookFaults);
 
-async function graph(
+const graphCaller = (
   { settings, accessToken, request }: Caller,
+  baseUrl = settings.graphUrl,
+): GraphCaller => ({
+  baseUrl,
+  version: settings.version,
+  accessToken,
+  appSecret: settings.clientSecret,
+  request,
+});
+
+async function graph(
+  caller: Caller,
   method: HttpRequest['method'],
   path: string,
   call: Omit<GraphCall, 'timeoutMs'> = {},
-  baseUrl = settings.graphUrl,
 ): Promise<GraphAnswer> {
-  const caller = { baseUrl, version: settings.version, accessToken, request };
-  return readFacebookAnswer(await callGraph(caller, method, path, { ...call, timeoutMs: requestTimeoutMs }));
+  const result = await callGraph(graphCaller(caller), method, path, { ...call, timeoutMs: requestTimeoutMs });
+  return readFacebookAnswer(result);
 }
 
-const videoGraph = (caller: Caller, path: string, fields: Fields) =>
-  graph(caller, 'POST', path, { fields }, caller.settings.graphVideoUrl);
-
-function sendFile(
+const videoGraph = (
   caller: Caller,
-  url: string,
-  fields: Fields,
-  file: FilePart,
-  timeoutMs: number,
-): Promise<HttpResult> {
-  const { contentType, ...stream } = multipart(fields, file);
-  const headers = { ...bearer(caller), 'content-type': contentType };
-  return send(caller.request, { method: 'POST', url, headers, stream, timeoutMs });
-}
+  page: string,
+  call: Omit<GraphCall, 'timeoutMs'>,
+  timeoutMs = requestTimeoutMs,
+): Promise<HttpResult> =>
+  callGraph(graphCaller(caller, caller.settings.graphVideoUrl), 'POST', `${page}/videos`, {
+    ...call,
+    timeoutMs,
+  });
 
 /** A commit step: text, a link, or photos that were uploaded before. */
 export const publishFeed = (caller: Caller, page: string, fields: Fields) =>
@@ -51,33 +65,43 @@ export const publishFeed = (caller: Caller, page: string, fields: Fields) =>
 
 /** With `published: 'false'` the photo stays hidden; otherwise this is a commit step. */
 export const uploadPhoto = async (caller: Caller, page: string, fields: Fields, file: FilePart) => {
-  const url = `${caller.settings.graphUrl}/${caller.settings.version}/${page}/photos`;
-  return readFacebookAnswer(await sendFile(caller, url, fields, file, photoTimeoutMs));
+  const call = { fields, file, timeoutMs: photoTimeoutMs };
+  return readFacebookAnswer(await callGraph(graphCaller(caller), 'POST', `${page}/photos`, call));
 };
 
 /** A commit step. */
 export const publishPhotoStory = (caller: Caller, page: string, photoId: string) =>
   graph(caller, 'POST', `${page}/photo_stories`, { fields: { photo_id: photoId } });
 
-export const startVideo = (caller: Caller, page: string, sizeBytes: number) =>
-  videoGraph(caller, `${page}/videos`, { upload_phase: 'start', file_size: String(sizeBytes) });
+export const startVideo = async (caller: Caller, page: string, sizeBytes: number) => {
+  const fields = { upload_phase: 'start', file_size: String(sizeBytes) };
+  return readFacebookAnswer(await videoGraph(caller, page, { fields }));
+};
 
 export const transferVideo = (
   caller: Caller,
   page: string,
   part: { readonly sessionId: string; readonly start: number; readonly file: Omit<FilePart, 'name'> },
 ): Promise<HttpResult> =>
-  sendFile(
+  videoGraph(
     caller,
-    `${caller.settings.graphVideoUrl}/${caller.settings.version}/${page}/videos`,
-    { upload_phase: 'transfer', upload_session_id: part.sessionId, start_offset: String(part.start) },
-    { ...part.file, name: 'video_file_chunk' },
+    page,
+    {
+      fields: {
+        upload_phase: 'transfer',
+        upload_session_id: part.sessionId,
+        start_offset: String(part.start),
+      },
+      file: { ...part.file, name: 'video_file_chunk' },
+    },
     partTimeoutMs,
   );
 
 /** A commit step. */
-export const finishVideo = (caller: Caller, page: string, sessionId: string, fields: Fields) =>
-  videoGraph(caller, `${page}/videos`, { ...fields, upload_phase: 'finish', upload_session_id: sessionId });
+export const finishVideo = async (caller: Caller, page: string, sessionId: string, fields: Fields) => {
+  const all = { ...fields, upload_phase: 'finish', upload_session_id: sessionId };
+  return readFacebookAnswer(await videoGraph(caller, page, { fields: all }));
+};
 
 export type ReelEdge = 'video_reels' | 'video_stories';
 
@@ -174,12 +198,30 @@ export const listPages = (caller: Caller, after: string | null): Promise<GraphAn
 export const getPage = (caller: Caller, page: string, fields: string) =>
   graph(caller, 'GET', page, { query: { fields } });
 
+/** The metrics of a page, a post, or a video. */
+export interface InsightsEdge {
+  readonly id: string;
+  readonly edge: 'insights' | 'video_insights';
+  /** A period, for a page. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
 export const getInsights = (
   caller: Caller,
-  id: string,
-  edge: 'insights' | 'video_insights',
-  query: Readonly<Record<string, string>>,
-) => graph(caller, 'GET', `${id}/${edge}`, { query });
+  { id, edge, query }: InsightsEdge,
+  metrics: readonly string[],
+): Promise<GraphAnswer> =>
+  graph(caller, 'GET', `${id}/${edge}`, { query: { metric: metrics.join(','), ...query } });
+
+/** Each metric by itself, in one request. */
+export const getInsightsSingly = async (
+  caller: Caller,
+  { id, edge, query }: InsightsEdge,
+  metrics: readonly string[],
+): Promise<readonly GraphAnswer[]> => {
+  const reads = metrics.map((metric) => ({ path: `${id}/${edge}`, query: { metric, ...query } }));
+  return (await readBatch(graphCaller(caller), reads, requestTimeoutMs)).map(readFacebookAnswer);
+};
 
 /** Permalinks often come without their host. */
 export function publicUrl({ wwwUrl }: FacebookSettings, permalink: string | undefined, id: string): string {

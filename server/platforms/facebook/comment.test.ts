@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HttpResult } from '../../lib/outbound.ts';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { withoutProof } from '../meta/test-proof.ts';
 import { check } from './check.ts';
 import { commentScope, createCommenter } from './comment.ts';
 import { manifest } from './map.ts';
@@ -19,7 +20,8 @@ function openFixture(answers: readonly HttpResult[], scopes: readonly string[] =
     account: page,
     now: () => start,
     attemptStartedAt: start,
-    async request({ url, body }: { url: string; body?: unknown }) {
+    async request(request: HttpRequest) {
+      const { url, body } = withoutProof(request, testSettings.clientSecret);
       calls.push({ url: new URL(url), body: String(body ?? '') });
       const next = answers[calls.length - 1];
       if (next === undefined) throw new Error(`no answer was prepared for ${url}`);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { withoutProof } from '../meta/test-proof.ts';
 import { createConnector } from './connect.ts';
 import { testSettings } from './test-settings.ts';
 import { answer, graphError, lost, start as now } from './test-support.ts';
@@ -8,7 +9,7 @@ import { answer, graphError, lost, start as now } from './test-support.ts';
 function facebook(...answers: readonly HttpResult[]) {
   const calls: HttpRequest[] = [];
   const connector = createConnector(testSettings, async (request) => {
-    calls.push(request);
+    calls.push(withoutProof(request, testSettings.clientSecret));
     const next = answers[calls.length - 1];
     if (next === undefined) throw new Error(`no answer was prepared for ${request.url}`);
     return next;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HttpResult } from '../../lib/outbound.ts';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { withoutProof } from '../meta/test-proof.ts';
 import { createEditor, remove } from './edit.ts';
 import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
@@ -15,7 +16,8 @@ function openFixture(...answers: readonly HttpResult[]) {
     account: page,
     declarations: {},
     now: () => start,
-    async request({ method, url, body }: { method: string; url: string; body?: unknown }) {
+    async request(request: HttpRequest) {
+      const { method, url, body } = withoutProof(request, testSettings.clientSecret);
       calls.push({ method, url: new URL(url), body: String(body ?? '') });
       const next = answers[calls.length - 1];
       if (next === undefined) throw new Error(`no answer was prepared for ${url}`);

@@ -12,8 +12,9 @@ import { days, later } from '../../lib/clock.ts';
 import { createCaller } from '../kit/caller.ts';
 import { readJson } from '../kit/json.ts';
 import { notAvailable, unreadable } from '../kit/results.ts';
+import { createFetchMetrics, type FetchMetrics } from '../meta/fetch-metrics.ts';
 import type { Trouble } from '../meta/graph.ts';
-import { createFetchMetrics, type FetchMetrics } from '../meta/insights.ts';
+
 import { permanentFailure } from '../meta/outcome.ts';
 import { instantOf, readPosts } from './answers.ts';
 import { type Caller, getPage, listPosts, publicUrl } from './calls.ts';

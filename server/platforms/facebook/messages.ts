@@ -15,6 +15,7 @@ export const messages = defineMessages('facebook', {
     'This connection may not write comments. Connect the page again and allow comments, then send the first comment again.',
   comment_refused: 'Facebook did not take the first comment ({code}). Write it there yourself, or leave it.',
   comments: 'Comments',
+  complete_views: 'Watched to the end',
   connectable: 'A Page you manage',
   content_blocked:
     'Facebook blocked what the post says or links to. Change it, or ask Facebook to look at it again.',

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import type { AccountStat } from '../../domain/platform-port/manage.ts';
 import type { Message } from '../../lib/message.ts';
 import { readJson } from '../kit/json.ts';
-import type { FetchMetrics } from '../meta/insights.ts';
-import { type Caller, getInsights } from './calls.ts';
+import type { FetchMetrics } from '../meta/fetch-metrics.ts';
+import { type Caller, getInsights, getInsightsSingly } from './calls.ts';
 import { messages } from './messages.ts';
 
 /** Those that may be summed over days. */
@@ -58,12 +58,14 @@ export async function fetchPageMetrics(
   period: { readonly since: string; readonly until: string },
   fetchMetrics: { readonly metrics: FetchMetrics; readonly now: Date },
 ): Promise<readonly AccountStat[]> {
-  const query = { period: 'day', ...period };
+  const edge = { id: page, edge: 'insights', query: { period: 'day', ...period } } as const;
   const answers = await fetchMetrics.metrics({
+    objectId: page,
     kind: 'page',
     metrics: Object.keys(pageMetrics),
     now: fetchMetrics.now,
-    fetchMetrics: (names) => getInsights(caller, page, 'insights', { metric: names.join(','), ...query }),
+    fetchTogether: (names) => getInsights(caller, edge, names),
+    fetchSingly: (names) => getInsightsSingly(caller, edge, names),
   });
   if (answers.kind !== 'ok') return [];
   const values = new Map(answers.texts.flatMap((text) => [...(readInsights(text) ?? [])]));

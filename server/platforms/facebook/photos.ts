@@ -7,12 +7,12 @@
 import type { MediaFacts, Outcome } from '../../domain/platform-port/publisher.ts';
 import { unavailable, unknown } from '../kit/outcomes.ts';
 import { fileAt } from '../kit/send-context.ts';
+import type { FilePart } from '../meta/multipart.ts';
 import { readCreatedPost, readPhoto, readStory } from './answers.ts';
 import { publishFeed, publishPhotoStory, uploadPhoto } from './calls.ts';
 import { type Context, commit, outcomeContext, settlePublished } from './context.ts';
 import { photoHandle, photoKey } from './handles.ts';
 import { messages } from './messages.ts';
-import type { FilePart } from './multipart.ts';
 import { troubleBeforeCommit } from './outcome.ts';
 
 export async function sendPhotos(context: Context): Promise<Outcome> {

@@ -7,12 +7,15 @@ import type { IdentityProvider } from '../../domain/people/ports.ts';
 import {
   isResponseFields,
   providerFailure,
+  providerTimeoutMs,
   type ResponseFields,
   readCode,
+  readFields,
   requestFields,
   textOrEmpty,
 } from '../../identity/provider-response.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
+import { callGraph } from '../meta/graph.ts';
 
 export interface FacebookSignInSettings {
   readonly simulated: boolean;
@@ -73,11 +76,14 @@ export function createFacebookSignIn(settings: FacebookSignInSettings, send: Sen
       const accessToken = textOrEmpty(tokens.fields.access_token);
       if (accessToken === '') return providerFailure('unavailable', 'no token came');
 
-      const profile = await requestFields(send, {
-        method: 'GET',
-        url: `${graphUrl}/${version}/me?fields=id,name,email`,
-        headers: { authorization: `Bearer ${accessToken}` },
-      });
+      const caller = { baseUrl: graphUrl, version, accessToken, appSecret: clientSecret, request: send };
+      const profile = readFields(
+        `${graphUrl}/${version}/me`,
+        await callGraph(caller, 'GET', 'me', {
+          query: { fields: 'id,name,email' },
+          timeoutMs: providerTimeoutMs,
+        }),
+      );
       if (profile.kind === 'failed') return profile;
       const trouble = errorOf(profile.fields);
       if (trouble) return providerFailure('unavailable', describeError('profile', trouble));

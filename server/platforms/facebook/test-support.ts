@@ -11,6 +11,7 @@ import type {
 } from '../../domain/platform-port/publisher.ts';
 import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { withoutProof } from '../meta/test-proof.ts';
 import { find } from './find.ts';
 import { manifest } from './map.ts';
 import { step } from './step.ts';
@@ -154,5 +155,6 @@ async function read(request: HttpRequest): Promise<SentRequest> {
       : await new Response(request.body as NonNullable<RequestInit['body']>).text();
   if (request.bodyLength !== undefined && request.bodyLength !== Buffer.byteLength(body))
     throw new Error(`announced ${request.bodyLength} bytes, sent ${Buffer.byteLength(body)}`);
-  return { method: request.method, url: request.url, headers: request.headers ?? {}, body };
+  const { method, url, headers = {} } = request;
+  return withoutProof({ method, url, headers, body }, testSettings.clientSecret);
 }

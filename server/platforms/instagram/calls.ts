@@ -3,7 +3,14 @@
  */
 import type { SendRequest } from '../../lib/outbound.ts';
 import { isUnderBaseUrl, send } from '../kit/caller.ts';
-import { callGraph, type GraphAnswer, oauth, readAnswer } from '../meta/graph.ts';
+import {
+  callGraph,
+  type GraphAnswer,
+  type GraphCaller,
+  oauth,
+  readAnswer,
+  readBatch,
+} from '../meta/graph.ts';
 import { instagramFaults } from './faults.ts';
 import {
   commentPageSize,
@@ -37,15 +44,22 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
+const graphCaller = ({ login, accessToken, request }: Caller): GraphCaller => ({
+  baseUrl: login.graphUrl,
+  version: login.version,
+  accessToken,
+  appSecret: login.appSecret,
+  request,
+});
+
 async function graph(
-  { login, accessToken, request }: Caller,
+  caller: Caller,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   { query, fields, timeoutMs = requestTimeoutMs }: Options = {},
 ): Promise<GraphAnswer> {
-  const caller = { baseUrl: login.graphUrl, version: login.version, accessToken, request };
   const call = { query, fields: fields && formFields(fields), timeoutMs };
-  return readAnswer(await callGraph(caller, method, path, call), instagramFaults);
+  return readAnswer(await callGraph(graphCaller(caller), method, path, call), instagramFaults);
 }
 
 /** A container is not visible; it uses one of 400 a day. */
@@ -130,8 +144,29 @@ export const getProfile = (caller: Caller, account: string, fields: string) =>
 /** The owner of the token: the account, or the page it is linked to. */
 export const getMe = (caller: Caller) => graph(caller, 'GET', 'me', { query: { fields: 'id' } });
 
+/** The pages that the person shared, with their accounts. Facebook's login only. */
+export const listPages = (caller: Caller, after: string | null) =>
+  graph(caller, 'GET', 'me/accounts', {
+    query: {
+      fields: 'id,name,access_token,instagram_business_account',
+      limit: '100',
+      ...(after === null ? {} : { after }),
+    },
+  });
+
 export const getInsights = (caller: Caller, media: string, metrics: readonly string[]) =>
   graph(caller, 'GET', `${media}/insights`, { query: { metric: metrics.join(',') } });
+
+/** Each metric by itself, in one request. Only where the login takes batches. */
+export const getInsightsSingly = async (
+  caller: Caller,
+  media: string,
+  metrics: readonly string[],
+): Promise<readonly GraphAnswer[]> => {
+  const reads = metrics.map((metric) => ({ path: `${media}/insights`, query: { metric } }));
+  const results = await readBatch(graphCaller(caller), reads, requestTimeoutMs);
+  return results.map((result) => readAnswer(result, instagramFaults));
+};
 
 /** Videos go only to Meta's own upload host, because the token is sent with them. */
 export const isUploadAddress = (address: string, { uploadUrl }: Login): boolean =>

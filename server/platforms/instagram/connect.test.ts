@@ -4,11 +4,12 @@ import { test } from 'node:test';
 import { days, later } from '../../lib/clock.ts';
 import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { withoutProof } from '../meta/test-proof.ts';
 import { createInstagram } from './adapter.ts';
 import { createConnector } from './connect.ts';
 import { loginMethodOf, missingScopes, scopes } from './login-methods.ts';
 import { testSettings } from './test-settings.ts';
-import { account, answer, graphError, lost, ok, start } from './test-support.ts';
+import { account, answer, facebookSecret, graphError, lost, ok, start } from './test-support.ts';
 
 const now = new Date(start);
 const redirectUri = 'https://signoff.example/oauth/callback/instagram';
@@ -17,7 +18,7 @@ const codeVerifier = 'not used';
 function openFixture(...answers: HttpResult[]) {
   const requests: HttpRequest[] = [];
   const connector = createConnector(testSettings, async (request) => {
-    requests.push(request);
+    requests.push(withoutProof(request, facebookSecret));
     return answers.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
   });
   return { connector, requests };

@@ -26,6 +26,7 @@ const missing = fault('gone', 'container_missing', startedOver);
 const dailyLimit = fault('wait_account', 'daily_limit', tooMuch);
 const spamBlock = fault('blocked', 'spam_block', spam);
 const accountRestricted = fault('refused', 'account_restricted', restricted);
+const metricFailed = fault('refused', 'metric_failed', platformTrouble);
 const badTags = fault('refused', 'tags_not_accepted', tags);
 const videoFormat = fault('refused', 'video_format', (platform) =>
   messages.video_format_refused({ platform }),
@@ -89,6 +90,8 @@ export const instagramFaults: FaultTable = {
   '*/2207009': shape,
   '36004': captionLength,
   '*/2207010': captionLength,
+  // A metric that exists and cannot be computed for this post.
+  '*/2207086': metricFailed,
   '*/2207081': fault('refused', 'trial_reels', (platform) =>
     messages.no_trial_reels({
       platform,

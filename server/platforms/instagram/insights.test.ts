@@ -1,17 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { HttpResult } from '../../lib/outbound.ts';
+import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { withoutProof } from '../meta/test-proof.ts';
 import { createInsights } from './insights.ts';
 import { scopes } from './login-methods.ts';
+import { metricsOf } from './metrics.ts';
 import { testSettings } from './test-settings.ts';
-import { account, graphError, lost, mediaId, ok, permalink, start } from './test-support.ts';
+import {
+  account,
+  answer,
+  facebookSecret,
+  graphError,
+  lost,
+  mediaId,
+  ok,
+  permalink,
+  start,
+} from './test-support.ts';
 
 function openFixture(granted: readonly string[] = scopes.instagram) {
   const insights = createInsights(testSettings);
   const requested: string[][] = [];
+  const batches: number[] = [];
   return {
     insights,
     requested,
+    batches,
     async reading(...answers: readonly HttpResult[]) {
       const left = [...answers];
       const io = {
@@ -19,7 +33,10 @@ function openFixture(granted: readonly string[] = scopes.instagram) {
         accessToken: 'token',
         scopes: granted,
         now: () => new Date(start),
-        async request({ url }: { url: string }) {
+        async request(request: HttpRequest) {
+          const { url, body } = withoutProof(request, facebookSecret);
+          const entries = JSON.parse(new URLSearchParams(String(body)).get('batch') ?? '[]') as object[];
+          batches.push(entries.length);
           requested.push(new URL(url).searchParams.get('metric')?.split(',') ?? []);
           return left.shift() ?? lost;
         },
@@ -63,13 +80,110 @@ test('Stories end after a day, which is known once one was read; too few viewers
   assert.equal((await reading(graphError(100, 33)))?.kind, 'gone');
 });
 
-test('one dead metric does not fail the others', async () => {
-  const { reading, requested } = openFixture();
-  const views = ok({ data: [metric('views', 7)] });
-  const result = await reading(media('STORY'), graphError(100), views, ...Array(9).fill(graphError(100)));
+/** A refusal as Instagram writes it. */
+const refusal = (message: string, subcode?: number): HttpResult =>
+  answer(400, {
+    error: {
+      message,
+      type: 'IGApiException',
+      code: subcode ? -1 : 100,
+      error_subcode: subcode,
+      fbtrace_id: 'A',
+    },
+  });
+const figures = (...names: readonly string[]) => ok({ data: names.map((name) => metric(name, 7)) });
+const reel = metricsOf('REELS');
+const without = (...dead: readonly string[]) => reel.filter((name) => !dead.includes(name));
+
+test('one dead metric costs one more call where Instagram’s words tell which it is, and is then left out', async () => {
+  for (const words of [
+    `metric[3] must be one of the following values: impressions, ${without('reposts').join(', ')}, link_clicks`,
+    'The Media Insights API does not support the reposts metric for this media product type.',
+    '(#100) Starting from version v22.0 and above, the reposts metric is no longer supported for the queried media.',
+  ]) {
+    const { reading, requested } = openFixture();
+    const result = await reading(media('REELS'), refusal(words), figures('views', 'likes'));
+    assert.ok(result?.kind === 'reported' && result.values.get('views') === 7, words);
+    assert.deepEqual(requested.slice(1), [reel, without('reposts')]);
+    await reading(figures('views'));
+    assert.deepEqual(requested[3], without('reposts'));
+    assert.equal(requested.length, 4);
+  }
+});
+
+/** Answers as Instagram would, with these metrics dead and words that tell nothing. */
+async function readWithDead(dead: readonly string[], words: string) {
+  const { insights, requested } = openFixture();
+  const io = {
+    account,
+    accessToken: 'token',
+    scopes: scopes.instagram,
+    now: () => new Date(start),
+    async request({ url }: { url: string }) {
+      const names = new URL(url).searchParams.get('metric')?.split(',');
+      if (names === undefined) return media('REELS');
+      requested.push(names);
+      return names.some((name) => dead.includes(name)) ? refusal(words) : figures(...names);
+    },
+  };
+  const read = async () => {
+    const result = await insights.read(io, [mediaId]);
+    const reading = result.kind === 'ok' ? result.value.get(mediaId) : undefined;
+    return reading?.kind === 'reported' ? [...reading.values.keys()] : reading?.kind;
+  };
+  return { read, requested };
+}
+
+test('without such words, and with wrong ones, the metrics are divided until every live one is there', async () => {
+  for (const dead of [['saved'], ['views'], ['reels_skip_rate', 'views'], ['reach', 'shares', 'likes']]) {
+    for (const words of [
+      '',
+      'The likes, comments metric is not for you.',
+      'It must be one of views, reach.',
+    ]) {
+      const { read, requested } = await readWithDead(dead, words);
+      assert.deepEqual([...((await read()) as string[])].sort(), [...without(...dead)].sort());
+      const calls = requested.length;
+      assert.ok(calls <= 2 * reel.length, `${calls} calls`);
+      await read();
+      assert.deepEqual(requested.at(-1), without(...dead));
+      assert.equal(requested.length, calls + 1);
+    }
+  }
+  const { read, requested } = await readWithDead(['saved'], '');
+  await read();
+  assert.ok(requested.length <= 8, `${requested.length} calls for one dead metric`);
+});
+
+test('a post without any metric is divided once a day', async () => {
+  const { read, requested } = await readWithDead(reel, '');
+  assert.equal(await read(), 'nothing');
+  const calls = requested.length;
+  assert.equal(await read(), 'nothing');
+  assert.equal(requested.length, calls + 1);
+  assert.deepEqual(requested.at(-1), reel, 'no metric counts as dead');
+});
+
+test('a metric that cannot be computed for a post is like a dead one', async () => {
+  const { reading } = openFixture();
+  const half = figures('views');
+  const result = await reading(media('REELS'), refusal('Fatal', 2207086), half, half, half, half, half);
   assert.ok(result?.kind === 'reported' && result.values.get('views') === 7);
-  await reading(views);
-  assert.deepEqual(requested.at(-1), ['views']);
+});
+
+test('with Facebook’s login one dead metric costs one batch, and is remembered for that login alone', async () => {
+  const { reading, requested, batches } = openFixture(scopes.facebook);
+  const singles = reel.map((name) =>
+    name === 'saved'
+      ? { code: 400, body: JSON.stringify({ error: { message: 'no', code: 100 } }) }
+      : { code: 200, body: JSON.stringify({ data: [metric(name, 7)] }) },
+  );
+  const result = await reading(media('REELS'), graphError(100), answer(200, singles));
+  assert.ok(result?.kind === 'reported');
+  assert.deepEqual([...result.values.keys()], without('saved'));
+  assert.deepEqual(batches, [0, 0, reel.length]);
+  await reading(figures('views'));
+  assert.deepEqual(requested[3], without('saved'));
 });
 
 test('gone, not allowed, lost and limited are distinguished', async () => {

@@ -7,30 +7,24 @@ import type { Insights, PostReading } from '../../domain/platform-port/insights.
 import type { ManageIo } from '../../domain/platform-port/manage.ts';
 import { hours } from '../../lib/clock.ts';
 import { notAvailable, notSupported } from '../kit/results.ts';
+import { createFetchMetrics } from '../meta/fetch-metrics.ts';
 import type { Trouble } from '../meta/graph.ts';
-import { createFetchMetrics, type FailureMeaning, interpretFailure, readEachPost } from '../meta/insights.ts';
+import { type FailureMeaning, interpretFailure, readEachPost } from '../meta/insights.ts';
+import { createMemory } from '../meta/memory.ts';
 import { createReadingBudget } from '../meta/reading-budget.ts';
 import { readInsights, readMedia } from './answers.ts';
-import { type Caller, createCaller, getInsights, getMedia } from './calls.ts';
+import { type Caller, createCaller, getInsights, getInsightsSingly, getMedia } from './calls.ts';
 import { canReadMetrics, loginNotOffered } from './login-methods.ts';
 import { messages } from './messages.ts';
 import { metricsOf, rules } from './metrics.ts';
 import type { InstagramSettings } from './settings.ts';
 
 const storyMs = hours(24);
-/** The kinds of this many posts are cached; the oldest are fetched again. */
-const maxCachedPosts = 10_000;
 
 export function createInsights(settings: InstagramSettings): Insights {
-  const askMetrics = createFetchMetrics();
+  const fetchMetrics = createFetchMetrics();
   const budget = createReadingBudget('instagram');
-  const products = new Map<string, string>();
-
-  function cacheProduct(id: string, product: string): void {
-    products.set(id, product);
-    const [oldest] = products.keys();
-    if (products.size > maxCachedPosts && oldest !== undefined) products.delete(oldest);
-  }
+  const products = createMemory<string>();
 
   async function productOf(caller: Caller, id: string): Promise<string | Trouble> {
     const known = products.get(id);
@@ -38,7 +32,7 @@ export function createInsights(settings: InstagramSettings): Insights {
     const answer = await getMedia(caller, id);
     if (answer.kind !== 'ok') return answer;
     const product = readMedia(answer.text)?.media_product_type ?? 'FEED';
-    cacheProduct(id, product);
+    products.set(id, product);
     return product;
   }
 
@@ -47,11 +41,15 @@ export function createInsights(settings: InstagramSettings): Insights {
     const product = await productOf(caller, id);
     if (typeof product !== 'string') return interpretFailure(product, about);
     const requested = metricsOf(product);
-    const answers = await askMetrics({
-      kind: product,
+    const { method, takesBatches } = caller.login;
+    const answers = await fetchMetrics({
+      objectId: id,
+      // Each login has a host of its own, which may know other metrics.
+      kind: `${method}/${product}`,
       metrics: requested,
       now: io.now(),
-      fetchMetrics: (names) => getInsights(caller, id, names),
+      fetchTogether: (names) => getInsights(caller, id, names),
+      fetchSingly: takesBatches ? (names) => getInsightsSingly(caller, id, names) : undefined,
     });
     if (answers.kind === 'ok') {
       const bodies = answers.texts.map(readInsights);

@@ -5,11 +5,10 @@
 import type { ConnectResult, ConnectTarget, PlatformTokens } from '../../domain/platform-port/connector.ts';
 import type { SendRequest } from '../../lib/outbound.ts';
 import { refused, unreadable } from '../kit/results.ts';
-import { callGraph, nextCursor, readAnswer } from '../meta/graph.ts';
+import { nextCursor } from '../meta/graph.ts';
 import { readPages, readProfile } from './answers.ts';
-import { getProfile } from './calls.ts';
+import { getProfile, listPages } from './calls.ts';
 import { readFailure, targetOf } from './instagram-login.ts';
-import { requestTimeoutMs } from './limits.ts';
 import type { Login } from './login-methods.ts';
 import { messages } from './messages.ts';
 
@@ -30,18 +29,11 @@ async function linkedAccounts(
   { login, send }: AccountReader,
   accessToken: string,
 ): Promise<ConnectResult<readonly LinkedAccount[]>> {
-  const caller = { baseUrl: login.graphUrl, version: login.version, accessToken, request: send };
+  const caller = { login, accessToken, request: send };
   const found: LinkedAccount[] = [];
   let after: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
-    const query = {
-      fields: 'id,name,access_token,instagram_business_account',
-      limit: '100',
-      ...(after === null ? {} : { after }),
-    };
-    const answer = readAnswer(
-      await callGraph(caller, 'GET', 'me/accounts', { query, timeoutMs: requestTimeoutMs }),
-    );
+    const answer = await listPages(caller, after);
     if (answer.kind !== 'ok') return readFailure(answer);
     const pages = readPages(answer.text);
     if (pages === undefined) return unreadable('Facebook');

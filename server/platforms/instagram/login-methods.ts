@@ -58,21 +58,28 @@ export interface Login {
   readonly method: LoginMethod;
   readonly graphUrl: string;
   readonly version: string;
+  /**
+   * The secret whose proof goes with every token. Null for Instagram's own host: the proof is documented for
+   * Facebook's hosts only, and those who tried it there found that it is not supported.
+   */
+  readonly appSecret: string | null;
   /** Where bytes of videos may go. Null: Instagram must fetch them. */
   readonly uploadUrl: string | null;
+  /** Whether several reads may be one request, which is documented for Facebook's host only. */
+  readonly takesBatches: boolean;
 }
 
 export function loginOf(settings: InstagramSettings, method: LoginMethod): Login | undefined {
   if (method === 'instagram') {
     const own = settings.instagramLogin;
-    return own === null
-      ? undefined
-      : { method, graphUrl: own.graphUrl, version: own.version, uploadUrl: null };
+    if (own === null) return undefined;
+    const { graphUrl, version } = own;
+    return { method, graphUrl, version, appSecret: null, uploadUrl: null, takesBatches: false };
   }
   const own = settings.facebookLogin;
-  return own === null
-    ? undefined
-    : { method, graphUrl: own.graphUrl, version: own.version, uploadUrl: own.uploadUrl };
+  if (own === null) return undefined;
+  const { graphUrl, version, clientSecret, uploadUrl } = own;
+  return { method, graphUrl, version, appSecret: clientSecret, uploadUrl, takesBatches: true };
 }
 
 /** For an account whose login this installation no longer offers. */

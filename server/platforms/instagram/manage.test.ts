@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { withoutProof } from '../meta/test-proof.ts';
 import { scopes } from './login-methods.ts';
 import { createManager } from './manage.ts';
 import { messages } from './messages.ts';
 import { remove } from './remove.ts';
 import { testSettings } from './test-settings.ts';
-import { account, answer, graphError, lost, mediaId, ok, permalink, start } from './test-support.ts';
+import {
+  account,
+  answer,
+  facebookSecret,
+  graphError,
+  lost,
+  mediaId,
+  ok,
+  permalink,
+  start,
+} from './test-support.ts';
 
 const manager = createManager(testSettings);
 
@@ -18,7 +29,7 @@ function openFixture(answers: HttpResult[], granted = scopes.instagram) {
     scopes: granted,
     now: () => new Date(start),
     request: async (request: HttpRequest): Promise<HttpResult> => {
-      requests.push(request);
+      requests.push(withoutProof(request, facebookSecret));
       return answers.shift() ?? lost;
     },
   };

@@ -54,7 +54,6 @@ export const messages = defineMessages('instagram', {
     'The moment of a Reel shown as its cover, such as 2.5. Or give it a picture as its cover.',
   cover_twice: 'The cover is a picture or a moment, not both. Remove one.',
   covers: 'Covers of Instagram Reels',
-  crossposted_views: 'Views on Facebook too',
   daily_limit:
     '{platform} takes no more posts of this account for now: it has reached its limit for 24 hours.',
   edit_not_supported:

@@ -29,11 +29,11 @@ const ofProfile: readonly Metric[] = [
   metric('profile_activity', instagramMessages.profile_taps()),
   metric('follows', instagramMessages.new_followers()),
 ];
+/** Without `crossposted_views`: a Reel that is not shared to Facebook too fails the whole request with it. */
 const ofReels: readonly Metric[] = [
   metric('ig_reels_avg_watch_time', instagramMessages.average_time_watched(), null, 'level'),
   metric('ig_reels_video_view_total_time', instagramMessages.time_watched()),
   metric('reels_skip_rate', instagramMessages.skip_rate(), null, 'level'),
-  metric('crossposted_views', instagramMessages.crossposted_views()),
 ];
 const ofStories: readonly Metric[] = [
   metric('navigation', instagramMessages.taps_to_other_stories()),

@@ -11,6 +11,7 @@ import type {
 } from '../../domain/platform-port/publisher.ts';
 import { verbatim } from '../../lib/message.ts';
 import type { HttpRequest, HttpResult } from '../../lib/outbound.ts';
+import { withoutProof } from '../meta/test-proof.ts';
 import { find } from './find.ts';
 import { type LoginMethod, scopes } from './login-methods.ts';
 import { manifest } from './map.ts';
@@ -18,6 +19,7 @@ import type { InstagramSettings } from './settings.ts';
 import { step } from './step.ts';
 import { testSettings } from './test-settings.ts';
 
+export const facebookSecret = testSettings.facebookLogin?.clientSecret ?? '';
 export const account = '17841405822304914';
 export const caption = 'Fresh #coffee\r\ntoday';
 
@@ -140,7 +142,7 @@ export async function runStep(answers: readonly HttpResult[], input: Run = {}) {
       return new Blob([new Uint8Array(1)]).stream();
     },
     request: async (request) => {
-      requests.push(request);
+      requests.push(withoutProof(request, facebookSecret));
       calls.push(nameOf(request));
       return remaining.shift() ?? { kind: 'lost', reason: verbatim('no more answers') };
     },

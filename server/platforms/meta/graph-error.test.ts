@@ -75,17 +75,34 @@ test('a platform’s own rows come first, by code and subcode, then by subcode a
   assert.equal(code(4, null), 'app_limit');
 });
 
+test('a wrong proof of the secret is the installation’s mistake, and no other bad parameter is taken for it', () => {
+  const codeOf = (subcode: number | null, type: string) =>
+    faultOf({ code: 100, subcode, isTransient: false, type }).code;
+  assert.equal(codeOf(null, 'GraphMethodException'), 'app_secret_wrong');
+  assert.equal(codeOf(33, 'GraphMethodException'), 'not_found');
+  assert.equal(codeOf(null, 'OAuthException'), 'bad_parameter');
+});
+
 test('transient and not in the table is unclear', () => {
   assert.equal(faultOf({ code: 999, subcode: null, isTransient: true }).class, 'unclear');
 });
 
 test('only Meta’s own envelope is an error, with numbers also as text', () => {
+  const type = 'OAuthException';
   assert.deepEqual(readGraphError(body(190, 460, { is_transient: false })), {
     code: 190,
     subcode: 460,
     isTransient: false,
+    type,
+    words: 'any text',
   });
-  assert.deepEqual(readGraphError(body('32')), { code: 32, subcode: null, isTransient: false });
+  assert.deepEqual(readGraphError(body('32')), {
+    code: 32,
+    subcode: null,
+    isTransient: false,
+    type,
+    words: 'any text',
+  });
   assert.equal(readGraphError(body(2, undefined, { is_transient: true }))?.isTransient, true);
   for (const text of ['', '<html>502</html>', '{}', '[]', 'null', '{"error":"x"}', body('many')])
     assert.equal(readGraphError(text), undefined, text);

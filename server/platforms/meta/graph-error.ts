@@ -15,6 +15,8 @@ export interface GraphError {
   readonly code: number;
   readonly subcode: number | null;
   readonly isTransient: boolean;
+  /** Meta's class of the error, such as `OAuthException`. */
+  readonly type?: string;
 }
 
 export type FaultClass =
@@ -106,8 +108,15 @@ export const graphFaults: FaultTable = {
 /** Codes 200 to 299 are all about permissions. */
 const anyPermission = fault('permission_lost', 'permission_missing', permission);
 
+/** The proof that comes with a token was made with another secret than that of its app. */
+const secretWrong = fault('refused', 'app_secret_wrong', (platform) =>
+  messages.app_secret_wrong({ platform }),
+);
+
 export function faultOf(error: GraphError, own: FaultTable = {}): Fault {
   const { code, subcode } = error;
+  // Other bad parameters have another type or a subcode.
+  if (code === 100 && subcode === null && error.type === 'GraphMethodException') return secretWrong;
   const keys = subcode === null ? [] : [`${code}/${subcode}`, `*/${subcode}`];
   for (const key of [...keys, String(code)]) {
     const row = own[key] ?? graphFaults[key];
@@ -129,12 +138,20 @@ const errorSchema = z.object({
     code: whole,
     error_subcode: whole.nullish().catch(null),
     is_transient: z.boolean().nullish().catch(null),
+    type: z.string().catch(''),
+    message: z.string().catch(''),
   }),
 });
 
 /** Undefined: the body is not Meta's own, such as a gateway's page. */
-export function readGraphError(text: string): GraphError | undefined {
+export function readGraphError(text: string): (GraphError & { readonly words: string }) | undefined {
   const error = readJson(errorSchema, text)?.error;
   if (error === undefined) return undefined;
-  return { code: error.code, subcode: error.error_subcode ?? null, isTransient: error.is_transient ?? false };
+  return {
+    code: error.code,
+    subcode: error.error_subcode ?? null,
+    isTransient: error.is_transient ?? false,
+    type: error.type,
+    words: error.message,
+  };
 }

@@ -2,6 +2,8 @@ import { defineMessages } from '../../lib/message.ts';
 
 export const messages = defineMessages('meta', {
   answer_unreadable: 'its answer cannot be read',
+  app_secret_wrong:
+    '{platform} does not accept the app secret of this installation. Whoever runs it must set the one that Meta’s dashboard shows.',
   bad_parameter: '{platform} did not accept a value of the post. Check its text, link and files.',
   blocked:
     '{platform} has stopped this account from posting for some hours, because of its rules or because it posted too often. Look for a message there, and try again later.',
