@@ -47,6 +47,8 @@ export const maxOddAnswers = 3;
 export const settleMs = minutes(2);
 /** Clocks differ: a post created up to this long before the attempt, by Facebook's clock, may still be ours. */
 export const clockSkewMs = minutes(2);
+/** A Story expires after 24 hours and is then listed only if the page keeps an archive. */
+export const storyListedMs = hours(23);
 export const listPageSize = 50;
 export const maxFindPages = 10;
 export const commentPageSize = 100;
