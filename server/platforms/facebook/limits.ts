@@ -30,7 +30,7 @@ export const maxLinkLength = 2_000;
 export const maxCommentLength = 8_000;
 
 export const requestTimeoutMs = seconds(30);
-/** At most 4 MB. */
+/** At most 10 MB. */
 export const photoTimeoutMs = seconds(60);
 /** One part of a video: Facebook decides its size, up to 50 MB. */
 export const partTimeoutMs = minutes(4);

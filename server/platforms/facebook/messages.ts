@@ -82,7 +82,7 @@ export const messages = defineMessages('facebook', {
     'Facebook says that the page already shows these pictures. Look there before you post them again.',
   picture_empty: 'The picture is empty.',
   picture_refused:
-    'Facebook did not take a picture: it must be JPEG, PNG or GIF of at most 4 MB. Replace it.',
+    'Facebook did not take a picture: it must be JPEG, PNG or GIF of at most 10 MB. Replace it.',
   picture_too_large: 'The picture is larger than {max}. Make it smaller.',
   picture_type_not_allowed: '{places} take {types} as pictures. Save it as one of these.',
   picture_without_id: 'Facebook took a picture but gave it no id. Nothing was posted.',
