@@ -81,7 +81,8 @@ const schema = z.strictObject({
   posts_per_day: count.default(50),
   containers_per_day: count.default(400),
   story_ttl_ms: count.default(24 * hourMs),
-  delete_answer: z.enum(['success', 'empty']).default('success'),
+  /** As documented, as in other edges of Graph, or without a body. */
+  delete_answer: z.enum(['deleted_id', 'success', 'empty']).default('deleted_id'),
   /** Delay from a post to its first metrics; up to two days on Instagram. */
   insights_delay_ms: count.default(10 * 60 * 1000),
   /** Additional post metrics that are rejected as removed. */

@@ -36,7 +36,7 @@ const defaults = {
   container_lag_ms: 0,
   repeated_publish: 'error',
   cut_uploads_after_bytes: 0,
-  delete_answer: 'success',
+  delete_answer: 'deleted_id',
   insights_shape: 'values',
   instagram_login_captions: 'told',
 };
