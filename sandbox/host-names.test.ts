@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { connect as openSocket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
@@ -117,7 +118,7 @@ test('a proxy setting works with the whole address in the request line', async (
 
 test('upload addresses have the requested host, and every other address its platform’s', async () => {
   const query = { client_id: 'sandbox-youtube', redirect_uri: redirectUri, response_type: 'code' };
-  const page = `https://accounts.google.com/o/oauth2/v2/auth?${new URLSearchParams({ ...query, scope: allScopes })}`;
+  const page = `https://accounts.google.com/o/oauth2/auth?${new URLSearchParams({ ...query, scope: allScopes })}`;
   const code = codeIn(await viaAgent(page, form({ account: 'ines', decision: 'allow' })));
   const fields = { client_id: 'sandbox-youtube', client_secret: 'sandbox-youtube-secret', code };
   const grant = { ...fields, grant_type: 'authorization_code', redirect_uri: redirectUri };
@@ -165,14 +166,21 @@ test('the next page of a list and the permalinks in it can be followed', async (
   const texts = [randomText(), `${sandbox.url}/lanternfish/ ${randomText()}`];
   for (const message of texts) await postToFeed(sandbox.url, token, { message });
   type List = { data: { message: string; permalink_url: string }[]; paging: { next: string } };
-  const query = new URLSearchParams({ limit: '1', fields: 'message,permalink_url', access_token: token });
+  const proof = createHmac('sha256', 'sandbox-facebook-secret').update(token).digest('hex');
+  const query = new URLSearchParams({
+    limit: '1',
+    fields: 'message,permalink_url',
+    access_token: token,
+    appsecret_proof: proof,
+  });
   const path = `graph.facebook.com/v26.0/${coffeePageId}/published_posts?${query}`;
   for (const [fetch, scheme] of [
     [viaAgent, 'https'],
     [viaProxy, 'http'],
   ] as const) {
     const first = json<List>(await fetch(`${scheme}://${path}`));
-    const second = json<List>(await fetch(first.paging.next));
+    // Graph's links carry the token and not the proof.
+    const second = json<List>(await fetch(`${first.paging.next}&appsecret_proof=${proof}`));
     assert.deepEqual(
       [first, second].map(({ data }) => data[0]?.message),
       texts.toReversed(),

@@ -99,8 +99,12 @@ test('Google: the same person with another audience', async () => {
   });
   const { sub, email, email_verified } = await json(info);
   assert.deepEqual([sub, email, email_verified], [claims.sub, 'ines.duarte@example.com', true]);
-  const upload = 'openid https://www.googleapis.com/auth/youtube.upload';
-  assert.equal((await google('sandbox-youtube-signin', upload)).status, 400);
+  const broad = await google('sandbox-youtube-signin', 'openid https://www.googleapis.com/auth/youtube');
+  const { access_token } = await json(await broad.exchange());
+  const refused = await fetch(`${sandbox.url}/youtube/api/youtube/v3/channels?part=id&mine=true`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  assert.equal(refused.status, 403, 'its project has not enabled the API');
 });
 
 test('TikTok: each application has its own open_id, in the token and in the profile', async () => {
@@ -114,8 +118,8 @@ test('TikTok: each application has its own open_id, in the token and in the prof
   });
   const body = (await profile.json()) as { data: { user: { open_id: string } } };
   assert.equal(body.data.user.open_id, tokens.open_id);
-  assert.equal(
-    (await tikTok('sandbox-tiktok-signin', 'user.info.basic,video.publish')).error,
-    'invalid_scope',
-  );
+  for (const scope of ['user.info.profile', 'video.list', 'video.publish']) {
+    const refused = await tikTok('sandbox-tiktok-signin', `user.info.basic,${scope}`);
+    assert.deepEqual([refused.status, refused.error], [400, null], `${scope} is no scope of Login Kit`);
+  }
 });

@@ -84,7 +84,8 @@ function readAuthority(authority: string): { name: string; port: string | undefi
 
 function isOwnAddress(req: IncomingMessage, authority: string, sandboxUrl: string): boolean {
   const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\]):(\d+)$/i.exec(authority);
-  return authority === new URL(sandboxUrl).host || loopback?.[1] === String(req.socket.localPort);
+  const own = URL.canParse(sandboxUrl) ? new URL(sandboxUrl).host : undefined;
+  return authority === own || loopback?.[1] === String(req.socket.localPort);
 }
 
 /**

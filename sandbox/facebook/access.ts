@@ -1,8 +1,11 @@
+import type { Call } from '../core/operation.ts';
 import { refuseGraph } from '../meta/errors.ts';
+import type { Parameters } from '../meta/parameters.ts';
 import {
-  type AuthenticateInstagram,
   accessTokenOf,
   checkProof,
+  type FacebookLogin,
+  type InstagramCaller,
   invalidatedToken,
   malformedToken,
   missingToken,
@@ -45,12 +48,17 @@ export function identifyCaller(state: FacebookState, accessToken: string | undef
 }
 
 export function authorizeCall(state: FacebookState, { operation, call, parameters }: GraphCall): Caller {
+  const caller = identifyWithProof(state, call, parameters);
+  applyConfiguredRefusal(state, operation, caller.page);
+  requireAllowance(state, caller.page);
+  return caller;
+}
+
+function identifyWithProof(state: FacebookState, call: Call, parameters: Parameters): Caller {
   const caller = identifyCaller(state, accessTokenOf(call, parameters));
-  const { accessToken, client, page } = caller;
+  const { accessToken, client } = caller;
   const required = state.settings.current().require_appsecret_proof;
   checkProof(parameters, { secret: client.secret, accessToken, required });
-  applyConfiguredRefusal(state, operation, page);
-  requireAllowance(state, page);
   return caller;
 }
 
@@ -95,7 +103,7 @@ export function requirePage(state: FacebookState, caller: Caller, pageId: string
   }
   const isAllowed = caller.authorization.pageIds.includes(pageId);
   if (!isAllowed || (task && !tasksOf(state.settings, person.key, page).includes(task)))
-    throw postingDenied();
+    throw task === 'ANALYZE' ? analyzingDenied() : postingDenied();
   return page;
 }
 
@@ -120,20 +128,28 @@ const postingDenied = () =>
       '(#200) If posting to a page, requires both pages_read_engagement and pages_manage_posts as an admin with sufficient administrative permission',
   });
 
+const analyzingDenied = () =>
+  refuseGraph({
+    code: 200,
+    message: '(#200) Insights need a person who can perform the ANALYZE task on the Page',
+  });
+
 /**
- * Authenticates callers of Instagram's edges on graph.facebook.com: a page token for its linked account, a user token
- * for all accounts linked to the person's pages.
+ * Authenticates callers of Instagram's edges on Facebook's hosts: a page token for its linked account, a user token for
+ * all accounts linked to the person's pages.
  */
-export const authenticateInstagram =
-  (state: FacebookState): AuthenticateInstagram =>
-  (call, parameters) => {
-    const caller = identifyCaller(state, accessTokenOf(call, parameters) ?? uploadTokenOf(call));
-    if (caller.client.purpose !== 'publishing') throw refuseGraph({ code: 10 });
-    const pages = caller.page
-      ? [caller.page]
-      : pagesOf(state.settings, caller.person.key).filter(({ id }) =>
-          caller.authorization.pageIds.includes(id),
-        );
-    const igIds = pages.map(({ id }) => instagramIdByPage[id]).filter((id) => id !== undefined);
-    return { igIds, scopes: caller.authorization.granted, clientId: caller.client.id, login: 'facebook' };
-  };
+export const facebookLogin = (state: FacebookState): FacebookLogin => ({
+  authenticate: (call, parameters) => asInstagramCaller(state, identifyWithProof(state, call, parameters)),
+  authenticateUpload: (call) => asInstagramCaller(state, identifyCaller(state, uploadTokenOf(call))),
+});
+
+function asInstagramCaller(state: FacebookState, caller: Caller): InstagramCaller {
+  if (caller.client.purpose !== 'publishing') throw refuseGraph({ code: 10 });
+  const pages = caller.page
+    ? [caller.page]
+    : pagesOf(state.settings, caller.person.key).filter(({ id }) =>
+        caller.authorization.pageIds.includes(id),
+      );
+  const igIds = pages.map(({ id }) => instagramIdByPage[id]).filter((id) => id !== undefined);
+  return { igIds, scopes: caller.authorization.granted, clientId: caller.client.id, login: 'facebook' };
+}

@@ -39,14 +39,14 @@ export function editPost(state: FacebookState, graph: GraphCall): Outcome {
   };
 }
 
-/** POST /{video-id} with description or title. The text of the video's post changes as well. */
+/** POST /{video-id} with description or name, which is the title. The text of the video's post changes as well. */
 export function editVideo(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, video } = requireVideo(state, graph, 'post');
   requirePublisher(state, caller, video.pageId);
   const { parameters, call } = graph;
   const before = video.submission;
   if (!before) throw badParameter('The video has not been finished');
-  const title = parameters.get('title') ?? parameters.get('name') ?? before.title;
+  const title = parameters.get('name') ?? before.title;
   const description = parameters.has('description')
     ? readMessage(parameters, 'description')
     : before.description;

@@ -1,5 +1,38 @@
 import type { Client as OAuthClient } from '../core/oauth.ts';
 
+/**
+ * A use case of Meta's dashboard. An application has the permissions that its use cases bring and may ask people for no
+ * others.
+ */
+export const useCases = {
+  /** "Authenticate and request data from users with Facebook Login". */
+  facebook_login: ['email'],
+  /** "Manage everything on your Page". */
+  pages: [
+    'business_management',
+    'pages_show_list',
+    'pages_manage_posts',
+    'pages_read_engagement',
+    'pages_read_user_content',
+    'pages_manage_engagement',
+    'pages_manage_metadata',
+    'publish_video',
+    'read_insights',
+  ],
+  /** "Manage messaging & content on Instagram", with Facebook Login. */
+  instagram: [
+    'business_management',
+    'pages_show_list',
+    'pages_read_engagement',
+    'instagram_basic',
+    'instagram_content_publish',
+    'instagram_manage_insights',
+    'instagram_manage_comments',
+    'instagram_manage_contents',
+  ],
+} as const;
+export type UseCase = keyof typeof useCases;
+
 /** The applications registered with the simulated Facebook: one that publishes, one that only signs people in. */
 export type Client = OAuthClient & { name: string; purpose: 'publishing' | 'signin' };
 
@@ -24,15 +57,19 @@ export function clientOf(id: string): Client {
   return client;
 }
 
-/** The scopes and their descriptions for the user. `public_profile` is always granted and cannot be unticked. */
+/** Every use case brings it; it is always granted and cannot be unticked. */
 export const basicScope = 'public_profile';
 
-const signInScopes: Record<string, string> = {
+/** `publishing` are the use cases of the application that publishes. */
+export const scopesOf = ({ purpose }: Client, publishing: UseCase[]): string[] => [
+  basicScope,
+  ...(purpose === 'signin' ? useCases.facebook_login : publishing.flatMap((name) => [...useCases[name]])),
+];
+
+/** The texts on the consent page. */
+export const scopeMeanings: Record<string, string> = {
   public_profile: 'Your name and profile picture',
   email: 'Your e-mail address',
-};
-const pageScopes: Record<string, string> = {
-  ...signInScopes,
   pages_show_list: 'See the list of Pages you manage',
   pages_manage_posts: 'Create, change and delete posts on your Pages',
   pages_read_engagement: 'Read what your Pages have posted',
@@ -42,17 +79,12 @@ const pageScopes: Record<string, string> = {
   publish_video: 'Publish videos',
   read_insights: 'See the figures of your Pages',
   business_management: 'Manage your business',
-  ads_management: 'Manage advertisements',
-  ads_read: 'See the figures of advertisements',
   instagram_basic: 'See your Instagram profile and posts',
   instagram_content_publish: 'Publish on your Instagram account',
   instagram_manage_insights: 'See the figures of your Instagram account',
   instagram_manage_comments: 'Answer comments on Instagram',
   instagram_manage_contents: 'Delete posts on Instagram',
 };
-
-export const scopesOf = (client: Client): Record<string, string> =>
-  client.purpose === 'signin' ? signInScopes : pageScopes;
 
 export const splitScopes = (text: string): string[] => [
   ...new Set([basicScope, ...text.split(/[,\s]+/).filter((scope) => scope !== '')]),

@@ -43,6 +43,8 @@ export function listComments(state: FacebookState, graph: GraphCall): Outcome {
   const order = parameters.get('order') ?? 'chronological';
   if (!['chronological', 'reverse_chronological'].includes(order))
     throw badParameter('Param order must be one of {chronological, reverse_chronological}');
+  if (!['toplevel', 'stream'].includes(parameters.get('filter') ?? 'toplevel'))
+    throw badParameter('Param filter must be one of {toplevel, stream}');
   const listed = state.comments.list(post.id);
   const comments = order === 'chronological' ? listed : listed.reverse();
   const fields = requestedFields(parameters, 'created_time,from,message,id');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { postForm, startTemporarySandbox, type TemporarySandbox } from '../test-kit.ts';
 import {
@@ -95,7 +96,8 @@ test('a short token can be exchanged for one of 60 days; both work as parameter 
   });
   assert.equal(answer.body.expires_in, 5_184_000);
   const long = String(answer.body.access_token);
-  const asParameter = await callGraph(sandbox.url, '', `me?access_token=${long}`);
+  const proof = createHmac('sha256', client.client_secret).update(long).digest('hex');
+  const asParameter = await callGraph(sandbox.url, '', `me?access_token=${long}&appsecret_proof=${proof}`);
   assert.deepEqual(asParameter.body, { name: 'Ines Duarte', id: '10224518801230001' });
   assert.deepEqual((await callGraph(sandbox.url, long, 'me')).body, asParameter.body);
   assert.equal((await callGraph(sandbox.url, '', 'me')).error.code, 104);
@@ -237,7 +239,9 @@ test('sign-in returns a separate user id, and an e-mail address only if there is
     const back = await giveConsent(address, { person, ...fields });
     const code = back.searchParams.get('code') ?? '';
     const { body } = await requestToken(sandbox.url, { ...signInClient, code, redirect_uri: redirectUri });
-    return (await callGraph(sandbox.url, String(body.access_token), 'me?fields=id,name,email,picture')).body;
+    const path = 'me?fields=id,name,email,picture';
+    const secret = signInClient.client_secret;
+    return (await callGraph(sandbox.url, String(body.access_token), path, { secret })).body;
   };
   const ines = await me('ines');
   assert.deepEqual([ines.id, ines.email], ['10231907740450001', 'ines.duarte@example.com']);
@@ -246,16 +250,103 @@ test('sign-in returns a separate user id, and an e-mail address only if there is
   assert.ok(!('email' in (await me('priya', { scopes_shown: 'yes' }))));
 });
 
-test('old versions are served and future ones rejected; an appsecret_proof must be correct if sent', async () => {
+test('old versions are served by the oldest one, future ones are rejected; the header says which one served', async () => {
   const long = await longToken(sandbox.url);
   const at = (version: string) => callGraph(sandbox.url, long, `${sandbox.url}/facebook/graph/${version}me`);
+  const served = async (version: string) => (await at(version)).headers.get('facebook-api-version');
   assert.equal((await at('v19.0/')).status, 200);
-  assert.equal((await at('')).status, 200);
+  assert.notEqual(await served('v19.0/'), 'v19.0');
+  assert.equal(await served('v25.0/'), 'v25.0');
+  assert.equal(await served(''), 'v26.0');
   assert.equal((await at('v99.0/')).error.code, 2500);
-  assert.equal((await callGraph(sandbox.url, long, 'me?appsecret_proof=00')).error.code, 100);
-  await changeSettings(sandbox.url, { require_appsecret_proof: true });
-  assert.equal((await callGraph(sandbox.url, long, 'me')).error.code, 100);
+});
+
+test('every call with a token needs the proof of its own application’s secret, unless the application waives it', async () => {
+  const long = await longToken(sandbox.url);
+  const page = (await listPages(sandbox.url, long))[0]?.access_token ?? '';
+  for (const [token, path, sending] of [
+    [long, 'me', {}],
+    [long, 'me/accounts', {}],
+    [page, `${coffeePageId}/published_posts`, {}],
+    [page, `${coffeePageId}/feed`, { form: { message: 'Hello' } }],
+    [page, `${coffeePageId}/video_reels`, { form: { upload_phase: 'start' } }],
+    [
+      page,
+      `${sandbox.url}/facebook/graph-video/v26.0/${coffeePageId}/videos`,
+      { form: { upload_phase: 'start' } },
+    ],
+    [page, `${coffeePageId}_1`, { method: 'DELETE' }],
+  ] as const) {
+    const none = await callGraph(sandbox.url, token, path, { ...sending, secret: null });
+    assert.deepEqual(
+      [none.status, none.error.type, none.error.code, none.error.message],
+      [400, 'GraphMethodException', 100, 'API calls from the server require an appsecret_proof argument'],
+      path,
+    );
+    const wrong = await callGraph(sandbox.url, token, path, {
+      ...sending,
+      secret: signInClient.client_secret,
+    });
+    assert.deepEqual(
+      [wrong.error.type, wrong.error.code, wrong.error.message],
+      ['GraphMethodException', 100, 'Invalid appsecret_proof provided in the API argument'],
+      path,
+    );
+  }
+  const bySignIn = { ...signInClient, grant_type: 'fb_exchange_token', fb_exchange_token: long };
+  assert.deepEqual(
+    errorNumbers(await requestToken(sandbox.url, bySignIn)),
+    [190],
+    'another application’s token',
+  );
+  const asApp = (secret: string | null) =>
+    callGraph(sandbox.url, appToken, `debug_token?input_token=${long}`, { secret });
+  assert.equal((await asApp(null)).status, 200, 'the token of the application contains its secret');
+  assert.equal((await asApp(client.client_secret)).status, 200);
+  assert.equal((await asApp('other')).error.code, 100);
   await changeSettings(sandbox.url, { require_appsecret_proof: false });
+  assert.equal((await callGraph(sandbox.url, long, 'me', { secret: null })).status, 200);
+  assert.equal((await callGraph(sandbox.url, long, 'me', { secret: 'other' })).error.code, 100);
+  await changeSettings(sandbox.url, { require_appsecret_proof: true });
+});
+
+test('an application may ask for the permissions of its use cases and for no others', async () => {
+  const ask = async (change: Record<string, string>) => {
+    const answer = await fetch(dialogUrl(sandbox.url, change), { redirect: 'manual' });
+    return [answer.status, /Invalid Scopes: ([\w, ]+)\./.exec(await answer.text())?.[1]];
+  };
+  assert.deepEqual(await ask({ scope: 'pages_show_list,instagram_basic' }), [200, undefined]);
+  assert.deepEqual(await ask({ scope: 'pages_show_list,email,ads_read' }), [400, 'email, ads_read']);
+  const signIn = { client_id: signInClient.client_id };
+  assert.deepEqual(await ask({ ...signIn, scope: 'public_profile,email' }), [200, undefined]);
+  const both = 'public_profile,read_insights,instagram_basic';
+  assert.deepEqual(await ask({ ...signIn, scope: both }), [400, 'read_insights, instagram_basic']);
+  await changeSettings(sandbox.url, { use_cases: ['pages'] });
+  assert.deepEqual(await ask({ scope: 'pages_show_list,instagram_basic' }), [400, 'instagram_basic']);
+  await changeSettings(sandbox.url, { use_cases: ['pages', 'instagram'] });
+});
+
+test('fields and parameters that Graph does not know are rejected, and a field that is named twice', async () => {
+  const long = await longToken(sandbox.url, 'ines', 'pages_show_list,pages_read_engagement,instagram_basic');
+  const message = async (path: string) => (await callGraph(sandbox.url, long, path)).error.message;
+  assert.match(
+    await message('me?fields=id,shoe_size'),
+    /nonexisting field \(shoe_size\) on node type \(User\)/,
+  );
+  assert.match(await message('me?fields=picture{shoe_size}'), /nonexisting field \(shoe_size\)/);
+  const linked = `${coffeePageId}?fields=instagram_business_account{shoe_size}`;
+  assert.match(await message(linked), /nonexisting field \(shoe_size\)/);
+  assert.match(
+    await message(`${coffeePageId}?fields=tasks`),
+    /nonexisting field \(tasks\)/,
+    'only of a list',
+  );
+  for (const fields of ['id,name,id', 'id,,name', 'picture{url'])
+    assert.deepEqual(errorNumbers(await callGraph(sandbox.url, long, `me?fields=${fields}`)), [2500], fields);
+  assert.match(await message('me?feilds=id'), /^\(#100\) Param feilds is not known here$/);
+  await changeSettings(sandbox.url, { unknown_parameters: 'ignored' });
+  assert.equal((await callGraph(sandbox.url, long, 'me?feilds=id')).status, 200, 'as on the real Graph');
+  await changeSettings(sandbox.url, { unknown_parameters: 'refused' });
 });
 
 test('ended sessions invalidate tokens until the person logs in again', async () => {

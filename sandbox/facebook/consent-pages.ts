@@ -2,7 +2,7 @@ import type { Answer } from '../core/operation.ts';
 import { createSite, html, type Markup, timeElement } from '../core/pages.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { type Authorization, removeApp } from './authorizations.ts';
-import { basicScope, type Client, clientOf, scopesOf } from './clients.ts';
+import { basicScope, type Client, clientOf, scopeMeanings } from './clients.ts';
 import { type Page, pageOf } from './pages.ts';
 import { findPerson, type Person, people } from './people.ts';
 import type { FacebookState } from './state.ts';
@@ -56,16 +56,15 @@ export function personPage(client: Client): Answer {
 
 /** The second page asks which pages and permissions to allow. */
 export function consentPage(client: Client, person: Person, offered: Page[], scopes: string[]): Answer {
-  const descriptions = scopesOf(client);
   const pages = offered.map(
     ({ id, name }) => html`<label><input type="checkbox" name="pages" value="${id}" checked>
 <span>${name}<small>${id}</small></span></label>`,
   );
   const permissions = scopes.map((scope) =>
     scope === basicScope
-      ? html`<label><input type="checkbox" checked disabled><span>${descriptions[scope]}<small>always included</small></span></label>`
+      ? html`<label><input type="checkbox" checked disabled><span>${scopeMeanings[scope]}<small>always included</small></span></label>`
       : html`<label><input type="checkbox" name="scopes" value="${scope}" checked>
-<span>${descriptions[scope]}<small><code>${scope}</code></small></span></label>`,
+<span>${scopeMeanings[scope]}<small><code>${scope}</code></small></span></label>`,
   );
   const choosePages =
     client.purpose === 'publishing' &&

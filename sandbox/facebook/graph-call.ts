@@ -62,12 +62,9 @@ export async function readGraphRequest(
 ): Promise<GraphRequest> {
   const [pathText = '', queryText = ''] = (req.raw.url ?? '').split('?', 2);
   const segments = pathText.split('/').filter((segment) => segment !== '');
-  const [version, ...path] = segments.slice(2).map(decode);
-  const isVersioned = /^v\d+\.\d+$/.test(version ?? '');
   const request: GraphRequest = {
     method: req.method,
-    version: isVersioned ? version : undefined,
-    path: isVersioned || version === undefined ? path : [version, ...path],
+    ...splitPath(segments.slice(2)),
     parameters: fromQuery(new URLSearchParams(queryText)),
     files: new Map(),
     bytes: undefined,
@@ -81,6 +78,14 @@ export async function readGraphRequest(
     request.refusal = error;
   }
   return request;
+}
+
+/** The version, if there is one, and the rest. */
+export function splitPath(segments: string[]): { version: string | undefined; path: string[] } {
+  const [first, ...rest] = segments.map(decode);
+  const isVersion = /^v\d+\.\d+$/.test(first ?? '');
+  if (isVersion || first === undefined) return { version: first, path: rest };
+  return { version: undefined, path: [first, ...rest] };
 }
 
 async function readBody(

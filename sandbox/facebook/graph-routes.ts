@@ -1,14 +1,16 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, type HostProfile, operation } from '../core/operation.ts';
+import { type Call, type HostProfile, type Outcome, operation } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { graphFailure, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { accessTokenOf } from '../meta/tokens.ts';
 import { appUsageHeader, businessUsageHeader } from '../meta/usage.ts';
-import { newestVersion, servedVersion } from '../meta/versions.ts';
+import { findServedVersion, newestVersion, servedVersion } from '../meta/versions.ts';
+import { decideBatch } from './batch.ts';
 import { clientOf, findClient } from './clients.ts';
 import { chooseOperation, type NodeType } from './edges.ts';
 import { type GraphCall, type GraphRequest, readGraphRequest } from './graph-call.ts';
+import { requireKnownParameters } from './known-parameters.ts';
 import { findPage } from './pages.ts';
 import { people, personOf, userIdOf } from './people.ts';
 import { preparePhoto } from './publish-photo.ts';
@@ -33,26 +35,54 @@ export function addGraphRoutes(server: FastifyInstance, context: SandboxContext,
 
 async function handle(context: SandboxContext, state: FacebookState, req: FastifyRequest, res: FastifyReply) {
   const request = await readGraphRequest(req, context.blobs, () => cutAfter(context, state));
-  const token = accessTokenOf({ headers: req.headers } as Call, request.parameters);
-  const found = token === undefined ? undefined : state.authorizations.find(token)?.token;
-  const self = found && (found.pageId ?? userIdOf(personOf(found.personKey), clientOf(found.clientId)));
-  const id = resolveId(request, self);
-  const type = typeOf(state, request, id);
-  const chosen = chooseOperation(request, type);
+  if (request.method === 'POST' && request.path.length === 0) {
+    const decide = (call: Call) =>
+      decideBatch(context, state, request, call, (one, of) => read(state, one, of));
+    return operation(context, profileFor(state, undefined, request.version), 'batch', decide)(req, res);
+  }
+  const { chosen, id, type, owner } = resolve(state, request, { headers: req.headers } as Call);
   const name = chosen?.name ?? 'unknown';
-  const photo = found && name.endsWith('Photo') ? await preparePhoto(context.blobs, request) : undefined;
+  const photo = owner && name.endsWith('Photo') ? await preparePhoto(context.blobs, request) : undefined;
   const file =
-    found || name === 'sendUpload' ? await completedFile(context, state, request, name, id) : undefined;
+    owner || name === 'sendUpload' ? await completedFile(context, state, request, name, id) : undefined;
 
   const decide = (call: Call) => {
     if (request.refusal) throw request.refusal;
-    servedVersion(request.version, state.now());
-    if (!chosen) throw unknownNode(request, id, type);
-    const { parameters } = request;
-    const graph: GraphCall = { call, operation: name, parameters, request, id, photo, file };
-    return chosen.decide(state, graph);
+    return decideRequest(state, { chosen, id, type }, request, { call, photo, file });
   };
-  return operation(context, profileFor(state, found?.pageId ?? undefined), name, decide)(req, res);
+  return operation(
+    context,
+    profileFor(state, owner?.pageId ?? undefined, request.version),
+    name,
+    decide,
+  )(req, res);
+}
+
+/** A read that is a part of a batch. */
+const read = (state: FacebookState, request: GraphRequest, call: Call): Outcome =>
+  decideRequest(state, resolve(state, request, call), request, { call, photo: undefined, file: undefined });
+
+/** Which node and which operation the request is about, and whose token it has. */
+function resolve(state: FacebookState, request: GraphRequest, call: Call) {
+  const token = accessTokenOf(call, request.parameters);
+  const owner = token === undefined ? undefined : state.authorizations.find(token)?.token;
+  const self = owner && (owner.pageId ?? userIdOf(personOf(owner.personKey), clientOf(owner.clientId)));
+  const id = resolveId(request, self);
+  const type = typeOf(state, request, id);
+  return { id, type, owner, chosen: chooseOperation(request, type) };
+}
+
+function decideRequest(
+  state: FacebookState,
+  { chosen, id, type }: Pick<ReturnType<typeof resolve>, 'chosen' | 'id' | 'type'>,
+  request: GraphRequest,
+  more: Pick<GraphCall, 'call' | 'photo' | 'file'>,
+): Outcome {
+  servedVersion(request.version, state.now());
+  if (!chosen) throw unknownNode(request, id, type);
+  const { parameters } = request;
+  requireKnownParameters(state, chosen.name, parameters);
+  return chosen.decide(state, { ...more, operation: chosen.name, parameters, request, id });
 }
 
 /** `me` is the owner of the token: a person or a page. */
@@ -114,10 +144,14 @@ function unknownNode({ method, path }: GraphRequest, id: string, type: NodeType)
 }
 
 /** The response headers with the current usage, and Facebook's failure responses. */
-export const profileFor = (state: FacebookState, pageId: string | undefined): HostProfile => ({
+export const profileFor = (
+  state: FacebookState,
+  pageId: string | undefined,
+  version?: string | undefined,
+): HostProfile => ({
   name: 'facebook',
   headers: () => ({
-    'facebook-api-version': newestVersion,
+    'facebook-api-version': findServedVersion(version, state.now()) ?? newestVersion,
     ...appUsageHeader(state.settings.current().app_usage),
     ...(pageId ? businessUsageHeader('pages', pageId, state.usageOf(pageId)) : {}),
   }),

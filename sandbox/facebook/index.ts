@@ -3,7 +3,7 @@ import { authorize } from '../core/oauth.ts';
 import { definePlatform, type SandboxContext } from '../core/platform.ts';
 import { registerFacebookLogin } from '../meta/tokens.ts';
 import { versionPattern } from '../meta/versions.ts';
-import { authenticateInstagram } from './access.ts';
+import { facebookLogin } from './access.ts';
 import { removeApp } from './authorizations.ts';
 import { removalEvents } from './change-posts.ts';
 import { publishingClient } from './clients.ts';
@@ -31,7 +31,7 @@ export const facebook = definePlatform({
   secretParameters: ['input_token', 'fb_exchange_token', 'appsecret_proof'],
   createState,
   addRoutes(server, context, state) {
-    registerFacebookLogin(context, authenticateInstagram(state));
+    registerFacebookLogin(context, facebookLogin(state));
     addGraphRoutes(server, context, state);
     addRupload(server, context, state);
     addSite(createHost(server, context, '/facebook/www', profileFor(state, undefined)), context, state);

@@ -9,16 +9,18 @@ import {
   changeSettings,
   coffeePageId,
   errorNumbers,
+  pageScopes,
   pageToken,
   postToFeed,
   uploadReel,
 } from './test-support.ts';
 
+const scopes = `${pageScopes},pages_manage_engagement`;
 let sandbox: TemporarySandbox;
 let token: string;
 before(async () => {
   sandbox = await startTemporarySandbox();
-  token = await pageToken(sandbox.url);
+  token = await pageToken(sandbox.url, coffeePageId, 'ines', scopes);
 });
 after(() => sandbox[Symbol.asyncDispose]());
 
@@ -106,17 +108,76 @@ test('metrics and totals need their permissions', async () => {
   await changeSettings(sandbox.url, { summaries_need_user_content: true });
 });
 
-test('a Reel has its own metrics, with times in milliseconds', async () => {
+async function publishReel(): Promise<string> {
   const id = await uploadReel(sandbox.url, token, mp4());
   const form = { upload_phase: 'finish', video_id: id, video_state: 'PUBLISHED' };
   await callGraph(sandbox.url, token, `${coffeePageId}/video_reels`, { form });
+  return id;
+}
+async function publishVideo(shape: { width: number; height: number }): Promise<string> {
+  const multipart = new FormData();
+  multipart.set('source', new Blob([new Uint8Array(mp4(shape))], { type: 'video/mp4' }), 'a.mp4');
+  const { body } = await callGraph(sandbox.url, token, `${coffeePageId}/videos`, { multipart });
+  return String(body.id);
+}
+const linkOf = async (id: string) =>
+  String((await callGraph(sandbox.url, token, `${id}?fields=permalink_url`)).body.permalink_url);
+const reelMetrics = 'blue_reels_play_count,post_video_avg_time_watched,post_video_social_actions';
+const videoMetrics = 'total_video_views,total_video_avg_time_watched,total_video_stories_by_action_type';
+const refusalOf = async (path: string) => (await callGraph(sandbox.url, token, path)).error?.message;
+
+test('a video has metrics of videos and a Reel those of Reels, whatever they were sent as; each rejects the other’s', async () => {
+  const reel = await publishReel();
+  const video = await publishVideo({ width: 1920, height: 1080 });
   await advanceClock(sandbox.url, 2000); // published
+  await changeSettings(sandbox.url, { vertical_videos_become_reels: true });
+  const tall = await publishVideo({ width: 1080, height: 1920 });
+  await advanceClock(sandbox.url, 2000);
+  await changeSettings(sandbox.url, { vertical_videos_become_reels: false });
   await advanceClock(sandbox.url, 2 * 86_400_000);
-  const metrics = 'blue_reels_play_count,post_video_avg_time_watched,post_video_social_actions';
-  const [plays, watched, actions] = await metricsOf(`${id}/video_insights?metric=${metrics}`);
-  assert.ok(Number(plays?.values[0]?.value) > 0);
-  assert.ok(Number(watched?.values[0]?.value) > 1000);
-  assert.equal(typeof actions?.values[0]?.value, 'object');
+  assert.match(await linkOf(video), /\/videos\/\d+\/$/);
+  for (const [id, own, other] of [
+    [reel, reelMetrics, videoMetrics],
+    [tall, reelMetrics, videoMetrics],
+    [video, videoMetrics, reelMetrics],
+  ] as const) {
+    if (id !== video) assert.match(await linkOf(id), /^\/reel\/\d+\/$/);
+    const [plays, watched, actions] = await metricsOf(`${id}/video_insights?metric=${own}`);
+    assert.ok(Number(plays?.values[0]?.value) > 0);
+    assert.ok(Number(watched?.values[0]?.value) > 1000, 'milliseconds');
+    assert.equal(typeof actions?.values[0]?.value, 'object');
+    const [first] = other.split(',');
+    assert.match((await refusalOf(`${id}/video_insights?metric=${own},${first}`)) ?? '', /^\(#100\)/);
+  }
+  for (const dead of ['total_video_impressions', 'total_video_views_unique'])
+    assert.match((await refusalOf(`${video}/video_insights?metric=${dead}`)) ?? '', /^\(#100\)/, dead);
+  await changeSettings(sandbox.url, { video_metrics_of_reels: 'empty' });
+  assert.deepEqual(await metricsOf(`${reel}/video_insights?metric=total_video_views`), []);
+  assert.match((await refusalOf(`${video}/video_insights?metric=${reelMetrics}`)) ?? '', /^\(#100\)/);
+  await changeSettings(sandbox.url, { video_metrics_of_reels: 'refused' });
+});
+
+test('metrics of videos need a permission more, and all metrics a person who may analyze the page', async () => {
+  const video = await publishVideo({ width: 1920, height: 1080 });
+  const { body } = await postToFeed(sandbox.url, token);
+  await advanceClock(sandbox.url, 2000);
+  const poor = await pageToken(sandbox.url, coffeePageId, 'tomas');
+  const ask = (path: string, by: string) => callGraph(sandbox.url, by, path).then(errorNumbers);
+  assert.deepEqual(await ask(`${video}/video_insights?metric=total_video_views`, poor), [10]);
+  assert.equal(await ask(`${body.id}/insights?metric=post_clicks`, poor), undefined);
+  await changeSettings(sandbox.url, { video_insights_scope: 'pages_read_engagement' });
+  assert.equal(await ask(`${video}/video_insights?metric=total_video_views`, poor), undefined);
+  await changeSettings(sandbox.url, {
+    video_insights_scope: 'pages_manage_engagement',
+    tasks: { [`ines/${coffeePageId}`]: ['CREATE_CONTENT', 'MODERATE'] },
+  });
+  for (const path of [
+    `${video}/video_insights?metric=total_video_views`,
+    `${body.id}/insights?metric=post_clicks`,
+    `${coffeePageId}/insights?metric=page_follows`,
+  ])
+    assert.deepEqual(await ask(path, token), [200], path);
+  await changeSettings(sandbox.url, { tasks: {} });
 });
 
 test('lists support paging and time ranges, and can lag', async () => {

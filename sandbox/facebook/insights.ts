@@ -4,7 +4,7 @@ import { graphTime, readTime } from '../meta/fields.ts';
 import { type Parameters, readList } from '../meta/parameters.ts';
 import { authorizeCall, requirePage, requireScope } from './access.ts';
 import { type GraphCall, ok } from './graph-call.ts';
-import { countsAt, pageMetrics, postMetrics, videoMetrics } from './metrics.ts';
+import { countsAt, metricsByVideoKind, pageMetrics, postMetrics } from './metrics.ts';
 import { type Page, pageOf } from './pages.ts';
 import type { Post } from './posts.ts';
 import { requirePost } from './read-posts.ts';
@@ -21,7 +21,7 @@ const periodDays: Record<string, number> = { day: 1, week: 7, days_28: 28 };
 export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
   const { parameters, id } = graph;
   const caller = authorizeCall(state, graph);
-  const page = requirePage(state, caller, id);
+  const page = requirePage(state, caller, id, 'ANALYZE');
   requireScope(caller, 'read_insights');
   const metrics = readMetrics(state, parameters, Object.keys(pageMetrics));
   const period = parameters.get('period') ?? 'day';
@@ -52,6 +52,7 @@ export function pageInsights(state: FacebookState, graph: GraphCall): Outcome {
 /** GET /{post-id}/insights: lifetime values. */
 export function postInsights(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, post } = requirePost(state, graph, 'get');
+  requirePage(state, caller, post.pageId, 'ANALYZE');
   requireScope(caller, 'read_insights');
   const metrics = readMetrics(state, graph.parameters, Object.keys(postMetrics));
   const page = pageOf(post.pageId);
@@ -60,16 +61,23 @@ export function postInsights(state: FacebookState, graph: GraphCall): Outcome {
   return lifetime(page, post.id, 'insights', metrics, (name) => postMetrics[name]?.(counts));
 }
 
-/** GET /{video-id}/video_insights. */
+/** GET /{video-id}/video_insights: what a video is decides which metrics it has, whatever it was sent as. */
 export function videoInsights(state: FacebookState, graph: GraphCall): Outcome {
   const { caller, video } = requireVideo(state, graph, 'get');
+  requirePage(state, caller, video.pageId, 'ANALYZE');
   requireScope(caller, 'read_insights');
-  const metrics = readMetrics(state, graph.parameters, Object.keys(videoMetrics));
+  const { video_insights_scope, video_metrics_of_reels } = state.settings.current();
+  requireScope(caller, video_insights_scope);
+  const own = metricsByVideoKind[video.kind];
+  const isTolerated = video.kind === 'reel' && video_metrics_of_reels === 'empty';
+  const empty = isTolerated ? Object.keys(metricsByVideoKind.video) : [];
+  const known = [...Object.keys(own), ...empty];
+  const metrics = readMetrics(state, graph.parameters, known).filter((name) => name in own);
   const page = pageOf(video.pageId);
   const post = state.posts.find(video.submission?.postId ?? '');
   if (!post || isEarly(state, post)) return { answer: ok({ data: [] }) };
   const counts = countsAt(post, page, state.now());
-  return lifetime(page, video.id, 'video_insights', metrics, (name) => videoMetrics[name]?.(counts));
+  return lifetime(page, video.id, 'video_insights', metrics, (name) => own[name]?.(counts));
 }
 
 const isEarly = (state: FacebookState, post: Post): boolean =>
@@ -77,14 +85,15 @@ const isEarly = (state: FacebookState, post: Post): boolean =>
 
 /** All metrics of a post or a video at a time. */
 export function metricsAt(
-  { posts }: FacebookState,
+  { posts, videos }: FacebookState,
   id: string,
   at: number,
 ): Record<string, unknown> | undefined {
   const post = posts.all().find((one) => one.id === id || one.videoId === id);
   if (!post) return undefined;
   const counts = countsAt(post, pageOf(post.pageId), at);
-  const metrics = post.id === id ? postMetrics : videoMetrics;
+  const video = videos.all().find((one) => one.id === id);
+  const metrics = video ? metricsByVideoKind[video.kind] : postMetrics;
   return Object.fromEntries(Object.entries(metrics).map(([name, value]) => [name, value(counts)]));
 }
 

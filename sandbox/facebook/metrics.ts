@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from './pages.ts';
 import type { Post } from './posts.ts';
+import type { VideoKind } from './videos.ts';
 
 /** The supported metrics. All others, including the old impressions and fans metrics, are rejected. */
 type PeriodMetric = (page: Page, posts: Post[], from: number, to: number) => unknown;
@@ -27,7 +28,7 @@ export const pageMetrics: Record<string, PeriodMetric> = {
   page_total_actions: growth((counts) => Math.floor(counts.clicks / 20)),
 };
 
-export const postMetrics: Record<string, (counts: Counts) => unknown> = {
+export const postMetrics: LifetimeMetrics = {
   post_media_view: ({ views }) => views,
   post_total_media_view_unique: ({ viewers }) => viewers,
   post_clicks: ({ clicks }) => clicks,
@@ -47,7 +48,30 @@ export const postMetrics: Record<string, (counts: Counts) => unknown> = {
   post_video_views: ({ plays }) => plays,
 };
 
-export const videoMetrics: Record<string, (counts: Counts) => unknown> = {
+type LifetimeMetrics = Record<string, (counts: Counts) => unknown>;
+
+/** Impressions and unique viewers of videos ended when v26.0 was released. */
+const videoMetrics: LifetimeMetrics = {
+  total_video_views: ({ plays }) => plays,
+  total_video_views_organic: ({ plays }) => plays,
+  total_video_views_autoplayed: ({ plays }) => plays - Math.floor(plays / 4),
+  total_video_views_clicked_to_play: ({ plays }) => Math.floor(plays / 4),
+  total_video_views_sound_on: ({ plays }) => Math.floor(plays / 3),
+  total_video_complete_views: ({ plays }) => Math.floor(plays / 6),
+  total_video_10s_views: ({ plays }) => Math.floor(plays / 2),
+  total_video_15s_views: ({ plays }) => Math.floor(plays / 3),
+  total_video_30s_views: ({ plays }) => Math.floor(plays / 5),
+  total_video_avg_time_watched: ({ plays, watchedMs }) => (plays === 0 ? 0 : Math.floor(watchedMs / plays)),
+  total_video_view_total_time: ({ watchedMs }) => watchedMs,
+  total_video_reactions_by_type_total: ({ reactions }) => ({ ...reactions }),
+  total_video_stories_by_action_type: (counts) => ({
+    like: totalReactions(counts),
+    comment: counts.comments,
+    share: counts.shares,
+  }),
+};
+
+const reelMetrics: LifetimeMetrics = {
   blue_reels_play_count: ({ plays }) => plays,
   fb_reels_total_plays: ({ plays }) => plays + Math.floor(plays / 5),
   fb_reels_replay_count: ({ plays }) => Math.floor(plays / 5),
@@ -61,6 +85,13 @@ export const videoMetrics: Record<string, (counts: Counts) => unknown> = {
   }),
   post_video_social_actions: ({ comments, shares }) => ({ COMMENT: comments, SHARE: shares }),
   post_video_followers: ({ viewers }) => Math.floor(viewers / 400),
+};
+
+/** Both kinds have the same edge and no metric in common. Stories have no metrics. */
+export const metricsByVideoKind: Record<VideoKind, LifetimeMetrics> = {
+  video: videoMetrics,
+  reel: reelMetrics,
+  story: {},
 };
 
 const split = (count: number, one: string, other: string) => ({

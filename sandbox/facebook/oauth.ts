@@ -8,7 +8,8 @@ import {
 } from '../core/oauth.ts';
 import type { Answer, Outcome, RefusedError } from '../core/operation.ts';
 import { badParameter, messageFor, refuseGraph } from '../meta/errors.ts';
-import { accessTokenOf, invalidatedToken, malformedToken } from '../meta/tokens.ts';
+import type { Parameters } from '../meta/parameters.ts';
+import { accessTokenOf, checkProof, invalidatedToken, malformedToken } from '../meta/tokens.ts';
 import { applyConfiguredRefusal } from './access.ts';
 import { type Authorization, dataAccessMs, type Token } from './authorizations.ts';
 import { basicScope, type Client, clientOf, clients, scopesOf, splitScopes } from './clients.ts';
@@ -37,9 +38,11 @@ export function authorizeRules({ authorizations, settings }: FacebookState): Aut
         return {
           page: wrong('Sorry, something went wrong', 'This response_type is not enabled for the app.'),
         };
-      const unknown = scopes.filter((scope) => !(scope in scopesOf(client)));
+      const allowed = scopesOf(client, settings.current().use_cases);
+      const unknown = scopes.filter((scope) => !allowed.includes(scope));
       if (unknown.length === 0) return undefined;
-      return { page: wrong('Invalid Scopes', `Invalid Scopes: ${unknown.join(', ')}.`) };
+      const message = `Invalid Scopes: ${unknown.join(', ')}. This message is only shown to developers. Users of your app will ignore these permissions if present. Please read the documentation for valid permissions at: https://developers.facebook.com/docs/facebook-login/permissions`;
+      return { page: wrong('Invalid Scopes', message) };
     },
     consentPage: ({ client }) => personPage(client),
     isDenied: (form) => form.get('decision') === 'cancel',
@@ -140,6 +143,10 @@ function refuse(problem: TokenProblem, detail: string): RefusedError {
 export const findAppByToken = (text: string | undefined): Client | undefined =>
   clients.find(({ id, secret }: OAuthClient) => text === `${id}|${secret}`);
 
+/** The application's own token contains its secret, so no proof is required with it. */
+export const checkAppProof = ({ id, secret }: Client, parameters: Parameters): void =>
+  checkProof(parameters, { secret, accessToken: `${id}|${secret}`, required: false });
+
 /** /debug_token: inspects a token. Called with the application's own token. */
 export function debugToken(state: FacebookState, { call, operation, parameters }: GraphCall): Outcome {
   applyConfiguredRefusal(state, operation, undefined);
@@ -151,6 +158,7 @@ export function debugToken(state: FacebookState, { call, operation, parameters }
         '(#100) You must provide an app access token, or a user access token that is an owner or developer of the app',
     });
   }
+  checkAppProof(client, parameters);
   const inputToken = parameters.get('input_token');
   if (!inputToken) throw badParameter('The parameter input_token is required');
   const found = state.authorizations.find(inputToken);

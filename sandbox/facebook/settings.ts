@@ -18,7 +18,12 @@ const schema = z.strictObject({
   long_token_seconds: count.default(5_184_000),
   /** What a code is exchanged for: the guides say a short token, the sample response shows 60 days. */
   code_token: z.enum(['short', 'long']).default('short'),
-  require_appsecret_proof: z.boolean().default(false),
+  /** "Require App Secret": calls with a token need the proof. One that is sent must be right in any case. */
+  require_appsecret_proof: z.boolean().default(true),
+  /** The use cases of the application that publishes; each brings its permissions. */
+  use_cases: z.array(z.enum(['pages', 'instagram'])).default(['pages', 'instagram']),
+  /** Graph ignores parameters that it does not know, which hides misspelt ones. */
+  unknown_parameters: z.enum(['refused', 'ignored']).default('refused'),
   /** Adds error_code=200 when a person denies. */
   denial_error_code: z.boolean().default(true),
   /** A permission that was declined once is not requested again without auth_type=rerequest. */
@@ -53,6 +58,12 @@ const schema = z.strictObject({
   list_lag_ms: count.default(0),
   /** Delay from a post to its first metrics; Facebook computes most of them once a day. */
   insights_delay_ms: count.default(0),
+  /** What a Reel answers when it is asked for metrics of videos. Videos always reject the metrics of Reels. */
+  video_metrics_of_reels: z.enum(['refused', 'empty']).default('refused'),
+  /** What metrics of videos need beside read_insights: the reference and the guide name different permissions. */
+  video_insights_scope: z
+    .enum(['pages_manage_engagement', 'pages_read_engagement'])
+    .default('pages_manage_engagement'),
   /** Additional metrics that are rejected as removed. */
   dead_metrics: z.array(z.string()).default([]),
   /** The chunk size that the chunk protocol requests. */

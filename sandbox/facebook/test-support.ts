@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { LedgerEntry } from '../core/ledger.ts';
 import { callAdmin, postForm, readLedger } from '../test-kit.ts';
 
@@ -41,6 +41,15 @@ export type GraphRequestOptions = {
   json?: object;
   multipart?: FormData;
   headers?: object;
+  /** Whose secret proves the call; the publishing application's by default. Null: no proof. */
+  secret?: string | null;
+};
+
+const withProof = (address: string, token: string, secret: string | null): string => {
+  const url = new URL(address);
+  if (token && secret !== null && !url.searchParams.has('appsecret_proof'))
+    url.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'));
+  return url.href;
 };
 
 /** A call to Graph; `path` starts after the version. */
@@ -56,15 +65,19 @@ export async function callGraph(
     : json
       ? JSON.stringify(json)
       : multipart;
-  const answer = await fetch(path.startsWith('http') ? path : `${url}/facebook/graph/v26.0/${path}`, {
-    method: sending.method ?? (body ? 'POST' : 'GET'),
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(json ? { 'content-type': 'application/json' } : {}),
-      ...sending.headers,
+  const address = path.startsWith('http') ? path : `${url}/facebook/graph/v26.0/${path}`;
+  const answer = await fetch(
+    withProof(address, token, sending.secret === undefined ? client.client_secret : sending.secret),
+    {
+      method: sending.method ?? (body ? 'POST' : 'GET'),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...sending.headers,
+      },
+      ...(body ? { body } : {}),
     },
-    ...(body ? { body } : {}),
-  });
+  );
   const parsed = JSON.parse(await answer.text()) as Record<string, unknown>;
   return { status: answer.status, headers: answer.headers, body: parsed, error: parsed.error as GraphError };
 }

@@ -8,7 +8,7 @@ import { instagramIdByPage } from '../meta/versions.ts';
 import { applyConfiguredRefusal, authorizeCall, type Caller, hasScope, requireScope } from './access.ts';
 import type { Authorization } from './authorizations.ts';
 import { type GraphCall, ok, requestedFields } from './graph-call.ts';
-import { findAppByToken } from './oauth.ts';
+import { checkAppProof, findAppByToken } from './oauth.ts';
 import { type Page, pageOf, pagesOf, tasksOf } from './pages.ts';
 import { people, userIdOf } from './people.ts';
 import type { FacebookState } from './state.ts';
@@ -49,6 +49,7 @@ export function listAccounts(state: FacebookState, graph: GraphCall): Outcome {
   const effects: JournalEvent[] = [];
   const show = (page: Page) => {
     const { values, events } = pageValues(state, caller, page);
+    values.tasks = tasksOf(state.settings, caller.person.key, page);
     if (fields.some(({ name }) => name === 'access_token')) effects.push(...events);
     return selectFields('Page', values, fields);
   };
@@ -96,6 +97,7 @@ function findByAppToken(
   const token = accessTokenOf(call, parameters);
   const client = findAppByToken(token);
   if (!client) return undefined;
+  checkAppProof(client, parameters);
   applyConfiguredRefusal(state, operation, undefined);
   const person = people.find((one) => userIdOf(one, client) === id);
   const authorization = person && state.authorizations.findFor(client.id, person.key);
@@ -137,7 +139,6 @@ function pageValues(
     is_published: true,
     picture: pictureField(`${state.wwwUrl()}/pictures/${page.username}.png`),
     access_token: token?.accessToken,
-    tasks: tasksOf(state.settings, caller.person.key, page),
     instagram_business_account:
       instagram && hasScope(caller, 'instagram_basic') ? { id: instagram } : undefined,
     connected_instagram_account:

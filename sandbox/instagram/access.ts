@@ -10,6 +10,8 @@ import {
   invalidatedToken,
   malformedToken,
   missingToken,
+  refuseProof,
+  uploadTokenOf,
 } from '../meta/tokens.ts';
 import { isExhausted } from '../meta/usage.ts';
 import { type Right, scopesFor } from './scopes.ts';
@@ -31,18 +33,27 @@ export function requireLiveToken({ grants, now }: InstagramState, accessToken: s
 export function authenticate(state: InstagramState, call: Call, parameters: Parameters): InstagramCaller {
   const accessToken = accessTokenOf(call, parameters);
   const { grant } = requireLiveToken(state, accessToken);
-  checkProof(parameters, {
-    secret: instagramClient.secret,
-    accessToken: accessToken ?? '',
-    required: false,
-  });
-  return {
-    igIds: [grant.holder],
-    scopes: grant.scopes,
-    clientId: instagramClient.id,
-    login: 'instagram',
-  };
+  const { appsecret_proof } = state.settings.current();
+  if (appsecret_proof === 'refused') refuseProof(parameters);
+  else
+    checkProof(parameters, {
+      secret: instagramClient.secret,
+      accessToken: accessToken ?? '',
+      required: appsecret_proof === 'required',
+    });
+  return callerOf(grant);
 }
+
+/** Authenticates byte uploads, which have their token in a header and nothing else. */
+export const authenticateUpload = (state: InstagramState, call: Call): InstagramCaller =>
+  callerOf(requireLiveToken(state, uploadTokenOf(call)).grant);
+
+const callerOf = ({ holder, scopes }: { holder: string; scopes: string[] }): InstagramCaller => ({
+  igIds: [holder],
+  scopes,
+  clientId: instagramClient.id,
+  login: 'instagram',
+});
 
 export function requireRight(
   { settings }: InstagramState,

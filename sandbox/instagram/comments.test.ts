@@ -43,7 +43,11 @@ test('with either login a comment appears in the list, in the ledger and on the 
   const scopes =
     'pages_show_list,pages_read_engagement,instagram_basic,instagram_content_publish,instagram_manage_comments';
   const token = await pageToken(sandbox.url, '104512377012001', 'ines', scopes);
-  const page: Host = { base: `${sandbox.url}/facebook/graph/v26.0`, token };
+  const page: Host = {
+    base: `${sandbox.url}/facebook/graph/v26.0`,
+    token,
+    secret: 'sandbox-facebook-secret',
+  };
   const [first, second] = [await comment(media, '#one & two'), await comment(media, 'Three', page)];
   const list = await get(page, `${media}/comments?fields=id,text,username,user`);
   const ours = { username: 'lanternfish.coffee', user: { id: coffeeIgId } };

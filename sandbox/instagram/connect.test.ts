@@ -133,6 +133,41 @@ test('short tokens live an hour, long ones 60 days; a long token can be refreshe
   assert.equal(await me('nonsense'), '190');
 });
 
+test('the application may ask for the permissions it has and for no others', async () => {
+  const ask = async (scope: string) => {
+    const answer = await fetch(authorizeUrl(sandbox.url, { scope }), { redirect: 'manual' });
+    return [answer.status, /Invalid Scopes: ([\w, ]+)/.exec(await answer.text())?.[1]];
+  };
+  const messages = 'instagram_business_basic,instagram_business_manage_messages';
+  assert.deepEqual(await ask(messages), [400, 'instagram_business_manage_messages']);
+  assert.deepEqual(await ask('instagram_business_basic,pages_show_list'), [400, 'pages_show_list']);
+  await changeSettings(sandbox.url, { permissions: messages.split(',') });
+  assert.deepEqual(await ask(messages), [200, undefined]);
+  assert.deepEqual(await ask(allScopes), [
+    400,
+    'instagram_business_content_publish, instagram_business_manage_insights',
+  ]);
+  await changeSettings(sandbox.url, {
+    permissions: [...allScopes.split(','), 'instagram_business_manage_comments'],
+  });
+});
+
+test('Instagram’s own host does not support the proof of the secret, and rejects unknown parameters', async () => {
+  const token = await connect(sandbox.url);
+  const host = instagramHost(sandbox.url, token);
+  const proven = { ...host, secret: 'sandbox-instagram-secret' };
+  assert.equal((await get(host, 'me')).status, 200);
+  assert.match((await get(proven, 'me')).message ?? '', /^Invalid appsecret_proof/);
+  await changeSettings(sandbox.url, { appsecret_proof: 'required' });
+  assert.match((await get(host, 'me')).message ?? '', /require an appsecret_proof/);
+  assert.equal((await get(proven, 'me')).status, 200);
+  assert.equal((await get({ ...host, secret: 'other' }, 'me')).error, '100');
+  await changeSettings(sandbox.url, { appsecret_proof: 'refused' });
+  assert.match((await get(host, 'me?feilds=id')).message ?? '', /Param feilds is not known here/);
+  assert.equal((await get(host, `${coffeeIgId}/media?limits=3`)).error, '100');
+  assert.equal((await exchangeToken(sandbox.url, token, { appsecret_proof: '00' })).error, '100');
+});
+
 test('/me returns both ids, wrapped or flat; the version is checked', async () => {
   const host = instagramHost(sandbox.url, await connect(sandbox.url, 'tomas'));
   const fields = 'user_id,username,name,account_type,profile_picture_url,followers_count,media_count';

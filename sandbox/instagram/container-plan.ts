@@ -1,5 +1,10 @@
 import { badParameter } from '../meta/errors.ts';
-import { type Parameters, readFlag, readList } from '../meta/parameters.ts';
+import {
+  type Parameters,
+  readFlag,
+  readList,
+  requireKnown as requireKnownNames,
+} from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { accountOf } from './accounts.ts';
 import type { Purpose } from './check-media.ts';
@@ -103,16 +108,15 @@ function kindOf(parameters: Parameters, isItem: boolean): Kind {
 
 function requireKnown(settings: Settings, parameters: Parameters, kind: Kind): void {
   if (settings.current().unknown_parameters === 'ignored') return;
-  const known = [...commonParameters, ...allowed[kind]];
-  const unknown = [...parameters.keys()].find((name) => !known.includes(name.replace(/\[\d+\]$/, '')));
-  if (unknown) throw badParameter(`Param ${unknown} is not supported for this kind of media`);
+  requireKnownNames(parameters, [...commonParameters, ...allowed[kind]]);
 }
 
 function readResumable(settings: Settings, { login }: InstagramCaller, parameters: Parameters): boolean {
   const type = parameters.get('upload_type');
   if (type === undefined) return false;
   const isOffered = login === 'facebook' || settings.current().resumable_with_instagram_login;
-  if (type !== 'resumable' || !isOffered) throw badParameter('Param upload_type is not supported');
+  if (!isOffered) throw badParameter('The parameter video_url is required');
+  if (type !== 'resumable') throw badParameter('Param upload_type must be one of {resumable}');
   if (parameters.has('video_url')) throw badParameter('Param video_url cannot be used with upload_type');
   return true;
 }

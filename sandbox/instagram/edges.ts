@@ -9,8 +9,8 @@ import {
 } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { refuseGraph } from '../meta/errors.ts';
-import { readParameters } from '../meta/parameters.ts';
-import type { AuthenticateInstagram, InstagramCaller } from '../meta/tokens.ts';
+import { readParameters, requireKnown } from '../meta/parameters.ts';
+import type { AuthenticateInstagram, InstagramCaller, ReadInstagram } from '../meta/tokens.ts';
 import { appUsageHeader, businessUsageHeader } from '../meta/usage.ts';
 import { instagramIdPattern, servedVersion, versionPattern } from '../meta/versions.ts';
 import { requireAllowance } from './access.ts';
@@ -21,7 +21,7 @@ import { failure } from './errors.ts';
 import type { FetchResult } from './fetch-media.ts';
 import { mediaInsights } from './media-insights.ts';
 import { deleteMedia, getContainer, publish, publishingLimit } from './publish.ts';
-import { getAccount, getMedia, listChildren, listMedia, listStories } from './read-media.ts';
+import { getAccount, getMe, getMedia, listChildren, listMedia, listStories } from './read-media.ts';
 import type { Login } from './scopes.ts';
 import type { InstagramState } from './state.ts';
 
@@ -44,46 +44,89 @@ export function addInstagramEdges(
   host: Host,
 ): void {
   const profile = graphProfile(state);
-  const handle = (name: string, decide: Decide) =>
-    operation(context, profile, name, (call) => decide(state, authorizeCall(state, host, call), call));
-  const byKind = (account: Edge, container: Edge | undefined, media: Edge) => {
-    const handlers = { account: handle(...account), media: handle(...media) };
-    const containerHandler = container ? handle(...container) : handlers.media;
-    return (req: FastifyRequest, res: FastifyReply) => {
-      const { id } = req.params as { id: string };
-      if (id.startsWith('17841')) return handlers.account(req, res);
-      return id.startsWith('179') ? containerHandler(req, res) : handlers.media(req, res);
-    };
+  const handle = (edge: Edge) =>
+    operation(context, profile, edge[0], (call) => decide(state, host, edge, call));
+  const handleRead = (edge: string | undefined) => (req: FastifyRequest, res: FastifyReply) => {
+    const { id } = req.params as { id: string };
+    return handle(findRead(id, edge) ?? unknownRead)(req, res);
   };
 
   for (const base of [host.prefix, `${host.prefix}/:version(${versionPattern})`]) {
     const node = `${base}/:id(${instagramIdPattern})`;
-    server.get(
-      node,
-      byKind(['getAccount', getAccount], ['getContainer', getContainer], ['getMedia', getMedia]),
-    );
-    server.delete(node, handle('deleteMedia', deleteMedia));
+    server.get(node, handleRead(undefined));
+    for (const edge of Object.keys(reads)) server.get(`${node}/${edge}`, handleRead(edge));
+    server.delete(node, handle(writes.deleteMedia));
     server.post(`${node}/media`, (req, res) =>
       handleCreateContainer(context, state, host, profile, req, res),
     );
-    server.post(`${node}/media_publish`, handle('publish', publish));
-    server.get(`${node}/media`, handle('listMedia', listMedia));
-    server.get(`${node}/stories`, handle('listStories', listStories));
-    server.get(`${node}/comments`, handle('listComments', listComments));
-    server.post(`${node}/comments`, handle('createComment', createComment));
-    server.get(`${node}/children`, handle('listChildren', listChildren));
-    server.get(`${node}/content_publishing_limit`, handle('publishingLimit', publishingLimit));
-    const insights = byKind(['accountInsights', accountInsights], undefined, [
-      'mediaInsights',
-      mediaInsights,
-    ]);
-    server.get(`${node}/insights`, insights);
+    server.post(`${node}/media_publish`, handle(writes.publish));
+    server.post(`${node}/comments`, handle(writes.createComment));
   }
 }
-type Edge = [name: string, decide: Decide];
+
+/** GET /me, which exists on Instagram's own host only. */
+export const readMe = (state: InstagramState, host: Host, call: Call): Outcome =>
+  decide(state, host, ['me', getMe, ['fields']], call);
+
+/** What a read of a node or one of its edges answers, for batches. */
+export const readNode =
+  (state: InstagramState, host: Host): ReadInstagram =>
+  (call, edge) =>
+    decide(state, host, findRead(call.params.id ?? '', edge) ?? unknownRead, call);
+
+type Edge = [name: string, decide: Decide, parameters: string[]];
+
+const paging = ['limit', 'after', 'before'];
+const times = ['since', 'until'];
+const lists = ['fields', ...paging, ...times];
+
+const nodes: Record<'account' | 'container' | 'media', Edge> = {
+  account: ['getAccount', getAccount, ['fields']],
+  container: ['getContainer', getContainer, ['fields']],
+  media: ['getMedia', getMedia, ['fields']],
+};
+const accountInsightsEdge: Edge = [
+  'accountInsights',
+  accountInsights,
+  ['metric', 'period', 'metric_type', 'breakdown', 'timeframe', ...times],
+];
+const mediaInsightsEdge: Edge = ['mediaInsights', mediaInsights, ['metric', 'period', 'breakdown']];
+const reads: Record<string, Edge> = {
+  media: ['listMedia', listMedia, lists],
+  stories: ['listStories', listStories, ['fields', ...paging]],
+  comments: ['listComments', listComments, ['fields', ...paging]],
+  children: ['listChildren', listChildren, ['fields']],
+  content_publishing_limit: ['publishingLimit', publishingLimit, ['fields', 'since']],
+  insights: mediaInsightsEdge,
+};
+const writes = {
+  deleteMedia: ['deleteMedia', deleteMedia, []],
+  publish: ['publish', publish, ['creation_id']],
+  createComment: ['createComment', createComment, ['message']],
+} satisfies Record<string, Edge>;
+const unknownRead: Edge = [
+  'unknown',
+  (_state, _caller, call) => {
+    throw refuseGraph({ code: 2500, message: `Unknown path components: ${call.rawUrl.split('?')[0]}` });
+  },
+  [],
+];
+
+function findRead(id: string, edge: string | undefined): Edge | undefined {
+  const kind = id.startsWith('17841') ? 'account' : id.startsWith('179') ? 'container' : 'media';
+  if (edge === undefined) return nodes[kind];
+  return edge === 'insights' && kind === 'account' ? accountInsightsEdge : reads[edge];
+}
+
+function decide(state: InstagramState, host: Host, [, run, parameters]: Edge, call: Call): Outcome {
+  const caller = authorizeCall(state, host, call);
+  if (state.settings.current().unknown_parameters === 'refused')
+    requireKnown(readParameters(call), parameters);
+  return run(state, caller, call);
+}
 
 /** Checks for every call: its version, its token and the rate limits. */
-export function authorizeCall(state: InstagramState, host: Host, call: Call): InstagramCaller {
+function authorizeCall(state: InstagramState, host: Host, call: Call): InstagramCaller {
   requireVersion(state, host, call.params.version);
   const caller = host.authenticate(call, readParameters(call));
   requireAllowance(state, caller);

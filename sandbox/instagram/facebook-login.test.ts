@@ -27,7 +27,11 @@ const video = mp4({ size: 100_000 });
 let sandbox: TemporarySandbox;
 let media: Awaited<ReturnType<typeof mediaServer>>;
 let host: Host;
-const hostFor = (token: string): Host => ({ base: `${sandbox.url}/facebook/graph/v26.0`, token });
+const hostFor = (token: string): Host => ({
+  base: `${sandbox.url}/facebook/graph/v26.0`,
+  token,
+  secret: 'sandbox-facebook-secret',
+});
 const pageHost = async (scope: string, page = coffeePage) =>
   hostFor(await pageToken(sandbox.url, page, 'ines', scope));
 before(async () => {
@@ -70,6 +74,20 @@ test('publishing and insights work; the ledger names the Facebook application', 
   assert.equal((await get(host, `${id}?fields=permalink,caption`)).body.caption, 'By way of a page');
   assert.equal((await visibleEntries(sandbox.url)).at(-1)?.client_id, 'sandbox-facebook');
   assert.equal((await get(host, `${id}/insights?metric=views`)).status, 200);
+});
+
+test('calls need the proof of the Facebook application’s secret; the upload host, which has only headers, does not', async () => {
+  const { secret: _secret, ...unproven } = host;
+  for (const caller of [unproven, { ...host, secret: 'sandbox-instagram-secret' }]) {
+    const reply = await get(caller, `${coffeeIgId}?fields=username`);
+    assert.deepEqual([reply.status, reply.error], [400, '100']);
+    assert.match(reply.message ?? '', /appsecret_proof/);
+    assert.match((await createContainer(caller, { image_url: `${media.url}/a.jpg` })).message ?? '', /proof/);
+  }
+});
+
+test('view_count is not for the account’s own media', async () => {
+  assert.equal((await get(host, `${await published()}?fields=view_count`)).error, '36104');
 });
 
 test('resumable uploads work with this login', async () => {

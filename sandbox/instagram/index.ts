@@ -5,13 +5,12 @@ import { operation } from '../core/operation.ts';
 import { definePlatform, type SandboxContext } from '../core/platform.ts';
 import { addUploadRoutes, receiveBytes } from '../core/uploads.ts';
 import { refuseGraph } from '../meta/errors.ts';
-import { fromQuery } from '../meta/parameters.ts';
-import { findFacebookLogin, missingToken, uploadTokenOf } from '../meta/tokens.ts';
+import { findFacebookLogin, missingToken, registerInstagramReads, uploadTokenOf } from '../meta/tokens.ts';
 import { versionPattern } from '../meta/versions.ts';
-import { authenticate } from './access.ts';
+import { authenticate, authenticateUpload } from './access.ts';
 import { accounts, findAccount, isProfessional } from './accounts.ts';
 import { settingsPage, site } from './consent-pages.ts';
-import { addInstagramEdges, authorizeCall, graphProfile } from './edges.ts';
+import { addInstagramEdges, type Host as EdgeHost, graphProfile, readMe, readNode } from './edges.ts';
 import { postPage, profilePage, removePost } from './feed-pages.ts';
 import { fileType } from './fetch-media.ts';
 import { mediaFact } from './media.ts';
@@ -24,7 +23,6 @@ import {
   removeAccess,
   tokenRules,
 } from './oauth.ts';
-import { getMe } from './read-media.ts';
 import { createState, type InstagramState } from './state.ts';
 import { uploadProfile, uploadVideo } from './upload-video.ts';
 
@@ -44,15 +42,17 @@ export const instagram = definePlatform({
     addGraph(server, context, state);
     addUploads(server, context, state);
     addSite(createHost(server, context, '/instagram/www', oauthProfile), context, state);
-    addInstagramEdges(server, context, state, {
+    const onFacebook = {
       prefix: '/facebook/graph',
       login: 'facebook',
       authenticate(call, parameters) {
         const facebook = findFacebookLogin(context);
         if (!facebook) throw refuseGraph({ code: 2500, message: 'Facebook is not simulated here.' });
-        return facebook(call, parameters);
+        return facebook.authenticate(call, parameters);
       },
-    });
+    } satisfies EdgeHost;
+    addInstagramEdges(server, context, state, onFacebook);
+    registerInstagramReads(context, readNode(state, onFacebook));
   },
   admin: (state, { ledger }) => ({
     accounts: () =>
@@ -98,10 +98,10 @@ function addGraph(server: FastifyInstance, context: SandboxContext, state: Insta
     prefix,
     login: 'instagram',
     authenticate: (call, parameters) => authenticate(state, call, parameters),
-  } satisfies Parameters<typeof addInstagramEdges>[3];
+  } satisfies EdgeHost;
   const graph = createHost(server, context, prefix, graphProfile(state));
   for (const version of ['', `/:version(${versionPattern})`]) {
-    graph.get(`${version}/me`, 'me', (call) => getMe(state, authorizeCall(state, edges, call), call));
+    graph.get(`${version}/me`, 'me', (call) => readMe(state, edges, call));
     graph.get(`${version}/access_token`, 'exchangeToken', (call) => exchangeToken(state, call));
     graph.get(`${version}/refresh_access_token`, 'refreshToken', (call) => refreshToken(state, call));
   }
@@ -124,9 +124,8 @@ function addUploads(server: FastifyInstance, context: SandboxContext, state: Ins
       await operation(context, uploadProfile, 'uploadVideo', (call) => {
         const token = uploadTokenOf(call);
         if (!token) throw missingToken();
-        const parameters = fromQuery(call.query);
         const facebook = state.grants.findToken(token) ? undefined : findFacebookLogin(context);
-        const caller = facebook?.(call, parameters) ?? authenticate(state, call, parameters);
+        const caller = facebook?.authenticateUpload(call) ?? authenticateUpload(state, call);
         return uploadVideo(state, caller, call, { before, bytes });
       })(req, res);
     });

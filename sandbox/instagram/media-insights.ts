@@ -7,6 +7,7 @@ import { describeMetric, toBreakdown } from './account-insights.ts';
 import { type Counts, countsAt, interactions } from './growth.ts';
 import { type Media, productType } from './media.ts';
 import { requireMedia } from './read-media.ts';
+import type { Login } from './scopes.ts';
 import type { Settings } from './settings.ts';
 import type { InstagramState } from './state.ts';
 
@@ -24,7 +25,7 @@ export function mediaInsights(state: InstagramState, caller: InstagramCaller, ca
   const names = readList(parameters, 'metric');
   const breakdown = parameters.get('breakdown');
   const removedMetrics = state.settings.current().dead_metrics;
-  requireMetrics(names, product, { breakdown, removedMetrics });
+  requireMetrics(names, product, { breakdown, removedMetrics, login: caller.login });
 
   const counts = countsAt(state, media, state.now());
   if (product === 'STORY' && counts.reach < minStoryViewers) {
@@ -38,25 +39,34 @@ export function mediaInsights(state: InstagramState, caller: InstagramCaller, ca
 function requireMetrics(
   names: string[],
   product: string,
-  { breakdown, removedMetrics }: { breakdown: string | undefined; removedMetrics: string[] },
+  {
+    breakdown,
+    removedMetrics,
+    login,
+  }: { breakdown: string | undefined; removedMetrics: string[]; login: Login },
 ): void {
   if (names.length === 0) throw badParameter('The parameter metric is required');
-  for (const [index, name] of names.entries()) {
-    const metric = mediaMetrics[name];
-    if (!metric || removedMetrics.includes(name)) {
-      const known = Object.keys(mediaMetrics).join(', ');
-      throw badParameter(`metric[${index}] must be one of the following values: ${known}`);
-    }
-    if (!metric.of.some((one) => one === product)) {
-      throw badParameter(
-        `The Media Insights API does not support the ${name} metric for this media product type.`,
-      );
-    }
-    if (breakdown !== undefined && !(breakdown in (metric.breakdowns ?? {}))) {
+  const known = Object.keys(mediaMetrics).filter((name) => !removedMetrics.includes(name));
+  const wrong = names.findIndex((name) => !known.includes(name));
+  if (wrong >= 0)
+    throw refuseMetric(login, `metric[${wrong}] must be one of the following values: ${known.join(', ')}`);
+  const others = names.filter((name) => !mediaMetrics[name]?.of.some((one) => one === product));
+  if (others.length > 0)
+    throw refuseMetric(
+      login,
+      `The Media Insights API does not support the ${others.join(', ')} metric for this media product type.`,
+    );
+  // No simulated Reel is shared to Facebook too.
+  if (names.includes('crossposted_views'))
+    throw refuseGraph({ code: -1, subcode: 2207086, message: 'Fatal', type: 'OAuthException' });
+  for (const name of names)
+    if (breakdown !== undefined && !(breakdown in (mediaMetrics[name]?.breakdowns ?? {})))
       throw badParameter(`The breakdown ${breakdown} cannot be used with the metric ${name}`);
-    }
-  }
 }
+
+/** As each host words it. */
+const refuseMetric = (login: Login, message: string) =>
+  login === 'facebook' ? badParameter(message) : refuseGraph({ code: 100, message, type: 'IGApiException' });
 
 function entry(
   state: InstagramState,
@@ -123,6 +133,8 @@ const mediaMetrics: Record<string, Metric> = {
 /** All metrics of a post at a time. */
 export function metricsAt(state: { settings: Settings }, media: Media, at: number): Record<string, number> {
   const counts = countsAt(state, media, at);
-  const own = Object.entries(mediaMetrics).filter(([, { of }]) => of.includes(productType(media)));
+  const own = Object.entries(mediaMetrics).filter(
+    ([name, { of }]) => of.includes(productType(media)) && name !== 'crossposted_views',
+  );
   return Object.fromEntries(own.map(([name, { value }]) => [name, value(counts)]));
 }

@@ -11,11 +11,12 @@ import {
 import { type Answer, type Call, type HostProfile, type Outcome, RefusedError } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { badParameter, refuseGraph } from '../meta/errors.ts';
-import { readParameters } from '../meta/parameters.ts';
+import { type Parameters, readParameters, requireKnown } from '../meta/parameters.ts';
+import { refuseProof } from '../meta/tokens.ts';
 import { instagramClient, jsonAnswer, requireLiveToken } from './access.ts';
 import { type Account, accountOf, findAccount, isProfessional } from './accounts.ts';
 import { consentPage, site } from './consent-pages.ts';
-import { basicScope, scopeMeanings, splitScopes } from './scopes.ts';
+import { basicScope, splitScopes } from './scopes.ts';
 import type { Settings } from './settings.ts';
 import type { InstagramState } from './state.ts';
 
@@ -50,7 +51,8 @@ export function authorizeRules({ settings }: InstagramState): AuthorizeRules<Cli
     findProblem({ query, scopes }) {
       if (query.get('response_type') !== 'code')
         return { page: wrong('Invalid response_type: it must be code') };
-      const unknown = scopes.filter((scope) => !(scope in scopeMeanings));
+      const allowed: string[] = settings.current().permissions;
+      const unknown = scopes.filter((scope) => !allowed.includes(scope));
       if (unknown.length > 0) return { page: wrong(`Invalid Scopes: ${unknown.join(', ')}`) };
       return scopes.includes(basicScope)
         ? undefined
@@ -134,6 +136,7 @@ export const oauthProfile: HostProfile = {
 /** GET /access_token: exchanges a token of an hour for one of 60 days. */
 export function exchangeToken(state: InstagramState, call: Call): Outcome {
   const parameters = readParameters(call);
+  requireTokenParameters(state, parameters, ['grant_type', 'client_secret']);
   if (parameters.get('grant_type') !== 'ig_exchange_token') throw badParameter('Invalid grant_type');
   if (parameters.get('client_secret') !== instagramClient.secret) {
     throw refuseGraph({ code: 101, message: 'Error validating client secret.' });
@@ -152,6 +155,7 @@ export function exchangeToken(state: InstagramState, call: Call): Outcome {
 export function refreshToken(state: InstagramState, call: Call): Outcome {
   const { refresh_after_seconds, refresh_gives } = state.settings.current();
   const parameters = readParameters(call);
+  requireTokenParameters(state, parameters, ['grant_type']);
   if (parameters.get('grant_type') !== 'ig_refresh_token') throw badParameter('Invalid grant_type');
   const token = parameters.get('access_token') ?? '';
   const { grant, kind, issuedAt } = requireLiveToken(state, token);
@@ -168,6 +172,12 @@ export function refreshToken(state: InstagramState, call: Call): Outcome {
     effects: [event],
     answer: jsonAnswer({ access_token: accessToken, token_type: 'bearer', expires_in: seconds, permissions }),
   };
+}
+
+function requireTokenParameters({ settings }: InstagramState, parameters: Parameters, known: string[]): void {
+  const { unknown_parameters, appsecret_proof } = settings.current();
+  if (unknown_parameters === 'refused') requireKnown(parameters, known);
+  if (appsecret_proof === 'refused') refuseProof(parameters);
 }
 
 function requireBasic(scopes: string[]): void {

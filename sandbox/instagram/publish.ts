@@ -1,7 +1,7 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { badParameter, noSuchObject } from '../meta/errors.ts';
 import { parseFields, selectFields } from '../meta/fields.ts';
-import { type Parameters, readParameters } from '../meta/parameters.ts';
+import { readParameters } from '../meta/parameters.ts';
 import type { InstagramCaller } from '../meta/tokens.ts';
 import { jsonAnswer, requestedFields, requireOwn, requireRight } from './access.ts';
 import type { Container } from './containers.ts';
@@ -50,9 +50,8 @@ export function publish(state: InstagramState, caller: InstagramCaller, call: Ca
   const igId = requireAccount(caller, call, 'post');
   requireRight(state, caller, 'publish');
   const { containers, media, settings } = state;
-  const { repeated_publish, posts_per_day, unknown_parameters } = settings.current();
+  const { repeated_publish, posts_per_day } = settings.current();
   const parameters = readParameters(call);
-  if (unknown_parameters === 'refused') requireKnownParameters(parameters);
   const creationId = parameters.get('creation_id');
   if (!creationId) throw badParameter('The parameter creation_id is required');
   if (settings.ofAccount(igId).restricted) throw instagramError(2207050);
@@ -103,12 +102,6 @@ function itemFrom(container: Container | undefined, id: string): Item[] {
   const file = container?.arrival?.file;
   if (!container || !file || container.medium === 'album') return [];
   return [{ id, medium: container.medium, file, altText: container.altText }];
-}
-
-function requireKnownParameters(parameters: Parameters): void {
-  const known = ['creation_id', 'access_token', 'appsecret_proof'];
-  const unknown = [...parameters.keys()].find((name) => !known.includes(name));
-  if (unknown) throw badParameter(`Param ${unknown} is not known here`);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

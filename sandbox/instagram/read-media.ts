@@ -1,5 +1,5 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { badParameter, noSuchObject } from '../meta/errors.ts';
+import { badParameter, noSuchObject, refuseGraph } from '../meta/errors.ts';
 import { type Field, graphTime, selectFields, readTime as timeOf, type Values } from '../meta/fields.ts';
 import { pagedAnswer } from '../meta/paging.ts';
 import { type Parameters, readParameters } from '../meta/parameters.ts';
@@ -122,9 +122,16 @@ function mediaNode(state: InstagramState, login: Login, media: Media): Values {
             ),
           }
         : undefined,
-    ...(login === 'facebook' ? { ig_id: media.id, view_count: undefined } : {}),
+    ...(login === 'facebook' ? { ig_id: media.id, view_count: refuseViewCount } : {}),
   };
 }
+
+/** Only when somebody else's account is looked up, which is not simulated. */
+const refuseViewCount = (): never => {
+  const message =
+    '(#36104) You do not have permission to access this field outside of the Business Discovery API.';
+  throw refuseGraph({ code: 36_104, message });
+};
 
 /** Children of an album have no permalink and no caption. */
 function itemNode(state: InstagramState, media: Media, item: Item): Values {

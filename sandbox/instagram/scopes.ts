@@ -24,13 +24,16 @@ export const scopesFor = (login: Login, right: Right): string[] => names[login][
 export const basicScope = 'instagram_business_basic';
 
 /** The scopes of Instagram Login and their texts on the consent page. Names without `instagram_` ended on 2025-01-27. */
-export const scopeMeanings: Record<string, string> = {
+const meanings = {
   instagram_business_basic: 'See your profile and what you posted',
   instagram_business_content_publish: 'Post photos, reels and stories for you',
   instagram_business_manage_insights: 'See the figures of your account and posts',
   instagram_business_manage_comments: 'Read and answer comments',
   instagram_business_manage_messages: 'Read and answer messages',
 };
+type ScopeName = keyof typeof meanings;
+export const scopeMeanings: Record<string, string> = meanings;
+export const scopeNames = Object.keys(meanings) as ScopeName[];
 
 export const splitScopes = (text: string): string[] => [
   ...new Set(

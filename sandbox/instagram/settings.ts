@@ -3,6 +3,7 @@ import type { SandboxContext } from '../core/platform.ts';
 import { count, createSettings, flag } from '../core/settings.ts';
 import { businessUsageSchema, usageSchema } from '../meta/usage.ts';
 import { findAccount } from './accounts.ts';
+import { scopeNames } from './scopes.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -31,6 +32,15 @@ const schema = z.strictObject({
   refresh_gives: z.enum(['new_token', 'same_token']).default('new_token'),
   /** One dashboard rejected `http://localhost` as a redirect address. */
   refuse_localhost_redirects: flag.default(false),
+  /**
+   * The proof of the application's secret on Instagram's own host. It is documented for Facebook's hosts only, and
+   * developers report that it is not supported here.
+   */
+  appsecret_proof: z.enum(['refused', 'optional', 'required']).default('refused'),
+  /** The permissions of the application; it may ask for no others. */
+  permissions: z
+    .array(z.enum(scopeNames))
+    .default(scopeNames.filter((scope) => scope !== 'instagram_business_manage_messages')),
   /** The error code for a call whose scope was revoked. */
   lost_scope_code: z.coerce
     .number()

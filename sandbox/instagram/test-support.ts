@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -79,19 +79,25 @@ export async function connect(url: string, account = 'ines', scope = allScopes):
   return String((await exchangeToken(url, await shortToken(url, account, scope))).body.access_token);
 }
 
-export type Host = { base: string; token: string };
+/** `secret` is the one of the application, where calls need the proof of it. */
+export type Host = { base: string; token: string; secret?: string };
 export const instagramHost = (url: string, token: string): Host => ({
   base: `${url}/instagram/graph/v25.0`,
   token,
 });
-export const get = async ({ base, token }: Host, path: string): Promise<Reply> =>
-  readReply(await fetch(`${base}/${path}`, { headers: { authorization: `Bearer ${token}` } }));
-export const post = async ({ base, token }: Host, path: string, fields: Record<string, string>) =>
-  readReply(await postForm(`${base}/${path}`, { access_token: token, ...fields }));
-export const remove = async ({ base, token }: Host, path: string) =>
-  readReply(
-    await fetch(`${base}/${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } }),
-  );
+const addressOf = ({ base, token, secret }: Host, path: string): string => {
+  const url = new URL(`${base}/${path}`);
+  if (secret !== undefined)
+    url.searchParams.set('appsecret_proof', createHmac('sha256', secret).update(token).digest('hex'));
+  return url.href;
+};
+const headersOf = ({ token }: Host) => ({ authorization: `Bearer ${token}` });
+export const get = async (host: Host, path: string): Promise<Reply> =>
+  readReply(await fetch(addressOf(host, path), { headers: headersOf(host) }));
+export const post = async (host: Host, path: string, fields: Record<string, string>) =>
+  readReply(await postForm(addressOf(host, path), { access_token: host.token, ...fields }));
+export const remove = async (host: Host, path: string) =>
+  readReply(await fetch(addressOf(host, path), { method: 'DELETE', headers: headersOf(host) }));
 export const createContainer = (host: Host, fields: Record<string, string>, account = coffeeIgId) =>
   post(host, `${account}/media`, fields);
 export const publish = (host: Host, id: unknown, account = coffeeIgId) =>

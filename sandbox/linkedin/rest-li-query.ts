@@ -1,5 +1,5 @@
 import type { Call } from '../core/operation.ts';
-import { badQuery, refuse } from './errors.ts';
+import { badQuery, refuse, unpermittedFields } from './errors.ts';
 
 /**
  * Rest.li 2.0 in a query: structural characters are raw, values are percent-encoded. Both are required, because a
@@ -68,14 +68,26 @@ const nextDay = (time: number): number => (Math.floor(time / dayMs) + 1) * dayMs
 const nextMonth = (time: number): number =>
   Date.UTC(new Date(time).getUTCFullYear(), new Date(time).getUTCMonth() + 1, 1);
 
-/** Query tunnelling: a query that is too long for an address may be sent as the form body of a POST. */
+/** Query tunnelling: a query that is too long for an address is sent as the form body of a POST. */
+export const isTunnelled = ({ headers }: Pick<Call, 'headers'>): boolean =>
+  String(headers['x-http-method-override'] ?? '').toUpperCase() === 'GET';
+
 export function withTunnelledQuery(call: Call): Call {
-  if (call.method !== 'POST') return call;
-  const isForm = call.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  if (String(call.headers['x-http-method-override']).toUpperCase() !== 'GET' || !isForm) {
-    throw refuse(404, { code: 'RESOURCE_NOT_FOUND', message: 'No virtual resource found' });
+  if (call.method !== 'POST' || !isTunnelled(call)) return call;
+  if (!/^application\/x-www-form-urlencoded\b/i.test(call.headers['content-type'] ?? '')) {
+    const message = 'A tunnelled query must be application/x-www-form-urlencoded';
+    throw refuse(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message });
   }
   const query = call.body.toString('utf8');
   const rawUrl = `${call.rawUrl.split('?', 1)[0]}?${query}`;
   return { ...call, method: 'GET', rawUrl, query: new URLSearchParams(query), body: Buffer.alloc(0) };
+}
+
+export function requireKnownParameters(call: Call, known: readonly string[]): void {
+  const unknown = [...new Set(call.query.keys())].filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw unpermittedFields(
+    'PARAMETER',
+    unknown.map((name) => `/${name}`),
+  );
 }

@@ -34,11 +34,13 @@ export function graphError(fault: GraphFault): Answer {
         ...(isTransient === undefined ? {} : { is_transient: isTransient }),
         ...(userTitle === undefined ? {} : { error_user_title: userTitle }),
         ...(userMessage === undefined ? {} : { error_user_msg: userMessage }),
-        fbtrace_id: `A${randomBytes(16).toString('base64url')}`,
+        fbtrace_id: newTraceId(),
       },
     },
   };
 }
+
+export const newTraceId = (): string => `A${randomBytes(16).toString('base64url')}`;
 
 export const refuseGraph = (fault: GraphFault): RefusedError => new RefusedError(graphError(fault));
 

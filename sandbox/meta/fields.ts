@@ -1,12 +1,13 @@
-import { badParameter } from './errors.ts';
+import { badParameter, refuseGraph } from './errors.ts';
 
 /** Graph's field lists: `id,picture{url},reactions.limit(0).summary(true)`. */
 export type Field = { name: string; modifiers: Record<string, string>; fields: Field[] };
 
 export function parseFields(text: string): Field[] {
   let position = 0;
-  const fail = (): never => {
-    throw badParameter(`Syntax error "Expected name" at character ${position}: ${text}`);
+  const fail = (problem = 'Expected name'): never => {
+    const message = `Syntax error "${problem}" at character ${position}: ${text}`;
+    throw refuseGraph({ code: 2500, message });
   };
   const take = (pattern: RegExp): string | undefined => {
     const found = new RegExp(pattern.source, 'y');
@@ -17,7 +18,12 @@ export function parseFields(text: string): Field[] {
   };
   function list(): Field[] {
     const fields = [field()];
-    while (take(/\s*,\s*/) !== undefined) fields.push(field());
+    while (take(/\s*,\s*/) !== undefined) {
+      const next = field();
+      if (fields.some(({ name }) => name === next.name))
+        fail(`Field ${next.name} specified more than once. This is only possible before version 2.1`);
+      fields.push(next);
+    }
     return fields;
   }
   function field(): Field {
@@ -44,9 +50,7 @@ export type Values = Record<string, unknown | ((field: Field) => unknown)>;
 
 /** `id` is always part of a response. A field that the node does not have fails the whole request. */
 export function selectFields(nodeType: string, values: Values, fields: Field[]): Record<string, unknown> {
-  const unknown = fields.find(({ name }) => !(name in values));
-  if (unknown)
-    throw badParameter(`Tried accessing nonexisting field (${unknown.name}) on node type (${nodeType})`);
+  requireFields(nodeType, values, fields);
   const named = fields.some(({ name }) => name === 'id') ? fields : [...fields, idField];
   return Object.fromEntries(
     named
@@ -55,14 +59,26 @@ export function selectFields(nodeType: string, values: Values, fields: Field[]):
   );
 }
 
+function requireFields(nodeType: string, values: object, fields: Field[]): void {
+  const unknown = fields.find(({ name }) => !(name in values));
+  if (unknown)
+    throw badParameter(`Tried accessing nonexisting field (${unknown.name}) on node type (${nodeType})`);
+}
+
 const idField: Field = { name: 'id', modifiers: {}, fields: [] };
-const resolve = (value: unknown, field: Field): unknown =>
-  typeof value === 'function' ? (value as (field: Field) => unknown)(field) : value;
+
+/** Fields of a field are selected as those of a node are. */
+function resolve(value: unknown, field: Field): unknown {
+  if (typeof value === 'function') return (value as (field: Field) => unknown)(field);
+  const isNode = typeof value === 'object' && value !== null && field.fields.length > 0;
+  return isNode ? selectFields(field.name, value as Values, field.fields) : value;
+}
 
 /** The field `picture` or `picture{url}`, which Graph always wraps in data. */
 export const pictureField = (url: string) => (field: Field) => {
   const all: Record<string, unknown> = { height: 100, is_silhouette: false, url, width: 100 };
   const requested = field.fields.map(({ name }) => name);
+  requireFields('ProfilePictureSource', all, field.fields);
   return {
     data: requested.length === 0 ? all : Object.fromEntries(requested.map((name) => [name, all[name]])),
   };

@@ -56,6 +56,8 @@ const toCursor = (id: string): string => Buffer.from(id).toString('base64url');
 const readCursor = (cursor: string): string => Buffer.from(cursor, 'base64url').toString('utf8');
 
 function withParameters(address: string, parameters: Parameters, change: Record<string, string>): string {
-  const remaining = [...parameters].filter(([name]) => !['after', 'before'].includes(name));
+  // As on Graph, the links have the token and not the proof of the application's secret.
+  const left = ['after', 'before', 'appsecret_proof'];
+  const remaining = [...parameters].filter(([name]) => !left.includes(name));
   return `${address}?${new URLSearchParams([...remaining, ...Object.entries(change)])}`;
 }

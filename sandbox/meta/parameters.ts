@@ -30,6 +30,16 @@ export function fromJson(body: Buffer): Parameters {
 /** Parameters of `second` override those of `first`. */
 export const merge = (first: Parameters, second: Parameters): Parameters => new Map([...first, ...second]);
 
+/** Everywhere: the token and the proof of the application's secret. */
+const everywhere = ['access_token', 'appsecret_proof'];
+
+/** `attached_media[0]` is a part of `attached_media`. */
+export function requireKnown(parameters: Parameters, known: readonly string[]): void {
+  const names = [...everywhere, ...known];
+  const unknown = [...parameters.keys()].find((name) => !names.includes(name.replace(/\[\d+\]$/, '')));
+  if (unknown !== undefined) throw badParameter(`Param ${unknown} is not known here`);
+}
+
 export function readFlag(parameters: Parameters, name: string, fallback: boolean): boolean {
   const value = parameters.get(name);
   if (value === undefined) return fallback;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Call, RefusedError } from '../core/operation.ts';
+import type { Call, Outcome, RefusedError } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { messageFor, refuseGraph } from './errors.ts';
 import type { Parameters } from './parameters.ts';
@@ -20,7 +20,10 @@ const authorizationHeader = (call: Call): string => call.headers.authorization ?
 export const appSecretProof = (secret: string, accessToken: string): string =>
   createHmac('sha256', secret).update(accessToken).digest('hex');
 
-/** If the proof is sent, it must be correct; whether it is required is a setting of the application. */
+/**
+ * If the proof is sent, it must be correct; whether it is required is a setting of the application. A proof that was
+ * made with another application's secret is wrong.
+ */
 export function checkProof(
   parameters: Parameters,
   expected: { secret: string; accessToken: string; required: boolean },
@@ -31,6 +34,13 @@ export function checkProof(
   const message = sent
     ? 'Invalid appsecret_proof provided in the API argument'
     : 'API calls from the server require an appsecret_proof argument';
+  throw refuseGraph({ code: 100, message, type: 'GraphMethodException' });
+}
+
+/** Where the host does not support the proof, a call that has one is rejected. */
+export function refuseProof(parameters: Parameters): void {
+  if (!parameters.has('appsecret_proof')) return;
+  const message = 'Invalid appsecret_proof provided in the API argument';
   throw refuseGraph({ code: 100, message, type: 'GraphMethodException' });
 }
 
@@ -51,10 +61,25 @@ export type InstagramCaller = {
 };
 export type AuthenticateInstagram = (call: Call, parameters: Parameters) => InstagramCaller;
 
-/** If Facebook is simulated too, it registers here how to authenticate calls of Instagram's edges on its host. */
-const facebookLogins = new WeakMap<SandboxContext, AuthenticateInstagram>();
-export const registerFacebookLogin = (context: SandboxContext, authenticate: AuthenticateInstagram): void => {
-  facebookLogins.set(context, authenticate);
+/** If Facebook is simulated too, it registers here how to authenticate calls about Instagram on its hosts. */
+export type FacebookLogin = {
+  /** Instagram's edges on graph.facebook.com. */
+  authenticate: AuthenticateInstagram;
+  /** rupload.facebook.com, which has only headers and takes no proof. */
+  authenticateUpload: (call: Call) => InstagramCaller;
 };
-export const findFacebookLogin = (context: SandboxContext): AuthenticateInstagram | undefined =>
+const facebookLogins = new WeakMap<SandboxContext, FacebookLogin>();
+export const registerFacebookLogin = (context: SandboxContext, login: FacebookLogin): void => {
+  facebookLogins.set(context, login);
+};
+export const findFacebookLogin = (context: SandboxContext): FacebookLogin | undefined =>
   facebookLogins.get(context);
+
+/** The other way round, Instagram registers what its nodes answer to a read, for the batches of Facebook's host. */
+export type ReadInstagram = (call: Call, edge: string | undefined) => Outcome;
+const instagramReads = new WeakMap<SandboxContext, ReadInstagram>();
+export const registerInstagramReads = (context: SandboxContext, read: ReadInstagram): void => {
+  instagramReads.set(context, read);
+};
+export const findInstagramReads = (context: SandboxContext): ReadInstagram | undefined =>
+  instagramReads.get(context);

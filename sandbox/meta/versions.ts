@@ -16,11 +16,18 @@ export const versionPattern = '^v\\d+\\.\\d+$';
 
 /** The version that serves the call; without a requested version, the application's default. */
 export function servedVersion(requested: string | undefined, nowMs: number): string {
+  const version = findServedVersion(requested, nowMs);
+  if (version) return version;
+  throw refuseGraph({ code: 2500, message: `Unknown path components: /${requested}` });
+}
+
+/** Undefined if there is no such version yet. */
+export function findServedVersion(requested: string | undefined, nowMs: number): string | undefined {
   if (requested === undefined) return newestVersion;
   const active = endDates.filter(([, end]) => end === null || Date.parse(end) > nowMs).map(([name]) => name);
   if (active.includes(requested)) return requested;
-  if (Number(requested.slice(1)) <= Number(newestVersion.slice(1))) return active[0] ?? newestVersion;
-  throw refuseGraph({ code: 2500, message: `Unknown path components: /${requested}` });
+  const isOld = Number(requested.slice(1)) <= Number(newestVersion.slice(1));
+  return isOld ? (active[0] ?? newestVersion) : undefined;
 }
 
 /**

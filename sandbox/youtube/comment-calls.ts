@@ -3,9 +3,9 @@ import type { Comment } from '../core/comments.ts';
 import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall, requireChannel } from './access.ts';
+import { youTubeClient } from './clients.ts';
 import { checkBody } from './contract.ts';
 import { badRequest, refuse, refuseWithReason, videoNotFound } from './errors.ts';
-import { youTubeClient } from './oauth.ts';
 import {
   iso,
   ok,

@@ -8,7 +8,7 @@ import { invalidArgument } from './errors.ts';
  * Google's own description of the API. Google converts every request into the types that it describes before YouTube
  * sees it: names that are not in it, and values of another type, are refused there.
  */
-type Schema = {
+export type Schema = {
   $ref?: string;
   type?: string;
   format?: string;
@@ -26,7 +26,7 @@ type Parameter = Schema & {
 };
 type Contract = {
   parameters: Record<string, Parameter>;
-  methods: Record<string, { parameters: Record<string, Parameter>; scopes: string[] }>;
+  methods: Record<string, { parameters: Record<string, Parameter>; scopes: string[]; response?: string }>;
   schemas: Record<string, Schema>;
 };
 const contract = JSON.parse(readFileSync(join(import.meta.dirname, 'contract.json'), 'utf8')) as Contract;
@@ -41,6 +41,18 @@ function methodOf(name: string) {
 }
 
 export const scopesOf = (method: string): string[] => methodOf(method).scopes;
+
+export function responseOf(method: string): Schema | undefined {
+  const { response } = methodOf(method);
+  return response === undefined ? undefined : { $ref: response };
+}
+
+/** The schema of a property, also of a list's items. */
+export function childSchema(schema: Schema, name: string): Schema | undefined {
+  const named = schema.$ref ? contract.schemas[schema.$ref] : schema;
+  if (named?.items) return childSchema(named.items, name);
+  return named?.properties?.[name] ?? named?.additionalProperties;
+}
 
 /** The range and default of `maxResults`. */
 export function pageSizesOf(method: string): { minimum: number; maximum: number; usual: number } {

@@ -88,6 +88,28 @@ export const scopeMissing = (service: string): RefusedError =>
     ],
   });
 
+/** The project of the token's client has not enabled the API. */
+export function apiDisabled(service: string, title: string, projectNumber: string): RefusedError {
+  const url = `https://console.developers.google.com/apis/api/${service}/overview?project=${projectNumber}`;
+  return refuse({
+    status: 403,
+    reason: 'accessNotConfigured',
+    domain: 'usageLimits',
+    message:
+      `${title} has not been used in project ${projectNumber} before or it is disabled. Enable it by visiting ${url} ` +
+      'then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.',
+    rpcStatus: 'PERMISSION_DENIED',
+    details: [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'SERVICE_DISABLED',
+        domain: 'googleapis.com',
+        metadata: { service, consumer: `projects/${projectNumber}` },
+      },
+    ],
+  });
+}
+
 export function refuseWithReason(reason: RefusalReason): RefusedError {
   return refuse({
     ...refusalTable[reason],

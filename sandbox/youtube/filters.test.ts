@@ -44,6 +44,26 @@ test('unknown query parameters are refused in Google’s words', async () => {
   assert.equal((await get(`channels?part=id&mine=true&${common}`)).status, 200);
 });
 
+test('a partial response has only the named fields, and unknown ones are refused', async () => {
+  const path = 'channels?part=snippet,statistics&mine=true';
+  const read = async (fields: string) =>
+    json<object>(await get(`${path}&fields=${encodeURIComponent(fields)}`));
+  const [channel] = await itemsOf(await get(path));
+  const title = channel?.snippet?.title;
+  const viewCount = channel?.statistics?.viewCount;
+  assert.deepEqual(await read('items(id,snippet/title),kind'), {
+    kind: 'youtube#channelListResponse',
+    items: [{ id: coffeeChannelId, snippet: { title } }],
+  });
+  assert.deepEqual(await read('items/statistics(viewCount)'), { items: [{ statistics: { viewCount } }] });
+  assert.deepEqual(Object.keys(await read('pageInfo/totalResults')), ['pageInfo']);
+  assert.ok('pageInfo' in (await read('*')));
+  for (const fields of ['items/name', 'items(id', 'items,', 'items(id))', 'items//id']) {
+    const answer = await get(`${path}&fields=${encodeURIComponent(fields)}`);
+    assert.deepEqual(await reasonOf(answer), [400, 'invalidParameter'], fields);
+  }
+});
+
 test('parameters have the types and values of Google’s description', async () => {
   assert.equal(await reason('channels?part=id&mine=1'), '400 invalid');
   assert.equal(await reason('channels?part=id&mine=true&maxResults=many'), '400 invalid');

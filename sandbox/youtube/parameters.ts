@@ -82,7 +82,11 @@ export function readJson(call: Call): JsonObject {
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) {
     throw badRequest(`Unsupported content with type: ${call.headers['content-type'] ?? 'none'}`);
   }
-  const value = readJsonObject(call.body);
+  return parseJson(call.body);
+}
+
+export function parseJson(body: Buffer): JsonObject {
+  const value = readJsonObject(body);
   if (value) return value;
   throw badRequest('Invalid JSON payload received.', 'parseError');
 }

@@ -2,9 +2,9 @@ import { isRecord, type JsonObject } from '../core/forms.ts';
 import type { LedgerFact } from '../core/ledger.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall, type Caller, requireChannel } from './access.ts';
+import { youTubeClient } from './clients.ts';
 import { checkBody } from './contract.ts';
 import { refuse } from './errors.ts';
-import { youTubeClient } from './oauth.ts';
 import {
   listParameter,
   ok,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SandboxContext } from '../core/platform.ts';
 import { count, createSettings, flag } from '../core/settings.ts';
+import { apis, youTubeClient } from './clients.ts';
 import { refusalReasons } from './errors.ts';
 import { failureReasons, rejectionReasons } from './processing.ts';
 
@@ -48,6 +49,8 @@ const schema = z.strictObject({
   thumbnail_limit_bytes: count.default(52_428_800),
   /** The channel's phone number is verified, so custom thumbnails are allowed. */
   custom_thumbnails: flag.default(true),
+  /** The APIs that each client's project has enabled. */
+  enabled_apis: z.record(z.string(), z.array(z.enum(apis))).default({ [youTubeClient.id]: [...apis] }),
   /** The consent screen is in testing: refresh tokens live 7 days. */
   testing_mode: flag.default(false),
   /** The number of most recent days that reports do not contain. */

@@ -29,6 +29,8 @@ import { videoResource } from './video-resource.ts';
 import { isWatchable, type Video, videoFact } from './videos.ts';
 
 const maxIds = 50;
+/** Asking for one of them refuses the whole list, if one of its videos belongs to another channel. */
+const ownerParts = ['fileDetails', 'processingDetails', 'suggestions'];
 
 /** GET /youtube/v3/videos: ids that are unknown, removed or hidden from the caller are omitted without an error. */
 export function listVideos(state: YouTubeState, call: Call): Outcome {
@@ -42,6 +44,8 @@ export function listVideos(state: YouTubeState, call: Call): Outcome {
   return listed(items, more);
 
   function listed(videos: Video[], more: object): Outcome {
+    const isForeign = videos.some(({ channelId }) => channelId !== caller.channel?.id);
+    if (isForeign && ownerParts.some((part) => parts.includes(part))) throw refuseWithReason('forbidden');
     const items = videos.map((video) =>
       videoResource(state, video, parts, video.channelId === caller.channel?.id),
     );

@@ -185,6 +185,12 @@ test('where Facebook refuses all metrics of what it called a video, those of Ree
   assert.equal(nothing && 'kind' in nothing && nothing.kind, 'nothing');
 });
 
+test('a permission that only videos need costs the figures of videos, not those of the account', async () => {
+  const { reading } = openFixture();
+  const refused = await reading([at('/reel/4242/'), graphError(200)], '4242');
+  assert.equal(refused && 'kind' in refused && refused.kind, 'nothing');
+});
+
 test('a video that cannot be read is gone, or tried later', async () => {
   const kind = async (result: HttpResult) =>
     ((await openFixture().reading([result], '4242')) as { kind: string }).kind;

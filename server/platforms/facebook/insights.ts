@@ -71,7 +71,9 @@ export function createInsights(settings: FacebookSettings): Insights {
         return readingOf(other, others.texts);
       }
     }
-    return interpretFailure(answers, about);
+    // Meta names a permission more for videos than for posts, so it says nothing about the account's posts.
+    const isNotAllowed = answers.kind === 'fault' && answers.fault.class === 'permission_lost';
+    return kind !== 'post' && isNotAllowed ? { post: videosNotPermitted } : interpretFailure(answers, about);
   }
 
   return {
@@ -102,6 +104,10 @@ const requestedNames = (metrics: readonly Metric[]): readonly string[] => [
 
 const notPermitted = notSupported(messages.figures_not_allowed());
 const unreadable = notAvailable(messages.figures_unreadable());
+const videosNotPermitted: PostReading = {
+  kind: 'nothing',
+  plainReason: messages.video_figures_not_allowed(),
+};
 const nothingYet: PostReading = {
   kind: 'nothing',
   plainReason: messages.no_figures_yet(),

@@ -144,6 +144,8 @@ export const messages = defineMessages('facebook', {
   upload_not_started: 'Facebook did not say how to upload the video. Nothing was posted.',
   upload_paused: 'Facebook does not take the video just now. It goes on from there later.',
   video_empty: 'The video is empty.',
+  video_figures_not_allowed:
+    'This connection may not read figures of videos. Reconnect the page and allow everything that is asked.',
   video_frame_rate_refused:
     'Facebook did not take the frame rate of the video. A Reel has 24 to 60 frames a second.',
   video_frame_refused: 'Facebook says that the video is too small. A Reel has at least 540 × 960 pixels.',

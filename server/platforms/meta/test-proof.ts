@@ -1,7 +1,4 @@
-/**
- * For tests: a request without its proof of the app's secret, so that a test compares only what it is about. Throws
- * unless the proof is there, right and once, exactly where a token goes to a host of Facebook's Graph API.
- */
+/** For tests: the proofs of the app's secret that a request carries, and those that it should carry. */
 import { createHmac } from 'node:crypto';
 
 interface SentRequest {
@@ -11,40 +8,43 @@ interface SentRequest {
 }
 
 const partWithProof = /--[\w-]+\r\n[^\r]*name="appsecret_proof"\r\n(?:[^\r]+\r\n)*\r\n([^\r]*)\r\n/g;
+const textOf = ({ body }: SentRequest): string => (typeof body === 'string' ? body : '');
+const isForm = ({ headers }: SentRequest): boolean =>
+  /^application\/x-www-form-urlencoded/.test(headers?.['content-type'] ?? '');
+const formOf = (request: SentRequest) => new URLSearchParams(isForm(request) ? textOf(request) : '');
 
-export function withoutProof<Request extends SentRequest>(request: Request, appSecret: string): Request {
-  const url = new URL(request.url);
-  const body = typeof request.body === 'string' ? request.body : '';
-  const isForm = /^application\/x-www-form-urlencoded/.test(request.headers?.['content-type'] ?? '');
-  const form = new URLSearchParams(isForm ? body : '');
-  const proofs = [
-    ...url.searchParams.getAll('appsecret_proof'),
-    ...form.getAll('appsecret_proof'),
-    ...[...body.matchAll(partWithProof)].map(([, proof = '']) => proof),
-  ];
-  const expected = expectedProofs(url, request.headers ?? {}, form, appSecret);
-  if (JSON.stringify(proofs) !== JSON.stringify(expected))
-    throw new Error(`${request.url} has the proofs [${proofs.join()}], not [${expected.join()}]`);
-  url.searchParams.delete('appsecret_proof');
-  form.delete('appsecret_proof');
-  return {
-    ...request,
-    url: proofs.length === 0 ? request.url : url.href,
-    ...(request.body === undefined || proofs.length === 0 || typeof request.body !== 'string'
-      ? {}
-      : { body: isForm ? form.toString() : body.replaceAll(partWithProof, '') }),
-  };
+export const proofsIn = (request: SentRequest): readonly string[] => [
+  ...new URL(request.url).searchParams.getAll('appsecret_proof'),
+  ...formOf(request).getAll('appsecret_proof'),
+  ...[...textOf(request).matchAll(partWithProof)].map(([, proof = '']) => proof),
+];
+
+/** Of the token in the request, wherever it is. */
+export function proofOf(request: SentRequest, appSecret: string): string {
+  const token =
+    request.headers?.authorization?.replace(/^Bearer /, '') ?? formOf(request).get('access_token');
+  return createHmac('sha256', appSecret)
+    .update(token ?? '')
+    .digest('hex');
 }
 
-function expectedProofs(
-  { hostname, pathname }: URL,
-  headers: Readonly<Record<string, string>>,
-  form: URLSearchParams,
-  appSecret: string,
-): readonly string[] {
+/**
+ * The request without its proof, so that a test compares only what it is about. Throws unless the proof is there,
+ * right and once, exactly where a token goes to a host of Facebook's Graph API.
+ */
+export function withoutProof<Request extends SentRequest>(request: Request, appSecret: string): Request {
+  const url = new URL(request.url);
   // The call for a token carries the secret itself.
-  if (!/^graph(-video)?\.facebook\.com$/.test(hostname) || pathname.endsWith('/oauth/access_token'))
-    return [];
-  const token = headers.authorization?.replace(/^Bearer /, '') ?? form.get('access_token') ?? '';
-  return [createHmac('sha256', appSecret).update(token).digest('hex')];
+  const isExpected =
+    /^graph(-video)?\.facebook\.com$/.test(url.hostname) && !url.pathname.endsWith('/oauth/access_token');
+  const expected = isExpected ? [proofOf(request, appSecret)] : [];
+  const proofs = proofsIn(request);
+  if (proofs.join() !== expected.join())
+    throw new Error(`${request.url} has the proofs [${proofs.join()}], not [${expected.join()}]`);
+  if (proofs.length === 0) return request;
+  url.searchParams.delete('appsecret_proof');
+  const form = formOf(request);
+  form.delete('appsecret_proof');
+  const body = isForm(request) ? form.toString() : textOf(request).replaceAll(partWithProof, '');
+  return { ...request, url: url.href, ...(typeof request.body === 'string' ? { body } : {}) };
 }
