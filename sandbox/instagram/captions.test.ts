@@ -29,7 +29,7 @@ before(async () => {
   await using media = await mediaServer({ 'a.jpg': jpeg() });
   own = instagramHost(sandbox.url, await connect(sandbox.url));
   const token = await pageToken(sandbox.url, '104512377012001', 'ines', facebookScopes);
-  linked = { base: `${sandbox.url}/facebook/graph/v26.0`, token };
+  linked = { base: `${sandbox.url}/facebook/graph/v26.0`, token, secret: 'sandbox-facebook-secret' };
   const image_url = `${media.url}/a.jpg`;
   const { body } = await createContainer(own, { image_url, caption: 'Thanks @tomas.reyl!' });
   await waitForContainer(sandbox.url, own, body.id);
