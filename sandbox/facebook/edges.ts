@@ -9,6 +9,7 @@ import { publishFeed, publishPhotoStory } from './publish-feed.ts';
 import { publishPhoto } from './publish-photo.ts';
 import { finishVideo, publishVideo, startVideo, transferVideo } from './publish-video.ts';
 import { getPhoto, getPost, listPosts } from './read-posts.ts';
+import { listStories } from './read-stories.ts';
 import { getVideo, listReels, listVideos } from './read-videos.ts';
 import { finishReel, startReel } from './reels.ts';
 import type { FacebookState } from './state.ts';
@@ -38,6 +39,7 @@ const edges: Record<string, [name: string, decide: Operation]> = {
   'GET page/published_posts': ['listPosts', listPosts],
   'GET page/videos': ['listVideos', listVideos],
   'GET page/video_reels': ['listReels', listReels],
+  'GET page/stories': ['listStories', listStories],
   'GET page/insights': ['pageInsights', pageInsights],
   'POST page/feed': ['publishFeed', publishFeed],
   'POST page/photo_stories': ['publishPhotoStory', publishPhotoStory],

@@ -22,6 +22,7 @@ const byOperation: Record<string, string[]> = {
   revokePermission: [],
   getPage: ['fields'],
   listPosts: ['fields', ...paging, ...times],
+  listStories: ['fields', 'status', ...paging, ...times],
   listVideos: ['fields', ...paging, ...times],
   listReels: ['fields', ...paging, ...times],
   pageInsights: insights,

@@ -150,6 +150,21 @@ export const listPosts = (caller: Caller, page: string, after: string | null | u
     },
   });
 
+/** Those on show, and expired ones where the page keeps an archive. */
+export const listStories = (
+  caller: Caller,
+  page: string,
+  sinceMs: number,
+  after: string | null | undefined,
+) =>
+  graph(caller, 'GET', `${page}/stories`, {
+    query: {
+      since: String(Math.floor(sinceMs / 1_000)),
+      limit: String(listPageSize),
+      ...(after == null ? {} : { after }),
+    },
+  });
+
 /** Visible to everyone at once. Videos and Reels take comments by the video's id. */
 export const writeComment = (caller: Caller, postId: string, message: string) =>
   graph(caller, 'POST', `${postId}/comments`, { fields: { message } });

@@ -123,8 +123,3 @@ test('an empty page of the list is not its end', async () => {
   const { finding } = await runFind(content(), [list([], 'abc'), list([post('1', 'Slowly.')])]);
   assert.equal(finding.kind, 'present');
 });
-
-test('a photo Story cannot be listed, so it is left to a person', async () => {
-  const written = content({ caption: '', media: [photo()], options: { kind: 'story' } });
-  assert.equal((await runFind(written, [])).finding.kind, 'cannot_ask');
-});

@@ -17,7 +17,8 @@ export const messages = defineMessages('tiktok', {
   add_music_help: 'TikTok chooses music for a photo post. It can be changed in the app afterwards.',
   address_not_verified:
     'TikTok does not know the address it would fetch the files from. Whoever runs this installation must verify it in the URL properties of its TikTok app.',
-  ai_generated_help: 'Turn on if AI made or changed the video so that it looks real. TikTok then labels it.',
+  ai_generated_help:
+    'Turn on if AI made or changed the video or photos so that they look real. TikTok then labels the post.',
   answered: 'TikTok gave an unexpected answer ({status} {code}).',
   answered_try_again: 'TikTok gave an unexpected answer ({status} {code}). Try again in a few minutes.',
   audience_not_offered:
