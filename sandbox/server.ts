@@ -6,6 +6,7 @@ import { createCalls } from './core/calls.ts';
 import { createClock } from './core/clock.ts';
 import { createFaults } from './core/faults.ts';
 import { acceptRawBodies } from './core/forms.ts';
+import { createUrlRewriter, refuseOtherHosts } from './core/host-names.ts';
 import { openJournal } from './core/journal.ts';
 import { createLateEffects } from './core/late-effects.ts';
 import { createLedger } from './core/ledger.ts';
@@ -59,8 +60,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = fastify({
     // Stopping the sandbox must also close the connections of hanging operations.
     forceCloseConnections: true,
+    rewriteUrl: createUrlRewriter(
+      definitions.map(({ hosts = {} }) => hosts),
+      () => url,
+    ),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
+  refuseOtherHosts(server);
   acceptRawBodies(server);
   const { people } = addIdentityProvider(server, context);
   addPracticeSite(server);

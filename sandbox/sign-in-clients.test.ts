@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  callRest,
-  connect,
-  postForm,
-  redirectUri,
-  startTemporarySandbox,
-  type TemporarySandbox,
-} from './test-kit.ts';
+import { connect, postForm, redirectUri, startTemporarySandbox, type TemporarySandbox } from './test-kit.ts';
 
 /** Each platform has a second application that only signs users in, sees other user ids, and may do nothing else. */
 let sandbox: TemporarySandbox;
@@ -80,7 +73,8 @@ test('LinkedIn: sign-in does not affect publishing tokens and has a different su
   const claims = claimsOf((await json(await consent.exchange())).id_token);
   assert.equal(claims.aud, 'sandbox-linkedin-signin');
   assert.notEqual(claims.sub, '782bbtaQ');
-  const me = await callRest(sandbox.url, publishing.access_token, 'me');
+  const headers = { authorization: `Bearer ${publishing.access_token}` };
+  const me = await fetch(`${sandbox.url}/linkedin/api/v2/me`, { headers });
   assert.equal((await json(me)).id, '782bbtaQ');
   assert.equal(
     (await linkedIn('sandbox-linkedin-signin', 'openid w_member_social')).error,
@@ -99,8 +93,12 @@ test('Google: the same person with another audience', async () => {
   });
   const { sub, email, email_verified } = await json(info);
   assert.deepEqual([sub, email, email_verified], [claims.sub, 'ines.duarte@example.com', true]);
-  const upload = 'openid https://www.googleapis.com/auth/youtube.upload';
-  assert.equal((await google('sandbox-youtube-signin', upload)).status, 400);
+  const broad = await google('sandbox-youtube-signin', 'openid https://www.googleapis.com/auth/youtube');
+  const { access_token } = await json(await broad.exchange());
+  const refused = await fetch(`${sandbox.url}/youtube/api/youtube/v3/channels?part=id&mine=true`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  assert.equal(refused.status, 403, 'its project has not enabled the API');
 });
 
 test('TikTok: each application has its own open_id, in the token and in the profile', async () => {
@@ -114,8 +112,8 @@ test('TikTok: each application has its own open_id, in the token and in the prof
   });
   const body = (await profile.json()) as { data: { user: { open_id: string } } };
   assert.equal(body.data.user.open_id, tokens.open_id);
-  assert.equal(
-    (await tikTok('sandbox-tiktok-signin', 'user.info.basic,video.publish')).error,
-    'invalid_scope',
-  );
+  for (const scope of ['user.info.profile', 'video.list', 'video.publish']) {
+    const refused = await tikTok('sandbox-tiktok-signin', `user.info.basic,${scope}`);
+    assert.deepEqual([refused.status, refused.error], [400, null], `${scope} is no scope of Login Kit`);
+  }
 });

@@ -1,7 +1,14 @@
 /** The sandbox's truth ledger: the only judge of what became visible. */
 export interface LedgerEntry {
   readonly seq: number;
-  readonly action: 'made_visible' | 'edited' | 'removed' | 'uploaded' | 'commented';
+  readonly action:
+    | 'made_visible'
+    | 'edited'
+    | 'removed'
+    | 'uploaded'
+    | 'commented'
+    | 'added_to_playlist'
+    | 'removed_from_playlist';
   readonly account: string;
   readonly external_id: string;
   readonly text: string;

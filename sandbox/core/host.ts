@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type ServedFile, sendFile, sendPlaceholder } from './files.ts';
 import { readForm } from './forms.ts';
+import { translateAnswer } from './host-names.ts';
 import { type Answer, type Call, type HostProfile, type Outcome, operation } from './operation.ts';
 import { sendPage } from './pages.ts';
 import type { SandboxContext } from './platform.ts';
@@ -27,6 +28,8 @@ export function createHost(
   const route = (method: HTTPMethods | HTTPMethods[]) => (path: string, name: string, decide: Decide) => {
     server.route({ method, url: `${prefix}${path}`, handler: handler(name, decide) });
   };
+  const send = (req: FastifyRequest, res: FastifyReply, answer: Answer) =>
+    sendPage(res, translateAnswer(req.raw, answer));
   return {
     handler,
     get: route('GET'),
@@ -40,18 +43,18 @@ export function createHost(
     },
     /** A page for users. It is not an operation, so faults do not apply. */
     page(path: string, render: (request: PageRequest) => Answer) {
-      server.get(`${prefix}${path}`, (req, res) => sendPage(res, render(toPageRequest(req))));
+      server.get(`${prefix}${path}`, (req, res) => send(req, res, render(toPageRequest(req))));
     },
     /** A form on such a page. */
     form(path: string, submit: (request: PageRequest) => Answer) {
-      server.post(`${prefix}${path}`, (req, res) => sendPage(res, submit(toPageRequest(req))));
+      server.post(`${prefix}${path}`, (req, res) => send(req, res, submit(toPageRequest(req))));
     },
     /** Files on such a page: stored files with range support, and pictures. */
     file(path: string, find: (request: PageRequest) => FileAnswer) {
       server.get(`${prefix}${path}`, (req, res) => {
         const found = find(toPageRequest(req));
         if (!found) return res.code(404).send('There is no such file in the sandbox.');
-        if ('status' in found) return sendPage(res, found);
+        if ('status' in found) return send(req, res, found);
         return 'placeholderFor' in found
           ? sendPlaceholder(res, found.placeholderFor)
           : sendFile(context.blobs, found, req, res);

@@ -10,9 +10,17 @@ export type LedgerFact = {
   account: string;
   /**
    * `edited`: the visible text changed. `commented`: a comment on a post; `external_id` is the comment's id and
-   * `details.under` the post's.
+   * `details.under` the post's. For a video in a playlist, `external_id` is the id of the item and `details` has those
+   * of the playlist and the video.
    */
-  action: 'made_visible' | 'edited' | 'removed' | 'uploaded' | 'commented';
+  action:
+    | 'made_visible'
+    | 'edited'
+    | 'removed'
+    | 'uploaded'
+    | 'commented'
+    | 'added_to_playlist'
+    | 'removed_from_playlist';
   external_id: string;
   /** The text that readers see. */
   text: string | null;

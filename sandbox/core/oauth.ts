@@ -176,7 +176,7 @@ export type TokenRules<C extends Client, CodeExtra, GrantExtra> = ClientRules<C>
   grantTypes: Record<string, readonly string[]>;
   /** The code's PKCE challenge and how a verifier is transformed to compare with it; without it there is no PKCE. */
   getChallenge?(code: CodeExtra): { expected: string; transform(verifier: string): string } | undefined;
-  exchange(code: Code<CodeExtra>, client: C): Outcome;
+  exchange(code: Code<CodeExtra>, client: C, call: Call): Outcome;
   refresh?(grant: Grant<GrantExtra>, refreshToken: string): Outcome;
 };
 
@@ -205,7 +205,7 @@ export function tokenEndpoint<C extends Client, CodeExtra, GrantExtra>(
     if (!grant) throw rules.refuse('refresh_token', refreshToken);
     return rules.refresh(grant, refreshToken);
   }
-  return rules.exchange(requireCode(rules, grants, client, form), client);
+  return rules.exchange(requireCode(rules, grants, client, form), client, call);
 }
 
 /** Checks that the code is known, unused, not expired, this application's, and matches redirect address and verifier. */

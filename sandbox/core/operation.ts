@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredBlob } from './blobs.ts';
 import type { Fault } from './faults.ts';
+import { translateAnswer, translatorOf } from './host-names.ts';
 import type { JournalEvent } from './journal.ts';
 import type { SandboxContext } from './platform.ts';
 
@@ -23,6 +24,11 @@ export type Call = {
   body: Buffer;
   /** The bytes of an upload, already stored. */
   upload: (StoredBlob & { head: Buffer }) | undefined;
+  /**
+   * The sandbox's address as this client can use it: with the real host name, if the request had one. Only needed for
+   * addresses in signed values; those in a response are translated anyway.
+   */
+  publicAddress(address: string): string;
 };
 /** The response headers and failure responses of a platform's host, the same for every call. */
 export type HostProfile = {
@@ -63,7 +69,7 @@ export function operation(
     context.calls.track(callInfo, req.raw, res.raw);
     res.hijack();
     try {
-      await execute(context, profile, fault, call, decide, res);
+      await execute(context, profile, fault, call, decide, req, res);
     } catch (error) {
       process.stderr.write(`Sandbox fault in ${profile.name} ${name}: ${String(error)}\n`);
       if (!res.raw.headersSent) deliver(res, profile.failure(500));
@@ -77,11 +83,13 @@ async function execute(
   fault: Fault | undefined,
   call: Call,
   decide: (call: Call) => Outcome,
+  req: FastifyRequest,
   res: FastifyReply,
 ): Promise<void> {
-  const send = (answer: Answer) => deliver(res, withHeaders(answer, profile.headers?.(call) ?? {}));
-  const truncate = (answer: Answer) =>
-    deliverTruncated(res, withHeaders(answer, profile.headers?.(call) ?? {}));
+  const complete = (answer: Answer) =>
+    translateAnswer(req.raw, withHeaders(answer, profile.headers?.(call) ?? {}));
+  const send = (answer: Answer) => deliver(res, complete(answer));
+  const truncate = (answer: Answer) => deliverTruncated(res, complete(answer));
   /** Deciding and committing are one synchronous step, so no other call can run in between. */
   const decideAndCommit = (): Outcome => {
     const outcome = decideOrRefuse(decide, call);
@@ -152,6 +160,7 @@ export function toCall(req: FastifyRequest): Call {
     headers: req.headers,
     body: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
     upload: req.upload,
+    publicAddress: translatorOf(req.raw),
   };
 }
 

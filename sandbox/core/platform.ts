@@ -3,6 +3,7 @@ import type { BlobStore } from './blobs.ts';
 import type { Calls } from './calls.ts';
 import type { SandboxClock } from './clock.ts';
 import type { Faults } from './faults.ts';
+import type { HostTable } from './host-names.ts';
 import type { Journal, JournalEvent } from './journal.ts';
 import type { LateEffects } from './late-effects.ts';
 import type { Ledger } from './ledger.ts';
@@ -54,6 +55,8 @@ export type PlatformDefinition = {
   exampleOperation: string;
   /** Query parameters that the list of calls must redact, besides those of OAuth. */
   secretParameters?: readonly string[];
+  /** The real host names that the platform's clients call, each with the path prefix of its routes here. */
+  hosts?: HostTable;
   mount(server: FastifyInstance, context: SandboxContext): MountedPlatform;
 };
 

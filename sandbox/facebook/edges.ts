@@ -10,6 +10,7 @@ import { publishFeed, publishPhotoStory } from './publish-feed.ts';
 import { publishPhoto } from './publish-photo.ts';
 import { finishVideo, publishVideo, startVideo, transferVideo } from './publish-video.ts';
 import { getPhoto, getPost, listPosts } from './read-posts.ts';
+import { listStories } from './read-stories.ts';
 import { getVideo, listReels, listVideos } from './read-videos.ts';
 import { finishReel, startReel } from './reels.ts';
 import type { FacebookState } from './state.ts';
@@ -32,6 +33,7 @@ const edges: Record<string, [name: string, decide: Operation]> = {
   'GET page/published_posts': ['listPosts', listPosts],
   'GET page/videos': ['listVideos', listVideos],
   'GET page/video_reels': ['listReels', listReels],
+  'GET page/stories': ['listStories', listStories],
   'GET page/insights': ['pageInsights', pageInsights],
   'POST page/feed': ['publishFeed', publishFeed],
   'POST page/photo_stories': ['publishPhotoStory', publishPhotoStory],
@@ -58,7 +60,8 @@ const edges: Record<string, [name: string, decide: Operation]> = {
 
 export function chooseOperation(request: GraphRequest, type: NodeType): SelectedOperation | undefined {
   const { method, path, parameters } = request;
-  const phase = parameters.get('upload_phase');
+  // Meta's guides write it small, its specification in capitals.
+  const phase = parameters.get('upload_phase')?.toLowerCase();
   const edge = type === 'root' ? path.join('/') : path[1];
   const key = `${method} ${type}${edge === undefined ? '' : `/${edge}`}`;
   switch (key) {

@@ -22,6 +22,12 @@ export const facebook = definePlatform({
   name: 'facebook',
   title: 'Facebook',
   exampleOperation: 'publishFeed',
+  hosts: {
+    'www.facebook.com': '/facebook/www',
+    'graph.facebook.com': '/facebook/graph',
+    'graph-video.facebook.com': '/facebook/graph-video',
+    'rupload.facebook.com': '/facebook/rupload',
+  },
   secretParameters: ['input_token', 'fb_exchange_token', 'appsecret_proof'],
   createState,
   addRoutes(server, context, state) {

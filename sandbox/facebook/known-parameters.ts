@@ -24,6 +24,7 @@ const byOperation: Record<string, string[]> = {
   getPage: ['fields'],
   searchPages: ['q', 'fields', ...paging],
   listPosts: ['fields', ...paging, ...times],
+  listStories: ['fields', 'status', ...paging, ...times],
   listVideos: ['fields', ...paging, ...times],
   listReels: ['fields', ...paging, ...times],
   pageInsights: insights,

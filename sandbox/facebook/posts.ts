@@ -82,6 +82,11 @@ export function createPosts(
       visible(pageId).filter(
         (post) => !isStory(post) && post.createdAt + settings.current().list_lag_ms <= clock.now(),
       ),
+    /** Those in the list of stories, also after they expired. */
+    stories: (pageId: string): Post[] =>
+      visible(pageId).filter(
+        (post) => isStory(post) && post.createdAt + settings.current().list_lag_ms <= clock.now(),
+      ),
     latest: (pageId: string): Post | undefined => visible(pageId).find((post) => !isStory(post)),
   };
 }

@@ -20,7 +20,7 @@ import {
 import { postEvents, readMessage, readTiming, refuseWithLongNumber } from './publish-feed.ts';
 import type { FacebookState } from './state.ts';
 
-const maxBytes = 4 * 1000 * 1000;
+const maxBytes = 10 * 1000 * 1000;
 const acceptedTypes = ['image/jpeg', 'image/bmp', 'image/png', 'image/gif', 'image/tiff'];
 
 /** POST /{page-id}/photos: one picture, published at once or stored unpublished for a post with several. */
@@ -79,7 +79,7 @@ function requirePicture(state: FacebookState, { photo }: GraphCall): PhotoFile {
     throw refuseWithLongNumber(
       state.settings,
       1366046,
-      'Your photos couldn’t be uploaded. Photos should be less than 4 MB and saved as JPG, PNG, GIF or TIFF files.',
+      'Your photos couldn’t be uploaded. Photos should be less than 10 MB and saved as JPG, PNG, GIF or TIFF files.',
     );
   }
   return { ...blob, facts };

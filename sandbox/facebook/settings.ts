@@ -60,7 +60,9 @@ const schema = z.strictObject({
   processing_ms_per_megabyte: count.default(20),
   /** The next videos fail in processing with these messages, one after another. */
   fail_next_processing: z.array(z.string()).default([]),
-  /** How long it takes until new posts and videos are listed. */
+  /** Whether the page keeps expired stories, and the list of stories has them. */
+  story_archive: z.boolean().default(false),
+  /** How long it takes until new posts, stories and videos are listed. */
   list_lag_ms: count.default(0),
   /** Delay from a post to its first metrics; Facebook computes most of them once a day. */
   insights_delay_ms: count.default(0),

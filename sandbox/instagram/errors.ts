@@ -110,6 +110,7 @@ const table: Record<number, Row> = {
     'Invalid thumbnail offset',
     'The offset must be within the video.',
   ],
+  2207073: [-1, 'Fatal', 'Media not supported', 'This kind of media cannot be deleted.'],
   2207077: [-1, 'Fatal', 'Video download failed', 'The video could not be downloaded.'],
   2207081: [100, 'Invalid parameter', 'Trial reels unavailable', 'This account cannot share trial reels.'],
   2207082: [-1, 'Fatal', 'Upload failed', 'The upload failed. Try again.', true],

@@ -111,13 +111,29 @@ test('deleting needs its own scope', async () => {
   assert.equal((await remove(host, id)).error, '10');
   const keeper = await pageHost(`${scopes},instagram_manage_contents`);
   const gone = await remove(keeper, id);
-  assert.deepEqual([gone.status, gone.body], [200, { success: true }]);
+  assert.deepEqual([gone.status, gone.body], [200, { success: true, deleted_id: id }]);
   assert.equal((await get(host, id)).error, '100/33');
   const removed = (await readLedger(sandbox.url)).filter(({ action }) => action === 'removed');
   assert.deepEqual(
     removed.map(({ external_id }) => external_id),
     [id],
   );
+});
+
+test('an album is deleted as a whole, not one of its pictures', async () => {
+  const keeper = await pageHost(`${scopes},instagram_manage_contents`);
+  const child = async () =>
+    String(
+      (await createContainer(host, { image_url: `${media.url}/a.jpg`, is_carousel_item: 'true' })).body.id,
+    );
+  const children = [await child(), await child()];
+  for (const id of children) await waitForContainer(sandbox.url, host, id);
+  const made = await createContainer(host, { media_type: 'CAROUSEL', children: children.join(',') });
+  await waitForContainer(sandbox.url, host, made.body.id);
+  const album = String((await publish(host, made.body.id)).body.id);
+  const [first] = (await get(host, `${album}/children`)).body.data as { id: string }[];
+  assert.equal((await remove(keeper, first?.id ?? '')).error, '-1/2207073');
+  assert.equal((await remove(keeper, album)).status, 200);
 });
 
 test('removing the app on Facebook revokes access here', async () => {

@@ -31,6 +31,11 @@ export const instagram = definePlatform({
   name: 'instagram',
   title: 'Instagram',
   exampleOperation: 'publish',
+  hosts: {
+    'www.instagram.com': '/instagram/www',
+    'api.instagram.com': '/instagram/api',
+    'graph.instagram.com': '/instagram/graph',
+  },
   secretParameters: ['appsecret_proof'],
   createState,
   addRoutes(server, context, state) {

@@ -137,11 +137,17 @@ export function deleteMedia(state: InstagramState, caller: InstagramCaller, call
   const id = call.params.id ?? '';
   if (caller.login !== 'facebook') throw noSuchObject('delete', id);
   requireRight(state, caller, 'delete');
+  const part = state.media.findItem(id);
+  if (part) {
+    requireOwn(caller, part.media.igId, id, 'delete');
+    throw instagramError(2207073);
+  }
   const media = requireMedia(state, caller, id, 'delete');
   const fact = state.ledger.record(mediaFact('removed', media, call.id));
-  const isEmpty = state.settings.current().delete_answer === 'empty';
+  const answer = state.settings.current().delete_answer;
+  const success = answer === 'success' ? { success: true } : { success: true, deleted_id: id };
   return {
     effects: [state.media.removed({ mediaId: id, fact })],
-    answer: isEmpty ? { status: 200 } : jsonAnswer({ success: true }),
+    answer: answer === 'empty' ? { status: 200 } : jsonAnswer(success),
   };
 }

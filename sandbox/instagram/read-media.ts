@@ -95,12 +95,15 @@ function mediaNode(state: InstagramState, login: Login, media: Media): Values {
   const { likes, comments } = countsAt(state, media, state.now());
   const fileUrl = `${state.wwwUrl()}/media/${media.id}/0`;
   const [first] = media.items;
+  const { caption_at_sign, instagram_login_captions } = state.settings.current();
+  const isWithheld = login === 'instagram' && instagram_login_captions === 'withheld';
+  const caption = caption_at_sign === 'told' ? media.caption : media.caption.replaceAll('@', '');
   return {
     id: media.id,
-    caption: media.caption === '' ? undefined : media.caption,
+    caption: isWithheld || caption === '' ? undefined : caption,
     alt_text: media.medium === 'image' ? (first?.altText ?? undefined) : undefined,
     media_type: mediaType(media),
-    media_product_type: productType(media),
+    media_product_type: isWithheld ? undefined : productType(media),
     media_url: fileUrl,
     thumbnail_url: media.medium === 'video' ? `${state.wwwUrl()}/covers/${media.id}.png` : undefined,
     permalink: `${state.wwwUrl()}${permalinkPath(media, username)}`,

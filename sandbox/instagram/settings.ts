@@ -74,6 +74,10 @@ const schema = z.strictObject({
   megabyte: z.enum(['decimal', 'binary']).default('decimal'),
   /** The documentation does not define the unit of the 2,200 characters of a caption. */
   caption_unit: z.enum(['utf16', 'code_points']).default('utf16'),
+  /** Captions are documented to come without @ for people who have no role on the app. */
+  caption_at_sign: z.enum(['left_out', 'told']).default('left_out'),
+  /** caption and media_product_type: only with Facebook Login by the reference, with both by Meta's SDK. */
+  instagram_login_captions: z.enum(['told', 'withheld']).default('told'),
   /** The next containers end in ERROR with these subcodes, one after another. */
   fail_processing_with: z.array(z.coerce.number().int()).default([]),
   /** How long a new container or media cannot be read yet. */
@@ -91,7 +95,8 @@ const schema = z.strictObject({
   posts_per_day: count.default(50),
   containers_per_day: count.default(400),
   story_ttl_ms: count.default(24 * hourMs),
-  delete_answer: z.enum(['success', 'empty']).default('success'),
+  /** As documented, as in other edges of Graph, or without a body. */
+  delete_answer: z.enum(['deleted_id', 'success', 'empty']).default('deleted_id'),
   /** Delay from a post to its first metrics; up to two days on Instagram. */
   insights_delay_ms: count.default(10 * 60 * 1000),
   /** Additional post metrics that are rejected as removed. */

@@ -8,12 +8,15 @@ import {
   badQuery,
   missingField,
   refuse,
+  schemaProblems,
   throttled,
   tokenProblems,
+  unpermittedFields,
   versionMissing,
   versionNotActive,
 } from './errors.ts';
 import { findMember, type Member, mayPostFor, personUrn } from './members.ts';
+import { findProblems, type Schema } from './schema.ts';
 import type { Settings } from './settings.ts';
 import type { LinkedInState } from './state.ts';
 
@@ -40,9 +43,15 @@ export type VersionedCall = Caller & {
   denied(resource: string): never;
 };
 
+/** Required where the documentation requires the header; elsewhere it must be right if it is sent. */
 type RestliMethod = 'FINDER' | 'DELETE' | 'PARTIAL_UPDATE' | 'BATCH_GET';
+type OptionalMethod = { optional: 'GET' | 'GET_ALL' | 'CREATE' | 'ACTION' | 'FINDER' };
 
-export function authorizeCall(state: LinkedInState, call: Call, restliMethod?: RestliMethod): VersionedCall {
+export function authorizeCall(
+  state: LinkedInState,
+  call: Call,
+  restliMethod: RestliMethod | OptionalMethod,
+): VersionedCall {
   const isPost = call.method === 'POST';
   if (isPost && call.headers['content-length'] === undefined && !call.headers['transfer-encoding']) {
     throw refuse(411, { code: 'LENGTH_REQUIRED', message: 'Content-Length is required' });
@@ -70,9 +79,10 @@ export function authorizeCall(state: LinkedInState, call: Call, restliMethod?: R
   };
 }
 
-function requireMethodHeader(call: Call, expected: string | undefined) {
+function requireMethodHeader(call: Call, method: RestliMethod | OptionalMethod) {
   const given = call.headers['x-restli-method'];
-  if (!expected) return;
+  const expected = typeof method === 'string' ? method : method.optional;
+  if (given === undefined && typeof method !== 'string') return;
   if (typeof given === 'string' && given.toUpperCase() === expected) return;
   throw refuse(400, { message: `The X-RestLi-Method header must be ${expected} for this call` });
 }
@@ -88,36 +98,72 @@ function requireEncoding(call: Call) {
 
 export function readJson(call: Call): Record<string, unknown> {
   const value = readJsonObject(call.body);
-  if (value) return value;
-  throw refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'The request body is not a JSON object' });
+  if (!value) {
+    throw refuse(400, { code: 'ILLEGAL_ARGUMENT', message: 'The request body is not a JSON object' });
+  }
+  const nulls = findNulls(value);
+  if (nulls.length > 0) throw unpermittedFields('REQUEST_BODY', nulls);
+  return value;
+}
+
+function findNulls(value: unknown, path = ''): string[] {
+  if (value === null) return [path];
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => findNulls(inner, `${path}/${name}`));
+}
+
+/** The body of a create: its names are the application's to send, and its values fit the schema. */
+export function readRecord(call: Call, fields: Record<string, Schema>): Record<string, unknown> {
+  const body = readJson(call);
+  const unknown = Object.keys(body).filter((name) => !(name in fields) && !(`${name}?` in fields));
+  if (unknown.length > 0) {
+    throw unpermittedFields(
+      'REQUEST_BODY',
+      unknown.map((name) => `/${name}`),
+    );
+  }
+  const problems = findProblems({ record: fields }, body);
+  if (problems.length > 0) throw schemaProblems(problems);
+  return body;
+}
+
+/** The body of an action: its parameters, of which LinkedIn names the action in its message. */
+export function readAction(
+  call: Call,
+  action: string,
+  parameter: string,
+  fields: Record<string, Schema>,
+): Record<string, unknown> {
+  const problems = findProblems({ record: { [parameter]: { record: fields } } }, readJson(call));
+  if (problems.length > 0) {
+    const message = `Parameters of method '${action}' failed validation with error '${problems.join('')}'`;
+    throw refuse(400, { message });
+  }
+  return requireField(readJson(call), parameter);
 }
 
 /** Comments have their own scopes. LinkedIn's older documentation named those for posts, which no longer apply. */
 export function mayCommentAs(caller: Caller, actor: string): boolean {
   const { scopes } = caller;
-  if (actor === personUrn(caller.member)) return scopes.includes('w_member_social_feed');
+  if (actor === ownUrn(caller)) return scopes.includes('w_member_social_feed');
   return scopes.includes('w_organization_social_feed') && mayPostFor(caller.member, actor);
 }
 
+/** The caller's own account, by the id that the application knows. */
+const ownUrn = ({ member, clientId }: Caller): string => personUrn(member, clientId);
+
 /** Posting for a page needs the organization scope and a posting role; members can only post as themselves. */
 export function mayWriteAs(caller: Caller, author: string): boolean {
-  if (author === personUrn(caller.member)) return caller.scopes.includes('w_member_social');
+  if (author === ownUrn(caller)) return caller.scopes.includes('w_member_social');
   return caller.scopes.includes('w_organization_social') && mayPostFor(caller.member, author);
 }
 
-export const noDefaultMessage = 'field is required but not found and has no default value';
 /** A required text field. */
 export function requireText(body: Record<string, unknown>, field: string): string {
   const value = body[field];
-  if (value === undefined || value === null) throw missingField(field, noDefaultMessage);
+  if (value === undefined) throw missingField(field);
   if (typeof value !== 'string') throw badField('INVALID_VALUE_FOR_FIELD', field, `${field} must be text`);
   return value;
-}
-
-export function requireOneOf(body: Record<string, unknown>, field: string, allowed: string[]): void {
-  const value = requireText(body, field);
-  if (allowed.includes(value)) return;
-  throw badField('INVALID_VALUE_FOR_FIELD', field, `ERROR :: /${field} :: "${value}" is not an enum symbol`);
 }
 
 export function requireAccountUrn(urn: string, field: string): void {
@@ -147,7 +193,7 @@ export function pageOf<T>(
 
 export const requireField = (body: Record<string, unknown>, field: string): Record<string, unknown> => {
   const value = body[field];
-  if (!isRecord(value)) throw missingField(field, noDefaultMessage);
+  if (!isRecord(value)) throw missingField(field);
   return value;
 };
 

@@ -1,6 +1,6 @@
 import type { Client } from '../core/oauth.ts';
 
-/** Scopes belong to products, as in LinkedIn's developer portal: an application can request only its product's scopes. */
+/** Scopes belong to products, as in LinkedIn's developer portal: an application can request only its products' scopes. */
 const products = {
   /** LinkedIn grants it only to applications without another product. */
   'Community Management API': {
@@ -23,23 +23,32 @@ const products = {
     profile: 'Use your name and photo',
     email: 'Use the primary email address of your LinkedIn account',
   },
+  'Share on LinkedIn': {
+    w_member_social: 'Create, modify and delete posts on your behalf',
+  },
 } satisfies Record<string, Record<string, string>>;
 
-export type LinkedInClient = Client & { product: keyof typeof products };
+export type LinkedInClient = Client & { products: readonly (keyof typeof products)[] };
 
 /** The application that publishes. */
 export const linkedInClient: LinkedInClient = {
   id: 'sandbox-linkedin',
   secret: 'sandbox-linkedin-secret',
-  product: 'Community Management API',
+  products: ['Community Management API'],
 };
 /** Only signs people in. */
 const signInClient: LinkedInClient = {
   id: 'sandbox-linkedin-signin',
   secret: 'sandbox-linkedin-signin-secret',
-  product: 'Sign In with LinkedIn using OpenID Connect',
+  products: ['Sign In with LinkedIn using OpenID Connect'],
 };
-export const clients = [linkedInClient, signInClient];
+/** What everybody gets without being vetted: who somebody is, and posts in their own name. */
+const shareClient: LinkedInClient = {
+  id: 'sandbox-linkedin-share',
+  secret: 'sandbox-linkedin-share-secret',
+  products: ['Sign In with LinkedIn using OpenID Connect', 'Share on LinkedIn'],
+};
+export const clients = [linkedInClient, signInClient, shareClient];
 
 export const scopeMeanings: Record<string, string> = Object.assign({}, ...Object.values(products));
 
@@ -50,8 +59,8 @@ export const isKnownScope = (scope: string): boolean =>
   scope in scopeMeanings || closedScopes.includes(scope);
 
 /** A single scope of another product rejects the whole request. */
-export const findForeignScope = (scopes: string[], { product }: LinkedInClient): string | undefined =>
-  scopes.find((scope) => !(scope in products[product]));
+export const findForeignScope = (scopes: string[], client: LinkedInClient): string | undefined =>
+  scopes.find((scope) => !client.products.some((product) => scope in products[product]));
 
 export const splitScopes = (text: string): string[] =>
   [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ''))].sort();

@@ -4,31 +4,36 @@ import {
   authorizeCall,
   mayCommentAs,
   pageOf,
-  readJson,
   readPaging,
+  readRecord,
   requireAccountUrn,
   requireField,
   requireText,
 } from './access.ts';
-import { linkedInClient } from './clients.ts';
 import { badField, notFound } from './errors.ts';
 import { mayPostFor } from './members.ts';
 import type { Post } from './posts.ts';
+import type { Schema } from './schema.ts';
 import type { LinkedInState } from './state.ts';
 
 /** LinkedIn documents no limit for comments; this is the limit of the field on its own pages. */
 const maxTextLength = 1250;
 
+const commentFields = {
+  actor: 'string',
+  object: 'string',
+  message: { record: { text: 'string', 'attributes?': { arrayOf: 'map' } } },
+} satisfies Record<string, Schema>;
+
 /** POST /rest/socialActions/{urn}/comments. The text is plain, without little text syntax. */
 export function createComment(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
-  const body = readJson(call);
-  const actor = requireText(body, 'actor');
+  const caller = authorizeCall(state, call, { optional: 'CREATE' });
+  const body = readRecord(call, commentFields);
+  const actor = String(body.actor);
   requireAccountUrn(actor, 'actor');
   if (!mayCommentAs(caller, actor)) caller.denied('partnerApiSocialActions.CREATE');
   const post = requireVisiblePost(state, call);
-  const object = requireText(body, 'object');
-  if (object !== post.urn)
+  if (body.object !== post.urn)
     throw badField('INVALID_VALUE_FOR_FIELD', 'object', 'object must be the entity that is commented on');
   const text = requireText(requireField(body, 'message'), 'text');
   if (text.trim() === '') throw badField('INVALID_VALUE_BLANK_FIELD', 'message', 'A comment needs text');
@@ -36,7 +41,7 @@ export function createComment(state: LinkedInState, call: Call): Outcome {
     throw badField('FIELD_LENGTH_TOO_LONG', 'message', `text is longer than ${maxTextLength} characters`);
   const comment = { id: state.newNumber(), post: post.urn, account: actor, text };
   return {
-    effects: state.comments.write(comment, { callId: call.id, clientId: linkedInClient.id }),
+    effects: state.comments.write(comment, { callId: call.id, clientId: caller.clientId }),
     answer: {
       status: 201,
       headers: { 'x-restli-id': comment.id },
@@ -47,7 +52,7 @@ export function createComment(state: LinkedInState, call: Call): Outcome {
 
 /** GET /rest/socialActions/{urn}/comments: for a page's post. Comments on a member's post cannot be read. */
 export function listComments(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
+  const caller = authorizeCall(state, call, { optional: 'GET_ALL' });
   if (!caller.scopes.includes('r_organization_social_feed')) caller.denied('partnerApiSocialActions.GET_ALL');
   const post = requireVisiblePost(state, call);
   if (!mayPostFor(caller.member, post.author)) caller.denied('partnerApiSocialActions.GET_ALL');

@@ -7,14 +7,17 @@ import {
   callRest,
   coffeeUrn,
   connect,
+  createPost,
   giveConsent,
   pageScopes,
   postForm,
+  readLedger,
   redirectUri,
   requestToken,
   signInClient,
   startTemporarySandbox,
   type TemporarySandbox,
+  textPost,
   wholesaleUrn,
 } from '../test-kit.ts';
 
@@ -30,6 +33,10 @@ const acls = 'organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED'
 const serviceCode = async (accessToken: string) =>
   (await json(await callRest(sandbox.url, accessToken, acls))).serviceErrorCode;
 const day = 24 * 60 * 60 * 1000;
+const shareClient = {
+  client_id: 'sandbox-linkedin-share',
+  client_secret: 'sandbox-linkedin-share-secret',
+};
 const credentials = { client_id: 'sandbox-linkedin', client_secret: 'sandbox-linkedin-secret' };
 
 test('the consent page lists the requested permissions and the members', async () => {
@@ -73,7 +80,8 @@ test('sign-in returns a signed ID token', async () => {
 
 test('a member sees their profile and the pages they administer', async () => {
   const ines = await connect(sandbox.url);
-  const profile = await json(await callRest(sandbox.url, ines.access_token, 'me'));
+  const headers = { authorization: `Bearer ${ines.access_token}` };
+  const profile = await json(await fetch(`${sandbox.url}/linkedin/api/v2/me`, { headers }));
   assert.deepEqual(
     [profile.id, profile.localizedFirstName, profile.localizedLastName, profile.vanityName],
     ['782bbtaQ', 'Ines', 'Duarte', 'ines-duarte'],
@@ -97,17 +105,18 @@ test('a member sees their profile and the pages they administer', async () => {
 });
 
 test('each product has its own profile endpoint and no other', async () => {
-  const userinfo = async (accessToken: string) => {
+  const statusOf = async (path: string, accessToken: string) => {
     const headers = { authorization: `Bearer ${accessToken}` };
-    return (await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, { headers })).status;
+    return (await fetch(`${sandbox.url}/linkedin/api/v2/${path}`, { headers })).status;
   };
-  const profile = async (accessToken: string, headers?: Record<string, string>) =>
-    (await callRest(sandbox.url, accessToken, 'me', headers ? { headers } : {})).status;
+  const userinfo = (accessToken: string) => statusOf('userinfo', accessToken);
+  const profile = (accessToken: string) => statusOf('me', accessToken);
   const publishing = (await connect(sandbox.url)).access_token;
   const signedIn = (await connect(sandbox.url, 'ines', 'openid profile', signInClient)).access_token;
   assert.deepEqual([await userinfo(publishing), await profile(publishing)], [403, 200]);
   assert.deepEqual([await userinfo(signedIn), await profile(signedIn)], [200, 403]);
-  assert.equal(await profile(publishing, { 'linkedin-version': '' }), 400, 'a version is wanted');
+  const versioned = await callRest(sandbox.url, publishing, 'me');
+  assert.equal(versioned.status, 404, 'profiles have no versions');
   const without = (await connect(sandbox.url, 'tomas', 'w_member_social')).access_token;
   assert.equal(await profile(without), 403);
 });
@@ -126,6 +135,24 @@ test('a scope of another product rejects the whole request and is named in the e
   for (const closed of ['r_member_social', 'r_member_social_feed'])
     assert.deepEqual(await refused(`r_basicprofile ${closed}`), says(closed));
   assert.deepEqual(await refused('openid r_basicprofile', signInClient), says('r_basicprofile'));
+  assert.deepEqual(await refused('openid w_member_social', signInClient), says('w_member_social'));
+  assert.deepEqual(await refused('openid w_organization_social', shareClient), says('w_organization_social'));
+});
+
+test('an application with Share on LinkedIn posts for its members only, by its own ids', async () => {
+  const scope = 'openid profile w_member_social';
+  const { access_token } = await connect(sandbox.url, 'ines', scope, shareClient);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const { sub } = await json(await fetch(`${sandbox.url}/linkedin/api/v2/userinfo`, { headers }));
+  const publish = async (author: string) =>
+    (await createPost(sandbox.url, access_token, textPost(undefined, { author }))).status;
+  assert.equal(await publish(`urn:li:person:${sub}`), 201);
+  const entry = (await readLedger(sandbox.url)).at(-1);
+  assert.deepEqual([entry?.account, entry?.client_id], [`urn:li:person:${sub}`, shareClient.client_id]);
+  assert.equal(await publish('urn:li:person:782bbtaQ'), 403, 'the id that another application knows');
+  assert.equal(await publish(coffeeUrn), 403);
+  const page = await (await fetch(`${sandbox.url}/linkedin/www/in/ines-duarte/`)).text();
+  assert.ok(page.includes(entry?.text ?? '?'));
 });
 
 test('the authorization page rejects invalid requests', async () => {

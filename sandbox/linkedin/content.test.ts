@@ -85,10 +85,13 @@ test('a link shows the title, description and thumbnail of the post', async () =
   for (const part of ['href="https://example.com/a"', 'A title', 'Words', '<img']) {
     assert.ok(page.includes(part), part);
   }
-  const refused = async (change: object) =>
-    (await codeOf(await post({ article: { ...article, ...change } })))[1];
-  assert.equal(await refused({ source: undefined }), 'MISSING_FIELD');
-  assert.equal(await refused({ title: undefined }), 'MISSING_FIELD');
+  const refused = async (change: object) => {
+    const [status, code] = await codeOf(await post({ article: { ...article, ...change } }));
+    return code ?? status;
+  };
+  assert.equal(await refused({ source: undefined }), 422);
+  assert.equal(await refused({ title: undefined }), 422);
+  assert.equal(await refused({ url: 'https://example.com' }), 422);
   assert.equal(await refused({ source: 'javascript:alert(1)' }), 'INVALID_VALUE_FOR_FIELD');
   assert.equal(await refused({ thumbnail: 'urn:li:video:1' }), 'INVALID_URN_TYPE');
   assert.equal(
@@ -107,10 +110,21 @@ test('a poll has a question, two to four answers and a duration', async () => {
   const answer = await post({ poll });
   assert.match(urnOf(answer), /^urn:li:ugcPost:/);
   assert.ok((await permalink(urnOf(answer))).includes('Filter or espresso?'));
-  const refused = async (change: object) => (await codeOf(await post({ poll: { ...poll, ...change } })))[1];
-  assert.equal(await refused({ question: undefined }), 'MISSING_FIELD');
-  assert.equal(await refused({ options: [{ text: 'Only' }] }), 'INVALID_VALUE_FOR_FIELD');
-  assert.equal(await refused({ settings: { duration: 'A_YEAR' } }), 'INVALID_VALUE_FOR_FIELD');
+  const refused = async (change: object) => {
+    const [status, code] = await codeOf(await post({ poll: { ...poll, ...change } }));
+    return code ?? status;
+  };
+  const answers = (...texts: string[]) => ({ options: texts.map((text) => ({ text })) });
+  assert.equal(await refused({ question: undefined }), 422);
+  assert.equal(await refused({ settings: { duration: 'A_YEAR' } }), 422);
+  assert.equal(await refused({ settings: undefined }), 422);
+  assert.equal(await refused({ options: [{ label: 'Filter' }, { text: 'Espresso' }] }), 422);
+  assert.equal(await refused(answers('Only')), 'INVALID_VALUE_FOR_FIELD');
+  assert.equal(await refused(answers('1', '2', '3', '4', '5')), 'INVALID_VALUE_FOR_FIELD');
+  assert.equal(await refused(answers('x'.repeat(31), 'y')), 'FIELD_LENGTH_TOO_LONG');
+  assert.equal(await refused({ question: 'x'.repeat(141) }), 'FIELD_LENGTH_TOO_LONG');
+  assert.equal(await refused({ question: ' ' }), 'INVALID_VALUE_BLANK_FIELD');
+  assert.equal((await post({ poll: { ...poll, ...answers('x'.repeat(30), 'y') } })).status, 201);
 });
 
 test('a reshare needs an existing post that allows resharing', async () => {

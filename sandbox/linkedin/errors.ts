@@ -53,8 +53,20 @@ export const badField = (code: string, field: string, description: string): Refu
     },
   });
 
-export const missingField = (field: string, description = 'field is required but not found'): RefusedError =>
-  badField('MISSING_FIELD', field, `ERROR :: /${field} :: ${description}`);
+/** A body that does not fit its schema. */
+export const schemaProblems = (problems: string[]): RefusedError =>
+  refuse(422, { message: problems.join('') });
+
+/** The gateway knows which fields and parameters an application may send; `null` is none of them. */
+export const unpermittedFields = (place: 'REQUEST_BODY' | 'PARAMETER', paths: string[]): RefusedError =>
+  refuse(403, {
+    serviceErrorCode: 100,
+    code: 'ACCESS_DENIED',
+    message: `Unpermitted fields present in ${place}: Data Processing Exception while processing fields [${paths.join(', ')}]`,
+  });
+
+export const missingField = (field: string): RefusedError =>
+  badField('MISSING_FIELD', field, `ERROR :: /${field} :: field is required but not found`);
 
 export const duplicateOf = (urn: string): RefusedError =>
   new RefusedError({

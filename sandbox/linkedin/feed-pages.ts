@@ -3,7 +3,7 @@ import { isRecord } from '../core/forms.ts';
 import type { Answer } from '../core/operation.ts';
 import { html, type Markup, messagePage, page, timeElement } from '../core/pages.ts';
 import { mediaUrl } from './get-media.ts';
-import { accountName, findMember, findOrganization, organizationUrn, personUrn } from './members.ts';
+import { accountName, findMember, findOrganization, memberUrns, organizationUrn } from './members.ts';
 import type { Post, PostMedia, Posts } from './posts.ts';
 import type { LinkedInState } from './state.ts';
 
@@ -26,12 +26,13 @@ export function memberPage({ posts }: LinkedInState, vanityName: string): Answer
   return page(
     `${member.name} | LinkedIn (sandbox)`,
     html`<p class="soft">Simulated LinkedIn</p><h1>${member.name}</h1>
-<p class="soft">${member.headline} · ${member.connections} connections</p>${feed(posts, personUrn(member))}`,
+<p class="soft">${member.headline} · ${member.connections} connections</p>${feed(posts, ...memberUrns(member))}`,
   );
 }
 
-function feed(posts: Posts, author: string): Markup | Markup[] {
-  const listed = posts.visibleBy(author).filter((post) => post.distribution.feedDistribution === 'MAIN_FEED');
+function feed(posts: Posts, ...authors: string[]): Markup | Markup[] {
+  const visible = authors.flatMap((author) => posts.visibleBy(author));
+  const listed = visible.filter((post) => post.distribution.feedDistribution === 'MAIN_FEED');
   if (listed.length > 0) return listed.map((post) => postSheet(posts, post));
   return html`<p class="sheet soft">No posts yet. What you publish to this page appears here.</p>`;
 }

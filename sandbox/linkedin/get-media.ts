@@ -42,7 +42,7 @@ function readAsset<T extends Asset>(
   requireScope: (caller: VersionedCall, resource: string) => void,
   more: (asset: T) => Record<string, unknown> = () => ({}),
 ): Outcome {
-  const caller = authorizeCall(state, call);
+  const caller = authorizeCall(state, call, { optional: 'GET' });
   const name = `partnerApi${resource}.GET`;
   requireScope(caller, name);
   const asset = store.find(call.params.urn ?? '');

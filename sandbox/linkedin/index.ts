@@ -12,6 +12,11 @@ export const linkedin = definePlatform({
   name: 'linkedin',
   title: 'LinkedIn',
   exampleOperation: 'createPost',
+  hosts: {
+    'api.linkedin.com': '/linkedin/api',
+    'www.linkedin.com': '/linkedin/www',
+    'media.licdn.com': '/linkedin/media',
+  },
   createState,
   addRoutes,
   admin: ({ grants, posts, settings }, { ledger }) => ({

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLittleText } from './little-text.ts';
 
-const visible = (raw: string) => readLittleText(raw).visible;
+const names: Record<string, string[]> = {
+  'urn:li:organization:5515715': ['Lanternfish Coffee'],
+  'urn:li:person:782bbtaQ': ['Ines Duarte', 'Ines', 'Duarte'],
+};
+const read = (raw: string) => readLittleText(raw, (urn, text) => names[urn]?.includes(text) ?? false);
+const visible = (raw: string) => read(raw).visible;
 
 test('an escaped reserved character is shown, an unescaped one ends the text', () => {
   for (const character of '|{}@[]()<>#\\*_~') {
@@ -13,10 +18,27 @@ test('an escaped reserved character is shown, an unescaped one ends the text', (
 
 test('hashtags and mentions are parsed, and hashtags are stored as templates', () => {
   assert.equal(visible('Try #café2 now'), 'Try #café2 now');
-  assert.equal(readLittleText('Try #café2').stored, 'Try {hashtag|\\#|café2}');
+  assert.equal(read('Try #café2').stored, 'Try {hashtag|\\#|café2}');
   assert.equal(visible('{hashtag|\\#|cold\\_brew} today'), '#cold_brew today');
   assert.equal(visible('By @[Lanternfish Coffee](urn:li:organization:5515715)!'), 'By Lanternfish Coffee!');
   assert.equal(visible('Mail me@example.com'), 'Mail me');
+});
+
+test('a mention is a link only if its text is the name; otherwise it is plain text', () => {
+  const coffee = 'urn:li:organization:5515715';
+  assert.deepEqual(read(`@[Lanternfish Coffee](${coffee}) and @[Ines](urn:li:person:782bbtaQ)`).mentions, [
+    { urn: coffee, text: 'Lanternfish Coffee' },
+    { urn: 'urn:li:person:782bbtaQ', text: 'Ines' },
+  ]);
+  for (const text of [
+    `@[lanternfish coffee](${coffee})`,
+    `@[Lanternfish](${coffee})`,
+    '@[X](urn:li:person:none)',
+  ]) {
+    const { mentions, stored } = read(`By ${text}!`);
+    assert.deepEqual([mentions, stored.includes('urn:li')], [[], false], text);
+  }
+  assert.equal(visible(`By @[lanternfish coffee](${coffee})!`), 'By lanternfish coffee!');
 });
 
 test('other text is unchanged: line breaks, emoji, quotes, a single escape at the end', () => {

@@ -7,29 +7,37 @@ type LittleText = {
   visible: string;
   /** The text in API responses: with escapes, hashtags as templates. */
   stored: string;
+  /** The mentions that became links to an account. */
+  mentions: Mention[];
 };
+export type Mention = { urn: string; text: string };
+type IsNameOf = (urn: string, text: string) => boolean;
 
 const reserved = '|{}@[]()<>#\\*_~';
 const hashtag = /^#([\p{L}\p{N}]+)/u;
 const hashtagTemplate = /^\{hashtag\|\\#\|((?:\\.|[^|{}\\])+)\}/u;
-const mention = /^@\[((?:\\.|[^\]\\])+)\]\(urn:li:(?:organization|person):[\w-]+\)/u;
+const mention = /^@\[((?:\\.|[^\]\\])+)\]\((urn:li:(?:organization|person):[\w-]+)\)/u;
 
-export function readLittleText(raw: string): LittleText {
+export function readLittleText(raw: string, isNameOf: IsNameOf): LittleText {
   let visible = '';
   let stored = '';
+  const mentions: Mention[] = [];
   let position = 0;
   while (position < raw.length) {
-    const piece = readPiece(raw.slice(position));
+    const piece = readPiece(raw.slice(position), isNameOf);
     if (!piece) break;
     visible += piece.visible;
     stored += piece.stored;
+    if (piece.mention) mentions.push(piece.mention);
     position += piece.length;
   }
-  return { visible, stored };
+  return { visible, stored, mentions };
 }
 
+type Piece = { visible: string; stored: string; length: number; mention?: Mention };
+
 /** The next piece of text, or undefined if the text ends here. */
-function readPiece(rest: string): (LittleText & { length: number }) | undefined {
+function readPiece(rest: string, isNameOf: IsNameOf): Piece | undefined {
   const first = rest.charAt(0);
   if (!reserved.includes(first)) return { visible: first, stored: first, length: 1 };
   const second = rest.charAt(1);
@@ -41,9 +49,16 @@ function readPiece(rest: string): (LittleText & { length: number }) | undefined 
   const template = hashtagTemplate.exec(rest);
   if (template)
     return { visible: `#${withoutEscapes(template[1])}`, stored: template[0], length: template[0].length };
-  const named = mention.exec(rest);
-  if (named) return { visible: withoutEscapes(named[1]), stored: named[0], length: named[0].length };
-  return undefined;
+  return readMention(rest, isNameOf);
+}
+
+/** A mention with another name than its account's is plain text, without an error. */
+function readMention(rest: string, isNameOf: IsNameOf): Piece | undefined {
+  const [whole, escaped = '', urn = ''] = mention.exec(rest) ?? [];
+  if (whole === undefined) return undefined;
+  const visible = withoutEscapes(escaped);
+  if (!isNameOf(urn, visible)) return { visible, stored: escaped, length: whole.length };
+  return { visible, stored: whole, length: whole.length, mention: { urn, text: visible } };
 }
 
 const withoutEscapes = (text = ''): string => text.replace(/\\(.)/gu, '$1');

@@ -24,7 +24,7 @@ const metricClass = 'com.linkedin.adsexternalapi.memberanalytics.v1.CreatorPostA
 
 /** GET /rest/memberCreatorPostAnalytics: one metric of a member's post, or of all posts together. */
 export function memberAnalytics(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
+  const caller = authorizeCall(state, call, { optional: 'FINDER' });
   const finder = call.query.get('q');
   const resource = `memberCreatorPostAnalytics.FINDER-${finder}`;
   if (!caller.scopes.includes('r_member_postAnalytics')) caller.denied(resource);

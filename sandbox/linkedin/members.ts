@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { linkedInClient } from './clients.ts';
+import { clients, linkedInClient } from './clients.ts';
 
 /** The initial members, pages and roles of the simulated LinkedIn. */
 export type Role =
@@ -17,6 +17,8 @@ export type Member = {
   headline: string;
   email: string;
   connections: number;
+  /** The pages that the member follows. */
+  follows: number[];
   roles: { organizationId: number; role: Role }[];
   /** Administers all pages of the crowd; `roles` lists only the first. */
   managesCrowd?: true;
@@ -67,6 +69,7 @@ export const members: Member[] = [
     headline: 'Marketing at Lanternfish Coffee',
     email: 'ines.duarte@example.com',
     connections: 812,
+    follows: [coffee, wholesale],
     roles: [
       { organizationId: coffee, role: 'ADMINISTRATOR' },
       { organizationId: wholesale, role: 'ADMINISTRATOR' },
@@ -80,6 +83,7 @@ export const members: Member[] = [
     headline: 'Founder of Lanternfish Coffee',
     email: 'tomas.reyl@example.com',
     connections: 1940,
+    follows: [coffee],
     roles: [{ organizationId: coffee, role: 'ADMINISTRATOR' }],
   },
   {
@@ -90,6 +94,7 @@ export const members: Member[] = [
     headline: 'Numbers and roasting curves',
     email: 'maren.holt@example.com',
     connections: 305,
+    follows: [coffee],
     roles: [{ organizationId: coffee, role: 'ANALYST' }],
   },
   {
@@ -100,6 +105,7 @@ export const members: Member[] = [
     headline: 'Writes about coffee',
     email: 'jonas.weber@example.com',
     connections: 467,
+    follows: [coffee, wholesale],
     roles: [
       { organizationId: coffee, role: 'CONTENT_ADMINISTRATOR' },
       { organizationId: wholesale, role: 'ANALYST' },
@@ -113,6 +119,7 @@ export const members: Member[] = [
     headline: 'Independent photographer',
     email: 'priya.nair@example.com',
     connections: 233,
+    follows: [coffee],
     roles: [],
   },
   {
@@ -123,6 +130,7 @@ export const members: Member[] = [
     headline: 'Runs an agency with very many clients',
     email: 'odile.marchand@example.com',
     connections: 2_911,
+    follows: [crowd.from],
     roles: [{ organizationId: crowd.from, role: 'ADMINISTRATOR' }],
     managesCrowd: true,
   },
@@ -134,10 +142,18 @@ export const subFor = (member: Member, clientId: string): string =>
     ? member.sub
     : createHash('sha256').update(`${clientId} ${member.sub}`).digest('base64url').slice(0, 10);
 
-export const personUrn = (member: Member): string => `urn:li:person:${member.sub}`;
+export const personUrn = (member: Member, clientId = linkedInClient.id): string =>
+  `urn:li:person:${subFor(member, clientId)}`;
+/** The same member for each application. */
+export const memberUrns = (member: Member): string[] => clients.map(({ id }) => personUrn(member, id));
 export const organizationUrn = (id: number): string => `urn:li:organization:${id}`;
+/** By its URN for any application. */
 export const findMember = (keyOrVanityOrUrn: string): Member | undefined =>
-  members.find((member) => [member.key, member.vanityName, personUrn(member)].includes(keyOrVanityOrUrn));
+  members.find(
+    (member) =>
+      [member.key, member.vanityName].includes(keyOrVanityOrUrn) ||
+      clients.some(({ id }) => personUrn(member, id) === keyOrVanityOrUrn),
+  );
 export const findOrganization = (idOrVanityOrUrn: string): Organization | undefined =>
   organizations.find(({ id, vanityName }) =>
     [String(id), vanityName, organizationUrn(id)].includes(idOrVanityOrUrn),
@@ -147,6 +163,17 @@ function findCrowdOrganization(text: string): Organization | undefined {
   const [, id, number] = /^(?:urn:li:organization:)?(?:(\d+)|client-(\d+))$/.exec(text) ?? [];
   const organizationId = id === undefined ? crowd.from + Number(number) - 1 : Number(id);
   return isCrowdId(organizationId) ? crowdOrganization(organizationId) : undefined;
+}
+
+/**
+ * Whether a mention may have this text, in exactly this case: the whole name of a page; the whole, first or last name of
+ * a member. Otherwise LinkedIn shows it as plain text.
+ */
+export function isNameOf(urn: string, text: string): boolean {
+  if (urn.startsWith('urn:li:organization:')) return findOrganization(urn)?.name === text;
+  const name = findMember(urn)?.name;
+  const [first = '', ...rest] = (name ?? '').split(' ');
+  return name !== undefined && [name, first, rest.join(' ')].includes(text);
 }
 
 export const accountName = (urn: string): string =>
@@ -163,5 +190,8 @@ const hasRole = (member: Member, organization: string, roles: Role[]): boolean =
 const postingRoles: Role[] = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR', 'DIRECT_SPONSORED_CONTENT_POSTER'];
 export const mayPostFor = (member: Member, organization: string): boolean =>
   hasRole(member, organization, postingRoles);
+/** Who may search a page's followers to mention them. */
+export const maySearchFollowersOf = (member: Member, organization: string): boolean =>
+  hasRole(member, organization, ['ADMINISTRATOR', 'DIRECT_SPONSORED_CONTENT_POSTER']);
 export const administers = (member: Member, organization: string): boolean =>
   hasRole(member, organization, ['ADMINISTRATOR']);

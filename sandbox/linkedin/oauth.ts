@@ -102,22 +102,24 @@ export function tokenRules(
   /** Comma-separated in practice, although the documentation says spaces. */
   const scopeText = (scopes: string[]) =>
     scopes.join(settings.current().scope_separator === 'comma' ? ',' : ' ');
-  const idToken = (clientId: string, memberKey: string, scopes: string[]) => {
+  const idToken = (clientId: string, memberKey: string, scopes: string[], call: Call) => {
     const member = findMember(memberKey);
     const issuedAt = Math.floor(state.now() / 1000);
+    const claims = member ? memberClaims(state, member, clientId, scopes) : {};
     return context.signingKey.sign({
-      iss: issuer(),
+      iss: call.publicAddress(issuer()),
       aud: clientId,
       iat: issuedAt,
       exp: issuedAt + idTokenSeconds,
-      ...(member ? memberClaims(state, member, clientId, scopes) : {}),
+      ...claims,
+      ...(claims.picture ? { picture: call.publicAddress(String(claims.picture)) } : {}),
     });
   };
   return {
     clients,
     refuse,
     grantTypes: { authorization_code: ['code', 'redirect_uri'], refresh_token: ['refresh_token'] },
-    exchange(code) {
+    exchange(code, _client, call) {
       const { clientId, holder, scopes } = code;
       const { accessToken, refreshToken, events } = grants.exchangeCode(code, { refresh: true });
       const refreshable = { refresh_token: refreshToken, refresh_token_expires_in: refreshSeconds };
@@ -128,7 +130,7 @@ export function tokenRules(
           ...(settings.current().refresh_tokens ? refreshable : {}),
           scope: scopeText(scopes),
           token_type: 'Bearer',
-          ...(scopes.includes('openid') ? { id_token: await idToken(clientId, holder, scopes) } : {}),
+          ...(scopes.includes('openid') ? { id_token: await idToken(clientId, holder, scopes, call) } : {}),
         });
       return { effects: events, answer };
     },

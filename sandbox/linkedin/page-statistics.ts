@@ -15,7 +15,7 @@ function authorizeStatistics(
   call: Call,
   { resource, finder }: { resource: string; finder: 'organization' | 'organizationalEntity' },
 ): StatisticsQuery {
-  const caller: VersionedCall = authorizeCall(state, call);
+  const caller: VersionedCall = authorizeCall(state, call, { optional: 'FINDER' });
   const name = `${resource}.FINDER-${finder}`;
   if (!caller.scopes.includes('rw_organization_admin')) caller.denied(name);
   const urn = call.query.get(finder) ?? '';

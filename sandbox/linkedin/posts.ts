@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { LedgerFact } from '../core/ledger.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { linkedInClient } from './clients.ts';
+import type { Mention } from './little-text.ts';
 import type { Settings } from './settings.ts';
 
 /** Every post, including removed ones, because LinkedIn still checks new posts for duplicates of those. */
@@ -20,6 +21,8 @@ export type NewPost = {
   rawCommentary: string;
   storedCommentary: string;
   text: string;
+  /** The mentions that became links to an account. */
+  mentions?: Mention[];
   visibility: string;
   distribution: Record<string, unknown>;
   content: Record<string, unknown> | null;
@@ -27,7 +30,7 @@ export type NewPost = {
   isReshareDisabledByAuthor: boolean;
   reshareOf?: string | null;
 };
-export type PostTexts = Pick<NewPost, 'rawCommentary' | 'storedCommentary' | 'text'>;
+export type PostTexts = Pick<NewPost, 'rawCommentary' | 'storedCommentary' | 'text' | 'mentions'>;
 export type Post = NewPost & { createdAt: number; editedAt: number | null; removed: boolean };
 type LifecycleState = 'PUBLISH_REQUESTED' | 'PUBLISHED' | 'PUBLISH_FAILED';
 export type Posts = ReturnType<typeof createPosts>;
@@ -121,6 +124,7 @@ export function postFact(
   action: 'made_visible' | 'edited' | 'removed',
   post: NewPost,
   callId: string,
+  clientId = linkedInClient.id,
 ): LedgerFact {
   const { visibility, distribution, content, reshareOf, isReshareDisabledByAuthor } = post;
   const reshare = reshareOf ? { reshareContext: { parent: reshareOf } } : {};
@@ -142,8 +146,9 @@ export function postFact(
       ...(content ? { content } : {}),
       ...reshare,
       isReshareDisabledByAuthor,
+      mentions: post.mentions ?? [],
     },
     call_id: callId,
-    client_id: linkedInClient.id,
+    client_id: clientId,
   };
 }

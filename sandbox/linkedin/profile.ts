@@ -1,7 +1,7 @@
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall, type Caller, pageOf, readPaging, requireToken } from './access.ts';
 import { accessDenied, badQuery, notFound } from './errors.ts';
-import { administers, findOrganization, type Member, organizationUrn, personUrn, subFor } from './members.ts';
+import { findOrganization, type Member, organizationUrn, personUrn, subFor } from './members.ts';
 import type { LinkedInState } from './state.ts';
 
 /** GET /v2/userinfo: unversioned, bearer token only. */
@@ -34,17 +34,10 @@ export function memberClaims(
   };
 }
 
-/** GET /v2/me: bearer token only. */
+/** GET /v2/me: bearer token only. Under /rest, profiles are not documented. */
 export function me(state: LinkedInState, call: Call): Outcome {
   const caller = requireToken(state, call);
   if (!caller.scopes.includes('r_basicprofile')) throw accessDenied('me.GET.NO_VERSION');
-  return { answer: { status: 200, body: basicProfile(caller) } };
-}
-
-/** GET /rest/me: the same as a versioned call. */
-export function versionedMe(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
-  if (!caller.scopes.includes('r_basicprofile')) caller.denied('me.GET');
   return { answer: { status: 200, body: basicProfile(caller) } };
 }
 
@@ -67,13 +60,13 @@ function basicProfile({ member, clientId }: Caller): Record<string, unknown> {
   };
 }
 
-const adminScopes = ['r_organization_admin', 'rw_organization_admin'];
+export const adminScopes = ['r_organization_admin', 'rw_organization_admin'];
 
 /** GET /rest/organizationAcls?q=roleAssignee: the pages on which the member has a role. */
 export function organizationAcls(state: LinkedInState, call: Call): Outcome {
   const { acl_page_key: pageKey, content_administrator_name: contentAdministrator } =
     state.settings.current();
-  const caller = authorizeCall(state, call);
+  const caller = authorizeCall(state, call, { optional: 'FINDER' });
   if (!hasAny(caller.scopes, adminScopes)) caller.denied('organizationAcls.FINDER-roleAssignee');
   if (call.query.get('q') !== 'roleAssignee') {
     throw badQuery();
@@ -90,40 +83,10 @@ export function organizationAcls(state: LinkedInState, call: Call): Outcome {
     .map(({ organizationId, role }) => ({
       role,
       state: 'APPROVED',
-      roleAssignee: personUrn(caller.member),
+      roleAssignee: personUrn(caller.member, caller.clientId),
       [pageKey]: organizationUrn(organizationId),
     }));
   return pageOf(all, paging, (acl) => acl);
-}
-
-/** GET /rest/organizations/{id}: administrators of the page get more fields. */
-export function getOrganization(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
-  if (!hasAny(caller.scopes, adminScopes)) caller.denied('organizations.GET');
-  const organization = findOrganization(call.params.id ?? '');
-  if (!organization || String(organization.id) !== call.params.id) throw notFound('Organization not found');
-  const short = {
-    id: organization.id,
-    localizedName: organization.name,
-    vanityName: organization.vanityName,
-  };
-  const urn = organizationUrn(organization.id);
-  const isAdministrator = administers(caller.member, urn);
-  const locale = { country: 'US', language: 'en' };
-  const logo = `urn:li:digitalmediaAsset:C4D0BAQ${organization.id}`;
-  const full = {
-    ...short,
-    $URN: urn,
-    name: { localized: { en_US: organization.name }, preferredLocale: locale },
-    description: { localized: { en_US: organization.tagline }, preferredLocale: locale },
-    localizedDescription: organization.tagline,
-    localizedWebsite: `https://${organization.vanityName}.example`,
-    logoV2: { cropped: logo, original: logo, cropInfo: { x: 0, y: 0, width: 0, height: 0 } },
-    defaultLocale: locale,
-    primaryOrganizationType: 'NONE',
-    versionTag: '1',
-  };
-  return { answer: { status: 200, body: isAdministrator ? full : short } };
 }
 
 const followerScopes = [...adminScopes, 'r_organization_followers', 'r_organization_social'];
@@ -131,7 +94,7 @@ const followerEdges = ['COMPANY_FOLLOWED_BY_MEMBER', 'CompanyFollowedByMember'];
 
 /** GET /rest/networkSizes/{organization urn}: the page's number of followers. */
 export function networkSizes(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
+  const caller = authorizeCall(state, call, { optional: 'GET' });
   if (!hasAny(caller.scopes, followerScopes)) caller.denied('networkSizes.GET');
   if (!followerEdges.includes(call.query.get('edgeType') ?? '')) {
     throw badQuery();
@@ -142,5 +105,5 @@ export function networkSizes(state: LinkedInState, call: Call): Outcome {
   return { answer: { status: 200, body: { firstDegreeSize: organization.followers } } };
 }
 
-const hasAny = (scopes: string[], wanted: string[]): boolean =>
+export const hasAny = (scopes: string[], wanted: string[]): boolean =>
   wanted.some((scope) => scopes.includes(scope));

@@ -3,11 +3,12 @@ import { authorizeCall, pageOf, readPaging } from './access.ts';
 import { badQuery, notFound } from './errors.ts';
 import { mayPostFor } from './members.ts';
 import type { Post, Posts } from './posts.ts';
+import { rawParameter, readUrnList } from './rest-li-query.ts';
 import type { LinkedInState } from './state.ts';
 
 /** GET /rest/posts/{urn}. Posts of pages can be read, but members cannot read even their own posts. */
 export function getPost(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
+  const caller = authorizeCall(state, call, { optional: 'GET' });
   if (!caller.scopes.includes('r_organization_social')) caller.denied('partnerApiPostsExternal.GET');
   const post = state.posts.find(call.params.urn ?? '');
   if (!post) throw notFound('Post is not found');
@@ -17,9 +18,7 @@ export function getPost(state: LinkedInState, call: Call): Outcome {
 
 /** GET /rest/posts?q=author: a page's posts, newest first. A member's posts cannot be listed. */
 export function listPosts(state: LinkedInState, call: Call): Outcome {
-  if (call.query.has('ids')) {
-    authorizeCall(state, call, 'BATCH_GET').denied('partnerApiPostsExternal.BATCH_GET');
-  }
+  if (call.query.has('ids')) return batchGetPosts(state, call);
   const caller = authorizeCall(state, call, 'FINDER');
   const author = call.query.get('author') ?? '';
   if (call.query.get('q') !== 'author' || author === '') {
@@ -35,6 +34,22 @@ export function listPosts(state: LinkedInState, call: Call): Outcome {
   const time = (post: Post) => (order === 'CREATED' ? post.createdAt : (post.editedAt ?? post.createdAt));
   const all = state.posts.listedBy(author).sort((a, b) => time(b) - time(a));
   return pageOf(all, paging, (post) => toResource(state.posts, post));
+}
+
+/** GET /rest/posts?ids=List(…): only for applications in the standard tier. */
+function batchGetPosts(state: LinkedInState, call: Call): Outcome {
+  const caller = authorizeCall(state, call, 'BATCH_GET');
+  const resource = 'partnerApiPostsExternal.BATCH_GET';
+  const isStandard = state.settings.current().access_tier === 'standard';
+  if (!isStandard || !caller.scopes.includes('r_organization_social')) caller.denied(resource);
+  const results: Record<string, object> = {};
+  const errors: Record<string, object> = {};
+  for (const urn of readUrnList(rawParameter(call, 'ids') ?? '')) {
+    const post = state.posts.find(urn);
+    if (post && mayPostFor(caller.member, post.author)) results[urn] = toResource(state.posts, post);
+    else errors[urn] = { status: 404, code: 'NOT_FOUND', message: 'Post is not found' };
+  }
+  return { answer: { status: 200, body: { results, statuses: {}, errors } } };
 }
 
 function toResource(posts: Posts, post: Post): Record<string, unknown> {

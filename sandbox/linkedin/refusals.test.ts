@@ -129,19 +129,103 @@ test('each invalid field has its error code', async () => {
     return [answer.status, ((await answer.json()) as Body).code];
   };
   assert.deepEqual(await codeOf({ commentary: 'x'.repeat(3001) }), [400, 'FIELD_LENGTH_TOO_LONG']);
-  assert.deepEqual(await codeOf({ commentary: undefined }), [400, 'MISSING_FIELD']);
   assert.deepEqual(await codeOf({ commentary: '' }), [400, 'INVALID_VALUE_BLANK_FIELD']);
   assert.deepEqual(await codeOf({ author: 'urn:li:share:1' }), [400, 'INVALID_URN_TYPE']);
-  assert.deepEqual(await codeOf({ visibility: 'EVERYONE' }), [400, 'INVALID_VALUE_FOR_FIELD']);
   assert.deepEqual(await codeOf({ lifecycleState: 'DRAFT' }), [400, 'INVALID_VALUE_FOR_FIELD']);
-  assert.deepEqual(await codeOf({ distribution: undefined }), [400, 'MISSING_FIELD']);
-  assert.deepEqual(await codeOf({ text: 'x' }), [400, 'INVALID_VALUE_FOR_FIELD']);
-  assert.deepEqual(await codeOf({ content: { article: {} } }), [400, 'MISSING_FIELD']);
   assert.deepEqual(await codeOf({ content: { media: { id: 'urn:li:image:none' } } }), [
     400,
     'INVALID_IMAGE_ID',
   ]);
   assert.deepEqual(await codeOf({ content: { media: { id: 'urn:li:video:1' } } }), [400, 'INVALID_VIDEO_ID']);
+});
+
+test('a body that does not fit its schema is 422, with a line for each field', async () => {
+  const messageOf = async (change: object) => {
+    const [status, body] = await refused('posts', { method: 'POST', body: textPost('x', change) });
+    return [status, body.code, body.message];
+  };
+  const missing = 'field is required but not found and has no default value';
+  assert.deepEqual(await messageOf({ commentary: undefined, distribution: undefined }), [
+    422,
+    undefined,
+    `ERROR :: /commentary :: ${missing}\nERROR :: /distribution :: ${missing}\n`,
+  ]);
+  const cases: [object, string][] = [
+    [{ content: { article: { source: 'https://example.com' } } }, `/content/article/title :: ${missing}`],
+    [{ visibility: 'EVERYONE' }, '/visibility :: "EVERYONE" is not an enum symbol'],
+    [
+      { distribution: { feedDistribution: 'MAIN_FEED', targetEnties: [] } },
+      '/distribution/targetEnties :: unrecognized field found but not allowed',
+    ],
+    [{ distribution: { feedDistribution: 'EVERYWHERE' } }, '"EVERYWHERE" is not an enum symbol'],
+    [{ commentary: 5 }, '/commentary :: 5 cannot be coerced to String'],
+    [{ isReshareDisabledByAuthor: 'no' }, '"no" cannot be coerced to Boolean'],
+    [{ content: {} }, '/content :: DataMap should have exactly one entry for a union type'],
+    [{ content: { gif: {} } }, '"gif" is not a member type of union'],
+    [
+      { content: { media: { id: 'urn:li:image:1', caption: 'x' } } },
+      '/content/media/caption :: unrecognized',
+    ],
+  ];
+  for (const [change, part] of cases) {
+    const [status, , message] = await messageOf(change);
+    assert.equal(status, 422, part);
+    assert.ok(String(message).includes(part), String(message));
+  }
+});
+
+test('fields and parameters that an application may not send are 403, and so is null', async () => {
+  const denied = (place: string, fields: string) => [
+    403,
+    {
+      status: 403,
+      serviceErrorCode: 100,
+      code: 'ACCESS_DENIED',
+      message: `Unpermitted fields present in ${place}: Data Processing Exception while processing fields [${fields}]`,
+    },
+  ];
+  const create = (change: object) => refused('posts', { method: 'POST', body: textPost('x', change) });
+  assert.deepEqual(await create({ text: 'x' }), denied('REQUEST_BODY', '/text'));
+  assert.deepEqual(await create({ content: null }), denied('REQUEST_BODY', '/content'));
+  assert.deepEqual(await refused('organizations/5515715?format=json', {}), denied('PARAMETER', '/format'));
+});
+
+test('an unknown field in an action’s parameter is 400', async () => {
+  const request = { owner: coffeeUrn, fileSizeBytes: 1e6, uploadCaption: false };
+  const [status, body] = await refused('videos?action=initializeUpload', {
+    method: 'POST',
+    body: { initializeUploadRequest: request },
+  });
+  assert.equal(status, 400);
+  assert.match(
+    String(body.message),
+    /^Parameters of method 'initializeUpload' failed validation .*uploadCaption :: unrecognized/,
+  );
+});
+
+test('the method header must be right wherever it is sent, in any case', async () => {
+  const withMethod = (method: string) => post({ 'x-restli-method': method });
+  assert.equal((await refused('posts', withMethod('BATCH_CREATE')))[0], 400);
+  assert.equal((await refused('posts', { ...withMethod('create'), body: {} }))[0], 422);
+});
+
+test('batch reads are refused in the development tier', async () => {
+  const batch = { headers: { 'x-restli-method': 'batch_get' } };
+  for (const [path, resource] of [
+    ['posts?ids=List(urn%3Ali%3Ashare%3A1)', 'partnerApiPostsExternal'],
+    ['organizations?ids=List(5515715)', 'organizations'],
+  ] as const) {
+    const [status, body] = await refused(path, batch);
+    assert.deepEqual(
+      [status, body.code, body.message],
+      [403, 'ACCESS_DENIED', `Not enough permissions to access: ${resource}.BATCH_GET.20260901`],
+    );
+  }
+  await callAdmin(sandbox.url, 'settings', { platform: 'linkedin', access_tier: 'standard' });
+  const answer = await callRest(sandbox.url, accessToken, 'posts?ids=List(urn%3Ali%3Ashare%3A1)', batch);
+  const { results, errors } = (await answer.json()) as Record<string, object>;
+  assert.deepEqual([answer.status, results, Object.keys(errors ?? {})], [200, {}, ['urn:li:share:1']]);
+  await callAdmin(sandbox.url, 'settings', { platform: 'linkedin', access_tier: 'development' });
 });
 
 test('a POST without a body and without Content-Length is 411', async () => {

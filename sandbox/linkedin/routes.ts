@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createHost, type Decide, type FileAnswer, type Host } from '../core/host.ts';
+import { createHost, type Decide, type FileAnswer, type Handler, type Host } from '../core/host.ts';
 import { imageHeadBytes } from '../core/image-facts.ts';
 import { authorize, tokenEndpoint } from '../core/oauth.ts';
-import type { HostProfile } from '../core/operation.ts';
+import type { Call, HostProfile, Outcome } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { addUploadRoutes, storeUpload } from '../core/uploads.ts';
 import { createThrottle, refuseSunset, requireToken } from './access.ts';
@@ -14,10 +14,16 @@ import { companyPage, memberPage, postPage } from './feed-pages.ts';
 import { getDocument, getImage, getVideo } from './get-media.ts';
 import { memberAnalytics } from './member-analytics.ts';
 import { authorizeRules, introspectToken, openIdConfiguration, revokeToken, tokenRules } from './oauth.ts';
+import {
+  findFollowerByAddress,
+  findOrganizations,
+  getOrganization,
+  searchFollowers,
+} from './organizations.ts';
 import { followerStatistics, pageStatistics, shareStatistics } from './page-statistics.ts';
-import { getOrganization, me, networkSizes, organizationAcls, userInfo, versionedMe } from './profile.ts';
+import { me, networkSizes, organizationAcls, userInfo } from './profile.ts';
 import { getPost, listPosts } from './read-posts.ts';
-import { withTunnelledQuery } from './rest-li-query.ts';
+import { isTunnelled, requireKnownParameters, withTunnelledQuery } from './rest-li-query.ts';
 import { socialActions, socialMetadata } from './social-counts.ts';
 import type { LinkedInState } from './state.ts';
 import { initializeDocument, initializeUpload, uploadDocument, uploadImage } from './upload-files.ts';
@@ -53,6 +59,52 @@ export function addRoutes(server: FastifyInstance, context: SandboxContext, stat
   }));
 }
 
+type Decision = (state: LinkedInState, call: Call) => Outcome;
+/** An operation's name for faults, what it does, and the query parameters that it takes. */
+type Operation = readonly [name: string, decide: Decision, parameters?: string];
+type Resource = { get?: Operation; post?: Operation; delete?: Operation };
+
+const paging = 'start count';
+const resources: Record<string, Resource> = {
+  organizationAcls: { get: ['listPages', organizationAcls, `q role state roleAssignee ${paging}`] },
+  organizations: { get: ['findPages', findOrganizations, 'q vanityName ids'] },
+  'organizations/:id': { get: ['getPage', getOrganization] },
+  'networkSizes/:urn': { get: ['networkSize', networkSizes, 'edgeType'] },
+  peopleTypeahead: { get: ['searchFollowers', searchFollowers, 'q keywords organization'] },
+  vanityUrl: { get: ['findFollower', findFollowerByAddress, 'q vanityUrl organization'] },
+  images: { post: ['initializeUpload', initializeUpload, 'action'] },
+  'images/:urn': { get: ['getImage', getImage] },
+  documents: { post: ['initializeDocument', initializeDocument, 'action'] },
+  'documents/:urn': { get: ['getDocument', getDocument] },
+  'videos/:urn': { get: ['getVideo', getVideo] },
+  posts: {
+    get: ['listPosts', listPosts, `q author ids sortBy isDsc viewContext ${paging}`],
+    post: ['createPost', createPost],
+  },
+  'posts/:urn': {
+    get: ['getPost', getPost, 'viewContext'],
+    post: ['editPost', editPost],
+    delete: ['deletePost', deletePost, 'viewContext'],
+  },
+  'socialMetadata/:urn': { get: ['socialMetadata', socialMetadata] },
+  'socialActions/:urn/comments': {
+    get: ['listComments', listComments, paging],
+    post: ['createComment', createComment],
+  },
+  organizationalEntityShareStatistics: {
+    get: ['shareStatistics', shareStatistics, 'q organizationalEntity timeIntervals shares ugcPosts'],
+  },
+  organizationPageStatistics: {
+    get: ['pageStatistics', pageStatistics, 'q organization timeIntervals'],
+  },
+  organizationalEntityFollowerStatistics: {
+    get: ['followerStatistics', followerStatistics, 'q organizationalEntity timeIntervals'],
+  },
+  memberCreatorPostAnalytics: {
+    get: ['memberAnalytics', memberAnalytics, 'q entity queryType aggregation dateRange'],
+  },
+};
+
 /** Simulates api.linkedin.com. */
 function addApi(server: FastifyInstance, context: SandboxContext, state: LinkedInState): void {
   const host = createHost(server, context, '/linkedin/api', profile);
@@ -61,56 +113,36 @@ function addApi(server: FastifyInstance, context: SandboxContext, state: LinkedI
   host.get('/v2/socialActions/:urn', 'socialActions', (call) => socialActions(state, call));
 
   const throttle = createThrottle(context.clock, state.settings);
-  const throttled = (
-    decide: (state: LinkedInState, call: Parameters<Decide>[0]) => ReturnType<Decide>,
-  ): Decide => {
-    return (call) => {
-      throttle(requireToken(state, call).member.key);
-      refuseSunset(state, call);
+  const handlerOf = ([name, decide, parameters = '']: Operation): Handler =>
+    host.handler(name, (sent) => {
+      throttle(requireToken(state, sent).member.key);
+      refuseSunset(state, sent);
+      const call = withTunnelledQuery(sent);
+      requireKnownParameters(call, parameters.split(' '));
       return decide(state, call);
-    };
-  };
-  host.get('/rest/me', 'me', throttled(versionedMe));
-  host.get('/rest/organizationAcls', 'listPages', throttled(organizationAcls));
-  host.get('/rest/organizations/:id', 'getPage', throttled(getOrganization));
-  host.get('/rest/networkSizes/:urn', 'networkSize', throttled(networkSizes));
-  host.get('/rest/images/:urn', 'getImage', throttled(getImage));
-  host.get('/rest/videos/:urn', 'getVideo', throttled(getVideo));
-  host.get('/rest/documents/:urn', 'getDocument', throttled(getDocument));
-  host.get('/rest/socialMetadata/:urn', 'socialMetadata', throttled(socialMetadata));
-  host.get('/rest/socialActions/:urn/comments', 'listComments', throttled(listComments));
-  host.post('/rest/socialActions/:urn/comments', 'createComment', throttled(createComment));
-  host.post('/rest/posts', 'createPost', throttled(createPost));
-  host.get('/rest/posts', 'listPosts', throttled(listPosts));
-  host.get('/rest/posts/:urn', 'getPost', throttled(getPost));
-  host.post('/rest/posts/:urn', 'editPost', throttled(editPost));
-  host.delete('/rest/posts/:urn', 'deletePost', throttled(deletePost));
-  host.post('/rest/images', 'initializeUpload', throttled(initializeUpload));
-  host.post('/rest/documents', 'initializeDocument', throttled(initializeDocument));
-  const initialize = host.handler('initializeVideo', throttled(initializeVideo));
-  const finalize = host.handler('finalizeVideo', throttled(finalizeVideo));
+    });
+  for (const [path, resource] of Object.entries(resources)) {
+    const url = `/linkedin/api/rest/${path}`;
+    const get = resource.get && handlerOf(resource.get);
+    const post = resource.post && handlerOf(resource.post);
+    if (get) server.get(url, get);
+    if (resource.delete) server.delete(url, handlerOf(resource.delete));
+    // A query that is too long for an address is sent by POST.
+    server.post(url, (req, res) => (isTunnelled(req) ? (get ?? missing) : (post ?? missing))(req, res));
+  }
+  const initialize = handlerOf(['initializeVideo', initializeVideo, 'action']);
+  const finalize = handlerOf(['finalizeVideo', finalizeVideo, 'action']);
   server.post('/linkedin/api/rest/videos', async (req, res) => {
     if ((req.query as { action?: string }).action !== 'finalizeUpload') return initialize(req, res);
     await joinParts(context, state, req);
     return finalize(req, res);
   });
-
-  const statistics = {
-    organizationalEntityShareStatistics: ['shareStatistics', shareStatistics],
-    organizationPageStatistics: ['pageStatistics', pageStatistics],
-    organizationalEntityFollowerStatistics: ['followerStatistics', followerStatistics],
-    memberCreatorPostAnalytics: ['memberAnalytics', memberAnalytics],
-  } as const;
-  for (const [resource, [name, decide]] of Object.entries(statistics)) {
-    const decideAny = throttled((_state, call) => decide(state, withTunnelledQuery(call)));
-    host.getOrPost(`/rest/${resource}`, name, decideAny);
-  }
-  host.all('/*', 'unknown', () => ({
-    answer: {
-      status: 404,
-      body: { status: 404, code: 'RESOURCE_NOT_FOUND', message: 'No virtual resource found' },
-    },
-  }));
+  const notFound = {
+    status: 404,
+    body: { status: 404, code: 'RESOURCE_NOT_FOUND', message: 'No virtual resource found' },
+  };
+  const missing = host.handler('unknown', () => ({ answer: notFound }));
+  host.all('/*', 'unknown', () => ({ answer: notFound }));
 }
 
 function addOAuth(www: Host, context: SandboxContext, state: LinkedInState): void {

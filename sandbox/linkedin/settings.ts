@@ -21,6 +21,8 @@ const schema = z.strictObject({
   duplicate_compares_media: flag.default(true),
   /** How long it takes until a new post is in the list by author. */
   list_lag_ms: count.default(0),
+  /** New applications are in the development tier, where LinkedIn refuses batch reads. */
+  access_tier: z.enum(['development', 'standard']).default('development'),
   /** Versioned calls allowed for one member, and for the application, per UTC day; 0 means no limit. */
   member_calls_per_day: count.default(0),
   app_calls_per_day: count.default(0),

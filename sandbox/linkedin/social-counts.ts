@@ -7,7 +7,7 @@ import type { LinkedInState } from './state.ts';
 
 /** GET /rest/socialMetadata/{urn}: the current reactions and comments of a page's post. */
 export function socialMetadata(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
+  const caller = authorizeCall(state, call, { optional: 'GET' });
   const counts = liveCounts(state, call, caller, () => caller.denied('socialMetadata.GET'));
   const body = {
     entity: call.params.urn,

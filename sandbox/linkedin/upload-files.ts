@@ -1,19 +1,24 @@
-import { isRecord } from '../core/forms.ts';
 import type { LedgerFact } from '../core/ledger.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { authorizeCall, mayWriteAs, readJson, requireAccountUrn, requireToken } from './access.ts';
+import { authorizeCall, mayWriteAs, readAction, requireAccountUrn, requireToken } from './access.ts';
 import type { Assets } from './assets.ts';
 import { linkedInClient } from './clients.ts';
-import { accessDenied, badQuery, missingField, notFound, refuse } from './errors.ts';
+import { accessDenied, badQuery, notFound, refuse } from './errors.ts';
+import type { Schema } from './schema.ts';
 import type { LinkedInState } from './state.ts';
 
 /** What all uploads share: the owner, how the bytes must arrive, and the ledger entry. */
-export function readUploadRequest(state: LinkedInState, call: Call, resource: string) {
-  const caller = authorizeCall(state, call);
-  if (call.query.get('action') !== 'initializeUpload') throw badQuery();
-  const request = readJson(call).initializeUploadRequest;
-  const owner = isRecord(request) ? request.owner : undefined;
-  if (!isRecord(request) || typeof owner !== 'string') throw missingField('initializeUploadRequest/owner');
+export function readUploadRequest(
+  state: LinkedInState,
+  call: Call,
+  resource: string,
+  fields: Record<string, Schema> = {},
+) {
+  const caller = authorizeCall(state, call, { optional: 'ACTION' });
+  const action = 'initializeUpload';
+  if (call.query.get('action') !== action) throw badQuery();
+  const request = readAction(call, action, 'initializeUploadRequest', { owner: 'string', ...fields });
+  const owner = String(request.owner);
   requireAccountUrn(owner, 'initializeUploadRequest/owner');
   if (!mayWriteAs(caller, owner)) caller.denied(`${resource}.ACTION-initializeUpload`);
   return { owner, request };

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { isRecord, readJsonObject } from '../core/forms.ts';
 import { type Call, type Outcome, RefusedError } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
-import { authorizeCall, mayWriteAs, readJson, requireToken } from './access.ts';
+import { authorizeCall, mayWriteAs, readAction, requireToken } from './access.ts';
 import { readImage } from './assets.ts';
-import { accessDenied, badField, missingField, notFound, refuse } from './errors.ts';
+import { accessDenied, badField, notFound, refuse } from './errors.ts';
 import type { LinkedInState } from './state.ts';
 import { readUploadRequest, requireBytes, uploadAddress, uploadFact } from './upload-files.ts';
 import { instructionsFor, type SideKind, type Video } from './videos.ts';
@@ -13,10 +13,12 @@ const minBytes = 75 * 1024;
 
 /** POST /rest/videos?action=initializeUpload: returns the byte range of each upload address. */
 export function initializeVideo(state: LinkedInState, call: Call): Outcome {
-  const { owner, request } = readUploadRequest(state, call, 'partnerApiVideos');
-  const size = readSize(request.fileSizeBytes, state.settings.current().video_max_bytes);
-  const wantsCaptions = readFlag(request, 'uploadCaptions');
-  const wantsThumbnail = readFlag(request, 'uploadThumbnail');
+  const { owner, request } = readUploadRequest(state, call, 'partnerApiVideos', {
+    fileSizeBytes: 'long',
+    'uploadCaptions?': 'boolean',
+    'uploadThumbnail?': 'boolean',
+  });
+  const size = requireSize(Number(request.fileSizeBytes), state.settings.current().video_max_bytes);
   const { video, event } = state.videos.register(owner, size);
   const address = (place: string) => uploadAddress(state.wwwUrl(), video.uploadKey, place);
   const value = {
@@ -27,35 +29,19 @@ export function initializeVideo(state: LinkedInState, call: Call): Outcome {
       ...part,
     })),
     uploadToken: video.uploadToken,
-    ...(wantsCaptions ? { captionsUploadUrl: address('captions/0') } : {}),
-    ...(wantsThumbnail ? { thumbnailUploadUrl: address('thumbnail/0') } : {}),
+    ...(request.uploadCaptions ? { captionsUploadUrl: address('captions/0') } : {}),
+    ...(request.uploadThumbnail ? { thumbnailUploadUrl: address('thumbnail/0') } : {}),
   };
   return { effects: [event], answer: { status: 200, body: { value } } };
 }
 
-function readSize(value: unknown, limit: number): number {
-  const field = 'initializeUploadRequest/fileSizeBytes';
-  if (value === undefined || value === null) {
-    throw missingField(field);
-  }
-  if (typeof value !== 'number' || !Number.isInteger(value)) {
-    throw badField('INVALID_VALUE_FOR_FIELD', field, `ERROR :: /${field} :: a whole number is expected`);
-  }
-  if (value < minBytes || value > limit) {
-    throw badField(
-      'INVALID_VALUE_FOR_FIELD',
-      field,
-      `The video must have between ${minBytes} and ${limit} bytes`,
-    );
-  }
-  return value;
-}
-
-function readFlag(request: Record<string, unknown>, name: string): boolean {
-  const value = request[name] ?? false;
-  if (typeof value === 'boolean') return value;
-  const field = `initializeUploadRequest/${name}`;
-  throw badField('INVALID_VALUE_FOR_FIELD', field, `ERROR :: /${field} :: true or false is expected`);
+function requireSize(bytes: number, limit: number): number {
+  if (bytes >= minBytes && bytes <= limit) return bytes;
+  throw badField(
+    'INVALID_VALUE_FOR_FIELD',
+    'initializeUploadRequest/fileSizeBytes',
+    `The video must have between ${minBytes} and ${limit} bytes`,
+  );
 }
 
 /** PUT of one part. The address is the credential: a bearer token is not needed, but checked if sent. */
@@ -111,12 +97,12 @@ const finalizeField = 'finalizeUploadRequest';
 
 /** POST /rest/videos?action=finalizeUpload. Repeating it for a finalized video changes nothing. */
 export function finalizeVideo(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
-  const request = readJson(call)[finalizeField];
-  if (!isRecord(request)) throw missingField(finalizeField);
-  for (const name of ['video', 'uploadToken', 'uploadedPartIds']) {
-    if (request[name] === undefined || request[name] === null) throw missingField(`${finalizeField}/${name}`);
-  }
+  const caller = authorizeCall(state, call, { optional: 'ACTION' });
+  const request = readAction(call, 'finalizeUpload', finalizeField, {
+    video: 'string',
+    uploadToken: 'string',
+    uploadedPartIds: { arrayOf: 'string' },
+  });
   const video = state.videos.find(String(request.video));
   if (!video)
     throw badField('INVALID_VIDEO_ID', `${finalizeField}/video`, `Video ${request.video} is not found`);

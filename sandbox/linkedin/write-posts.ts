@@ -4,56 +4,43 @@ import {
   authorizeCall,
   mayWriteAs,
   readJson,
+  readRecord,
   requireAccountUrn,
   requireField,
-  requireOneOf,
   requireText,
 } from './access.ts';
 import { badField, duplicateOf, notFound, refuse } from './errors.ts';
 import { readLittleText } from './little-text.ts';
+import { isNameOf } from './members.ts';
 import { readContent, readReshare } from './post-content.ts';
+import { postFields } from './post-schema.ts';
 import { type NewPost, type PostTexts, postFact } from './posts.ts';
 import type { LinkedInState } from './state.ts';
 
 const maxCommentaryLength = 3000;
-const knownFields = [
-  'author',
-  'commentary',
-  'visibility',
-  'distribution',
-  'content',
-  'lifecycleState',
-  'isReshareDisabledByAuthor',
-  'reshareContext',
-];
 
 /** POST /rest/posts: makes a post visible. */
 export function createPost(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call);
-  const body = readJson(call);
-  const author = requireText(body, 'author');
+  const caller = authorizeCall(state, call, { optional: 'CREATE' });
+  const body = readRecord(call, postFields);
+  const author = String(body.author);
   requireAccountUrn(author, 'author');
   if (!mayWriteAs(caller, author)) caller.denied('partnerApiPostsExternal.CREATE');
   const post = readPost(state, author, body);
   const duplicate = state.posts.findDuplicate(post);
   if (duplicate) throw duplicateOf(duplicate.urn);
   return {
-    effects: state.posts.publish(post, postFact('made_visible', post, call.id)),
+    effects: state.posts.publish(post, postFact('made_visible', post, call.id, caller.clientId)),
     answer: { status: 201, headers: { 'x-restli-id': post.urn } },
   };
 }
 
 function readPost(state: LinkedInState, author: string, body: Record<string, unknown>): NewPost {
-  const unknownField = Object.keys(body).find((field) => !knownFields.includes(field));
-  if (unknownField) {
-    const description = `ERROR :: /${unknownField} :: unrecognized field found but not allowed`;
-    throw badField('INVALID_VALUE_FOR_FIELD', unknownField, description);
+  const texts = readCommentary(String(body.commentary));
+  if (body.lifecycleState !== 'PUBLISHED') {
+    throw badField('INVALID_VALUE_FOR_FIELD', 'lifecycleState', 'A new post must be PUBLISHED');
   }
-  const texts = readCommentary(requireText(body, 'commentary'));
-  requireOneOf(body, 'visibility', ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN', 'CONTAINER']);
-  requireOneOf(body, 'lifecycleState', ['PUBLISHED']);
   const distribution = requireField(body, 'distribution');
-  requireOneOf(distribution, 'feedDistribution', ['MAIN_FEED', 'NONE']);
   const media = readContent(state, author, body.content);
   const reshareOf = readReshare(state.posts, body);
   if (texts.rawCommentary === '' && body.content === undefined && !reshareOf) {
@@ -86,8 +73,8 @@ function readCommentary(rawCommentary: string): PostTexts {
     const description = `commentary is longer than ${maxCommentaryLength} characters`;
     throw badField('FIELD_LENGTH_TOO_LONG', 'commentary', description);
   }
-  const { visible, stored } = readLittleText(rawCommentary);
-  return { rawCommentary, storedCommentary: stored, text: visible };
+  const { visible, stored, mentions } = readLittleText(rawCommentary, isNameOf);
+  return { rawCommentary, storedCommentary: stored, text: visible, mentions };
 }
 
 /** POST /rest/posts/{urn}, PARTIAL_UPDATE: changes the text of a published post. Nothing else can be changed. */
@@ -108,7 +95,7 @@ export function editPost(state: LinkedInState, call: Call): Outcome {
   return {
     effects: [
       state.posts.edited({ urn: post.urn, ...texts }),
-      state.ledger.record(postFact('edited', { ...post, ...texts }, call.id)),
+      state.ledger.record(postFact('edited', { ...post, ...texts }, call.id, caller.clientId)),
     ],
     answer: { status: 204 },
   };
@@ -127,7 +114,7 @@ export function deletePost(state: LinkedInState, call: Call): Outcome {
   }
   if (!mayWriteAs(caller, post.author)) caller.denied('partnerApiPostsExternal.DELETE');
   const wasVisible = state.posts.stateOf(post) === 'PUBLISHED';
-  const fact = state.ledger.record(postFact('removed', post, call.id));
+  const fact = state.ledger.record(postFact('removed', post, call.id, caller.clientId));
   return {
     effects: [state.posts.removed({ urn }), ...(wasVisible ? [fact] : [])],
     answer: { status: 204 },

@@ -87,7 +87,9 @@ test('the authorization page rejects invalid requests', async () => {
   }
   assert.equal(await ask({ code_challenge: 'abc' }), 400);
   assert.equal(await ask({ response_type: 'token' }), 'unsupported_response_type');
-  assert.equal(await ask({ scope: 'user.info.basic video.list' }), 'invalid_scope');
+  for (const scope of ['user.info.basic video.list', 'user.info.basic,made.up', '']) {
+    assert.equal(await ask({ scope }), 400, `${scope}: TikTok tells nobody else`);
+  }
   const denied = await giveConsent(authorizeUrl(sandbox.url), { decision: 'cancel' });
   assert.deepEqual(
     [denied.get('error'), denied.get('state'), denied.get('code')],

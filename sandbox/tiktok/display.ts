@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { authorizeCall, type Caller, readJson, rejectWith, requireScope } from './access.ts';
+import { authorizeCall, type Caller, readJson, rejectWith, requireKnown, requireScope } from './access.ts';
+import { tiktokClient } from './clients.ts';
 import { type Creator, creatorOf } from './creators.ts';
-import { openIdFor, tiktokClient } from './oauth.ts';
+import { openIdFor } from './oauth.ts';
 import type { Post } from './posts.ts';
 import type { TikTokState } from './state.ts';
 
@@ -107,6 +108,7 @@ export function listVideos(state: TikTokState, call: Call): Outcome {
   const reject = rejectWith(state.answers, 'invalid_params');
   const fields = readFields(state, call, knownFields);
   const body = call.body.length > 0 ? readJson(call, reject) : {};
+  requireKnown(body, ['cursor', 'max_count'], reject);
   const count = body.max_count ?? 10;
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > maxVideos) {
     return reject(`max_count must be between 1 and ${maxVideos}.`);
@@ -132,7 +134,10 @@ export function queryVideos(state: TikTokState, call: Call): Outcome {
   requireScope(state, caller, 'video.list');
   const reject = rejectWith(state.answers, 'invalid_params');
   const fields = readFields(state, call, knownFields);
-  const { filters } = readJson(call, reject);
+  const body = readJson(call, reject);
+  requireKnown(body, ['filters'], reject);
+  const { filters } = body;
+  if (isRecord(filters)) requireKnown(filters, ['video_ids'], reject);
   const ids = isRecord(filters) ? filters.video_ids : undefined;
   const isValid = Array.isArray(ids) && ids.length > 0 && ids.length <= maxVideos;
   if (!isValid || ids.some((id) => typeof id !== 'string')) {

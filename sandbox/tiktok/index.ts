@@ -20,6 +20,11 @@ export const tiktok = definePlatform({
   name: 'tiktok',
   title: 'TikTok',
   exampleOperation: 'initVideo',
+  hosts: {
+    'www.tiktok.com': '/tiktok/www',
+    'open.tiktokapis.com': '/tiktok/open',
+    'open-upload.tiktokapis.com': '/tiktok/upload',
+  },
   secretParameters: ['upload_token', 'upload_id'],
   createState,
   addRoutes(server, context, state) {

@@ -3,7 +3,7 @@ import type { Call, Outcome } from '../core/operation.ts';
 import { fingerprint, generateSecret } from '../core/secrets.ts';
 import { authorizeCall, type Caller, readJson, rejectWith, requireKnown, requireScope } from './access.ts';
 import { requireInboxQuota, requireMayPost, requirePrivacy, rulesOf } from './creator-rules.ts';
-import { noPostInfo, type PostInfo, readDirectPost, readInboxPost } from './post-info.ts';
+import { noPostInfo, type PostInfo, readDirectPost, readInboxPost, readPhotoAi } from './post-info.ts';
 import type { NewPublish } from './publishes.ts';
 import { isVerified, readFilePlan, readPhotos, readSource, readVideoUrl } from './source-info.ts';
 import type { TikTokState } from './state.ts';
@@ -106,10 +106,12 @@ export function initContent(state: TikTokState, call: Call): Outcome {
   const reject = rejectWith(state.answers, 'invalid_param');
   requireScope(state, caller, 'video.publish', 'video.upload');
   const body = readJson(call, reject);
-  requireKnown(body, ['media_type', 'post_mode', 'post_info', 'source_info'], reject);
+  requireKnown(body, ['media_type', 'post_mode', 'post_info', 'source_info', 'is_aigc'], reject);
+  const ai = readPhotoAi(body, reject);
   if (body.media_type !== 'PHOTO') reject('media_type must be PHOTO.');
   const { urls, coverIndex } = readPhotos(readSource(body.source_info, reject), reject);
-  const start = (mode: NewPublish['mode'], post: NewPublish['post']): Outcome => {
+  const start = (mode: NewPublish['mode'], info: PostInfo): Outcome => {
+    const post = { ...info, isAigc: ai.is_aigc === true, sent: { ...info.sent, ...ai } };
     requireVerified(state, urls);
     const id = newPublishId(mode === 'direct' ? 'p_pub_url~v2.' : 'p_inbox_url~v2.');
     return startPublish(state, {

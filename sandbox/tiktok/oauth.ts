@@ -20,16 +20,12 @@ import type { Call, Outcome, RefusedError } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { generateSecret } from '../core/secrets.ts';
 import { jsonType } from './answers.ts';
-import { basicScope, consentPage, scopeMeanings, site, splitScopes } from './consent-pages.ts';
+import { clients, hasProductsFor, type TikTokClient, tiktokClient } from './clients.ts';
+import { basicScope, consentPage, site, splitScopes } from './consent-pages.ts';
 import { type Creator, creatorOf, findCreator } from './creators.ts';
 import type { Settings } from './settings.ts';
 import type { TikTokState } from './state.ts';
 
-/** TikTok calls an application's id its client key. */
-export const tiktokClient: Client = { id: 'sandbox-tiktok', secret: 'sandbox-tiktok-secret' };
-/** Only signs people in. */
-const signInClient: Client = { id: 'sandbox-tiktok-signin', secret: 'sandbox-tiktok-signin-secret' };
-const clients = [tiktokClient, signInClient];
 const clientParameter = 'client_key';
 
 type CodeExtra = { challenge: string | null };
@@ -73,7 +69,7 @@ export type TikTokGrants = ReturnType<typeof createTikTokGrants>;
 const sessionCookie = 'tiktok_sandbox_session';
 
 /** A creator who has granted at least the requested scopes in this browser before skips consent. */
-export function authorizeRules({ grants }: TikTokState): AuthorizeRules<Client, CodeExtra> {
+export function authorizeRules({ grants }: TikTokState): AuthorizeRules<TikTokClient, CodeExtra> {
   const wrong = (parameter: string) =>
     site.message(
       400,
@@ -81,7 +77,7 @@ export function authorizeRules({ grants }: TikTokState): AuthorizeRules<Client, 
       `The application must correct this and try again: ${parameter}`,
     );
   const allow = (
-    { query }: AuthorizeRequest<Client>,
+    { query }: AuthorizeRequest<TikTokClient>,
     creator: Creator,
     scopes: string[],
   ): Choice<CodeExtra> => ({
@@ -89,7 +85,7 @@ export function authorizeRules({ grants }: TikTokState): AuthorizeRules<Client, 
     scopes,
     extra: { challenge: query.get('code_challenge') },
     parameters: { scopes: scopes.join(',') },
-    headers: { 'set-cookie': `${sessionCookie}=${creator.key}; Path=/tiktok/www; HttpOnly; SameSite=Lax` },
+    headers: { 'set-cookie': `${sessionCookie}=${creator.key}; Path=/; HttpOnly; SameSite=Lax` },
   });
   return {
     clients,
@@ -103,12 +99,9 @@ export function authorizeRules({ grants }: TikTokState): AuthorizeRules<Client, 
         return { page: wrong('code_challenge_method') };
       if (query.get('response_type') !== 'code')
         return redirectWithError('unsupported_response_type', 'The response type must be code.');
-      // The sign-in application is approved for nothing else.
-      const approved = client === signInClient ? [basicScope] : Object.keys(scopeMeanings);
-      const isApproved = scopes.length > 0 && scopes.every((scope) => approved.includes(scope));
-      return isApproved
-        ? undefined
-        : redirectWithError('invalid_scope', 'A scope is not known or not approved.');
+      // TikTok tells the user, on its own page, and not the application.
+      if (scopes.length === 0 || !hasProductsFor(client, scopes)) return { page: wrong('scope') };
+      return undefined;
     },
     rememberedChoice(request) {
       const { call, query, client, scopes } = request;

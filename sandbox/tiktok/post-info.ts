@@ -3,7 +3,7 @@ import { type Reject, requireKnown } from './access.ts';
 import { privacyLevels } from './creator-rules.ts';
 import type { TikTokSettings } from './settings.ts';
 
-/** The validated `post_info` of a request. `sent` is the original for the ledger. */
+/** The validated `post_info` of a request. `sent` is the original for the ledger, for photos with `is_aigc`. */
 export type PostInfo = {
   title: string;
   description: string;
@@ -29,7 +29,7 @@ const switches: Record<Kind, string[]> = {
     'brand_content_toggle',
     'brand_organic_toggle',
   ],
-  photo: ['disable_comment', 'auto_add_music', 'is_aigc', 'brand_content_toggle', 'brand_organic_toggle'],
+  photo: ['disable_comment', 'auto_add_music', 'brand_content_toggle', 'brand_organic_toggle'],
 };
 const otherFields: Record<Kind, string[]> = {
   video: ['title', 'privacy_level', 'video_cover_timestamp_ms'],
@@ -84,6 +84,13 @@ function readPost(kind: Kind, value: unknown, reject: Reject): PostInfo {
     isAigc: value.is_aigc === true,
     sent: value,
   };
+}
+
+/** Photos have the AI declaration beside `post_info`, videos inside. */
+export function readPhotoAi(body: JsonObject, reject: Reject): { is_aigc?: boolean } {
+  const { is_aigc } = body;
+  if (is_aigc === undefined) return {};
+  return typeof is_aigc === 'boolean' ? { is_aigc } : reject('is_aigc must be a boolean.');
 }
 
 function readText(value: JsonObject, name: string, limit: number, reject: Reject): string {

@@ -1,9 +1,11 @@
 import type { JournalEvent } from '../core/journal.ts';
 import type { Ledger, LedgerFact } from '../core/ledger.ts';
 import { findMediaProblem } from './check-media.ts';
+import { tiktokClient } from './clients.ts';
 import { rulesOf } from './creator-rules.ts';
 import { creatorOf } from './creators.ts';
-import { type TikTokGrants, tiktokClient } from './oauth.ts';
+import { mentionsIn } from './mentions.ts';
+import type { TikTokGrants } from './oauth.ts';
 import type { NewPost, Posts } from './posts.ts';
 import type { MediaFile, Publish, Publishes } from './publishes.ts';
 import type { Pulls } from './pull.ts';
@@ -135,6 +137,7 @@ export function publishFact(
       source: publish.upload ? 'FILE_UPLOAD' : 'PULL_FROM_URL',
       ...(publish.kind === 'photo' ? { photo_cover_index: publish.coverIndex } : {}),
       ...publish.post.sent,
+      mentions: mentionsIn(postText(publish)),
       ...more,
     },
     call_id: publish.callId,

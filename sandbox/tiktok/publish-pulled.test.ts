@@ -177,6 +177,24 @@ test('photos are pulled: at most 35, JPEG or WebP, up to 1080p', async () => {
   assert.equal((await photos(['/p.jpg'], { post_mode: 'DIRECT POST' })).code, 'invalid_param');
 });
 
+test('photos are declared as made with AI beside post_info, where videos have it inside', async () => {
+  token = await connect(sandbox.url);
+  const { data } = await photos(['/p.jpg'], { is_aigc: true });
+  assert.equal((await outcome(data.publish_id)).status, 'PUBLISH_COMPLETE');
+  const entry = (await visibleEntries(sandbox.url)).at(-1);
+  assert.equal(entry?.details?.is_aigc, true);
+  const page = await fetch(`${sandbox.url}/tiktok/www/@lanternfish.coffee/photo/${entry?.external_id}`);
+  assert.ok((await page.text()).includes('Made with AI'));
+  assert.equal((await photos(['/p.jpg'], {}, { is_aigc: true })).code, 'invalid_param');
+  assert.equal((await photos(['/p.jpg'], { is_aigc: 'yes' })).code, 'invalid_param');
+  const besideVideo = await callApi(sandbox.url, token, 'post/publish/video/init/', {
+    post_info: postInfo(),
+    source_info: { source: 'PULL_FROM_URL', video_url: `${files.url}/v.mp4` },
+    is_aigc: true,
+  });
+  assert.equal(besideVideo.code, 'invalid_param');
+});
+
 test('the inbox holds at most five pending drafts; the creator posts one from the app', async () => {
   token = await connect(sandbox.url);
   const source_info = { source: 'PULL_FROM_URL', video_url: `${files.url}/v.mp4` };

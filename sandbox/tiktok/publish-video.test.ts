@@ -156,6 +156,29 @@ test('post_info is checked: toggles, privacy, types, length, names', async () =>
   assert.equal(await code({ brand_content_toggle: true, privacy_level: 'SELF_ONLY' }), '400 invalid_param');
 });
 
+test('a name in the title is a mention if there is such a creator', async () => {
+  const title =
+    'With @priya.makes and @Jonas_Weber. Not @nobody.here, me@marenholt or @@tomas.reyl; @priya.makes again';
+  await uploadVideo(sandbox.url, token, postInfo({ title }));
+  await advanceClock(sandbox.url, 60_000);
+  const mentions = (await visibleEntries(sandbox.url)).at(-1)?.details?.mentions as { username: string }[];
+  assert.deepEqual(
+    mentions.map(({ username }) => username),
+    ['priya.makes', 'jonas_weber'],
+  );
+});
+
+test('the display endpoints reject unknown fields in the body too', async () => {
+  const ask = async (path: string, body: object) => {
+    const { status, code } = await callApi(sandbox.url, token, `video/${path}/?fields=id`, body);
+    return `${status} ${code}`;
+  };
+  assert.equal(await ask('list', { max_count: 5, limit: 5 }), '400 invalid_params');
+  assert.equal(await ask('query', { filters: { video_ids: ['1'] }, cursor: 0 }), '400 invalid_params');
+  assert.equal(await ask('query', { filters: { video_ids: ['1'], ids: [] } }), '400 invalid_params');
+  assert.equal(await ask('list', { max_count: 5 }), '200 ok');
+});
+
 test('changes to a creator’s rules apply to the next call', async () => {
   await changeSettings(sandbox.url, { creators: { ines: { private: true, comment_disabled: true } } });
   const info = await callApi(sandbox.url, token, 'post/publish/creator_info/query/');

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { JournalEvent } from '../core/journal.ts';
 import type { SandboxContext } from '../core/platform.ts';
+import { tiktokClient } from './clients.ts';
 import { creatorOf } from './creators.ts';
-import { tiktokClient } from './oauth.ts';
 import type { Publish } from './publishes.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { authorizeCall, readScopeNames } from './access.ts';
-import { listParameter, noFilter, ok, requireParts, resource } from './parameters.ts';
+import { authorizeCall } from './access.ts';
+import { listParameter, ok, requireFilter, requireParts, resource } from './parameters.ts';
 import type { YouTubeState } from './state.ts';
 
 /** The video categories; some cannot be used for uploads. */
@@ -33,10 +33,13 @@ export const isAssignableCategory = (id: string): boolean =>
 
 /** GET /youtube/v3/videoCategories, by region or by id. */
 export function listCategories(state: YouTubeState, call: Call): Outcome {
-  authorizeCall(state, call, { operation: 'listCategories', scopes: readScopeNames, cost: { units: 1 } });
+  authorizeCall(state, call, {
+    operation: 'listCategories',
+    method: 'videoCategories.list',
+    cost: { units: 1 },
+  });
   requireParts(call, ['id', 'snippet']);
-  const ids = listParameter(call, 'id');
-  if (ids.length === 0 && !call.query.get('regionCode')) throw noFilter('id, regionCode');
+  const ids = requireFilter(call, ['id', 'regionCode']) === 'id' ? listParameter(call, 'id') : [];
   const items = categories
     .filter(({ id }) => ids.length === 0 || ids.includes(id))
     .map(({ id, title, assignable }) =>

@@ -3,20 +3,34 @@ import type { Comment } from '../core/comments.ts';
 import { isRecord } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import { authorizeCall, requireChannel } from './access.ts';
-import { badParameter, badRequest, refuse, refuseWithReason, videoNotFound } from './errors.ts';
-import { youTubeClient } from './oauth.ts';
-import { noFilter, ok, pageOf, readJson, readPaging, requireParts, resource } from './parameters.ts';
+import { youTubeClient } from './clients.ts';
+import { checkBody } from './contract.ts';
+import { badRequest, refuse, refuseWithReason, videoNotFound } from './errors.ts';
+import {
+  iso,
+  ok,
+  pageOf,
+  readJson,
+  readPaging,
+  requireFilter,
+  requireParameter,
+  requireParts,
+  resource,
+} from './parameters.ts';
 import { findChannel } from './people.ts';
 import type { YouTubeState } from './state.ts';
 import type { Video } from './videos.ts';
 
-const scopes = ['youtube.force-ssl'] as const;
 /** YouTube documents no limit; this is the limit of the field on its own pages. */
 const maxCommentLength = 10_000;
 
 /** POST /youtube/v3/commentThreads: a top-level comment by the token's channel. */
 export function createComment(state: YouTubeState, call: Call): Outcome {
-  const caller = authorizeCall(state, call, { operation: 'createComment', scopes, cost: { units: 50 } });
+  const caller = authorizeCall(state, call, {
+    operation: 'createComment',
+    method: 'commentThreads.insert',
+    cost: { units: 50 },
+  });
   requireParts(call, ['id', 'snippet', 'replies']);
   const channel = requireChannel(caller);
   const { videoId, channelId, text } = readThread(call);
@@ -37,16 +51,21 @@ export function createComment(state: YouTubeState, call: Call): Outcome {
 
 const newCommentId = () => `Ug${randomBytes(18).toString('base64url').slice(0, 20)}AaABAg`;
 
+const threadFilters = ['allThreadsRelatedToChannelId', 'channelId', 'id', 'postId', 'videoId'];
+
 /** GET /youtube/v3/commentThreads?videoId=…: newest first. */
 export function listComments(state: YouTubeState, call: Call): Outcome {
-  const caller = authorizeCall(state, call, { operation: 'listComments', scopes, cost: { units: 1 } });
+  const caller = authorizeCall(state, call, {
+    operation: 'listComments',
+    method: 'commentThreads.list',
+    cost: { units: 1 },
+  });
   requireParts(call, ['id', 'snippet', 'replies']);
-  const paging = readPaging(call, { defaultCount: 20, maxCount: 100 });
-  const videoId = call.query.get('videoId');
-  if (!videoId) throw noFilter('allThreadsRelatedToChannelId, channelId, id, postId, videoId');
-  const order = call.query.get('order') ?? 'time';
-  if (order !== 'time' && order !== 'relevance')
-    throw badParameter('invalidParameter', 'order', `Invalid value '${order}'.`);
+  const paging = readPaging(call, 'commentThreads.list');
+  const filter = requireFilter(call, threadFilters);
+  if (filter !== 'videoId')
+    throw badRequest('The sandbox lists comments by videoId only.', 'processingFailure');
+  const videoId = requireParameter(call, 'videoId');
   const video = state.videos.find(videoId);
   if (!video) throw videoNotFound('videoId');
   if (video.status.privacyStatus === 'private' && video.channelId !== caller.channel?.id)
@@ -60,7 +79,9 @@ export function listComments(state: YouTubeState, call: Call): Outcome {
 }
 
 function readThread(call: Call): { videoId: string; channelId: string; text: string } {
-  const { snippet } = readJson(call);
+  const body = readJson(call);
+  checkBody('CommentThread', body);
+  const { snippet } = body;
   if (!isRecord(snippet)) throw badRequest('Required field: snippet', 'required');
   const { videoId, channelId, topLevelComment } = snippet;
   if (typeof videoId !== 'string' || typeof channelId !== 'string')
@@ -84,8 +105,6 @@ const wrongThread = (reason: string, field: string) =>
     location: `body.${field}`,
     locationType: 'other',
   });
-
-const iso = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Only the author gets `textOriginal`. */
 function threadResource(comment: Comment, video: Video, isAuthor: boolean) {

@@ -130,6 +130,37 @@ test('Google shows errors for invalid requests on its own page', async () => {
   assert.deepEqual(await ask({ redirect_uri: 'https://evil.example/' }), [400, 'redirect_uri_mismatch']);
   assert.deepEqual(await ask({ scope: 'openid made.up' }), [400, 'invalid_scope']);
   assert.deepEqual(await ask({ response_type: 'token' }), [400, 'unsupported_response_type']);
+  assert.deepEqual(await ask({ access_type: 'always' }), [400, 'invalid_request']);
+  assert.deepEqual(await ask({ prompt: 'consent please' }), [400, 'invalid_request']);
+});
+
+test('every client may ask for every scope, but a call needs an API that its project has enabled', async () => {
+  const enable = (enabled_apis: object) =>
+    callAdmin(sandbox.url, 'settings', { platform: 'youtube', enabled_apis });
+  const { access_token } = await connect(sandbox.url);
+  const report = () =>
+    fetch(
+      `${sandbox.url}/youtube/analytics/v2/reports?ids=channel==MINE&startDate=2026-01-01&endDate=2026-01-02&metrics=views`,
+      { headers: { authorization: `Bearer ${access_token}` } },
+    );
+  const channels = () => callApi(sandbox.url, access_token, 'channels?part=id&mine=true');
+  assert.deepEqual([(await channels()).status, (await report()).status], [200, 200]);
+  await enable({ 'sandbox-youtube': ['youtube.googleapis.com'] });
+  assert.equal((await channels()).status, 200);
+  assert.deepEqual(await reasonOf(await report()), [403, 'accessNotConfigured']);
+  await enable({});
+  const { error } = await json<Refusal>(await channels());
+  assert.equal(error.errors[0]?.reason, 'accessNotConfigured');
+  assert.match(
+    error.message,
+    /^YouTube Data API v3 has not been used in project 482193007714 before or it is/,
+  );
+  const upload = callApi(sandbox.url, access_token, '../../upload/youtube/v3/videos?uploadType=resumable', {
+    method: 'POST',
+    body: {},
+  });
+  assert.deepEqual(await reasonOf(await upload), [403, 'accessNotConfigured']);
+  await enable({ 'sandbox-youtube': ['youtube.googleapis.com', 'youtubeanalytics.googleapis.com'] });
 });
 
 test('the token endpoint rejects invalid requests with Google’s messages', async () => {

@@ -4,7 +4,7 @@ import { type Answer, RefusedError } from '../core/operation.ts';
 type Problem = {
   status: number;
   reason: string;
-  domain: string;
+  domain?: string;
   message: string;
   /** The top-level message, if it differs from that of the single error. */
   headline?: string;
@@ -19,7 +19,7 @@ export function errorAnswer(problem: Problem): Answer {
   const { status, reason, domain, message, location, locationType, rpcStatus, details } = problem;
   const error = {
     message,
-    domain,
+    ...(domain ? { domain } : {}),
     reason,
     ...(location ? { location, locationType: locationType ?? 'parameter' } : {}),
   };
@@ -88,6 +88,28 @@ export const scopeMissing = (service: string): RefusedError =>
     ],
   });
 
+/** The project of the token's client has not enabled the API. */
+export function apiDisabled(service: string, title: string, projectNumber: string): RefusedError {
+  const url = `https://console.developers.google.com/apis/api/${service}/overview?project=${projectNumber}`;
+  return refuse({
+    status: 403,
+    reason: 'accessNotConfigured',
+    domain: 'usageLimits',
+    message:
+      `${title} has not been used in project ${projectNumber} before or it is disabled. Enable it by visiting ${url} ` +
+      'then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.',
+    rpcStatus: 'PERMISSION_DENIED',
+    details: [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'SERVICE_DISABLED',
+        domain: 'googleapis.com',
+        metadata: { service, consumer: `projects/${projectNumber}` },
+      },
+    ],
+  });
+}
+
 export function refuseWithReason(reason: RefusalReason): RefusedError {
   return refuse({
     ...refusalTable[reason],
@@ -114,6 +136,29 @@ export const badParameter = (reason: string, location: string, message: string):
 
 export const badRequest = (message: string, reason = 'badRequest'): RefusedError =>
   refuse({ status: 400, reason, domain: 'global', message, rpcStatus: 'INVALID_ARGUMENT' });
+
+/** Refused while Google converts the request into its own types, before YouTube sees it. */
+export const invalidArgument = (field: string | undefined, description: string): RefusedError =>
+  refuse({
+    status: 400,
+    reason: 'invalid',
+    message: description,
+    rpcStatus: 'INVALID_ARGUMENT',
+    details: [
+      {
+        '@type': 'type.googleapis.com/google.rpc.BadRequest',
+        fieldViolations: [{ ...(field ? { field } : {}), description }],
+      },
+    ],
+  });
+
+/** Several filters of which YouTube takes exactly one. */
+export const incompatibleParameters = (names: string[]): RefusedError =>
+  badParameter(
+    'incompatibleParameters',
+    'parameters.',
+    `Incompatible parameters specified in the request: ${names.join(', ')}`,
+  );
 
 /** A value in the video resource that YouTube does not accept. */
 export const badMetadata = (reason: string, field: string, message: string): RefusedError =>
@@ -170,6 +215,7 @@ export const refusalReasons = [
   'processingFailure',
   'quotaExceeded',
   'rateLimitExceeded',
+  'SERVICE_UNAVAILABLE',
   'uploadLimitExceeded',
   'uploadRateLimitExceeded',
   'userRateLimitExceeded',
@@ -214,6 +260,12 @@ const refusalTable: Record<RefusalReason, { status: number; domain: string; mess
   },
   quotaExceeded: { status: 403, domain: 'youtube.quota', message: quotaMessage },
   rateLimitExceeded: { status: 403, domain: 'usageLimits', message: 'Rate Limit Exceeded' },
+  /** Seen for a while after a playlist was made; nothing has changed then. */
+  SERVICE_UNAVAILABLE: {
+    status: 409,
+    domain: 'youtube.CoreErrorDomain',
+    message: 'The operation was aborted.',
+  },
   uploadLimitExceeded: {
     status: 400,
     domain: 'youtube.video',

@@ -10,23 +10,16 @@ import {
   type TokenRules,
   tokenAnswer,
 } from '../core/oauth.ts';
-import type { Call, HostProfile, Outcome, RefusedError } from '../core/operation.ts';
+import type { Answer, Call, HostProfile, Outcome, RefusedError } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
+import { bearerToken } from '../core/secrets.ts';
+import type { VerifiedToken } from '../core/signing-key.ts';
+import { clients, youTubeClient } from './clients.ts';
 import { consentPage, googleErrorPage } from './consent-pages.ts';
 import { findAccount } from './people.ts';
 import { hasAnyScope, isSignInScope, readScopes } from './scopes.ts';
 import type { Settings } from './settings.ts';
 import type { YouTubeState } from './state.ts';
-
-/** The OAuth client that publishes, registered with the simulated Google, and the project it belongs to. */
-export const youTubeClient = {
-  id: 'sandbox-youtube',
-  secret: 'sandbox-youtube-secret',
-  projectNumber: '482193007714',
-};
-/** Only signs people in, from a project of its own. */
-const signInClient: Client = { id: 'sandbox-youtube-signin', secret: 'sandbox-youtube-signin-secret' };
-const clients: Client[] = [youTubeClient, signInClient];
 
 const accessSeconds = 3600;
 const testingRefreshSeconds = 604_800;
@@ -92,13 +85,16 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
       'The redirect URI does not match a registered one.',
     ),
     readScopes: (text) => readScopes(text) ?? [],
-    findProblem({ query, client, scopes }) {
+    findProblem({ query, scopes }) {
       const problem = (code: string, message: string) => ({ page: googleErrorPage(400, code, message) });
       if (query.get('response_type') !== 'code')
         return problem('unsupported_response_type', 'The response_type must be code.');
-      const isApproved = client !== signInClient || scopes.every(isSignInScope);
-      if (scopes.length === 0 || !isApproved)
+      if (scopes.length === 0)
         return problem('invalid_scope', 'Some requested scopes were invalid or missing.');
+      for (const [name, allowed] of Object.entries(allowedValues)) {
+        const unknown = (query.get(name) ?? '').split(' ').find((value) => value && !allowed.includes(value));
+        if (unknown) return problem('invalid_request', `Invalid parameter value for ${name}: ${unknown}`);
+      }
       const method = challengeMethodOf(query);
       if (method && !['S256', 'plain'].includes(method))
         return problem('invalid_request', 'Unsupported code_challenge_method.');
@@ -137,6 +133,12 @@ export function authorizeRules({ grants }: YouTubeState): AuthorizeRules<Client,
   };
 }
 
+const allowedValues = {
+  access_type: ['online', 'offline'],
+  prompt: ['none', 'consent', 'select_account'],
+  include_granted_scopes: ['true', 'false'],
+};
+
 const promptsOf = (query: URLSearchParams): string[] => (query.get('prompt') ?? '').split(' ');
 const isGranular = (query: URLSearchParams): boolean => query.get('enable_granular_consent') !== 'false';
 const challengeMethodOf = (query: URLSearchParams): string | null =>
@@ -167,11 +169,17 @@ export function tokenRules(
   { signingKey }: SandboxContext,
   issuer: () => string,
 ): TokenRules<Client, CodeExtra, GrantExtra> {
-  const idToken = (clientId: string, accountKey: string, scopes: string[], nonce: string | null) => {
+  const idToken = (
+    clientId: string,
+    accountKey: string,
+    scopes: string[],
+    nonce: string | null,
+    call: Call,
+  ) => {
     const account = findAccount(accountKey);
     const issuedAt = Math.floor(now() / 1000);
     return signingKey.sign({
-      iss: issuer(),
+      iss: call.publicAddress(issuer()),
       azp: clientId,
       aud: clientId,
       sub: account?.id,
@@ -192,7 +200,7 @@ export function tokenRules(
         ? { expected: challenge, transform: challengeMethod === 'S256' ? s256 : (verifier) => verifier }
         : undefined,
     /** A refresh token is issued with the first consent for offline access, and again only when consent was forced. */
-    exchange(code) {
+    exchange(code, _client, call) {
       const { clientId, holder, scopes, channelId, nonce } = code;
       const isFirst = !grants
         .liveGrantsOf(holder, clientId)
@@ -207,7 +215,9 @@ export function tokenRules(
           ...(refreshToken ? { refresh_token: refreshToken } : {}),
           scope: scopes.join(' '),
           token_type: 'Bearer',
-          ...(scopes.includes('openid') ? { id_token: await idToken(clientId, holder, scopes, nonce) } : {}),
+          ...(scopes.includes('openid')
+            ? { id_token: await idToken(clientId, holder, scopes, nonce, call) }
+            : {}),
           ...(ends ? { refresh_token_expires_in: testingRefreshSeconds - 1 } : {}),
         });
       return { effects: events, answer };
@@ -264,23 +274,46 @@ export function revokeToken({ grants }: YouTubeState, call: Call): Outcome {
   return { effects: [grants.revoke(grant)], answer: { status: 200, body: {} } };
 }
 
-/** GET or POST oauth2.googleapis.com/tokeninfo: describes an access token. Every value is a string. */
-export function tokenInfo({ grants, now }: YouTubeState, call: Call): Outcome {
-  const token = call.query.get('access_token') ?? readForm(call.body).get('access_token') ?? '';
-  const liveToken = grants.findLiveToken(token);
-  if (!liveToken) throw oauthError(400, 'invalid_token', 'Invalid Value');
+/**
+ * GET or POST oauth2.googleapis.com/tokeninfo: describes an access token, which Google's own client sends in the
+ * Authorization header, or an id_token. Every value is a string.
+ */
+export function tokenInfo(state: YouTubeState, { signingKey }: SandboxContext, call: Call): Outcome {
+  const form = readForm(call.body);
+  const parameter = (name: string) => call.query.get(name) ?? form.get(name);
+  const idToken = parameter('id_token');
+  if (idToken !== null)
+    return { answer: async () => describeIdToken(await signingKey.verify(idToken), state.now()) };
+  const accessToken = parameter('access_token') ?? bearerToken(call.headers.authorization);
+  if (!accessToken) {
+    throw oauthError(400, 'invalid_request', 'either access_token, id_token, or token_handle required');
+  }
+  return { answer: { status: 200, body: describeAccessToken(state, accessToken) } };
+}
+
+const invalidToken = () => oauthError(400, 'invalid_token', 'Invalid Value');
+
+function describeIdToken(verified: VerifiedToken | undefined, now: number): Answer {
+  if (!verified || Number(verified.claims.exp) * 1000 <= now) return invalidToken().answer;
+  const all = { ...verified.claims, ...verified.header };
+  const body = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]));
+  return { status: 200, body };
+}
+
+function describeAccessToken({ grants, now }: YouTubeState, accessToken: string): object {
+  const liveToken = grants.findLiveToken(accessToken);
+  if (!liveToken) throw invalidToken();
   const { grant, expiresAt } = liveToken;
   const account = findAccount(grant.holder);
   const withEmail = hasAnyScope(grant.scopes, ['userinfo.email']);
-  const body = {
+  return {
     azp: grant.clientId,
     aud: grant.clientId,
-    sub: account?.id,
+    ...(grant.scopes.some(isSignInScope) ? { sub: account?.id } : {}),
     scope: grant.scopes.join(' '),
     exp: String(Math.floor(expiresAt / 1000)),
     expires_in: String(Math.floor((expiresAt - now()) / 1000)),
     ...(withEmail ? { email: account?.email, email_verified: 'true' } : {}),
     access_type: grant.offline ? 'offline' : 'online',
   };
-  return { answer: { status: 200, body } };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type JsonObject, readJsonObject } from '../core/forms.ts';
 import type { Answer, Call } from '../core/operation.ts';
-import { badParameter, badRequest, jsonType, refuse } from './errors.ts';
+import { pageSizesOf } from './contract.ts';
+import { badParameter, badRequest, incompatibleParameters, jsonType, refuse } from './errors.ts';
 
 /** Parses the query as Google does: lists are separated by commas, repeated, or both. */
 export const listParameter = (call: Call, name: string): string[] =>
@@ -30,18 +31,29 @@ export function requireParts(call: Call, known: readonly string[]): string[] {
   return [...new Set(parts)];
 }
 
-export const noFilter = (expected: string) =>
-  badParameter('missingRequiredParameter', 'parameters.', `No filter selected. Expected one of: ${expected}`);
+/** The one filter of a list; YouTube refuses none and several. */
+export function requireFilter(call: Call, names: readonly string[]): string {
+  const given = names.filter((name) => !['', 'false', null].includes(call.query.get(name)));
+  const [filter, ...others] = given;
+  if (others.length > 0) throw incompatibleParameters(given);
+  if (filter !== undefined) return filter;
+  const message = `No filter selected. Expected one of: ${names.join(', ')}`;
+  throw badParameter('missingRequiredParameter', 'parameters.', message);
+}
+
+export function requireParameter(call: Call, name: string): string {
+  const value = call.query.get(name);
+  if (value) return value;
+  const message = `Required parameter: ${name}`;
+  throw refuse({ status: 400, reason: 'required', domain: 'global', message, location: name });
+}
 
 /** `maxResults` and `pageToken`; page tokens are encoded offsets. */
-export function readPaging(
-  call: Call,
-  { defaultCount, maxCount } = { defaultCount: 5, maxCount: 50 },
-): { start: number; count: number } {
-  const text = call.query.get('maxResults') ?? String(defaultCount);
-  const count = Number(text);
-  if (!/^\d+$/.test(text) || count > maxCount) {
-    const message = `Invalid value '${text}'. Values must be within the range: [0, ${maxCount}]`;
+export function readPaging(call: Call, method: string): { start: number; count: number } {
+  const { minimum, maximum, usual } = pageSizesOf(method);
+  const count = Number(call.query.get('maxResults') ?? usual);
+  if (count < minimum || count > maximum) {
+    const message = `Invalid value '${count}'. Values must be within the range: [${minimum}, ${maximum}]`;
     throw badParameter('invalidParameter', 'maxResults', message);
   }
   const token = call.query.get('pageToken');
@@ -70,7 +82,11 @@ export function readJson(call: Call): JsonObject {
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? '')) {
     throw badRequest(`Unsupported content with type: ${call.headers['content-type'] ?? 'none'}`);
   }
-  const value = readJsonObject(call.body);
+  return parseJson(call.body);
+}
+
+export function parseJson(body: Buffer): JsonObject {
+  const value = readJsonObject(body);
   if (value) return value;
   throw badRequest('Invalid JSON payload received.', 'parseError');
 }
@@ -80,6 +96,9 @@ export function resource<T extends object>(kind: string, content: T) {
   const etag = createHash('sha1').update(JSON.stringify(content)).digest('base64url');
   return { kind: `youtube#${kind}`, etag, ...content };
 }
+
+/** As Google writes times: whole seconds. */
+export const iso = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 
 export const ok = (body: object, status = 200): Answer => ({
   status,

@@ -1,6 +1,6 @@
 import type { SandboxClock } from '../core/clock.ts';
+import { youTubeClient } from './clients.ts';
 import { unitQuotaExceeded, uploadQuotaExceeded } from './errors.ts';
-import { youTubeClient } from './oauth.ts';
 import type { Settings } from './settings.ts';
 
 /**

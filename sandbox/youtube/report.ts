@@ -1,9 +1,10 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { requireChannel, requireToken } from './access.ts';
-import { badParameter, scopeMissing } from './errors.ts';
+import { authorizeApi, requireChannel } from './access.ts';
+import { checkParameters, responseOf } from './contract.ts';
+import { badParameter } from './errors.ts';
 import { listParameter, ok } from './parameters.ts';
+import { checkFields } from './partial-response.ts';
 import { pacificDay } from './quota.ts';
-import { hasAnyScope } from './scopes.ts';
 import type { YouTubeState } from './state.ts';
 import { type Counts, countsAt } from './statistics.ts';
 import type { Video } from './videos.ts';
@@ -17,18 +18,12 @@ type ReportQuery = {
   videoIds: string[] | undefined;
 };
 
-const reportScopes = [
-  'youtube',
-  'youtube.readonly',
-  'youtubepartner',
-  'yt-analytics.readonly',
-  'yt-analytics-monetary.readonly',
-];
-
 /** GET youtubeanalytics.googleapis.com/v2/reports. `rows` is omitted if there are none. */
 export function report(state: YouTubeState, call: Call): Outcome {
-  const caller = requireToken(state, call);
-  if (!hasAnyScope(caller.scopes, reportScopes)) throw scopeMissing('youtubeanalytics.googleapis.com');
+  const method = 'reports.query';
+  const caller = authorizeApi(state, call, 'youtubeanalytics.googleapis.com', method);
+  checkParameters(call, method);
+  checkFields(call, responseOf(method));
   const channel = requireChannel(caller);
   const ids = call.query.get('ids');
   if (ids !== 'channel==MINE' && ids !== `channel==${channel.id}`) throw invalid('ids', ids);

@@ -4,21 +4,24 @@ import { createHost } from '../core/host.ts';
 import { authorize, tokenEndpoint } from '../core/oauth.ts';
 import type { Call, HostProfile, Outcome } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
-import { addUploadRoutes, storeUpload } from '../core/uploads.ts';
+import { addUploadRoutes } from '../core/uploads.ts';
 import { listCategories } from './categories.ts';
-import { listChannels, listPlaylistItems, userInfo } from './channel-calls.ts';
+import { listChannels, userInfo } from './channel-calls.ts';
 import { createComment, listComments } from './comment-calls.ts';
 import { appsPage, appsPath, removeApp } from './consent-pages.ts';
 import { errorAnswer, failure } from './errors.ts';
 import { authorizeRules, oauthProfile, revokeToken, tokenInfo, tokenRules } from './oauth.ts';
+import { selectFields } from './partial-response.ts';
 import { findAccount, findChannel } from './people.ts';
-import { headBytes } from './processing.ts';
+import { createPlaylist, deletePlaylist, listPlaylists, updatePlaylist } from './playlist-calls.ts';
+import { addPlaylistItem, listPlaylistItems, removePlaylistItem } from './playlist-item-calls.ts';
 import { report } from './report.ts';
 import { type ReceivedRequest, receiveRequest, sendBytes } from './send-bytes.ts';
 import { openSession } from './sessions.ts';
+import { insertVideo, receiveSimple, refuseWithoutMedia, uploadTypeOf } from './simple-upload.ts';
 import type { YouTubeState } from './state.ts';
 import { setThumbnail } from './thumbnails.ts';
-import { deleteVideo, listVideos, updateVideo } from './video-calls.ts';
+import { deleteVideo, listVideos, rateVideo, updateVideo } from './video-calls.ts';
 import { channelPage, watchPage } from './watch-pages.ts';
 
 /** Google's hosts have three different failure formats; all use the same platform name. */
@@ -42,33 +45,65 @@ function addOAuth(server: FastifyInstance, context: SandboxContext, state: YouTu
   const host = createHost(server, context, '/youtube', oauthProfile);
   const authorizationRules = authorizeRules(state);
   const tokens = tokenRules(state, context, issuer);
-  host.getOrPost('/accounts/o/oauth2/v2/auth', 'authorize', (call) =>
-    authorize(authorizationRules, state.grants.issueCode, call),
-  );
+  // Google's Go and Python clients still use the address without a version.
+  for (const path of ['/accounts/o/oauth2/v2/auth', '/accounts/o/oauth2/auth']) {
+    host.getOrPost(path, 'authorize', (call) => authorize(authorizationRules, state.grants.issueCode, call));
+  }
   host.get('/accounts/.well-known/openid-configuration', 'discovery', () => ({
     answer: { status: 200, body: openIdConfiguration(issuer(), context.url()) },
   }));
   host.get('/api/oauth2/v3/certs', 'jwks', () => ({
     answer: { status: 200, body: context.signingKey.publicKeys() },
   }));
+  // The older form, by key id. Google has certificates there; clients take a bare public key as well.
+  host.get('/api/oauth2/v1/certs', 'jwks', () => ({
+    answer: { status: 200, body: context.signingKey.publicKeysAsPem() },
+  }));
   host.post('/oauth2/token', 'token', (call) => tokenEndpoint(tokens, state.grants, call));
   host.post('/oauth2/revoke', 'revoke', (call) => revokeToken(state, call));
-  host.getOrPost('/oauth2/tokeninfo', 'tokeninfo', (call) => tokenInfo(state, call));
+  for (const path of ['/oauth2/tokeninfo', '/api/oauth2/v3/tokeninfo']) {
+    host.getOrPost(path, 'tokeninfo', (call) => tokenInfo(state, context, call));
+  }
 }
 
-/** Simulates www.googleapis.com (without uploads) and youtubeanalytics.googleapis.com. */
+/** Simulates www.googleapis.com (without uploads), openidconnect.googleapis.com and youtubeanalytics.googleapis.com. */
 function addApi(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
   const host = createHost(server, context, '/youtube', apiProfile);
-  const on = (decide: (state: YouTubeState, call: Call) => Outcome) => (call: Call) => decide(state, call);
+  const on = (decide: (state: YouTubeState, call: Call) => Outcome) => (call: Call) =>
+    selectFields(call, decide(state, call));
   for (const version of ['v2', 'v3']) host.get(`/api/oauth2/${version}/userinfo`, 'userinfo', on(userInfo));
+  host.get('/openid/v1/userinfo', 'userinfo', on(userInfo));
   const v3 = '/api/youtube/v3';
   host.get(`${v3}/channels`, 'listChannels', on(listChannels));
   host.get(`${v3}/videos`, 'listVideos', on(listVideos));
+  host.post(`${v3}/videos`, 'insertVideo', (call) =>
+    refuseWithoutMedia(state, call, {
+      operation: 'insertVideo',
+      method: 'videos.insert',
+      cost: 'upload',
+      domain: 'youtube.video',
+    }),
+  );
+  host.post(`${v3}/thumbnails/set`, 'setThumbnail', (call) =>
+    refuseWithoutMedia(state, call, {
+      operation: 'setThumbnail',
+      method: 'thumbnails.set',
+      cost: { units: 50 },
+      domain: 'youtube.thumbnail',
+    }),
+  );
   host.put(`${v3}/videos`, 'updateVideo', on(updateVideo));
   host.delete(`${v3}/videos`, 'deleteVideo', on(deleteVideo));
+  host.post(`${v3}/videos/rate`, 'rateVideo', on(rateVideo));
   host.post(`${v3}/commentThreads`, 'createComment', on(createComment));
   host.get(`${v3}/commentThreads`, 'listComments', on(listComments));
+  host.get(`${v3}/playlists`, 'listPlaylists', on(listPlaylists));
+  host.post(`${v3}/playlists`, 'createPlaylist', on(createPlaylist));
+  host.put(`${v3}/playlists`, 'updatePlaylist', on(updatePlaylist));
+  host.delete(`${v3}/playlists`, 'deletePlaylist', on(deletePlaylist));
   host.get(`${v3}/playlistItems`, 'listPlaylistItems', on(listPlaylistItems));
+  host.post(`${v3}/playlistItems`, 'addPlaylistItem', on(addPlaylistItem));
+  host.delete(`${v3}/playlistItems`, 'removePlaylistItem', on(removePlaylistItem));
   host.get(`${v3}/videoCategories`, 'listCategories', on(listCategories));
   host.get('/analytics/v2/reports', 'report', on(report));
   const notFound = errorAnswer({
@@ -91,23 +126,29 @@ const uploadPrefixes = ['/youtube/api/upload', '/youtube/api/resumable/upload', 
 function addUploads(server: FastifyInstance, context: SandboxContext, state: YouTubeState): void {
   const host = createHost(server, context, '', uploadProfile);
   const open = host.handler('openSession', (call) => openSession(state, call));
-  const thumbnail = host.handler('setThumbnail', (call) => setThumbnail(state, call));
   const uploadIdOf = (req: FastifyRequest) => (req.query as { upload_id?: string }).upload_id ?? '';
   const handleBytes = async (req: FastifyRequest, res: FastifyReply) => {
     const find = () => state.sessions.find(uploadIdOf(req));
     const maxBytesPerRequest = state.settings.current().keep_bytes_per_request;
     const received = await receiveRequest(context.blobs, req.raw, find(), maxBytesPerRequest);
-    const decide = (call: Call) => sendBytes(state, call, find(), received);
+    const decide = (call: Call) => selectFields(call, sendBytes(state, call, find(), received));
     return host.handler(operationName(received), decide)(req, res);
   };
   const post = async (req: FastifyRequest, res: FastifyReply) => {
     if (uploadIdOf(req)) return handleBytes(req, res);
-    req.body = await buffer(req.raw);
-    return open(req, res);
+    const uploadType = uploadTypeOf(req);
+    if (uploadType === 'resumable') {
+      req.body = await buffer(req.raw);
+      return open(req, res);
+    }
+    const received = await receiveSimple(context.blobs, req.raw, uploadType);
+    const decide = (call: Call) => selectFields(call, insertVideo(state, call, received));
+    return host.handler('insertVideo', decide)(req, res);
   };
   const picture = async (req: FastifyRequest, res: FastifyReply) => {
-    await storeUpload(context.blobs, req, headBytes);
-    return thumbnail(req, res);
+    const received = await receiveSimple(context.blobs, req.raw, uploadTypeOf(req));
+    const decide = (call: Call) => selectFields(call, setThumbnail(state, call, received));
+    return host.handler('setThumbnail', decide)(req, res);
   };
   addUploadRoutes(server, (uploads) => {
     for (const prefix of uploadPrefixes) {
@@ -156,7 +197,7 @@ const openIdConfiguration = (issuer: string, sandboxUrl: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
   token_endpoint: `${sandboxUrl}/youtube/oauth2/token`,
-  userinfo_endpoint: `${sandboxUrl}/youtube/api/oauth2/v3/userinfo`,
+  userinfo_endpoint: `${sandboxUrl}/youtube/openid/v1/userinfo`,
   revocation_endpoint: `${sandboxUrl}/youtube/oauth2/revoke`,
   jwks_uri: `${sandboxUrl}/youtube/api/oauth2/v3/certs`,
   response_types_supported: ['code'],

@@ -1,4 +1,4 @@
-/** The scopes of the sandbox's project. Sign-in scopes are always granted; the others can be unticked. */
+/** Google's scopes, as far as the sandbox knows them: every client may ask for each. Sign-in scopes are always granted; the others can be unticked. */
 const prefix = 'https://www.googleapis.com/auth/';
 
 export const scopeMeanings: Record<string, string> = {
@@ -10,6 +10,10 @@ export const scopeMeanings: Record<string, string> = {
   [`${prefix}yt-analytics.readonly`]: 'View YouTube Analytics reports for your YouTube content',
   [`${prefix}yt-analytics-monetary.readonly`]:
     'View monetary and non-monetary YouTube Analytics reports for your YouTube content',
+  [`${prefix}youtube.channel-memberships.creator`]:
+    'See a list of your current active channel members, their current level, and when they became a member',
+  [`${prefix}youtubepartner-channel-audit`]:
+    'View private information of your YouTube channel relevant during the audit process with a YouTube partner',
   [`${prefix}youtubepartner`]: 'View and manage your assets and associated content on YouTube',
 };
 

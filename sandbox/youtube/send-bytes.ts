@@ -161,7 +161,7 @@ export function finishUpload(
   state: YouTubeState,
   call: Call,
   session: Session,
-  { file, segment }: ReceivedRequest,
+  { file, segment }: Pick<ReceivedRequest, 'file' | 'segment'>,
 ): { effects: JournalEvent[]; video: Video } {
   if (!file) throw new Error('An upload was ended without its last byte.');
   const settings = state.settings.current();

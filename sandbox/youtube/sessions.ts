@@ -4,7 +4,7 @@ import type { JournalEvent } from '../core/journal.ts';
 import type { Call, Outcome } from '../core/operation.ts';
 import type { SandboxContext } from '../core/platform.ts';
 import { fingerprint, generateSecret } from '../core/secrets.ts';
-import { authorizeCall, requireChannel, uploadScopeNames } from './access.ts';
+import { authorizeCall, requireChannel } from './access.ts';
 import { badMetadata, badRequest, refuse, refuseWithReason } from './errors.ts';
 import { readJson, requireParts } from './parameters.ts';
 import type { Settings } from './settings.ts';
@@ -39,13 +39,15 @@ export type Session = OpenedSession & {
 };
 export type Sessions = ReturnType<typeof createSessions>;
 
+const emptySession = (openedAt: number) => ({ openedAt, segments: [], storedBytes: 0, videoId: null });
+
 /** Before the end of a file, only multiples of this are stored. */
 export const blockBytes = 262_144;
 
 export function createSessions({ journal, clock }: SandboxContext, settings: Settings) {
   const sessions = new Map<string, Session>();
   const opened = journal.define<OpenedSession>('youtube.session_opened', (data, at) => {
-    sessions.set(data.key, { ...data, openedAt: at, segments: [], storedBytes: 0, videoId: null });
+    sessions.set(data.key, { ...data, ...emptySession(at) });
   });
   // Both check the session's state: a late effect must not repeat what a second request has already done.
   const stored = journal.define<{ key: string; offset: number; segment: StoredBlob }>(
@@ -72,7 +74,9 @@ export function createSessions({ journal, clock }: SandboxContext, settings: Set
     finished,
     open(data: Omit<OpenedSession, 'key'>) {
       const uploadId = generateSecret('ABPtcP', 124);
-      return { uploadId, event: opened({ ...data, key: fingerprint(uploadId) }) };
+      const key = fingerprint(uploadId);
+      const session: Session = { ...data, key, ...emptySession(clock.now()) };
+      return { uploadId, session, event: opened({ ...data, key }) };
     },
     /** Expired sessions count as unknown. */
     find(uploadId: string) {
@@ -94,22 +98,36 @@ const dayMs = 24 * 60 * 60 * 1000;
  * returns the upload address. Nothing is on the channel yet.
  */
 export function openSession(state: YouTubeState, call: Call): Outcome {
-  const wanted = { operation: 'openSession', scopes: uploadScopeNames, cost: 'upload' } as const;
+  const session = requireNewVideo(state, call, 'openSession', () => ({
+    ...readFileHeaders(call),
+    body: readJson(call),
+  }));
+  const { uploadId, event } = state.sessions.open(session);
+  const address = new URL(`${state.url()}${call.rawUrl}`);
+  address.searchParams.set('upload_id', uploadId);
+  const headers = { location: address.href, 'x-guploader-uploadid': uploadId };
+  return { effects: [event], answer: { status: 200, headers } };
+}
+
+/** The checks of videos.insert, the same for every kind of upload. */
+export function requireNewVideo(
+  state: YouTubeState,
+  call: Call,
+  operation: string,
+  readUpload: () => { body: JsonObject; mimeType: string; totalBytes: number | null },
+): Omit<OpenedSession, 'key'> {
+  const wanted = { operation, method: 'videos.insert', cost: 'upload' } as const;
   const channel = requireChannel(authorizeCall(state, call, wanted));
   const settings = state.settings.current();
   const limit = settings.channel_uploads_per_day;
   if (limit > 0 && state.sessions.begunSince(channel.id, state.now() - dayMs) >= limit) {
     throw refuseWithReason('uploadLimitExceeded');
   }
-  const uploadType = call.query.get('uploadType');
-  if (uploadType !== 'resumable') {
-    throw badRequest(`The sandbox takes uploadType=resumable only, not "${uploadType ?? ''}".`);
-  }
   const parts = requireParts(call, readableParts);
-  const { totalBytes, mimeType } = readFileHeaders(call);
-  const body = readJson(call);
+  const { body, mimeType, totalBytes } = readUpload();
+  requireVideoFile(call, mimeType, totalBytes);
   checkShape(body, parts);
-  const { uploadId, event } = state.sessions.open({
+  return {
     channelId: channel.id,
     body,
     snippet: readSnippet(body, 'insert'),
@@ -118,15 +136,10 @@ export function openSession(state: YouTubeState, call: Call): Outcome {
     notifySubscribers: call.query.get('notifySubscribers') !== 'false',
     totalBytes,
     mimeType,
-  });
-  const address = new URL(`${state.url()}${call.rawUrl}`);
-  address.searchParams.set('upload_id', uploadId);
-  const headers = { location: address.href, 'x-guploader-uploadid': uploadId };
-  return { effects: [event], answer: { status: 200, headers } };
+  };
 }
 
-function readFileHeaders(call: Call): { totalBytes: number | null; mimeType: string } {
-  const mimeType = headerText(call, 'x-upload-content-type') ?? 'application/octet-stream';
+function requireVideoFile(call: Call, mimeType: string, totalBytes: number | null): void {
   if (!/^(video\/[\w.+-]+|application\/octet-stream)$/i.test(mimeType)) {
     const message = `Media type '${mimeType}' is not supported. Valid media types: [application/octet-stream, video/*]`;
     throw badRequest(message, 'badContent');
@@ -139,13 +152,17 @@ function readFileHeaders(call: Call): { totalBytes: number | null; mimeType: str
       'The video filename specified in the Slug header is invalid.',
     );
   }
-  const length = headerText(call, 'x-upload-content-length');
-  if (length === undefined) return { totalBytes: null, mimeType };
-  if (!/^\d+$/.test(length)) throw badRequest('X-Upload-Content-Length must be a whole number of bytes.');
-  if (Number(length) > maxFileBytes) {
+  if (totalBytes !== null && totalBytes > maxFileBytes) {
     const message = 'Request Too Large';
     throw refuse({ status: 413, reason: 'uploadTooLarge', domain: 'global', message });
   }
+}
+
+function readFileHeaders(call: Call): { totalBytes: number | null; mimeType: string } {
+  const mimeType = headerText(call, 'x-upload-content-type') ?? 'application/octet-stream';
+  const length = headerText(call, 'x-upload-content-length');
+  if (length === undefined) return { totalBytes: null, mimeType };
+  if (!/^\d+$/.test(length)) throw badRequest('X-Upload-Content-Length must be a whole number of bytes.');
   return { totalBytes: Number(length), mimeType };
 }
 

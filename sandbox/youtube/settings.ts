@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SandboxContext } from '../core/platform.ts';
 import { count, createSettings, flag } from '../core/settings.ts';
+import { apis, youTubeClient } from './clients.ts';
 import { refusalReasons } from './errors.ts';
 import { failureReasons, rejectionReasons } from './processing.ts';
 
@@ -12,7 +13,7 @@ const schema = z.strictObject({
   processing_outcome: z.enum(['auto', 'processed', ...failureReasons, ...rejectionReasons]).default('auto'),
   /** The same file on the same channel is rejected with the reason `duplicate`. */
   reject_duplicates: flag.default(false),
-  /** How long it takes until a new video is in the uploads playlist. */
+  /** How long it takes until lists show a new video, comment, playlist or playlist item. */
   list_lag_ms: count.default(0),
   /** The project is not audited: every upload stays private, but the call succeeds. */
   private_lock: flag.default(false),
@@ -41,9 +42,15 @@ const schema = z.strictObject({
     .default(429),
   /** Uploads that a channel may start in 24 hours; 0 means no limit. */
   channel_uploads_per_day: count.default(0),
+  /** The number of items that a playlist can have. */
+  playlist_max_items: count.default(5000),
+  /** The number of playlists that a channel can have; 0 means no limit, because YouTube documents none. */
+  max_playlists: count.default(0),
   thumbnail_limit_bytes: count.default(52_428_800),
   /** The channel's phone number is verified, so custom thumbnails are allowed. */
   custom_thumbnails: flag.default(true),
+  /** The APIs that each client's project has enabled. */
+  enabled_apis: z.record(z.string(), z.array(z.enum(apis))).default({ [youTubeClient.id]: [...apis] }),
   /** The consent screen is in testing: refresh tokens live 7 days. */
   testing_mode: flag.default(false),
   /** The number of most recent days that reports do not contain. */

@@ -1,26 +1,26 @@
 import type { Call, Outcome } from '../core/operation.ts';
-import { authorizeCall, uploadScopeNames } from './access.ts';
+import { authorizeCall } from './access.ts';
 import { badRequest, refuse } from './errors.ts';
-import { ok, resource } from './parameters.ts';
+import type { MalformedBodyError } from './multipart.ts';
+import { ok, requireParameter, resource } from './parameters.ts';
 import { imageType } from './processing.ts';
+import { mediaBodyRequired, requireWellFormed, type SimpleUpload } from './simple-upload.ts';
 import type { YouTubeState } from './state.ts';
 import { requireOwnVideo } from './video-calls.ts';
 import { videoFact } from './videos.ts';
 
 const acceptedTypes = /^(image\/(jpeg|png)|application\/octet-stream)\b/i;
 
-/** POST /upload/youtube/v3/thumbnails/set?videoId=…: the body is the picture. */
-export function setThumbnail(state: YouTubeState, call: Call): Outcome {
-  const wanted = { operation: 'setThumbnail', scopes: uploadScopeNames, cost: { units: 50 } };
+/** POST /upload/youtube/v3/thumbnails/set?videoId=…: the body is the picture, alone or after empty metadata. */
+export function setThumbnail(
+  state: YouTubeState,
+  call: Call,
+  received: SimpleUpload | MalformedBodyError,
+): Outcome {
+  const wanted = { operation: 'setThumbnail', method: 'thumbnails.set', cost: { units: 50 } };
   const caller = authorizeCall(state, call, wanted);
   const { thumbnail_limit_bytes, custom_thumbnails } = state.settings.current();
-  const videoId = call.query.get('videoId');
-  if (!videoId) {
-    const message = 'Required parameter: videoId';
-    throw refuse({ status: 400, reason: 'required', domain: 'global', message, location: 'videoId' });
-  }
-  const uploadType = call.query.get('uploadType') ?? 'media';
-  if (uploadType !== 'media') throw badRequest('The sandbox takes uploadType=media only for thumbnails.');
+  const videoId = requireParameter(call, 'videoId');
   const video = requireOwnVideo(state, caller, videoId, 'videoId');
   if (!custom_thumbnails) {
     throw refuse({
@@ -32,14 +32,11 @@ export function setThumbnail(state: YouTubeState, call: Call): Outcome {
       locationType: 'header',
     });
   }
-  const bytes = call.upload;
-  if (!bytes || bytes.sizeBytes === 0) {
-    throw thumbnailError(400, 'mediaBodyRequired', 'The request does not include the image content.');
-  }
+  const { file: bytes, mediaType: contentType } = requireWellFormed(received);
+  if (bytes.sizeBytes === 0) throw mediaBodyRequired('youtube.thumbnail');
   if (bytes.sizeBytes > thumbnail_limit_bytes) {
     throw refuse({ status: 413, reason: 'uploadTooLarge', domain: 'global', message: 'Request Too Large' });
   }
-  const contentType = call.headers['content-type'] ?? '';
   const type = imageType(bytes.head);
   if (!acceptedTypes.test(contentType)) {
     const message = `Media type '${contentType}' is not supported. Valid media types: [application/octet-stream, image/jpeg, image/png]`;

@@ -1,9 +1,21 @@
 import type { JsonObject } from '../core/forms.ts';
 import type { Call, Outcome } from '../core/operation.ts';
-import { authorizeCall, type Caller, readScopeNames, requireChannel, writeScopeNames } from './access.ts';
-import { badParameter, badRequest, refuse, refuseWithReason, videoNotFound } from './errors.ts';
-import { listParameter, noFilter, ok, readJson, requireParts, resource } from './parameters.ts';
+import { authorizeCall, type Caller, requireChannel } from './access.ts';
+import { badParameter, badRequest, refuseWithReason, videoNotFound } from './errors.ts';
+import {
+  listParameter,
+  ok,
+  pageOf,
+  readJson,
+  readPaging,
+  requireFilter,
+  requireParameter,
+  requireParts,
+  resource,
+} from './parameters.ts';
+import { channels } from './people.ts';
 import type { YouTubeState } from './state.ts';
+import { countsAt } from './statistics.ts';
 import {
   checkShape,
   invalid,
@@ -17,17 +29,33 @@ import { videoResource } from './video-resource.ts';
 import { isWatchable, type Video, videoFact } from './videos.ts';
 
 const maxIds = 50;
+/** Asking for one of them refuses the whole list, if one of its videos belongs to another channel. */
+const ownerParts = ['fileDetails', 'processingDetails', 'suggestions'];
 
-/** GET /youtube/v3/videos?id=…: ids that are unknown, removed or hidden from the caller are omitted without an error. */
+/** GET /youtube/v3/videos: ids that are unknown, removed or hidden from the caller are omitted without an error. */
 export function listVideos(state: YouTubeState, call: Call): Outcome {
-  const caller = authorizeCall(state, call, {
-    operation: 'listVideos',
-    scopes: readScopeNames,
-    cost: { units: 1 },
-  });
+  const wanted = { operation: 'listVideos', method: 'videos.list', cost: { units: 1 } };
+  const caller = authorizeCall(state, call, wanted);
   const parts = requireParts(call, readableParts);
+  const filter = requireFilter(call, ['chart', 'id', 'myRating']);
+  if (filter === 'id') return listed(videosById(state, call, caller), {});
+  const found = filter === 'chart' ? popularVideos(state) : ratedVideos(state, call, caller);
+  const { items, more } = pageOf(found, readPaging(call, 'videos.list'));
+  return listed(items, more);
+
+  function listed(videos: Video[], more: object): Outcome {
+    const isForeign = videos.some(({ channelId }) => channelId !== caller.channel?.id);
+    if (isForeign && ownerParts.some((part) => parts.includes(part))) throw refuseWithReason('forbidden');
+    const items = videos.map((video) =>
+      videoResource(state, video, parts, video.channelId === caller.channel?.id),
+    );
+    const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
+    return { answer: ok(resource('videoListResponse', { items, pageInfo, ...more })) };
+  }
+}
+
+function videosById(state: YouTubeState, call: Call, caller: Caller): Video[] {
   const ids = listParameter(call, 'id');
-  if (ids.length === 0) throw noFilter('chart, id, myRating');
   if (ids.length > maxIds) {
     throw badParameter(
       'invalidFilters',
@@ -35,19 +63,49 @@ export function listVideos(state: YouTubeState, call: Call): Outcome {
       'The request specifies more than 50 videos in the id parameter.',
     );
   }
-  const items = [...new Set(ids)].flatMap((id) => {
+  return [...new Set(ids)].flatMap((id) => {
     const video = state.videos.find(id);
     const isOwner = video !== undefined && video.channelId === caller.channel?.id;
-    if (!video || (!isOwner && !isWatchable(video, state.now()))) return [];
-    return [videoResource(state, video, parts, isOwner)];
+    return video && (isOwner || isWatchable(video, state.now())) ? [video] : [];
   });
-  const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
-  return { answer: ok(resource('videoListResponse', { items, pageInfo })) };
+}
+
+/** Every public video, most views first. */
+function popularVideos(state: YouTubeState): Video[] {
+  const views = (video: Video) => countsAt(video, state.now()).views;
+  return channels
+    .flatMap(({ id }) => state.videos.of(id))
+    .filter((video) => isWatchable(video, state.now()) && video.status.privacyStatus === 'public')
+    .toSorted((one, other) => views(other) - views(one));
+}
+
+/** The videos that the caller has rated so, newest rating first. */
+function ratedVideos(state: YouTubeState, call: Call, caller: Caller): Video[] {
+  const channel = requireChannel(caller);
+  return state.ratings
+    .of(channel.id, call.query.get('myRating') ?? '')
+    .flatMap((id) => state.videos.find(id) ?? [])
+    .filter((video) => video.channelId === channel.id || isWatchable(video, state.now()));
+}
+
+/** POST /youtube/v3/videos/rate?id=…&rating=like|dislike|none */
+export function rateVideo(state: YouTubeState, call: Call): Outcome {
+  const wanted = { operation: 'rateVideo', method: 'videos.rate', cost: { units: 50 } };
+  const caller = authorizeCall(state, call, wanted);
+  const [videoId, rating] = [requireParameter(call, 'id'), requireParameter(call, 'rating')];
+  const channel = requireChannel(caller);
+  const video = state.videos.find(videoId);
+  const isVisible = video && (video.channelId === channel.id || isWatchable(video, state.now()));
+  if (!isVisible) throw videoNotFound('id');
+  return {
+    effects: [state.ratings.rated({ channelId: channel.id, videoId, rating })],
+    answer: { status: 204 },
+  };
 }
 
 /** PUT /youtube/v3/videos: replaces each named part completely, so omitted fields are cleared. */
 export function updateVideo(state: YouTubeState, call: Call): Outcome {
-  const wanted = { operation: 'updateVideo', scopes: writeScopeNames, cost: { units: 50 } };
+  const wanted = { operation: 'updateVideo', method: 'videos.update', cost: { units: 50 } };
   const caller = authorizeCall(state, call, wanted);
   const parts = requireParts(call, readableParts);
   const body = readJson(call);
@@ -79,14 +137,9 @@ function newStatus(state: YouTubeState, video: Video, body: JsonObject): Status 
 
 /** DELETE /youtube/v3/videos?id=…: permanent. */
 export function deleteVideo(state: YouTubeState, call: Call): Outcome {
-  const wanted = { operation: 'deleteVideo', scopes: writeScopeNames, cost: { units: 50 } };
+  const wanted = { operation: 'deleteVideo', method: 'videos.delete', cost: { units: 50 } };
   const caller = authorizeCall(state, call, wanted);
-  const id = call.query.get('id');
-  if (!id) {
-    const message = 'Required parameter: id';
-    throw refuse({ status: 400, reason: 'required', domain: 'global', message, location: 'id' });
-  }
-  const video = requireOwnVideo(state, caller, id, 'id');
+  const video = requireOwnVideo(state, caller, requireParameter(call, 'id'), 'id');
   return {
     effects: [
       state.videos.removed({ id: video.id }),

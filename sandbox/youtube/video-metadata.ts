@@ -1,6 +1,7 @@
 import { isRecord, type JsonObject } from '../core/forms.ts';
 import { defaultCategory, isAssignableCategory } from './categories.ts';
-import { badMetadata, badRequest, refuse } from './errors.ts';
+import { checkBody } from './contract.ts';
+import { badMetadata, refuse } from './errors.ts';
 import type { Extras } from './videos.ts';
 
 /** The writable fields of a video resource: what is accepted, and what is rejected with which reason. */
@@ -23,28 +24,19 @@ export type Status = {
   containsSyntheticMedia: boolean;
 };
 
-/** Rejects fields that Google does not know, and parts that are in the body but not in `part`. */
+/** Rejects what Google does not know, and parts that are in the body but not in `part`. */
 export function checkShape(body: JsonObject, parts: string[]): void {
-  for (const [name, value] of Object.entries(body)) {
-    if (!knownFields.video.includes(name)) throw unknownName(name, 'video');
-    if (writableParts.includes(name) && !parts.includes(name)) {
-      throw refuse({
-        status: 400,
-        reason: 'unexpectedPart',
-        domain: 'youtube.part',
-        message: name,
-        location: 'part',
-      });
-    }
-    const fields = knownFields[name];
-    if (!fields) continue;
-    if (!isRecord(value)) throw badRequest(`Invalid value at 'video.${name}', expected an object.`);
-    const unknown = Object.keys(value).find((field) => !fields.includes(field));
-    if (unknown !== undefined) throw unknownName(unknown, `video.${name}`);
-  }
+  checkBody('Video', body);
+  const unexpected = writableParts.find((name) => name in body && !parts.includes(name));
+  if (unexpected === undefined) return;
+  throw refuse({
+    status: 400,
+    reason: 'unexpectedPart',
+    domain: 'youtube.part',
+    message: unexpected,
+    location: 'part',
+  });
 }
-const unknownName = (name: string, where: string) =>
-  badRequest(`Invalid JSON payload received. Unknown name "${name}" at '${where}': Cannot find field.`);
 
 export function readSnippet(body: JsonObject, whole: 'insert' | 'update'): Snippet {
   const snippet = isRecord(body.snippet) ? body.snippet : {};
@@ -56,8 +48,8 @@ export function readSnippet(body: JsonObject, whole: 'insert' | 'update'): Snipp
   if (!isValidDescription(description)) {
     throw invalid('invalidDescription', 'snippet.description', 'an invalid video description');
   }
-  const tags = snippet.tags ?? [];
-  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string') || !areValidTags(tags)) {
+  const tags = Array.isArray(snippet.tags) ? snippet.tags.map(String) : [];
+  if (!areValidTags(tags)) {
     throw invalid('invalidTags', 'snippet.tags', 'invalid video keywords');
   }
   const categoryId = text(snippet, 'categoryId') ?? (whole === 'insert' ? defaultCategory : '');
@@ -80,14 +72,14 @@ export function readStatus(
   now: number,
 ): Status {
   const status = isRecord(body.status) ? body.status : {};
-  const privacy = oneOf(status, 'privacyStatus', ['public', 'unlisted', 'private'], privacyWhenOmitted);
+  const privacy = (text(status, 'privacyStatus') ?? privacyWhenOmitted) as Status['privacyStatus'];
   const publishAt = readPublishAt(status, privacy);
   const isPast = publishAt !== null && publishAt <= now;
   return {
     // A time in the past publishes at once.
-    privacyStatus: isPast ? 'public' : (privacy as Status['privacyStatus']),
+    privacyStatus: isPast ? 'public' : privacy,
     publishAt: isPast ? null : publishAt,
-    license: oneOf(status, 'license', ['youtube', 'creativeCommon'], 'youtube'),
+    license: text(status, 'license') ?? 'youtube',
     embeddable: readBoolean(status, 'embeddable') ?? true,
     publicStatsViewable: readBoolean(status, 'publicStatsViewable') ?? true,
     selfDeclaredMadeForKids: readBoolean(status, 'selfDeclaredMadeForKids') ?? null,
@@ -109,25 +101,12 @@ function readPublishAt(status: JsonObject, privacy: string): number | null {
 export const invalid = (reason: string, field: string, what: string) =>
   badMetadata(reason, field, `The request metadata specifies ${what}.`);
 
-function text(from: JsonObject, field: string): string | undefined {
-  const value = from[field];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw badRequest(`Invalid value at '${field}' (TYPE_STRING)`);
-  return value;
-}
+/** The types were checked against Google's description before. */
+const text = (from: JsonObject, field: string): string | undefined =>
+  typeof from[field] === 'string' ? from[field] : undefined;
 
-function readBoolean(from: JsonObject, field: string): boolean | undefined {
-  const value = from[field];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'boolean') throw badRequest(`Invalid value at 'status.${field}' (TYPE_BOOL)`);
-  return value;
-}
-
-function oneOf(from: JsonObject, field: string, allowed: string[], defaultValue: string): string {
-  const value = text(from, field) ?? defaultValue;
-  if (allowed.includes(value)) return value;
-  throw badMetadata('invalidVideoMetadata', `status.${field}`, 'The request metadata is invalid.');
-}
+const readBoolean = (from: JsonObject, field: string): boolean | undefined =>
+  typeof from[field] === 'boolean' ? from[field] : undefined;
 
 /** The limits of text fields, each in its own unit. */
 const maxTitleCharacters = 100;
@@ -157,24 +136,6 @@ export const readableParts = splitWords(
   'id snippet status statistics processingDetails contentDetails player fileDetails recordingDetails localizations ' +
     'paidProductPlacementDetails topicDetails suggestions liveStreamingDetails',
 );
-export const knownFields: Record<string, string[]> & { video: string[] } = {
-  video: splitWords(
-    'ageGating brandPartner contentDetails etag fileDetails id kind liveStreamingDetails localizations ' +
-      'monetizationDetails paidProductPlacementDetails player processingDetails projectDetails recordingDetails ' +
-      'snippet statistics status suggestions topicDetails',
-  ),
-  snippet: splitWords(
-    'categoryId channelId channelTitle defaultAudioLanguage defaultLanguage description liveBroadcastContent ' +
-      'localized publishedAt tags thumbnails title',
-  ),
-  status: splitWords(
-    'containsSyntheticMedia embeddable failureReason license madeForKids privacyStatus publicStatsViewable ' +
-      'publishAt rejectionReason selfDeclaredMadeForKids uploadStatus',
-  ),
-  recordingDetails: splitWords('location locationDescription recordingDate'),
-  paidProductPlacementDetails: splitWords('hasPaidProductPlacement'),
-};
-
 /** Further parts of a video, stored as they were sent. */
 export function readExtras(body: JsonObject): Extras {
   const { recordingDetails, localizations, paidProductPlacementDetails } = body;

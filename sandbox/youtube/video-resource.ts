@@ -1,4 +1,4 @@
-import { pickParts, resource } from './parameters.ts';
+import { iso, pickParts, resource } from './parameters.ts';
 import { findChannel } from './people.ts';
 import type { YouTubeState } from './state.ts';
 import { statisticsPart } from './statistics.ts';
@@ -31,8 +31,6 @@ export function videoResource(state: YouTubeState, video: Video, parts: string[]
   });
   return resource('video', { id: video.id, ...content });
 }
-
-const iso = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
 
 function snippetPart(state: YouTubeState, video: Video, processing: ProcessingState) {
   const { title, description, tags, categoryId, defaultLanguage, defaultAudioLanguage } = video.snippet;

@@ -3,7 +3,7 @@ import type { StoredBlob } from '../core/blobs.ts';
 import type { JsonObject } from '../core/forms.ts';
 import type { LedgerFact } from '../core/ledger.ts';
 import type { SandboxContext } from '../core/platform.ts';
-import { youTubeClient } from './oauth.ts';
+import { youTubeClient } from './clients.ts';
 import type { ProcessingOutcome } from './processing.ts';
 import type { Settings } from './settings.ts';
 import type { Snippet, Status } from './video-metadata.ts';

@@ -41,6 +41,7 @@ const rules: readonly Rule[] = [
   ['startStory', 'POST', at(`${page}/video_stories`), phase('start')],
   ['finishStory', 'POST', at(`${page}/video_stories`), phase('finish')],
   ['listPosts', 'GET', at(`${page}/published_posts`)],
+  ['listStories', 'GET', at(`${page}/stories`)],
   ['getPost', 'GET', at(`${page}_\\d+`)],
   ['getVideo', 'GET', at(`(?!${page})\\d+`)],
 ];

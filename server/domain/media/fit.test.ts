@@ -113,7 +113,7 @@ test('too many pixels or bytes are reduced', () => {
     textOf(fitAt(picture({ width: 8_000, height: 6_000 }), 'linkedin.post')),
     'make: Sent as 6942 × 5207 JPEG.',
   );
-  const heavy = picture({ mime: 'image/png', width: 1_000, height: 1_000, sizeBytes: 9_000_000 });
+  const heavy = picture({ mime: 'image/png', width: 1_000, height: 1_000, sizeBytes: 11_000_000 });
   assert.equal(textOf(fitAt(heavy, 'facebook.post')), 'make: Sent as 1000 × 1000 JPEG.');
   const result = fitAt(video({ sizeBytes: 480_000_000, durationMs: 60_000 }), 'instagram.story');
   assert.equal(textOf(result), 'make: Sent as 1080 × 1920 MP4.');

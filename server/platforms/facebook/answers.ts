@@ -22,7 +22,9 @@ export const readAuthor = (text: string): string | undefined => readJson(authorS
 const photoSchema = z.object({ id, post_id: postId.optional().catch(undefined) });
 export const readPhoto = (text: string) => readJson(photoSchema, text);
 
-const storySchema = z.object({ post_id: z.string().regex(/^\d{1,40}(_\d{1,40})?$/) });
+/** Meta's sample has a number; `readJson` keeps its digits. */
+const storyId = z.union([z.string().regex(/^\d{1,40}(_\d{1,40})?$/), z.int().positive().transform(String)]);
+const storySchema = z.object({ post_id: storyId });
 export const readStory = (text: string): string | undefined => readJson(storySchema, text)?.post_id;
 
 const partSchema = z.object({ start_offset: offset, end_offset: offset });
@@ -91,6 +93,22 @@ const postsSchema = z.object({ data: z.array(listedSchema), paging: pagingSchema
 export function readPosts(text: string) {
   const list = readJson(postsSchema, text);
   return list && { items: list.data, next: nextCursor(list.paging) };
+}
+
+const listedStorySchema = z.object({
+  post_id: storyId,
+  media_type: z.string().optional(),
+  media_id: z.string().optional(),
+  url: link,
+});
+export type ListedStory = z.infer<typeof listedStorySchema>;
+const storiesSchema = z.object({ data: z.array(listedStorySchema), paging: pagingSchema });
+/** A list that goes on without a cursor to ask for the rest is unreadable. */
+export function readStories(text: string) {
+  const list = readJson(storiesSchema, text);
+  const next = list && nextCursor(list.paging);
+  if (next === null && list?.paging?.next !== undefined) return undefined;
+  return list && { items: list.data, next };
 }
 
 const commentId = z.string().regex(/^\d{1,40}(_\d{1,40})?$/);

@@ -81,6 +81,8 @@ test('a pasted number or address is looked up and not searched', async () => {
   }
   const unknown = await find('104512377012099', 'place', [graphError(100, 33)]);
   assert.deepEqual(unknown.result, { kind: 'ok', value: [] });
+  const alias = await find('facebook.com/nobody.here', 'place', [graphError(803)]);
+  assert.deepEqual(alias.result, { kind: 'ok', value: [] });
 });
 
 test('without Meta’s feature the operator is told what to ask for, and the own page is still found', async () => {

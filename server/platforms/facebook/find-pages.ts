@@ -11,6 +11,7 @@ import { createCaller } from '../kit/caller.ts';
 import { readJson } from '../kit/json.ts';
 import { notAvailable, notReachedTryAgain, notSupported, unreadable } from '../kit/results.ts';
 import type { GraphAnswer, Trouble } from '../meta/graph.ts';
+import type { Fault } from '../meta/graph-error.ts';
 import { type Caller, getPage, searchPages } from './calls.ts';
 import { messages } from './messages.ts';
 import type { FacebookSettings } from './settings.ts';
@@ -67,9 +68,12 @@ async function findNamedPage(app: Caller, own: Caller, page: string, purpose: Pu
   }
   if (answer !== byApp && purpose === 'place' && isPageId(page))
     return { kind: 'ok', value: [unchecked(page)] };
-  if (byApp.kind === 'fault' && byApp.fault.class === 'gone') return ok([], purpose);
+  if (byApp.kind === 'fault' && isUnknownPage(byApp.fault)) return ok([], purpose);
   return failure(byApp.kind === 'ok' ? answer : byApp, purpose);
 }
+
+/** 803 is what Graph answers for a name that no page has. */
+const isUnknownPage = ({ class: kind, code }: Fault): boolean => kind === 'gone' || code === 'graph_803';
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 const pageSchema = z.object({

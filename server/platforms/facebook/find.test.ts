@@ -124,11 +124,6 @@ test('an empty page of the list is not its end', async () => {
   assert.equal(finding.kind, 'present');
 });
 
-test('a photo Story cannot be listed, so it is left to a person', async () => {
-  const written = content({ caption: '', media: [photo()], options: { kind: 'story' } });
-  assert.equal((await runFind(written, [])).finding.kind, 'cannot_ask');
-});
-
 test('a post that mentions pages is found by their names, and never sent twice when one was renamed', async () => {
   const written = content({
     caption: 'With @Harbour Hall.\nCome.',

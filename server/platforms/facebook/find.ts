@@ -1,7 +1,7 @@
 /**
  * Checks whether an uncertain send became visible. A video has an id, so its state is fetched; the page's posts
  * are searched back to before the attempt, by text and time. The promise: "absent" only by the video's own state
- * or by a list read far enough. Stories cannot be listed, so a photo Story is left to a person.
+ * or by a list read far enough.
  */
 
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
@@ -12,6 +12,7 @@ import { ambiguous, findingOf, type Page, searchBack, searchLimits } from '../ki
 import { requestFailed } from '../meta/graph.ts';
 import { instantOf, type ListedPost, readPosts } from './answers.ts';
 import { type Caller, listPosts, publicUrl } from './calls.ts';
+import { findPhotoStory } from './find-story.ts';
 import { finishedMs, firstCommitMs, postHandle, videoHandle } from './handles.ts';
 import { clockSkewMs, maxFindPages } from './limits.ts';
 import { readWire } from './map.ts';
@@ -33,7 +34,7 @@ export async function find(settings: FacebookSettings, manifest: SendManifest, i
     case 'video_story':
       return await findVideo(caller, io);
     case 'photo_story':
-      return cannotAsk(messages.stories_not_listed());
+      return await findPhotoStory(caller, manifest.account, io);
     default:
       return await findInList(caller, manifest, io);
   }

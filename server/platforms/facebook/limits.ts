@@ -30,7 +30,7 @@ export const maxLinkLength = 2_000;
 export const maxCommentLength = 8_000;
 
 export const requestTimeoutMs = seconds(30);
-/** At most 4 MB. */
+/** At most 10 MB. */
 export const photoTimeoutMs = seconds(60);
 /** One part of a video: Facebook decides its size, up to 50 MB. */
 export const partTimeoutMs = minutes(4);
@@ -47,6 +47,8 @@ export const maxOddAnswers = 3;
 export const settleMs = minutes(2);
 /** Clocks differ: a post created up to this long before the attempt, by Facebook's clock, may still be ours. */
 export const clockSkewMs = minutes(2);
+/** A Story expires after 24 hours and is then listed only if the page keeps an archive. */
+export const storyListedMs = hours(23);
 export const listPageSize = 50;
 export const maxFindPages = 10;
 export const commentPageSize = 100;

@@ -1,9 +1,8 @@
 /**
  * Pictures and videos on Facebook Pages, in decimal megabytes, the smaller interpretation. Where Meta's pages
- * disagree the stricter limit counts: pictures 4 MB (a newer page says 10 MB); page videos 1 GB and 20 minutes
- * (chunked uploads are said to reach 10 GB and 4 hours); video Stories 60 seconds (90 unless it is a Reel as
- * well). No size is documented for Reels and Stories, so they get that of page videos. A GIF sent as a photo is
- * not animated.
+ * disagree the stricter limit counts: page videos 1 GB and 20 minutes (chunked uploads are said to reach 10 GB and
+ * 4 hours); video Stories 60 seconds (90 unless it is a Reel as well). No size is documented for Reels and Stories,
+ * so they get that of page videos. A GIF sent as a photo is not animated.
  */
 
 import type { ImageRules, Placement, VideoRules } from '../../domain/media/placements.ts';
@@ -12,7 +11,7 @@ import { messages } from './messages.ts';
 
 export const image: ImageRules = {
   mimes: ['image/jpeg', 'image/png', 'image/gif'],
-  maxSizeBytes: 4_000_000,
+  maxSizeBytes: 10_000_000,
   animated: false,
   bestWidth: 2_048,
 };

@@ -59,6 +59,25 @@ test('a photo and a video are published as Stories, once and with the approved b
   }
 });
 
+test('a photo Story without an answer is settled by the list of Stories, and goes out once', async () => {
+  const kind: ContentKind = {
+    name: 'photo Story',
+    account: coffee,
+    content: (_caption, { photos }) => ({ caption: '', media: photos(1), options: { kind: 'story' } }),
+    operations: [],
+  };
+  const loseAnswer = (fault: string) =>
+    opened.world.fault({ platform: 'facebook', operation: 'publishPhotoStory', kind: fault });
+  const post = journey(kind);
+  await loseAnswer('drop_before_effect');
+  assert.equal((await post.stepOnce()).kind, 'unknown');
+  assert.equal((await post.settle()).kind, 'absent');
+  await loseAnswer('drop_after_effect');
+  assert.equal((await post.stepOnce()).kind, 'unknown');
+  assert.equal((await post.settle()).kind, 'present');
+  await post.assertPublishedOnce();
+});
+
 test('a video in parts and a Reel continue where Facebook says after the connection was cut', async () => {
   for (const name of ['video', 'reel']) {
     const kind = facebookSubject.kinds.find((one) => one.name === name);

@@ -66,6 +66,10 @@ export function readMediaList(text: string) {
   return list && { items: list.data, next: nextCursor(list.paging) };
 }
 
+/** The answer to a deletion has `success` and the id; one without a body has been seen too. */
+const notDeletedSchema = z.object({ success: z.literal(false) });
+export const saysNotDeleted = (text: string): boolean => readJson(notDeletedSchema, text) !== undefined;
+
 const author = z.object({ id }).optional().catch(undefined);
 const commentSchema = z.object({
   id,

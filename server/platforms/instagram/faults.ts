@@ -93,6 +93,7 @@ export const instagramFaults: FaultTable = {
   '*/2207009': shape,
   '36004': captionLength,
   '*/2207010': captionLength,
+  '*/2207073': fault('refused', 'not_deletable', (platform) => messages.not_deletable({ platform })),
   // A metric that exists and cannot be computed for this post.
   '*/2207086': metricFailed,
   '*/2207081': fault('refused', 'trial_reels', (platform) =>

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settleMs } from './limits.ts';
+import { manifest } from './map.ts';
 import {
+  account,
   carousel,
   container,
   finished,
@@ -10,6 +12,7 @@ import {
   mediaId,
   ok,
   permalink,
+  photo,
   quotaAvailable,
   reel,
   runFind,
@@ -18,6 +21,7 @@ import {
   start,
   state,
   story,
+  written,
 } from './test-support.ts';
 
 const handles = { publish: { container: '1', sentMs: start } };
@@ -115,6 +119,33 @@ test('a post without text is identified by kind and time, once ours must be list
   const videoStory = asStory({ id: '9', media_type: 'VIDEO' });
   assert.deepEqual((await findAt(settled, videoStory, asStory())).finding, present, 'a video is no picture');
   assert.equal((await findAt(settled, videoStory)).finding.kind, 'ask_later');
+});
+
+test('a caption matches without the @ that Instagram leaves out, and not with another one', async () => {
+  const thanks = manifest({ ...written([photo]), caption: 'Thanks @anna.b, @tom' }, account);
+  const findWith = async (caption: string) =>
+    (await runFind([published, list(item({ caption }))], { handles, manifest: thanks })).finding;
+  assert.deepEqual(await findWith('Thanks anna.b, tom'), present);
+  assert.deepEqual(await findWith('Thanks @anna.b, @tom'), present);
+  for (const other of ['Thanks anna.b, @tom', 'Thanks annab, tom', ''])
+    assert.equal((await findWith(other)).kind, 'ask_later', other);
+});
+
+test('where Instagram tells no captions, a post that may be ours is left to a person', async () => {
+  const untold = (id = mediaId) => item({ id, caption: undefined, media_product_type: undefined });
+  const findAt = async (nowMs: number, ...listed: object[]) =>
+    (await runFind([published, list(...listed)], { handles, nowMs })).finding;
+  const settled = start + settleMs;
+  assert.equal((await findAt(settled - 1, untold())).kind, 'ask_later', 'ours may not be listed yet');
+  const finding = await findAt(settled, untold());
+  assert.ok(finding.kind === 'ambiguous');
+  assert.deepEqual(
+    finding.candidates.map(({ externalId }) => externalId),
+    [mediaId],
+  );
+  const old = item({ id: '7', caption: 'Older', timestamp: '2026-11-14T09:30:03+0000' });
+  assert.equal((await findAt(settled, untold(), old)).kind, 'ask_later', 'captions are told: it has none');
+  assert.deepEqual(await findAt(settled, untold('9'), item()), present);
 });
 
 test('the list is read back to before the publish call, page by page', async () => {

@@ -2,7 +2,7 @@
  * Checks whether an uncertain send became visible. The container says whether; the list of the account's posts
  * says which. The promises: "absent" only when Instagram says that the container is not published and never got
  * that far; a post is claimed only when text, time and kind leave no other, and one without text only when ours
- * must be listed by now.
+ * must be listed by now. Where Instagram tells no captions, nothing is claimed or ruled out by them.
  */
 
 import type { FindIo, Finding, SendManifest } from '../../domain/platform-port/publisher.ts';
@@ -76,13 +76,17 @@ async function findInList(
 ): Promise<Finding> {
   const { format } = readWire(manifest);
   const postOf = ({ id, permalink }: ListedMedia) => ({ externalId: id, url: permalink ?? '' });
+  let tellsCaptions = false;
   const result = await searchBack(
     {
-      fetchPage: (after: string | undefined) => fetchPage(caller, manifest.account, format, after),
+      async fetchPage(after: string | undefined) {
+        const page = await fetchPage(caller, manifest.account, format, after);
+        tellsCaptions ||= 'items' in page && page.items.some(({ caption }) => caption !== undefined);
+        return page;
+      },
       idOf: ({ id }) => id,
       timeOf: ({ timestamp }) => timestamp,
-      matches: (media) =>
-        mayBe(format, media, manifest) && isSameText(media.caption ?? '', manifest.text) ? 'certain' : 'no',
+      matches: (media) => (mayBe(format, media, manifest) ? matchCaption(media, manifest.text) : 'no'),
     },
     searchLimits(io, notBeforeMs, { clockSkewMs, maxPages: maxFindPages }),
   );
@@ -90,8 +94,14 @@ async function findInList(
     case 'absent':
     case 'incomplete':
       return askLater(messages.published_not_listed());
-    case 'ambiguous':
-      return ambiguous(result.possible, postOf);
+    case 'ambiguous': {
+      if (result.certain.length > 0) return ambiguous(result.certain, postOf);
+      // Where captions are told, a post without one has none. Otherwise ours must have had the time to be listed.
+      if (tellsCaptions) return askLater(messages.published_not_listed());
+      return io.now().getTime() < sentMs + settleMs
+        ? askLater(messages.published_not_identified())
+        : ambiguous(result.possible, postOf);
+    }
     case 'found':
       break;
     default:
@@ -102,6 +112,14 @@ async function findInList(
     return askLater(messages.published_not_identified());
   const post = postOf(result.item);
   return post.url === '' ? askLater(messages.listed_link_pending()) : { kind: 'present', ...post };
+}
+
+/** Instagram leaves out every @ of a caption unless the reader has a role on the app. */
+function matchCaption({ caption }: ListedMedia, text: string): 'certain' | 'possible' | 'no' {
+  if (caption === undefined) return isBlank(text) ? 'certain' : 'possible';
+  const isSame =
+    isSameText(caption, text) || (!caption.includes('@') && isSameText(caption, text.replaceAll('@', '')));
+  return isSame ? 'certain' : 'no';
 }
 
 async function fetchPage(caller: Caller, account: string, format: Format, after: string | undefined) {

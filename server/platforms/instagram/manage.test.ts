@@ -109,6 +109,11 @@ test('posts are deleted only with Facebook’s login and the permission for it',
     ['DELETE', `https://graph.facebook.com/v26.0/${mediaId}`],
   );
   for (const [result, kind] of [
+    [ok({ success: true, deleted_id: mediaId }), 'removed'],
+    [ok({ success: true }), 'removed'],
+    [ok({ success: false }), 'ask_later'],
+    [graphError(-1, 2207073), 'refused'],
+    [graphError(-1, 2207001), 'ask_later'],
     [graphError(100, 33), 'removed'],
     [graphError(190), 'auth_lost'],
     [graphError(4), 'ask_later'],

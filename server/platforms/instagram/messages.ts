@@ -120,6 +120,7 @@ export const messages = defineMessages('instagram', {
   not_connected: 'Instagram did not connect the account. Nothing was connected. Try again.',
   not_reached_not_posted: 'Instagram could not be reached ({reason}). Nothing was posted.',
   not_reached_not_sent: 'Instagram could not be reached ({reason}). Nothing was sent.',
+  not_deletable: '{platform} lets no program delete a post of this kind.',
   not_ready: '{platform} is still preparing the post.',
   not_revocable:
     "Instagram lets no program take back what was allowed by its own login. Our copy of the token is destroyed. To end the permission itself, remove the app in Instagram's settings, among the apps that may use the account.",
@@ -171,6 +172,7 @@ export const messages = defineMessages('instagram', {
   removal_not_by_login:
     'Instagram lets programs delete posts only of accounts that were connected with Facebook. Delete it in the Instagram app.',
   removal_refused: '{reason} Delete it in the Instagram app.',
+  removal_unclear: 'Instagram did not say that it deleted the post.',
   replies: 'Replies',
   reposts: 'Reposts',
   saved: 'Saved',

@@ -2,6 +2,7 @@ import type { Removal, RemoveIo } from '../../domain/platform-port/publisher.ts'
 import { askLater, authLost } from '../kit/outcomes.ts';
 import { notReached, refused } from '../kit/results.ts';
 import { retryMessage } from '../meta/outcome.ts';
+import { saysNotDeleted } from './answers.ts';
 import { createCaller, deleteMedia } from './calls.ts';
 import { canDelete, loginMethodOf, loginNotOffered } from './login-methods.ts';
 import { messages } from './messages.ts';
@@ -18,7 +19,8 @@ export async function remove(
   const caller = createCaller(settings, io);
   if (caller === undefined) return askLater(loginNotOffered(io.scopes));
   const answer = await deleteMedia(caller, externalId);
-  if (answer.kind === 'ok') return { kind: 'removed' };
+  if (answer.kind === 'ok')
+    return saysNotDeleted(answer.text) ? askLater(messages.removal_unclear()) : { kind: 'removed' };
   if (answer.kind !== 'fault') return askLater(notReached('Instagram', answer.reason).plainReason);
   const texts = answer.fault.describe('Instagram');
   switch (answer.fault.class) {

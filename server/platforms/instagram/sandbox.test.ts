@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { type ContractFixture, openContractFixture } from '../../../test/contract-fixture.ts';
-import { days, hours } from '../../lib/clock.ts';
+import { days, hours, minutes } from '../../lib/clock.ts';
 import { sendRequest } from '../../lib/outbound.ts';
 import { createTestSend } from '../contract-harness.ts';
 import type { ContentKind } from '../contract-types.ts';
@@ -36,8 +36,9 @@ const defaults = {
   container_lag_ms: 0,
   repeated_publish: 'error',
   cut_uploads_after_bytes: 0,
-  delete_answer: 'success',
+  delete_answer: 'deleted_id',
   insights_shape: 'values',
+  instagram_login_captions: 'told',
 };
 afterEach(async () => {
   for (const stage of [own, linked]) {
@@ -157,6 +158,31 @@ test('a Story is published; when its answer is lost a person sees which one it m
   assert.equal((await lost.stepUnchecked()).kind, 'unknown');
   const finding = await lost.findOnce();
   assert.equal(finding.kind, 'ambiguous', JSON.stringify(finding));
+});
+
+test('a caption with names is found again without their @, which Instagram leaves out', async () => {
+  const named = kind('a picture with names', (caption, media) => ({
+    caption: `${caption} with @tomas.reyl`,
+    media: media.photos(1),
+    options: {},
+  }));
+  for (const stage of [own, linked]) {
+    const post = journey(stage, named);
+    await stage.loseTheAnswer('drop_after_effect');
+    const result = await post.attempt();
+    assert.ok(result !== 'crashed' && result.kind === 'present', JSON.stringify(result));
+    await post.assertPublishedOnce();
+  }
+});
+
+test('where no captions are told, an uncertain post is neither absent nor claimed', async () => {
+  await change(own, { instagram_login_captions: 'withheld' });
+  const post = journey(own, photo);
+  await own.loseTheAnswer('drop_after_effect');
+  assert.equal((await post.stepOnce()).kind, 'unknown');
+  assert.equal((await post.findOnce()).kind, 'ask_later');
+  await own.world.advance(minutes(3));
+  assert.equal((await post.findOnce()).kind, 'ambiguous');
 });
 
 test('slow processing is awaited, and a container with a temporary failure is created again', async () => {

@@ -12,7 +12,7 @@ import { createManager } from './manage.ts';
 import { manifest } from './map.ts';
 import { linkedinPost } from './media.ts';
 import { createFindEntities } from './mentions.ts';
-import { options } from './options.ts';
+import { options, optionsWithPeople } from './options.ts';
 import { createPermalinks } from './permalinks.ts';
 import type { LinkedInSettings } from './settings.ts';
 import { step } from './step.ts';
@@ -32,7 +32,7 @@ export function createLinkedIn(settings: LinkedInSettings, send: SendRequest): P
       name: 'linkedin',
       displayName: 'LinkedIn',
       limits,
-      options,
+      options: settings.searchesFollowers ? optionsWithPeople : options,
       declarations: null,
       manage: {
         details: (io) => manage.details(withRetry(io)),

@@ -60,6 +60,24 @@ export const linkedinSubject: ContractSubject = {
       operations: [],
     },
     {
+      name: 'poll',
+      content: (caption) => ({
+        caption,
+        media: [],
+        options: { poll_question: 'Filter or espresso?', poll_answers: ['Filter', 'Espresso'] },
+      }),
+      operations: [],
+    },
+    {
+      name: 'text that mentions a company',
+      content: (caption) => ({
+        caption: `${caption} @Lanternfish Wholesale`,
+        media: [],
+        options: { mentions: [{ id: 'urn:li:organization:5515716', name: 'Lanternfish Wholesale' }] },
+      }),
+      operations: [],
+    },
+    {
       name: 'a member’s text',
       account: member,
       content: (caption) => ({ caption, media: [], options: {} }),

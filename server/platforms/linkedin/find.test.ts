@@ -38,7 +38,14 @@ const json = (body: object, status = 200): HttpResult => ({
 
 async function findWith(
   answers: (start: number) => HttpResult,
-  input: { images?: number; handles?: Handles; bound?: string[]; link?: string; account?: string } = {},
+  input: {
+    images?: number;
+    handles?: Handles;
+    bound?: string[];
+    link?: string;
+    poll?: string;
+    account?: string;
+  } = {},
 ): Promise<Finding> {
   const media = Array.from({ length: input.images ?? 0 }, () => facts);
   const io: FindIo = {
@@ -50,7 +57,10 @@ async function findWith(
     now: () => startedAt,
     request: async ({ url }) => answers(Number(new URL(url).searchParams.get('start'))),
   };
-  const options = input.link === undefined ? {} : { link: input.link, link_title: 'A page' };
+  const options = {
+    ...(input.link === undefined ? {} : { link: input.link, link_title: 'A page' }),
+    ...(input.poll === undefined ? {} : { poll_question: input.poll, poll_answers: ['Yes', 'No'] }),
+  };
   return find(testSettings, manifest({ caption: text, media, options }, input.account ?? page), io);
 }
 const listed =
@@ -161,4 +171,19 @@ test('a link matches by its URL; another URL may be the same link written differ
 test('a member’s posts cannot be read, so no request is made', async () => {
   const finding = await findWith(() => assert.fail('was asked'), { account: 'urn:li:person:782bbtaQ' });
   assert.equal(finding.kind, 'cannot_ask');
+});
+
+test('a poll is told from others of the same text by its question', async () => {
+  const poll = (question: string) => item(1, { content: { poll: { question } } });
+  const kind = async (element: object, input: { poll?: string }) =>
+    (await findWith(listed(element), input)).kind;
+  assert.equal(await kind(poll('Filter?'), { poll: 'Filter?' }), 'present');
+  assert.equal(await kind(poll('Espresso?'), { poll: 'Filter?' }), 'absent');
+  assert.equal(await kind(poll('Filter?'), {}), 'absent');
+  assert.equal(
+    await kind(item(1, { content: { media: { id: 'urn:li:image:1' } } }), { poll: 'Filter?' }),
+    'absent',
+  );
+  // What LinkedIn shows in a form we cannot read may be ours: a person decides.
+  assert.equal(await kind(item(1, { content: {} }), { poll: 'Filter?' }), 'ambiguous');
 });

@@ -80,10 +80,9 @@ function sameContent(
   const question = pollQuestionOf(manifest.wire);
   const isPlain = manifest.media.length === 0 && link === undefined && question === undefined;
   if (content === undefined) return isPlain ? 'certain' : 'possible';
-  if (content.poll !== undefined || question !== undefined)
-    return content.poll?.question === question ? 'certain' : 'no';
+  if (content.poll !== undefined) return content.poll.question === question ? 'certain' : 'no';
   if (content.article !== undefined) {
-    if (link === undefined) return 'no';
+    if (link === undefined || question !== undefined) return 'no';
     const { source, thumbnail } = content.article;
     // LinkedIn may rewrite a URL, so a different one does not prove a different post.
     if (source !== link) return 'possible';
@@ -91,7 +90,7 @@ function sameContent(
   }
   const shown = (content.multiImage?.images ?? (content.media ? [content.media] : [])).map(({ id }) => id);
   if (shown.length === 0) return 'possible';
-  return link === undefined ? sameFiles(shown, manifest, handles) : 'no';
+  return link === undefined && question === undefined ? sameFiles(shown, manifest, handles) : 'no';
 }
 
 function sameFiles(

@@ -47,7 +47,7 @@ async function findCompanies(caller: Caller, query: string): Promise<Result> {
       id: `urn:li:organization:${id}`,
       name: localizedName,
       kind: 'page',
-      detail: address === undefined ? null : verbatim(`linkedin.com/company/${address}`),
+      detail: address === undefined ? null : verbatim(`company/${address}`),
       url: `${caller.settings.wwwUrl}/company/${encodeURIComponent(address ?? id)}/`,
     }),
   );
@@ -56,7 +56,7 @@ async function findCompanies(caller: Caller, query: string): Promise<Result> {
 
 /** From a pasted address, or from the company's name as LinkedIn forms addresses: "Lanternfish Coffee". */
 function toVanityName(query: string): string {
-  const pasted = /linkedin\.com\/(?:company|school|showcase)\/([^/?#\s]+)/i.exec(query)?.[1];
+  const pasted = /\/(?:company|school|showcase)\/([^/?#\s]+)/i.exec(query)?.[1];
   return (pasted ?? query)
     .trim()
     .toLowerCase()

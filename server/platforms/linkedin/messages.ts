@@ -88,7 +88,8 @@ export const messages = defineMessages('linkedin', {
   mention_not_valid:
     '“{name}” cannot be mentioned: {id} is not the id of a company or a person on LinkedIn. Choose it again.',
   mentions: 'Mentions',
-  mentions_help:
+  mentions_help: 'Type @ in the text. LinkedIn finds a company by the name in its page’s address.',
+  mentions_people_help:
     'Type @ in the text. LinkedIn finds a company by the name in its page’s address, and people among the followers of your page.',
   no_figures: 'LinkedIn tells no figures of this post.',
   no_member_figures: 'LinkedIn tells no figures of this post. It may have been deleted.',

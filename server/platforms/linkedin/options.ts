@@ -96,6 +96,11 @@ export const options = [
   },
 ] as const satisfies readonly PostOption[];
 
+/** Where people can be searched too. */
+export const optionsWithPeople: readonly PostOption[] = options.map((option) =>
+  option.key === 'mentions' ? { ...option, help: messages.mentions_people_help() } : option,
+);
+
 type Option = (typeof options)[number];
 type TextKey = Extract<Option, { kind: 'text' | 'long_text' | 'link' | 'choice' }>['key'];
 export type OptionTexts = Readonly<Partial<Record<TextKey, string>>>;

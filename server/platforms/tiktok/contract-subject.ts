@@ -57,7 +57,7 @@ export const tiktokSubject: ContractSubject = {
         media: media.photos(1),
         options: { title: 'Of today', auto_add_music: true },
       }),
-      declarations,
+      declarations: { ...declarations, is_aigc: true },
       operations: ['initContent'],
       hangTimeoutMs: 600,
     },

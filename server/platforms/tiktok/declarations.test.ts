@@ -5,12 +5,22 @@ import type { HttpResult } from '../../lib/outbound.ts';
 import { fetchCreatorFacts, form } from './declarations.ts';
 import { declaredInfo } from './map.ts';
 import { testSettings } from './test-settings.ts';
-import { answer, brand, everyone, io, problems, videoManifest } from './test-support.ts';
+import {
+  answer,
+  brand,
+  everyone,
+  io,
+  keys,
+  photoManifest,
+  problems,
+  shown,
+  videoManifest,
+} from './test-support.ts';
 
 test('a full set of choices has no problems and is sent', async () => {
   const values = { ...everyone, ...brand, allow_comment: true, allow_duet: true, is_aigc: true };
   assert.deepEqual(await problems(values), []);
-  assert.deepEqual(declaredInfo(values, 'video'), {
+  assert.deepEqual(declaredInfo(values, 'video')?.postInfo, {
     privacy_level: 'PUBLIC_TO_EVERYONE',
     disable_comment: false,
     disable_duet: false,
@@ -19,6 +29,12 @@ test('a full set of choices has no problems and is sent', async () => {
     brand_organic_toggle: true,
     is_aigc: true,
   });
+});
+
+test('AI content is asked about for videos and for photos', async () => {
+  for (const manifest of [videoManifest(), photoManifest()])
+    assert.ok(keys((await shown({}, manifest)).fields).includes('is_aigc'));
+  assert.deepEqual(await problems({ ...everyone, is_aigc: true }, {}, photoManifest()), []);
 });
 
 test('a lost connection and an unanswered request are distinguished', async () => {

@@ -90,12 +90,7 @@ export function form(manifest: SendManifest, asked: Json): DeclarationForm {
   const tooLong = video ? durationProblem(manifest, facts) : undefined;
   return {
     account: facts.nickname || facts.username || 'This TikTok account',
-    fields: [
-      privacy(facts, tooLong),
-      ...interactions(facts, video),
-      ...disclosure(),
-      ...(video ? [aiGenerated] : []),
-    ],
+    fields: [privacy(facts, tooLong), ...interactions(facts, video), ...disclosure(), aiGenerated],
     statements: [
       { when: { disclose: true, branded_content: true }, ...words.brandedStatement },
       { when: {}, ...words.musicStatement },

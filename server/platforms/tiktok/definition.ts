@@ -25,11 +25,19 @@ export const tiktok: PlatformDefinition<TikTokSettings> = {
   label: 'TikTok',
   title: 'TikTok',
   credentials: ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
-  settings: {},
+  settings: {
+    TIKTOK_PULL_VIDEOS: { defaultValue: 'off', pattern: /^(on|off)$/, requirement: 'be on or off' },
+  },
   hosts,
   read(installation) {
     const client = resolveClient(installation, name, hosts, simulatedHosts);
-    return client && { ...client, publicUrl: installation.publicUrl, pull: false };
+    return (
+      client && {
+        ...client,
+        publicUrl: installation.publicUrl,
+        pull: installation.setting('TIKTOK_PULL_VIDEOS') === 'on',
+      }
+    );
   },
   create: createTikTok,
   signIn: {

@@ -84,6 +84,7 @@ test('a photo post is requested with title, description, links and the approverâ
   assert.deepEqual(initBody(photoManifest(), declared, { photo_images: ['https://x/1', 'https://x/2'] }), {
     media_type: 'PHOTO',
     post_mode: 'DIRECT_POST',
+    is_aigc: true,
     post_info: {
       title: 'Two',
       description: 'Fresh #coffee @tiktok\ntoday',
@@ -103,7 +104,8 @@ test('a photo post is requested with title, description, links and the approverâ
 });
 
 test('options that were not turned on are sent as off, and without an audience there is no request', () => {
-  assert.deepEqual(declaredInfo({ privacy_level: 'PUBLIC_TO_EVERYONE' }, 'video'), {
+  assert.deepEqual(declaredInfo({ privacy_level: 'PUBLIC_TO_EVERYONE' }, 'photo')?.body, { is_aigc: false });
+  assert.deepEqual(declaredInfo({ privacy_level: 'PUBLIC_TO_EVERYONE' }, 'video')?.postInfo, {
     privacy_level: 'PUBLIC_TO_EVERYONE',
     disable_comment: true,
     disable_duet: true,
@@ -113,6 +115,6 @@ test('options that were not turned on are sent as off, and without an audience t
     is_aigc: false,
   });
   const branded = declaredInfo({ privacy_level: 'P', disclose: true, branded_content: true }, 'video');
-  assert.equal(branded?.brand_content_toggle, true);
+  assert.equal(branded?.postInfo.brand_content_toggle, true);
   assert.equal(declaredInfo({ allow_comment: true }, 'video'), null);
 });

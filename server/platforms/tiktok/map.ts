@@ -82,11 +82,16 @@ const wireSchema = z.object({
 });
 export const readWire = (approved: Pick<SendManifest, 'wire'>) => wireSchema.parse(approved.wire);
 
+type Fields = { readonly [key: string]: Json };
+
+/** What the approver declared: what goes into `post_info`, and what stands beside it. */
+export interface Declared {
+  readonly postInfo: Fields;
+  readonly body: Fields;
+}
+
 /** Null when the approver did not choose who may see the post: then nothing is sent. */
-export function declaredInfo(
-  values: DeclarationValues,
-  kind: 'video' | 'photo',
-): { readonly [key: string]: Json } | null {
+export function declaredInfo(values: DeclarationValues, kind: 'video' | 'photo'): Declared | null {
   const { privacy_level, disclose } = values;
   if (typeof privacy_level !== 'string') return null;
   const on = (key: string): boolean => values[key] === true;
@@ -96,28 +101,23 @@ export function declaredInfo(
     brand_content_toggle: disclose === true && on('branded_content'),
     brand_organic_toggle: disclose === true && on('your_brand'),
   };
-  if (kind === 'photo') return both;
-  return {
-    ...both,
-    disable_duet: !on('allow_duet'),
-    disable_stitch: !on('allow_stitch'),
-    is_aigc: on('is_aigc'),
-  };
+  const ai = { is_aigc: on('is_aigc') };
+  // Photos have the AI declaration beside `post_info`, videos inside.
+  if (kind === 'photo') return { postInfo: both, body: ai };
+  const interactions = { disable_duet: !on('allow_duet'), disable_stitch: !on('allow_stitch') };
+  return { postInfo: { ...both, ...interactions, ...ai }, body: {} };
 }
 
 /**
  * The approved request with what the approver declared and, where TikTok fetches files, the links. Nothing else is
  * added.
  */
-export function initBody(
-  { wire }: SendManifest,
-  declared: { readonly [key: string]: Json },
-  links: { readonly [key: string]: Json },
-): Json {
-  const part = (key: string) => wire[key] as { readonly [key: string]: Json };
+export function initBody({ wire }: SendManifest, declared: Declared, links: Fields): Json {
+  const part = (key: string) => wire[key] as Fields;
   return {
     ...wire,
-    post_info: { ...part('post_info'), ...declared },
+    ...declared.body,
+    post_info: { ...part('post_info'), ...declared.postInfo },
     source_info: { ...part('source_info'), ...links },
   };
 }

@@ -123,7 +123,7 @@ const rules: Readonly<Record<string, Rule>> = {
     rule: 'no interaction is on by default',
     held: ['the form', 'the page', 'the send'],
     proof() {
-      const info = declaredInfo(everyone, 'video');
+      const info = declaredInfo(everyone, 'video')?.postInfo;
       assert.deepEqual([info?.disable_comment, info?.disable_duet, info?.disable_stitch], [true, true, true]);
     },
   },

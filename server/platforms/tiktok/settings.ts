@@ -12,8 +12,8 @@ export interface TikTokSettings {
   /** Where TikTok can fetch files from; its domain must be verified in the app's URL properties. Null: nowhere. */
   readonly publicUrl: URL | null;
   /**
-   * Let TikTok fetch videos instead of uploading them. A lost answer is then hard to resolve, so it is off by
-   * default.
+   * Let TikTok fetch videos instead of uploading them, where it can reach us. A lost answer is then hard to resolve,
+   * because it leaves no id to ask about, so it is off by default.
    */
   readonly pull: boolean;
   readonly simulated: boolean;

@@ -7,21 +7,18 @@
  */
 
 import type { Outcome, SendIo, SendManifest } from '../../domain/platform-port/publisher.ts';
-import type { Json } from '../../lib/canonical-json.ts';
 import { createCaller } from '../kit/caller.ts';
 import { rejected, unavailable } from '../kit/outcomes.ts';
 import { createSendContext } from '../kit/send-context.ts';
 import { initPhotos, initVideo, queryCreator } from './calls.ts';
 import { type PublishHandle, publishHandle, unansweredSinceMs } from './handles.ts';
 import { pullLinkSeconds, uploadUrlLifetimeMs } from './limits.ts';
-import { declaredInfo, initBody, isVideo, readWire } from './map.ts';
+import { type Declared, declaredInfo, initBody, isVideo, readWire } from './map.ts';
 import { messages } from './messages.ts';
 import { troubleAtCommit, troubleBeforeCommit } from './outcome.ts';
 import { type Context, pollPublish, waitForTikTok } from './publish-state.ts';
 import type { TikTokSettings } from './settings.ts';
 import { sendBytes } from './upload.ts';
-
-type Declared = { readonly [key: string]: Json };
 
 export async function step(settings: TikTokSettings, manifest: SendManifest, io: SendIo): Promise<Outcome> {
   const context = createSendContext(createCaller(settings, io), manifest, io);
@@ -58,7 +55,7 @@ export async function checkCreator(context: Context, declared: Declared): Promis
   if (answer.kind !== 'ok') return troubleBeforeCommit(answer, context.io.now());
   await context.save({
     username: answer.value.creator_username,
-    privacy_level: declared.privacy_level ?? null,
+    privacy_level: declared.postInfo.privacy_level ?? null,
   });
   return undefined;
 }

@@ -8,7 +8,6 @@ import {
   largeVideoFile,
   lookup,
   lookupsAfter,
-  mayHaveHappened,
   nthCall,
   pictureFile,
   reelVideoFile,
@@ -101,9 +100,12 @@ export const facebook: readonly Kind[] = [
     options: { kind: 'story' },
     hasNoText: true,
     commit: 'publishPhotoStory',
-    operations: [firstCall('uploadPhoto'), firstCall('publishPhotoStory'), lookup('getPost')],
-    // Facebook has no list of Stories, and without a response there is no id to query.
-    unknowable: (operation, fault) => operation === 'publishPhotoStory' && mayHaveHappened(fault),
+    operations: [
+      firstCall('uploadPhoto'),
+      firstCall('publishPhotoStory'),
+      lookup('getPost'),
+      ...lookupsAfter(lookup('listStories'), 'publishPhotoStory'),
+    ],
   },
   {
     ...onPage,

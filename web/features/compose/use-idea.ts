@@ -8,7 +8,12 @@ import { useMe } from '../../data/session.ts';
 import { t } from '../../i18n/t.ts';
 import type { DraftContent } from '../post/drafts.ts';
 import { optionsForFiles } from '../post/people-tags.ts';
-import { optionsForOtherPlatform, optionsToSend, visibleFiles } from '../post/post-options.ts';
+import {
+  optionsForOtherAccount,
+  optionsForOtherPlatform,
+  optionsToSend,
+  visibleFiles,
+} from '../post/post-options.ts';
 import { storePost } from '../post/queries.ts';
 import { createIdea, type Idea, type IdeaState } from './idea.ts';
 import { createUnsavedDrafts, type UnsavedDrafts } from './unsaved-drafts.ts';
@@ -49,7 +54,7 @@ export const useIdea = (
         accountId: id,
         options:
           platform === like.platform
-            ? like.options
+            ? optionsForOtherAccount(optionsOf(platform), like.options)
             : optionsForOtherPlatform(optionsOf(like.platform), optionsOf(platform), like.options),
       }),
       onStored: (detail) => storePost(client, detail),

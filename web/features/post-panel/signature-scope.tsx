@@ -1,5 +1,5 @@
 import type { PostDetailView } from '../../../server/http/views.ts';
-import { spellNumber } from '../../i18n/format-text.ts';
+import { formatList, spellNumber } from '../../i18n/format-text.ts';
 import { t } from '../../i18n/t.ts';
 import { cityOf, longMoment } from '../../time/dates.ts';
 import { platformLabel } from '../platforms/platforms.ts';
@@ -11,6 +11,9 @@ export function SignatureScope({ post, hasChoices }: { post: PostDetailView; has
   const proof = shownProof(post);
   const files = proof?.media ?? [];
   const kind = files.every((one) => one.mime.startsWith('image/')) ? 'picture' : 'file';
+  const named = [...new Set(proof?.mentions.map(({ name }) => name))];
+  const { first_comment: _comment, mentions: _mentions, ...others } = post.options;
+  const hasOptions = Object.keys(others).length > 0;
   const at = post.schedule;
   const lateness = useLateness(post);
   return (
@@ -44,6 +47,18 @@ export function SignatureScope({ post, hasChoices }: { post: PostDetailView; has
             },
           )}
         </dd>
+        {named.length > 0 ? (
+          <>
+            <dt className="text-fg-3">{t('Mentions')}</dt>
+            <dd>{t('The accounts chosen for {names}', { names: formatList(named) })}</dd>
+          </>
+        ) : null}
+        {hasOptions ? (
+          <>
+            <dt className="text-fg-3">{t('Options')}</dt>
+            <dd>{t('All of them, as shown on the proof')}</dd>
+          </>
+        ) : null}
         {proof?.first_comment ? (
           <>
             <dt className="text-fg-3">{t('First comment')}</dt>

@@ -7,6 +7,7 @@ import {
   describeAcceptedKinds,
   describeOptionValue,
   type OptionValues,
+  optionsForOtherAccount,
   optionsForOtherPlatform,
   optionsToSend,
   parseWordList,
@@ -164,4 +165,32 @@ test('people are sent without rows that nobody filled, and a moment is read as i
   assert.equal(describeOptionValue(moment, '2,5'), '2.5 s');
   assert.equal(describeOptionValue(moment, 'soon'), 'soon');
   assert.equal(describeOptionValue(moment, ''), null);
+});
+
+test('ids of one platform stay there, and an account’s own lists stay with the account', () => {
+  const one = [{ id: '1', name: 'Ines' }];
+  const mentions: PostOptionView = { key: 'mentions', label: 'M', kind: 'mentions', lookup: 'search' };
+  const playlists: PostOptionView = { key: 'playlists', label: 'P', kind: 'entities', lookup: 'list' };
+  const values = { mentions: one, playlists: one, title: 'x' };
+  assert.deepEqual(
+    optionsForOtherPlatform([mentions, playlists, title], [mentions, playlists, title], values),
+    { title: 'x' },
+  );
+  assert.deepEqual(optionsForOtherAccount([mentions, playlists, title], values), {
+    mentions: one,
+    title: 'x',
+  });
+});
+
+test('a mention is sent while the caption names it, and an option while the one it belongs to has a value', () => {
+  const mentions: PostOptionView = { key: 'mentions', label: 'M', kind: 'mentions' };
+  const answers: PostOptionView = { key: 'answers', label: 'A', kind: 'list', only_with_option: 'question' };
+  const values = { mentions: [{ id: '1', name: 'Ines' }], answers: ['Yes', 'No'] };
+  const sent = (options: OptionValues, caption: string) =>
+    optionsToSend([mentions, answers], { options, media: [], caption });
+  assert.deepEqual(sent(values, 'With @Ines'), { mentions: values.mentions });
+  assert.deepEqual(sent({ ...values, question: 'Tea?' }, 'With Ines'), {
+    answers: ['Yes', 'No'],
+    question: 'Tea?',
+  });
 });

@@ -80,6 +80,15 @@ const platformBoundKinds: readonly PostOptionView['kind'][] = [
   'people_tags',
 ];
 
+/** The values that fit another account of the same platform: not those from lists of the account's own. */
+export const optionsForOtherAccount = (
+  options: readonly PostOptionView[],
+  values: OptionValues,
+): OptionValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key]) => options.find((one) => one.key === key)?.lookup !== 'list'),
+  );
+
 /** The values that another platform has under the same key and kind. */
 export const optionsForOtherPlatform = (
   before: readonly PostOptionView[],

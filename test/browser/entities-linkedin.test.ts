@@ -1,0 +1,116 @@
+/** Whom a LinkedIn post names and what it asks, as two people: one writes, the other signs. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { readLedger } from '../read-ledger.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { assertAccessible } from './assert-accessible.ts';
+import { addApprover, signAndPublish } from './journeys/steps.ts';
+import { type Browser, openBrowser } from './open-browser.ts';
+import { addSession, captionField, openPage, takeScreenshots } from './page-fixture.ts';
+
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor();
+
+async function startWithTwoPeople(browser: Browser) {
+  const server = await startTestServer({ settings: { LINKEDIN_FOLLOWER_SEARCH: 'on' } });
+  const ines = server.newSession();
+  await ines.signIn('ines');
+  await ines.connectLinkedIn();
+  const tomas = await addApprover(server, ines);
+  const author = await openPage(browser);
+  await addSession(author.page, ines);
+  await author.page.goto(new URL('/compose', server.baseUrl).href);
+  const approver = await openPage(browser);
+  await addSession(approver.page, tomas);
+  return { server, author, approver };
+}
+
+/** Sends it to review as its author, and opens it as the approver. */
+async function openAsApprover(server: TestServer, author: Page, approver: Page): Promise<void> {
+  await saved(author);
+  const id = author.url().split('/').at(-1);
+  await author.getByRole('button', { name: 'Send to review' }).click();
+  await author.getByText('Sent to review.', { exact: false }).first().waitFor();
+  await approver.goto(new URL(`/review/${id}`, server.baseUrl).href);
+}
+
+const lastPost = async (server: TestServer) =>
+  (await readLedger(server.sandboxUrl)).findLast(({ action }) => action === 'made_visible');
+
+test('a company and a follower are chosen after an @, seen by the approver, and linked on LinkedIn', async () => {
+  await using browser = await openBrowser();
+  const { server, author, approver } = await startWithTwoPeople(browser);
+  await using _server = server;
+  const { page } = author;
+  await captionField(page).click();
+  await page.keyboard.type('Roasted with @lanternfish-wholesale');
+  const list = page.getByRole('listbox', { name: 'Mention' });
+  await list.getByRole('option', { name: /^Lanternfish Wholesale/ }).waitFor();
+  await assertAccessible(page, 'choosing whom to mention');
+  await takeScreenshots(page, 'mention-company');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('and @Jona');
+  await list.getByRole('option', { name: /^Jonas Weber/ }).click();
+  await page.keyboard.type('this week.');
+  assert.equal(
+    await captionField(page).inputValue(),
+    'Roasted with @Lanternfish Wholesale and @Jonas Weber this week.',
+  );
+  const mentions = page.getByRole('group', { name: 'Mentions' });
+  await mentions.getByText('Jonas Weber').waitFor();
+  await page
+    .getByRole('region', { name: 'Preview' })
+    .getByText('Roasted with Lanternfish Wholesale')
+    .waitFor();
+  await takeScreenshots(page, 'mention-written');
+
+  await openAsApprover(server, page, approver.page);
+  await approver.page.getByText('Lanternfish Wholesale, Jonas Weber').waitFor();
+  await assertAccessible(approver.page, 'reviewing mentions');
+  await takeScreenshots(approver.page, 'mention-review');
+  await signAndPublish(approver.page);
+  await approver.page.getByText('It is out.', { exact: true }).waitFor();
+  const post = await lastPost(server);
+  assert.equal(post?.text, 'Roasted with Lanternfish Wholesale and Jonas Weber this week.');
+  assert.deepEqual(post?.details?.mentions, [
+    { text: 'Lanternfish Wholesale', urn: 'urn:li:organization:5515716' },
+    { text: 'Jonas Weber', urn: 'urn:li:person:Wz48_bnTe1' },
+  ]);
+  assert.deepEqual([author.errors, approver.errors], [[], []]);
+});
+
+test('a poll is written, seen as readers will see it, signed by another person and asked on LinkedIn', async () => {
+  await using browser = await openBrowser();
+  const { server, author, approver } = await startWithTwoPeople(browser);
+  await using _server = server;
+  const { page } = author;
+  await captionField(page).fill('We plan the winter menu.');
+  const options = page.getByRole('region', { name: 'For LinkedIn' });
+  assert.equal(await options.getByRole('group', { name: 'Answers' }).count(), 0, 'no question yet');
+  await options.getByLabel('Poll').fill('What do you drink at eight?');
+  await options.getByLabel('Answers 1').fill('Filter');
+  await options.getByLabel('Answers 2').fill('Espresso');
+  await options.getByLabel('Answers 3').fill('Nothing yet');
+  await options.getByLabel('Open for').selectOption('3 days');
+  await page.getByRole('region', { name: 'Preview' }).getByText('Nothing yet').waitFor();
+  await assertAccessible(page, 'writing a poll');
+  await takeScreenshots(page, 'poll-written');
+
+  await openAsApprover(server, page, approver.page);
+  await approver.page.getByText('Filter, Espresso, Nothing yet').waitFor();
+  await takeScreenshots(approver.page, 'poll-review');
+  await signAndPublish(approver.page);
+  await approver.page.getByText('It is out.', { exact: true }).waitFor();
+  assert.deepEqual((await lastPost(server))?.details?.content, {
+    poll: {
+      question: 'What do you drink at eight?',
+      options: [{ text: 'Filter' }, { text: 'Espresso' }, { text: 'Nothing yet' }],
+      settings: { duration: 'THREE_DAYS' },
+    },
+  });
+  assert.deepEqual([author.errors, approver.errors], [[], []]);
+});

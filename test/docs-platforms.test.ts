@@ -1,0 +1,178 @@
+/**
+ * The platforms' pages say where each fact comes from. These tests keep them complete: every call in the code has a
+ * row, every row a call, and no row is without a source or without a word for how certain it is.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { facebookFaults } from '../server/platforms/facebook/faults.ts';
+import { definitions } from '../server/platforms/index.ts';
+import { instagramFaults } from '../server/platforms/instagram/faults.ts';
+import { graphFaults } from '../server/platforms/meta/graph-error.ts';
+import { recordCalls, toPattern } from './record-platform-calls.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const pageOf = (name: string): string => read(`docs/platforms/${name}.md`);
+
+const certainties = ['documented', 'quoted', 'seen', 'unconfirmed'];
+const tables = ['Calls', 'Limits and rules', 'Errors'];
+
+/** The text between a heading and the next one of its level. */
+function section(page: string, title: string): string {
+  const [, text = ''] = page.split(`\n## ${title}\n`);
+  return text.split('\n## ')[0] ?? '';
+}
+
+/** The rows of the section's table, without its two head lines. */
+const rowsOf = (page: string, title: string): readonly (readonly string[])[] =>
+  section(page, title)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+/** The addresses that a page's sources stand for, by their names: `[Name]: https://…` at its end. */
+const sourcesOf = (page: string): ReadonlyMap<string, string> =>
+  new Map([...page.matchAll(/^\[(.+)\]: (https:\/\/\S+)$/gm)].map(([, name = '', url = '']) => [name, url]));
+const withoutCode = (text: string): string => text.replaceAll(/`[^`\n]*`/g, '');
+const namesIn = (text: string): readonly string[] =>
+  [
+    ...withoutCode(text)
+      .replaceAll(/^\[.+\]: .*$/gm, '')
+      .matchAll(/\[([^\]]+)\](?!\()/g),
+  ].map(([, name = '']) => name.replaceAll(/\s+/g, ' '));
+
+/** A recorded part that varies may be any part of a row. Only a row's host may vary where the recorded one does not. */
+function isSameCall(row: string, recorded: string): boolean {
+  const [written, sent] = [row.split('/'), recorded.split('/')];
+  return (
+    written.length === sent.length &&
+    sent.every((part, index) => {
+      const pattern = part.replaceAll(/[.+?^$()|[\]\\]/g, '\\$&').replaceAll('{}', '.+');
+      const isVaryingHost = index === 0 && /^[A-Z]+ \{\}$/.test(written[0] ?? '') && sent.length > 1;
+      return isVaryingHost
+        ? part.split(' ')[0] === written[0]?.split(' ')[0]
+        : new RegExp(`^${pattern}$`).test(written[index] ?? '');
+    })
+  );
+}
+
+for (const definition of definitions) {
+  const { name, label } = definition;
+  const page = pageOf(name);
+  const sources = sourcesOf(page);
+
+  test(`${label}: every call that the code makes has a row, and every row is a call that the code makes`, async () => {
+    const recorded = [...(await recordCalls(definition))];
+    const written = rowsOf(page, 'Calls').map(([call = '']) => {
+      const [, method = '', address = ''] = /^`([A-Z]+) ([^ `]+)`$/.exec(call) ?? [];
+      assert.ok(address, `a row does not start with a method and an address: ${call}`);
+      return toPattern(method, address);
+    });
+    assert.ok(recorded.length >= 10);
+    assert.deepEqual(
+      recorded.filter((call) => !written.some((row) => isSameCall(row, call))),
+      [],
+      'calls without a row',
+    );
+    assert.deepEqual(
+      written.filter((row) => !recorded.some((call) => isSameCall(row, call))),
+      [],
+      'rows without a call',
+    );
+  });
+
+  for (const title of tables)
+    test(`${label}, ${title}: every row names a source, how certain it is, and what is not certain`, () => {
+      const rows = rowsOf(page, title);
+      assert.ok(rows.length >= 8, `${rows.length} rows`);
+      for (const row of rows) {
+        assert.equal(row.length, 5, row.join(' | '));
+        const [what, , source = '', certainty = '', open] = row;
+        assert.ok(what && open, row.join(' | '));
+        assert.ok(namesIn(source).length > 0, what);
+        for (const name of namesIn(source)) assert.ok(sources.has(name), `${what}: ${name}`);
+        assert.ok(certainties.includes(certainty), `${what}: ${certainty}`);
+      }
+    });
+
+  test(`${label}: every source is used`, () => {
+    const used = new Set(namesIn(page));
+    assert.deepEqual(
+      [...sources.keys()].filter((source) => !used.has(source)),
+      [],
+    );
+  });
+
+  test(`${label}: the simulator's page says how to use it, what it checks, and what it cannot know`, () => {
+    const simulator = section(page, 'The simulator');
+    for (const words of [
+      '- **Consent**',
+      '- **Operations**',
+      '- **Settings**',
+      '**What it checks, and from which source.**',
+      '**What it cannot know, and what was chosen.**',
+    ])
+      assert.ok(simulator.includes(words), words);
+  });
+}
+
+test('calls are made only in the files that are run here', () => {
+  const run = /\/(calls|connect|sign-in|instagram-login|linked-accounts)\.ts$/;
+  const isProgram = (path: string): boolean => !/\.test\.ts$|\/(test|contract)-[^/]+$/.test(path);
+  const calling = globSync('server/platforms/*/*.ts', { cwd: root })
+    .filter(isProgram)
+    .filter((path) => /'(GET|POST|PUT|PATCH|DELETE)'/.test(read(path)));
+  assert.ok(calling.length >= 2 * definitions.length);
+  assert.deepEqual(
+    calling.filter((path) => !run.test(path)),
+    [],
+  );
+});
+
+test("every code in Meta's error tables is on the pages", () => {
+  const numbersOf = (faults: object): readonly string[] =>
+    Object.keys(faults).flatMap((key) => key.split('/').filter((part) => part !== '*'));
+  const isListed = (text: string, number: string): boolean =>
+    new RegExp(`(?<![\\d-])${number}(?!\\d)`).test(text);
+  const facebook = section(pageOf('facebook'), 'Errors');
+  const instagram = section(pageOf('instagram'), 'Errors');
+  const missing = [
+    ...numbersOf({ ...graphFaults, ...facebookFaults }).filter(
+      (number) => !isListed(facebook + instagram, number),
+    ),
+    ...numbersOf(instagramFaults).filter((number) => !isListed(instagram, number)),
+  ];
+  assert.deepEqual(missing, []);
+});
+
+test('links between the pages lead to files and headings that exist', () => {
+  const anchorsOf = (page: string): ReadonlySet<string> =>
+    new Set(
+      [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+          .replaceAll(' ', '-'),
+      ),
+    );
+  const pages = ['sandbox/README.md', ...globSync('docs/{*,platforms/*}.md', { cwd: root })];
+  assert.ok(pages.length > 8);
+  const broken = pages.flatMap((page) =>
+    [...withoutCode(read(page)).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
+      ([link, path = '', anchor]) => {
+        const target = path === '' ? page : join(dirname(page), path);
+        if (!existsSync(join(root, target))) return [`${page}: ${link}`];
+        return anchor === undefined || anchorsOf(read(target)).has(anchor) ? [] : [`${page}: ${link}`];
+      },
+    ),
+  );
+  assert.deepEqual(broken, []);
+});
