@@ -211,8 +211,8 @@ export async function recordEverything(
         const io = ioOf(account);
         await publisher.manage.details(io);
         for (const cursor of [null, '10']) await publisher.manage.posts(io, cursor);
-        for (const { key, kind } of publisher.options)
-          if (kind === 'mentions') await publisher.findEntities?.(key, 'Tomas', io);
+        for (const { key, lookup } of publisher.options)
+          if (lookup) await publisher.findEntities?.(key, lookup === 'list' ? '' : 'Tomas', io);
         await publisher.insights.readDays?.(io, day(-7), day(-1));
       }
     }

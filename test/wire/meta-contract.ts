@@ -127,7 +127,7 @@ function toOperation(edge: ReturnType<typeof edges>[number]): Operation {
     type: 'object',
     properties: { data: { type: 'array', items: item }, paging: { $ref: 'Paging' } },
   };
-  const answered = method === 'DELETE' ? more.answers.DELETE : more.answers[id];
+  const answered = more.answers[id] ?? (method === 'DELETE' ? more.answers.DELETE : undefined);
   const selected = answered?.$ref ?? answered?.properties?.data?.items?.$ref ?? item.$ref;
   const fields = selected === undefined ? {} : { fields: { type: 'string', selects: selected } as const };
   return {
