@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  callRest,
-  connect,
-  postForm,
-  redirectUri,
-  startTemporarySandbox,
-  type TemporarySandbox,
-} from './test-kit.ts';
+import { connect, postForm, redirectUri, startTemporarySandbox, type TemporarySandbox } from './test-kit.ts';
 
 /** Each platform has a second application that only signs users in, sees other user ids, and may do nothing else. */
 let sandbox: TemporarySandbox;
@@ -80,7 +73,8 @@ test('LinkedIn: sign-in does not affect publishing tokens and has a different su
   const claims = claimsOf((await json(await consent.exchange())).id_token);
   assert.equal(claims.aud, 'sandbox-linkedin-signin');
   assert.notEqual(claims.sub, '782bbtaQ');
-  const me = await callRest(sandbox.url, publishing.access_token, 'me');
+  const headers = { authorization: `Bearer ${publishing.access_token}` };
+  const me = await fetch(`${sandbox.url}/linkedin/api/v2/me`, { headers });
   assert.equal((await json(me)).id, '782bbtaQ');
   assert.equal(
     (await linkedIn('sandbox-linkedin-signin', 'openid w_member_social')).error,

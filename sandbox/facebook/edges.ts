@@ -65,7 +65,8 @@ const edges: Record<string, [name: string, decide: Operation]> = {
 
 export function chooseOperation(request: GraphRequest, type: NodeType): SelectedOperation | undefined {
   const { method, path, parameters } = request;
-  const phase = parameters.get('upload_phase');
+  // Meta's guides write it small, its specification in capitals.
+  const phase = parameters.get('upload_phase')?.toLowerCase();
   const edge = type === 'root' ? path.join('/') : path[1];
   const key = `${method} ${type}${edge === undefined ? '' : `/${edge}`}`;
   switch (key) {

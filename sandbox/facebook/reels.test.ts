@@ -204,3 +204,9 @@ test('background work resumes after a restart', async () => {
   await processed();
   assert.equal((await readStatus(sandbox.url, token, id)).publishing_phase.publish_status, 'published');
 });
+
+test('phases are taken in capitals too, as Meta’s specification writes them', async () => {
+  const { body } = await onReels({ upload_phase: 'START' });
+  assert.match(String(body.video_id), /^\d+$/);
+  assert.deepEqual(errorNumbers(await onReels({ upload_phase: 'BEGIN' })), [100]);
+});

@@ -34,17 +34,10 @@ export function memberClaims(
   };
 }
 
-/** GET /v2/me: bearer token only. */
+/** GET /v2/me: bearer token only. Under /rest, profiles are not documented. */
 export function me(state: LinkedInState, call: Call): Outcome {
   const caller = requireToken(state, call);
   if (!caller.scopes.includes('r_basicprofile')) throw accessDenied('me.GET.NO_VERSION');
-  return { answer: { status: 200, body: basicProfile(caller) } };
-}
-
-/** GET /rest/me: the same as a versioned call. */
-export function versionedMe(state: LinkedInState, call: Call): Outcome {
-  const caller = authorizeCall(state, call, { optional: 'GET' });
-  if (!caller.scopes.includes('r_basicprofile')) caller.denied('me.GET');
   return { answer: { status: 200, body: basicProfile(caller) } };
 }
 

@@ -187,7 +187,7 @@ test('fields and parameters that an application may not send are 403, and so is 
   const create = (change: object) => refused('posts', { method: 'POST', body: textPost('x', change) });
   assert.deepEqual(await create({ text: 'x' }), denied('REQUEST_BODY', '/text'));
   assert.deepEqual(await create({ content: null }), denied('REQUEST_BODY', '/content'));
-  assert.deepEqual(await refused('me?format=json', {}), denied('PARAMETER', '/format'));
+  assert.deepEqual(await refused('organizations/5515715?format=json', {}), denied('PARAMETER', '/format'));
 });
 
 test('an unknown field in an action’s parameter is 400', async () => {

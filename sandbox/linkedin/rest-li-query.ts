@@ -24,31 +24,68 @@ export function readUrnList(raw: string): string[] {
   return inside.split(',').map(decode);
 }
 
+type RestLiRecord = { [key: string]: string | RestLiRecord };
+
+/** (a:1,b:(c:2)). Keys may have any order: Rest.li's own clients write them as their callers do. */
+function readRecord(raw: string | undefined): RestLiRecord {
+  const inside = /^\((.+)\)$/.exec(raw ?? '')?.[1];
+  if (inside === undefined) throw badQuery();
+  const record: RestLiRecord = {};
+  let depth = 0;
+  let entry = '';
+  for (const character of `${inside},`) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character !== ',' || depth > 0) {
+      entry += character;
+      continue;
+    }
+    const [, key, value = ''] = /^(\w+):(.*)$/.exec(entry) ?? [];
+    if (key === undefined || key in record) throw badQuery();
+    record[key] = value.startsWith('(') ? readRecord(value) : decode(value);
+    entry = '';
+  }
+  return record;
+}
+
+/** Exactly these keys, all of them whole numbers. */
+function readNumbers<Key extends string>(record: RestLiRecord | string | undefined, keys: readonly Key[]) {
+  if (typeof record !== 'object' || Object.keys(record).length !== keys.length) throw badQuery();
+  return Object.fromEntries(
+    keys.map((key) => {
+      const value = record[key];
+      if (typeof value !== 'string' || !/^\d+$/.test(value)) throw badQuery();
+      return [key, Number(value)];
+    }),
+  ) as Record<Key, number>;
+}
+
 /** (share:urn%3Ali%3Ashare%3A1) or (ugc:urn%3Ali%3AugcPost%3A1) */
 export function readEntity(raw: string | undefined): { kind: 'share' | 'ugc'; urn: string } {
-  const [, kind, value] = /^\((share|ugc):(.*)\)$/.exec(raw ?? '') ?? [];
-  if (kind === undefined || value === undefined) throw badQuery();
-  return { kind: kind === 'ugc' ? 'ugc' : 'share', urn: decode(value) };
+  const [first, ...others] = Object.entries(readRecord(raw));
+  const [kind, urn] = first ?? [];
+  if (others.length > 0 || (kind !== 'share' && kind !== 'ugc') || typeof urn !== 'string') throw badQuery();
+  return { kind, urn };
 }
 
 export type Interval = { start: number; end: number };
 
 /** (timeRange:(start:ms,end:ms),timeGranularityType:DAY), split into days or months (UTC). */
 export function readTimeIntervals(raw: string): Interval[] {
-  const pattern = /^\(timeRange:\(start:(\d+),end:(\d+)\),timeGranularityType:(DAY|MONTH)\)$/;
-  const [, start, end, granularity] = pattern.exec(raw) ?? [];
-  if (granularity === undefined) throw badQuery();
-  return split({ start: Number(start), end: Number(end) }, granularity === 'MONTH' ? nextMonth : nextDay);
+  const { timeRange, timeGranularityType: granularity, ...others } = readRecord(raw);
+  if (Object.keys(others).length > 0 || (granularity !== 'DAY' && granularity !== 'MONTH')) throw badQuery();
+  return split(readNumbers(timeRange, ['start', 'end']), granularity === 'MONTH' ? nextMonth : nextDay);
 }
 
 /** (start:(year:2026,month:9,day:1),end:(year:2026,month:9,day:8)); the end is exclusive. */
 export function readDateRange(raw: string): Interval {
-  const date = String.raw`\((?:day:(\d+),month:(\d+),year:(\d+)|year:(\d+),month:(\d+),day:(\d+))\)`;
-  const found = new RegExp(`^\\(start:${date},end:${date}\\)$`).exec(raw)?.slice(1).map(Number);
-  if (!found) throw badQuery();
-  const moment = ([day, month, year, otherYear, otherMonth, otherDay]: number[]) =>
-    Date.UTC((year || otherYear) ?? 0, ((month || otherMonth) ?? 1) - 1, (day || otherDay) ?? 1);
-  return { start: moment(found.slice(0, 6)), end: moment(found.slice(6)) };
+  const { start, end, ...others } = readRecord(raw);
+  if (Object.keys(others).length > 0) throw badQuery();
+  const moment = (date: RestLiRecord | string | undefined) => {
+    const { year, month, day } = readNumbers(date, ['year', 'month', 'day']);
+    return Date.UTC(year, month - 1, day);
+  };
+  return { start: moment(start), end: moment(end) };
 }
 
 export const daysOf = (interval: Interval): Interval[] => split(interval, nextDay);

@@ -21,7 +21,7 @@ import {
   searchFollowers,
 } from './organizations.ts';
 import { followerStatistics, pageStatistics, shareStatistics } from './page-statistics.ts';
-import { me, networkSizes, organizationAcls, userInfo, versionedMe } from './profile.ts';
+import { me, networkSizes, organizationAcls, userInfo } from './profile.ts';
 import { getPost, listPosts } from './read-posts.ts';
 import { isTunnelled, requireKnownParameters, withTunnelledQuery } from './rest-li-query.ts';
 import { socialActions, socialMetadata } from './social-counts.ts';
@@ -66,7 +66,6 @@ type Resource = { get?: Operation; post?: Operation; delete?: Operation };
 
 const paging = 'start count';
 const resources: Record<string, Resource> = {
-  me: { get: ['me', versionedMe] },
   organizationAcls: { get: ['listPages', organizationAcls, `q role state roleAssignee ${paging}`] },
   organizations: { get: ['findPages', findOrganizations, 'q vanityName ids'] },
   'organizations/:id': { get: ['getPage', getOrganization] },

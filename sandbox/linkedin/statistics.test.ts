@@ -70,6 +70,8 @@ test('the daily values of a page sum to its lifetime values, and likes can be wi
   assert.ok(days.length >= 13 && days[0]!.timeRange!.start === start);
   assert.equal(days[0]!.totalShareStatistics.impressionCount, 0);
   assert.ok(days.some((day) => day.totalShareStatistics.likeCount! < 0));
+  const reordered = `&timeIntervals=(timeGranularityType:DAY,timeRange:(end:${start + 13 * dayMs},start:${start}))`;
+  assert.deepEqual(await elements(await get(shares + reordered)), days, 'the order of keys does not matter');
   const months = await elements(await get(shares + range(start, start + 13 * dayMs, 'MONTH')));
   assert.ok(months.length <= 2);
 });

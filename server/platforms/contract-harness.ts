@@ -16,27 +16,7 @@ import type {
 } from '../domain/platform-port/publisher.ts';
 import { createHangDetector, type FaultRequest } from './contract-hang-detector.ts';
 import { type MediaHost, openStored } from './contract-media.ts';
-import type { ContentKind, ContractSubject } from './contract-types.ts';
-
-export interface LedgerEntry {
-  /** 1, 2, 3… */
-  readonly seq: number;
-  readonly action:
-    | 'made_visible'
-    | 'edited'
-    | 'removed'
-    | 'uploaded'
-    | 'commented'
-    | 'added_to_playlist'
-    | 'removed_from_playlist';
-  readonly platform: string;
-  readonly account: string;
-  readonly external_id: string;
-  readonly text: string | null;
-  readonly media: readonly { sha256: string; alt_text: string | null }[];
-  /** For a comment, `under` is the post. */
-  readonly details?: { readonly [name: string]: unknown };
-}
+import type { ContentKind, ContractSubject, LedgerEntry } from './contract-types.ts';
 
 /** Controls the sandbox. Its clock and ours advance together. */
 export function createSandboxControl(url: string) {
@@ -99,7 +79,11 @@ export function createSandboxControl(url: string) {
         all.filter(({ action }) => action === 'removed').map((entry) => entry.external_id),
       );
       return all.filter(
-        (entry) => entry.action === 'made_visible' && entry.text === text && !removed.has(entry.external_id),
+        (entry) =>
+          entry.action === 'made_visible' &&
+          // What has no text at all, such as a Story, was sent with an empty one.
+          (entry.text ?? '') === text &&
+          !removed.has(entry.external_id),
       );
     },
   };
@@ -142,6 +126,7 @@ export function createTestSend(stage: SendFixture, { kind, content }: ApprovedPo
   let startedAt = sandboxControl.now();
   const request: SendIo['request'] = (input) => sandboxControl.send(input, kind.hangTimeoutMs);
   const visible = () => sandboxControl.visible(account, ledgerText);
+  const checkHistory = async () => subject.checkHistory?.(await sandboxControl.history(account));
   const grant = () => {
     const { accessToken, scopes } = stage.getGrant(account);
     return { accessToken, scopes };
@@ -191,6 +176,7 @@ export function createTestSend(stage: SendFixture, { kind, content }: ApprovedPo
     const seen = await visible();
     assert.ok(seen.length <= 1, 'more than one visible post');
     assert.ok(seen.length === 0 || everCommitted, 'visible before the commit step was announced');
+    await checkHistory();
     if (outcome.kind === 'published')
       assert.deepEqual(
         seen.map((entry) => entry.external_id),
@@ -286,6 +272,7 @@ export function createTestSend(stage: SendFixture, { kind, content }: ApprovedPo
     async assertPublishedOnce(): Promise<void> {
       const seen = await visible();
       assert.equal(seen.length, 1, `visible ${seen.length} times`);
+      await checkHistory();
       const shown = manifest.media.filter(({ role }) => role === undefined);
       const still = manifest.media.filter(({ role }) => role === 'thumbnail');
       const recorded = seen[0]?.media.map(({ sha256, alt_text }) => [sha256, alt_text ?? '']) ?? [];

@@ -39,6 +39,27 @@ export interface ContentKind {
   readonly hangTimeoutMs?: number;
 }
 
+/** What the sandbox records of everything that readers could see. */
+export interface LedgerEntry {
+  /** 1, 2, 3… */
+  readonly seq: number;
+  readonly action:
+    | 'made_visible'
+    | 'edited'
+    | 'removed'
+    | 'uploaded'
+    | 'commented'
+    | 'added_to_playlist'
+    | 'removed_from_playlist';
+  readonly platform: string;
+  readonly account: string;
+  readonly external_id: string;
+  readonly text: string | null;
+  readonly media: readonly { sha256: string; alt_text: string | null }[];
+  /** For a comment, `under` is the post. */
+  readonly details?: { readonly [name: string]: unknown };
+}
+
 export interface ContractSubject {
   readonly name: PlatformName;
   /** The connection method, where the platform has several; the first by default. */
@@ -81,6 +102,8 @@ export interface ContractSubject {
   readonly supportsListLag?: boolean;
   /** Whether the platform refuses duplicates (`duplicate_window_ms`). */
   readonly refusesDuplicates?: boolean;
+  /** Throws when anything besides posts is there more often than it may be, such as entries of lists. */
+  checkHistory?(history: readonly LedgerEntry[]): void;
   /** The text as the ledger records it; by default the manifest's text. */
   ledgerText?(manifest: SendManifest): string;
 }

@@ -33,6 +33,7 @@ const rules: readonly Rule[] = [
   ['finishUpload', 'PUT', /^\/youtube\/api\/upload\//, /^bytes \d+-(?<last>\d+)\/(?<total>\d+)$/],
   ['listVideos', 'GET', /^\/youtube\/api\/youtube\/v3\/videos\?/],
   ['listChannels', 'GET', /^\/youtube\/api\/youtube\/v3\/channels\?/],
+  ['addPlaylistItem', 'POST', /^\/youtube\/api\/youtube\/v3\/playlistItems\?/],
   ['listPlaylistItems', 'GET', /^\/youtube\/api\/youtube\/v3\/playlistItems\?/],
 ];
 

@@ -9,7 +9,6 @@ export const facebookSubject: ContractSubject = {
       version: 'v26.0',
       wwwUrl: `${url}/facebook/www`,
       graphUrl: `${url}/facebook/graph`,
-      graphVideoUrl: `${url}/facebook/graph-video`,
       uploadUrl: `${url}/facebook/rupload`,
       simulated: true,
     },

@@ -11,13 +11,11 @@ const name = 'facebook';
 const hosts = {
   wwwUrl: 'https://www.facebook.com',
   graphUrl: 'https://graph.facebook.com',
-  graphVideoUrl: 'https://graph-video.facebook.com',
   uploadUrl: 'https://rupload.facebook.com',
 };
 const simulatedHosts = (base: string) => ({
   wwwUrl: `${base}/www`,
   graphUrl: `${base}/graph`,
-  graphVideoUrl: `${base}/graph-video`,
   uploadUrl: `${base}/rupload`,
 });
 

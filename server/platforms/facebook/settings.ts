@@ -7,7 +7,6 @@ export interface FacebookSettings {
   /** The login dialog and public pages: `https://www.facebook.com`. No slash at the end of any of these. */
   readonly wwwUrl: string;
   readonly graphUrl: string;
-  readonly graphVideoUrl: string;
   /** Where the bytes of Reels and Instagram videos go. */
   readonly uploadUrl: string;
   readonly simulated: boolean;

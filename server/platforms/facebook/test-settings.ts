@@ -7,7 +7,6 @@ export const testSettings: FacebookSettings = {
   version: 'v26.0',
   wwwUrl: 'https://www.facebook.com',
   graphUrl: 'https://graph.facebook.com',
-  graphVideoUrl: 'https://graph-video.facebook.com',
   uploadUrl: 'https://rupload.facebook.com',
   simulated: false,
 };

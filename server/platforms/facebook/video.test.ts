@@ -46,7 +46,7 @@ test('a video is sent in the parts that Facebook names; its id is saved before a
     'save post',
   ]);
   assert.equal(log.indexOf('save video'), 1);
-  assert.ok(calls.slice(0, 5).every(({ url }) => url.startsWith('https://graph-video.facebook.com/v26.0/')));
+  assert.ok(calls.slice(0, 5).every(({ url }) => url.startsWith('https://graph.facebook.com/v26.0/')));
   assert.deepEqual(fieldsOf(calls[0]?.body ?? ''), { upload_phase: 'start', file_size: '10' });
   const form = await new Response(calls[2]?.body, { headers: calls[2]?.headers ?? {} }).formData();
   assert.equal(form.get('start_offset'), '4');

@@ -24,7 +24,6 @@ const settings = (url: string, publicUrl: URL): { instagram: InstagramSettings }
       version: 'v26.0',
       wwwUrl: `${url}/facebook/www`,
       graphUrl: `${url}/facebook/graph`,
-      graphVideoUrl: `${url}/facebook/graph-video`,
       uploadUrl: `${url}/facebook/rupload`,
       simulated: true,
     },

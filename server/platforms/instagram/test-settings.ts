@@ -17,7 +17,6 @@ export const testSettings: InstagramSettings = {
     version: 'v26.0',
     wwwUrl: 'https://www.facebook.com',
     graphUrl: 'https://graph.facebook.com',
-    graphVideoUrl: 'https://graph-video.facebook.com',
     uploadUrl: 'https://rupload.facebook.com',
     simulated: false,
   },

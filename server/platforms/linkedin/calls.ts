@@ -163,8 +163,17 @@ export function getMemberPostAnalytics(caller: Caller, post: string, queryType: 
   return rest(caller, 'GET', `memberCreatorPostAnalytics?${query}`, { restliMethod: 'FINDER' });
 }
 
-/** Who gave the token. `userinfo` would be for apps that sign users in. */
-export const getPerson = (caller: Caller) => rest(caller, 'GET', 'me');
+/**
+ * Who gave the token. Profiles are documented at `/v2` only, which has no versions. `userinfo` would be for apps
+ * that sign users in.
+ */
+export const getPerson = (caller: Caller) =>
+  send(caller.request, {
+    method: 'GET',
+    url: `${caller.settings.apiUrl}/v2/me`,
+    headers: { ...bearer(caller), 'x-restli-protocol-version': '2.0.0', accept: 'application/json' },
+    timeoutMs: requestTimeoutMs,
+  });
 
 export const postUrl = (settings: LinkedInSettings, urn: string): string =>
   `${settings.wwwUrl}/feed/update/${urn}/`;

@@ -180,8 +180,9 @@ test('pages come from either key, once, with the roles that may post, over sever
     },
   ]);
   assert.equal(sent.length, 5);
-  assert.equal(sent[4]?.url, 'https://api.linkedin.com/rest/me');
-  assert.equal(sent[4]?.headers?.['linkedin-version'], '202609');
+  assert.equal(sent[4]?.url, 'https://api.linkedin.com/v2/me');
+  assert.equal(sent[0]?.headers?.['linkedin-version'], '202609');
+  assert.equal(sent[4]?.headers?.['linkedin-version'], undefined, 'this address has no versions');
 });
 
 test('what LinkedIn refuses to show hides nothing else, and is reported', async () => {
@@ -247,7 +248,7 @@ test('the connecting member is fetched, and nothing is lost where LinkedIn does 
       method: null,
       now,
     });
-    assert.equal(sent[1]?.url, 'https://api.linkedin.com/rest/me');
+    assert.equal(sent[1]?.url, 'https://api.linkedin.com/v2/me');
     assert.ok(result.kind === 'ok', JSON.stringify(result));
     return result.value.personId;
   };

@@ -126,7 +126,7 @@ const storiesOf = ({ name }: ContractSubject): readonly ContentKind[] =>
 /** Calls for a token carry the secret itself; the upload host takes headers only; Instagram's host takes no proof. */
 function expectedProofs(request: Sent): readonly string[] {
   const { pathname } = new URL(request.url);
-  const isGraph = /^\/facebook\/graph(-video)?\//.test(pathname) && !pathname.endsWith('/oauth/access_token');
+  const isGraph = /^\/facebook\/graph\//.test(pathname) && !pathname.endsWith('/oauth/access_token');
   return isGraph ? [proofOf(request, facebookSecret)] : [];
 }
 
@@ -138,7 +138,7 @@ for (const subject of [facebookSubject, instagramByFacebookSubject, instagramSub
     const paths = requests.map(({ url }) => new URL(url).pathname);
     const isSeen = (pattern: RegExp): boolean => paths.some((path) => pattern.test(path));
     if (subject !== instagramSubject) assert.ok(isSeen(/^\/facebook\/graph\/v26\.0\/$/), 'a batch');
-    if (subject === facebookSubject) assert.ok(isSeen(/^\/facebook\/graph-video\//), 'the host of videos');
+    if (subject === facebookSubject) assert.ok(isSeen(/\/videos$/), 'a video');
     assert.ok(isSeen(/insights$/) && isSeen(/comments$/));
     assert.ok(requests.length > 40, `${requests.length} requests`);
   });

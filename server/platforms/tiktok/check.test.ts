@@ -81,11 +81,13 @@ test('options must be known, of the right type and allowed for the kind of post'
   assert.deepEqual(
     codes(written([photo], { title: 'x'.repeat(91), auto_add_music: 'yes', cover_seconds: 1 })),
     [
-      'options.title title_too_long',
-      'options.auto_add_music invalid',
+      'options.title option_too_long',
+      'options.auto_add_music option_invalid',
       'options.cover_seconds option_not_here',
     ],
   );
+  assert.deepEqual(codes(written([photo], { title: 7 })), ['options.title option_invalid']);
+  assert.deepEqual(codes(written([photo], { title: '\ud83c' })), ['options.title option_not_readable']);
   for (const cover_seconds of ['soon', '43', -1, '1e3', true])
     assert.deepEqual(
       codes(written([video], { cover_seconds })),

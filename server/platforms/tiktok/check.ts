@@ -4,8 +4,9 @@ import { formatBytes, formatDuration, formatFileType } from '../../domain/media/
 import type { Content, MediaFacts } from '../../domain/platform-port/publisher.ts';
 import type { InputProblem } from '../../errors.ts';
 import type { Message } from '../../lib/message.ts';
+import { checkOptions } from '../kit/check-options.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
-import { limits, maxPhotoCaptionLength, maxPhotoTitleLength, maxVideoCaptionLength } from './limits.ts';
+import { limits, maxPhotoCaptionLength, maxVideoCaptionLength, options } from './limits.ts';
 import { coverSeconds, isVideo } from './map.ts';
 import { image, video } from './media.ts';
 import { messages } from './messages.ts';
@@ -27,7 +28,8 @@ export function check(settings: TikTokSettings, content: Content): readonly Inpu
     ...content.media.flatMap((media, index) =>
       isVideo(media) ? checkVideo(media, index) : checkImage(media, index),
     ),
-    ...checkOptions(content, videos[0]),
+    ...checkOptions('TikTok', options, withoutCover(content)),
+    ...checkFileOptions(content, videos[0]),
   ];
 }
 
@@ -146,31 +148,18 @@ function checkImage(file: MediaFacts, index: number): InputProblem[] {
   return found;
 }
 
-const knownOptions = new Set(['title', 'auto_add_music', 'cover_seconds']);
-
-function checkOptions(content: Content, videoFile: MediaFacts | undefined): InputProblem[] {
-  const { options } = content;
+/** What the kind of file excludes, and a cover that is no moment of the video. */
+function checkFileOptions({ options: given }: Content, videoFile: MediaFacts | undefined): InputProblem[] {
   const found: InputProblem[] = [];
   const add = (name: string, code: string, words: Message): void =>
     void found.push(problem(`options.${name}`, code, words));
-  for (const name of Object.keys(options))
-    if (!knownOptions.has(name)) add(name, 'unknown_option', messages.unknown_option({ name }));
-
-  const { title, auto_add_music } = options;
-  if (title !== undefined && typeof title !== 'string') add('title', 'invalid', messages.title_invalid());
-  if (typeof title === 'string' && title.trim() !== '') {
-    const over = title.trim().length - maxPhotoTitleLength;
-    if (videoFile !== undefined) add('title', 'option_not_here', messages.title_photos_only());
-    else if (over > 0)
-      add('title', 'title_too_long', messages.title_too_long({ over, max: maxPhotoTitleLength }));
-    if (!title.isWellFormed()) add('title', 'title_not_readable', messages.title_not_readable());
-  }
-  if (auto_add_music !== undefined && typeof auto_add_music !== 'boolean')
-    add('auto_add_music', 'invalid', messages.add_music_invalid());
-  if (auto_add_music === true && videoFile !== undefined)
+  const { title, auto_add_music } = given;
+  if (videoFile !== undefined && typeof title === 'string' && title.trim() !== '')
+    add('title', 'option_not_here', messages.title_photos_only());
+  if (videoFile !== undefined && auto_add_music === true)
     add('auto_add_music', 'option_not_here', messages.music_photos_only());
 
-  const cover = coverSeconds(options);
+  const cover = coverSeconds(given);
   const longest = (videoFile?.durationMs ?? 0) / 1_000;
   if (cover !== undefined && videoFile === undefined)
     add('cover_seconds', 'option_not_here', messages.cover_videos_only());
@@ -178,3 +167,9 @@ function checkOptions(content: Content, videoFile: MediaFacts | undefined): Inpu
     add('cover_seconds', 'cover_not_in_video', messages.cover_not_in_video({ longest }));
   return found;
 }
+
+/** The time of a cover may also be a number, and its own rule says more about a wrong one. */
+const withoutCover = ({ options: { cover_seconds: _cover, ...others }, ...content }: Content): Content => ({
+  ...content,
+  options: others,
+});

@@ -15,7 +15,6 @@ export const messages = defineMessages('tiktok', {
   account_not_asked: 'TikTok could not be asked about the account ({reason}).',
   add_music: 'Let TikTok add music',
   add_music_help: 'TikTok chooses music for a photo post. It can be changed in the app afterwards.',
-  add_music_invalid: '"Let TikTok add music" is on or off.',
   address_not_verified:
     'TikTok does not know the address it would fetch the files from. Whoever runs this installation must verify it in the URL properties of its TikTok app.',
   ai_generated_help:
@@ -141,16 +140,11 @@ export const messages = defineMessages('tiktok', {
     'TikTok makes the cover from the video itself. Choose a moment instead of a picture.',
   title: 'Title',
   title_help: 'Stands above the description of a photo post.',
-  title_invalid: 'The title is a text.',
-  title_not_readable: 'The title has a broken character. Type or paste it again.',
   title_photos_only: 'Only photo posts have a title. Put it into the caption of the video.',
-  title_too_long:
-    'The title is {over, plural, one {# character} other {# characters}} too long for TikTok (limit {max}).',
   token_answered: 'TikTok gave an unexpected answer ({status} {error}). Try again in a few minutes.',
   too_many_images: 'TikTok takes at most {max} pictures in a post; this one has {count}.',
   too_many_videos: 'A TikTok post has one video; this one has {count}.',
   turned_off: 'Turned off in the settings of this TikTok account.',
-  unknown_option: 'TikTok posts have no option called "{name}". Remove it.',
   upload_refused: 'TikTok refused the upload of the video. Nothing was posted.',
   value_refused: 'TikTok did not accept a value of the post. Check its text, cover and files.',
   video_empty: 'The video is empty.',

@@ -6,6 +6,7 @@ import { createConnector } from './connect.ts';
 import { createDeclarations } from './declarations.ts';
 import { createEditor, remove } from './edit.ts';
 import { find } from './find.ts';
+import { createFindEntities } from './find-playlists.ts';
 import { createInsights } from './insights.ts';
 import { limits, partTimeoutMs, settleMs } from './limits.ts';
 import { createManager } from './manage.ts';
@@ -17,7 +18,7 @@ import { defaultUploadsPerDay, uploadQuota } from './quota.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { step } from './step.ts';
 
-/** YouTube channels: one video with its thumbnail. An account's external id is the channel's (UC…). */
+/** YouTube channels: one video with its thumbnail, in playlists of the channel. An account's external id is the channel's (UC…). */
 export function createYouTube(settings: YouTubeSettings, send: SendRequest): Platform {
   return {
     connector: createConnector(settings, send),
@@ -29,6 +30,7 @@ export function createYouTube(settings: YouTubeSettings, send: SendRequest): Pla
       quotas: [uploadQuota(settings.uploadsPerDay ?? defaultUploadsPerDay)],
       declarations: createDeclarations(settings),
       manage: createManager(settings),
+      findEntities: createFindEntities(settings),
       permalinks: createPermalinks(settings),
       insights: createInsights(settings),
       edit: createEditor(settings),

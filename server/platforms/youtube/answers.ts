@@ -113,6 +113,24 @@ export function uploadedAt({ snippet, contentDetails }: ListedUpload): Date | un
   return Number.isNaN(ms) ? undefined : new Date(ms);
 }
 
+const playlistsSchema = itemsOf(
+  z.object({
+    id: z.string().min(1),
+    snippet: z.object({ title: z.string(), channelId: z.string() }),
+    status: z.object({ privacyStatus: optionalText }).optional(),
+    contentDetails: z.object({ itemCount: counter }).optional(),
+  }),
+);
+export const readPlaylists = (text: string) => readJson(playlistsSchema, text);
+
+const insertedItemSchema = z.object({ kind: z.literal('youtube#playlistItem'), id: z.string().min(1) });
+export const isInsertedItem = (text: string): boolean => readJson(insertedItemSchema, text) !== undefined;
+
+const entriesSchema = itemsOf(z.object({ contentDetails: z.object({ videoId }) }));
+/** The videos of the listed entries. */
+export const readEntryVideoIds = (text: string): readonly string[] | undefined =>
+  readJson(entriesSchema, text)?.items.map(({ contentDetails }) => contentDetails.videoId);
+
 const commentId = z.string().regex(/^[\w.-]{1,200}$/);
 const threadSchema = z.object({ id: commentId });
 export const readThreadId = (text: string): string | undefined => readJson(threadSchema, text)?.id;
@@ -168,6 +186,6 @@ export function readError(text: string): PlatformError {
   return { reason: error?.errors?.[0]?.reason ?? '', status: error?.status ?? '' };
 }
 
-/** A channel that never had a video has no such playlist. */
+/** Also that of a channel's uploads, as long as it never had a video. */
 export const isMissingPlaylist = (answer: HttpResult): boolean =>
   answer.kind === 'answered' && answer.status === 404 && readError(answer.text).reason === 'playlistNotFound';

@@ -1,6 +1,6 @@
 /**
  * After the upload: the video exists, and nothing here can create a second one. Its thumbnail is set, then YouTube
- * is polled until it has processed the video. The promise: "rejected" only if YouTube says so itself; what cannot
+ * is polled until it has processed the video, which then joins its playlists. The promise: "rejected" only if YouTube says so itself; what cannot
  * be determined ends as published, with a note that says what is not known.
  */
 
@@ -10,33 +10,45 @@ import { pending, rejected } from '../kit/outcomes.ts';
 import { pollAfter } from '../kit/send-context.ts';
 import { readVideos } from './answers.ts';
 import { listVideos } from './calls.ts';
-import { missingSinceMs, pollingSinceMs, resetUpload, thumbnailHandle } from './handles.ts';
 import {
+  mayNotWait,
+  missingSinceMs,
+  playlistEntries,
+  playlistsSinceMs,
+  pollingSinceMs,
+  resetUpload,
+  thumbnailHandle,
+} from './handles.ts';
+import {
+  maxPlaylistsPollMs,
   maxProcessingPollMs,
   missingTimeoutMs,
+  playlistsPollMs,
   processingPollMs,
   processingTimeoutMs,
   thumbnailTimeoutMs,
 } from './limits.ts';
 import { messages } from './messages.ts';
+import { ensureInPlaylists, playlistNotes } from './playlists.ts';
 import { failureOf } from './processing.ts';
 import type { Context } from './step.ts';
 import { ensureThumbnail, thumbnailNote } from './thumbnail.ts';
 import { privacyNote, visibleVideo } from './visible-video.ts';
 
-export async function awaitProcessing(
-  context: Context,
-  videoId: string,
-  patience: 'may_wait' | 'at_once',
-): Promise<Outcome> {
+export async function awaitProcessing(context: Context, videoId: string): Promise<Outcome> {
   const { caller, io } = context;
+  const isPatient = !mayNotWait(context.handles);
   const waitedMs = io.now().getTime() - (pollingSinceMs(context.handles) ?? io.now().getTime());
-  const mayWait = patience === 'may_wait' && waitedMs < processingTimeoutMs;
+  const mayWait = isPatient && waitedMs < processingTimeoutMs;
   await ensureThumbnail(context, videoId, mayWait && waitedMs < thumbnailTimeoutMs);
 
   const done = (...notes: (Message | undefined)[]): Outcome => ({
     kind: 'published',
-    ...visibleVideo(caller.settings, videoId, [...notes, thumbnailNote(context.handles)]),
+    ...visibleVideo(caller.settings, videoId, [
+      ...notes,
+      thumbnailNote(context.handles),
+      ...playlistNotes(context.manifest, playlistEntries(context.handles), messages.playlist_not_tried()),
+    ]),
   });
   const again = (): Outcome => pending(io.now(), pollAfter(waitedMs, processingPollMs, maxProcessingPollMs));
 
@@ -53,8 +65,15 @@ export async function awaitProcessing(
     return rejected(failure.code, failure.plainReason);
   }
   const processed = video.status?.uploadStatus === 'processed';
+  // A video that YouTube still rejects would stay in the playlists as a deleted one.
+  if (mayWait && !processed) return again();
+  const inPlaylists = await ensureInPlaylists(context, videoId, isPatient);
   const waitsForThumbnail = context.thumbnail !== undefined && thumbnailHandle(context.handles) === undefined;
-  if (mayWait && (!processed || waitsForThumbnail)) return again();
+  if (mayWait && waitsForThumbnail) return again();
+  if (inPlaylists === 'waiting') {
+    const waitedForMs = io.now().getTime() - (playlistsSinceMs(context.handles) ?? io.now().getTime());
+    return pending(io.now(), pollAfter(waitedForMs, playlistsPollMs, maxPlaylistsPollMs));
+  }
   return done(processed ? undefined : stillProcessing, privacyNote(video, context.privacy));
 }
 

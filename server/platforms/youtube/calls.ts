@@ -184,6 +184,32 @@ export const listUploads = (caller: Caller, playlistId: string, pageToken: strin
     ...after(pageToken),
   });
 
+/** The channel's own, with the private ones. */
+export const listPlaylists = (caller: Caller, pageToken: string | undefined) =>
+  api(caller, 'GET', 'playlists', {
+    part: 'snippet,status,contentDetails',
+    mine: 'true',
+    maxResults: String(listPageSize),
+    ...after(pageToken),
+  });
+
+/** Puts the video at the end. Visible at once, and a second call makes a second entry. */
+export const insertPlaylistItem = (caller: Caller, playlistId: string, videoId: string) =>
+  api(
+    caller,
+    'POST',
+    'playlistItems',
+    { part: 'snippet' },
+    { snippet: { playlistId, resourceId: { kind: 'youtube#video', videoId } } },
+  );
+
+/** The entries that a video has in a playlist. */
+export const listPlaylistEntries = (caller: Caller, playlistId: string, videoId: string) =>
+  api(caller, 'GET', 'playlistItems', { part: 'contentDetails', playlistId, videoId });
+
+export const playlistUrl = (settings: YouTubeSettings, id: string): string =>
+  `${settings.wwwUrl}/playlist?list=${id}`;
+
 export const videoUrl = (settings: YouTubeSettings, id: string): string => `${settings.wwwUrl}/watch?v=${id}`;
 
 export const isOwnUploadAddress = ({ uploadUrl }: YouTubeSettings, url: string): boolean =>

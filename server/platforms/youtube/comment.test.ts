@@ -140,7 +140,7 @@ test('a first comment has a limit and is part of what is approved', () => {
   assert.deepEqual(check(withComment('😀'.repeat(10_000))), []);
   assert.deepEqual(
     check(withComment('x'.repeat(10_001))).map(({ param, code }) => [param, code]),
-    [['options.first_comment', 'first_comment_too_long']],
+    [['options.first_comment', 'option_too_long']],
   );
   assert.equal(manifest(withComment(` ${text}\r\n`), channelId).first_comment, text);
   assert.ok(!('first_comment' in manifest(withComment(' '), channelId)));

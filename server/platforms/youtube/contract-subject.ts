@@ -1,6 +1,19 @@
-import type { ContractSubject } from '../contract-types.ts';
+import assert from 'node:assert/strict';
+import type { ContractSubject, LedgerEntry } from '../contract-types.ts';
 
 const declarations = { visibility: 'public', made_for_kids: 'no', altered_content: 'no' };
+
+/** Of the first account, in the sandbox. */
+export const ownPlaylists = [
+  { id: 'PLBrewingGuides4Lanternfish0Coffee', name: 'Brewing guides' },
+  { id: 'PLBehindTheRoast7Lanternfish0Coffe', name: 'Behind the roast' },
+] as const;
+
+/** The playlists in which a video was ever put, with repetitions. */
+export const playlistsWith = (history: readonly LedgerEntry[], videoId: string): readonly unknown[] =>
+  history
+    .filter(({ action, details }) => action === 'added_to_playlist' && details?.videoId === videoId)
+    .map(({ details }) => details?.playlistId);
 
 export const youtubeSubject: ContractSubject = {
   name: 'youtube',
@@ -43,7 +56,23 @@ export const youtubeSubject: ContractSubject = {
       declarations: { ...declarations, visibility: 'unlisted' },
       operations: ['uploadBytes', 'finishUpload', 'setThumbnail'],
     },
+    {
+      name: 'a video in two playlists',
+      content: (caption, { video }) => ({
+        caption,
+        media: [video(200_000)],
+        options: { title: 'How we roast', playlists: ownPlaylists.map(({ id, name }) => ({ id, name })) },
+      }),
+      declarations: { ...declarations, visibility: 'private' },
+      operations: ['finishUpload', 'listVideos', 'addPlaylistItem'],
+    },
   ],
+  checkHistory(history) {
+    for (const { external_id: id } of history.filter(({ action }) => action === 'made_visible')) {
+      const playlists = playlistsWith(history, id);
+      assert.equal(new Set(playlists).size, playlists.length, `${id} is in a playlist twice`);
+    }
+  },
   findOperation: 'querySession',
   commitOperation: 'finishUpload',
   removeOperation: 'deleteVideo',

@@ -75,6 +75,19 @@ test('both parts are sent whole, with what was declared and what was set on YouT
   assert.deepEqual(outcome, { kind: 'published', externalId: videoId, url });
 });
 
+test('playlists stay as they are: they are fixed, and a change sends nothing about them', async () => {
+  assert.ok(editor.supported);
+  assert.ok(!editor.parts.includes('playlists'));
+  const playlists = [{ id: 'PLBehindTheRoast7Lanternfish0Coffe', name: 'Behind the roast' }];
+  const { outcome, sent } = await apply([listed(), updated()], { options: { playlists } });
+  assert.equal(outcome.kind, 'published');
+  assert.deepEqual(
+    sent.map(({ url }) => new URL(url).pathname.split('/').at(-1)),
+    ['videos', 'videos'],
+  );
+  assert.deepEqual(Object.keys(JSON.parse(String(sent[1]?.body))), ['id', 'snippet', 'status']);
+});
+
 test('a video that stays private though it was approved as public says so', async () => {
   const { outcome } = await apply([listed(), updated('private')]);
   assert.ok(outcome.kind === 'published');

@@ -126,3 +126,29 @@ test('a thumbnail that the broken attempt had not set is reported', async () => 
   const finding = await runFind(sent, [inserted], { approved });
   assert.match((finding as { note?: Message }).note?.text ?? '', /thumbnail may not be set/);
 });
+
+const roast = { id: 'PLBehindTheRoast7Lanternfish0Coffe', name: 'Behind the roast' };
+const joining = manifest(content({ options: { title: 'How we roast', playlists: [roast] } }), channelId);
+const noteOf = (finding: object): string => (finding as { note?: Message }).note?.text ?? '';
+
+test('a playlist that the broken attempt had not reached is reported, and nothing is added', async () => {
+  const before = await runFind(sent, [inserted], { approved: joining });
+  assert.match(noteOf(before), /not in the playlist "Behind the roast". The connection broke off/);
+  const known = await runFind({ ...sent, video_id: videoId }, [], { approved: joining });
+  assert.match(noteOf(known), /not in the playlist "Behind the roast"/);
+  const listed = await runFind(sent, [gone, channel, list([item('video-one')])], { approved: joining });
+  assert.match(noteOf(listed), /not in the playlist "Behind the roast"/);
+});
+
+test('an entry that the broken attempt may have added is looked up', async () => {
+  const trying = { result: null, tries: 1, tried_ms: start, unclear: true };
+  const handles = { ...sent, video_id: videoId, playlists: { [roast.id]: trying } };
+  const entries = (...videos: string[]) => list(videos.map((id) => ({ contentDetails: { videoId: id } })));
+  const noteAfter = async (result: Parameters<typeof runFind>[1][number]) =>
+    noteOf(await runFind(handles, [result], { approved: joining }));
+  assert.equal(await noteAfter(entries(videoId)), '');
+  assert.match(await noteAfter(entries()), /could not find out whether .*"Behind the roast"/);
+  for (const trouble of [lost, answer(500), refused(403, 'quotaExceeded'), answer(200, '{}')])
+    assert.match(await noteAfter(trouble), /could not find out whether/);
+  assert.match(await noteAfter(refused(404, 'playlistNotFound')), /no longer has that playlist/);
+});

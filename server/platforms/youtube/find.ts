@@ -19,6 +19,7 @@ import { firstCommitMs, sessionHandle, thumbnailHandle, videoIdHandle } from './
 import { clockSkewMs, maxFindPages } from './limits.ts';
 import { titleOf } from './map.ts';
 import { messages } from './messages.ts';
+import { findPlaylistNotes, playlistNotes } from './playlists.ts';
 import { sessionState } from './session.ts';
 import type { YouTubeSettings } from './settings.ts';
 import { thumbnailNote } from './thumbnail.ts';
@@ -26,12 +27,14 @@ import { visibleVideo } from './visible-video.ts';
 
 export async function find(settings: YouTubeSettings, manifest: SendManifest, io: FindIo): Promise<Finding> {
   const caller = createCaller(settings, io);
-  const present = (id: string): Finding => ({
-    kind: 'present',
-    ...visibleVideo(settings, id, [missingThumbnail(manifest, io)]),
-  });
   const known = videoIdHandle(io.handles);
-  if (known !== undefined) return present(known);
+  if (known !== undefined) {
+    const notes = await findPlaylistNotes(caller, manifest, io.handles, known);
+    return {
+      kind: 'present',
+      ...visibleVideo(settings, known, [missingThumbnail(manifest, io), ...notes]),
+    };
+  }
 
   const session = sessionHandle(io.handles);
   const total = manifest.media.find(({ role }) => role === undefined)?.sizeBytes ?? 0;
@@ -39,7 +42,7 @@ export async function find(settings: YouTubeSettings, manifest: SendManifest, io
   const state = sessionState(await getSessionStatus(caller, session.url, total), total);
   switch (state.kind) {
     case 'complete':
-      return present(state.videoId);
+      return { kind: 'present', ...visibleVideo(settings, state.videoId, missingParts(manifest, io)) };
     case 'incomplete':
       return state.next < total ? { kind: 'absent' } : askLater(messages.video_not_made_yet());
     case 'gone':
@@ -85,11 +88,7 @@ async function findInUploads(caller: Caller, manifest: SendManifest, io: FindIo)
   );
   return findingOf(result, {
     postOf: (upload) =>
-      visibleVideo(
-        caller.settings,
-        idOf(upload),
-        result.kind === 'found' ? [missingThumbnail(manifest, io)] : [],
-      ),
+      visibleVideo(caller.settings, idOf(upload), result.kind === 'found' ? missingParts(manifest, io) : []),
     tooMany: messages.too_many_recent_videos(),
   });
 }
@@ -117,8 +116,14 @@ const unreadableList = askLater(messages.videos_unreadable());
 const idOf = (upload: ListedUpload): string => uploadId(upload) ?? '';
 
 /**
- * Searching sets no thumbnail: what the attempt had not done when it broke off stays undone, and the note says so.
+ * Searching sets no thumbnail and adds to no playlist: what the attempt had not done when it broke off stays undone,
+ * and the notes say so. Before the video was known, nothing of that was tried.
  */
+const missingParts = (manifest: SendManifest, io: FindIo): readonly (Message | undefined)[] => [
+  missingThumbnail(manifest, io),
+  ...playlistNotes(manifest, {}, messages.playlist_broke_off()),
+];
+
 function missingThumbnail(manifest: SendManifest, { handles }: FindIo): Message | undefined {
   if (!manifest.media.some(({ role }) => role === 'thumbnail')) return undefined;
   if (thumbnailHandle(handles) !== undefined) return thumbnailNote(handles);

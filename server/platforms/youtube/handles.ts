@@ -31,6 +31,9 @@ export const firstCommitMs = (handles: Handles): number | undefined => instant(h
 export const videoIdHandle = (handles: Handles): string | undefined =>
   z.string().safeParse(handles.video_id).data;
 
+/** The attempt found the video without a commit step of its own. */
+export const mayNotWait = (handles: Handles): boolean => handles.may_not_wait === true;
+
 export const pollingSinceMs = (handles: Handles): number | undefined => instant(handles.watching_since_ms);
 export const missingSinceMs = (handles: Handles): number | undefined => instant(handles.missing_since_ms);
 
@@ -38,13 +41,32 @@ export const missingSinceMs = (handles: Handles): number | undefined => instant(
 export const thumbnailHandle = (handles: Handles): string | undefined =>
   z.string().safeParse(handles.thumbnail).data;
 
+const entrySchema = z.object({
+  /** `added`, or why it was not; null while that is not certain. */
+  result: z.string().nullable(),
+  tries: z.number(),
+  tried_ms: z.number(),
+  /** The last try may have added it. */
+  unclear: z.boolean(),
+});
+export type PlaylistEntry = z.infer<typeof entrySchema>;
+
+/** By the playlist's id. None: nothing was tried. */
+export const playlistEntries = (handles: Handles): Readonly<Record<string, PlaylistEntry>> =>
+  z.record(z.string(), entrySchema).parse(handles.playlists ?? {});
+
+export const playlistsSinceMs = (handles: Handles): number | undefined => instant(handles.playlists_since_ms);
+
 /** Nothing of an earlier upload is reused: it can never become visible. */
 export const resetUpload: Handles = {
   session: null,
   session_gone: null,
   first_commit_ms: null,
   video_id: null,
+  may_not_wait: null,
   watching_since_ms: null,
   missing_since_ms: null,
   thumbnail: null,
+  playlists: null,
+  playlists_since_ms: null,
 };

@@ -29,6 +29,11 @@ export const limits: PlatformLimits = {
 export const maxTitleLength = 100;
 /** YouTube says that comments can be too long, but not from what length: this is what its website accepts. */
 export const maxCommentLength = 10_000;
+/**
+ * Each costs 50 units of the installation's 10,000 a day, and one more when the answer is lost. With this many, 20
+ * videos a day use half of them; reading figures may use the other half.
+ */
+export const maxPlaylists = 5;
 /** All tags together, as YouTube counts them (see `countTags`). */
 export const maxTagsLength = 500;
 /** A channel without a confirmed phone number cannot upload longer videos. */
@@ -50,6 +55,8 @@ export const clockSkewMs = minutes(2);
 export const maxFindPages = 10;
 export const listPageSize = 50;
 export const commentPageSize = 100;
+/** How many of a channel's playlists are offered: 50 for each page. */
+export const maxPlaylistPages = 10;
 
 /**
  * Processing takes seconds to hours. Each poll costs one unit of the day's 10,000, of which an upload takes far
@@ -61,6 +68,16 @@ export const maxProcessingPollMs = minutes(5);
 export const processingTimeoutMs = hours(3);
 /** A thumbnail delays a finished video no longer than this. */
 export const thumbnailTimeoutMs = minutes(10);
+/** Playlists delay a finished video no longer than this. */
+export const playlistsTimeoutMs = minutes(10);
+export const playlistsPollMs = seconds(5);
+export const maxPlaylistsPollMs = minutes(1);
+/** Calls that may add one entry, because each costs 50 units. */
+export const maxPlaylistTries = 4;
+/** After the first refusal that may be temporary; it doubles with each further one. */
+export const playlistRetryMs = seconds(20);
+/** From this long after a call without an answer, a playlist that does not show the entry never will. */
+export const entryAbsentAfterMs = requestTimeoutMs + settleMs;
 /** A video that YouTube accepted and then does not know for this long was deleted there. */
 export const missingTimeoutMs = minutes(30);
 

@@ -21,7 +21,7 @@ import { visibilityName } from './visible-video.ts';
 
 type Trouble = Exclude<ManageResult<never>, { kind: 'ok' }>;
 
-const troubleOf = ({ kind, plainReason }: Exclude<OwnChannel, { kind: 'ok' }>): Trouble =>
+export const troubleOf = ({ kind, plainReason }: Exclude<OwnChannel, { kind: 'ok' }>): Trouble =>
   kind === 'refused' ? authLost(plainReason) : notAvailable(plainReason);
 
 const figure = (metric: string, label: Message, value: number | null | undefined): AccountStat => ({

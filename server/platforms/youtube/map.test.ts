@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Content } from '../../domain/platform-port/publisher.ts';
+import { digestOf, type Json } from '../../lib/canonical-json.ts';
 import { check } from './check.ts';
-import { manifest } from './map.ts';
+import { manifest, requestBody } from './map.ts';
 import { countTags, options, readTags } from './options.ts';
-import { channelId, content, thumbnail, video } from './test-support.ts';
+import { readDeclarations } from './read-declarations.ts';
+import { channelId, content, declarations, thumbnail, video } from './test-support.ts';
 
 const codes = (more: Partial<Content>): string[] => check(content(more)).map(({ code }) => code);
 const titled = (title: unknown) => codes({ options: { title: title as string } });
@@ -18,12 +20,13 @@ test('a video with a title is enough', () => {
 test('titles: 1 to 100 characters as people count them, one line, no < and >', () => {
   assert.deepEqual(titled('é'.repeat(100)), []);
   assert.deepEqual(titled('🎉'.repeat(100)), []);
-  assert.deepEqual(titled('a'.repeat(101)), ['title_too_long']);
-  for (const missing of [undefined, null, '', '  ']) assert.deepEqual(titled(missing), ['title_missing']);
-  assert.deepEqual(titled(7), ['title_invalid']);
+  assert.deepEqual(titled('a'.repeat(101)), ['option_too_long']);
+  for (const missing of [null, '', '  ']) assert.deepEqual(titled(missing), ['title_missing']);
+  assert.deepEqual(codes({ options: {} }), ['title_missing']);
+  assert.deepEqual(titled(7), ['option_invalid']);
   assert.deepEqual(titled('a <b>'), ['title_angle_brackets']);
   assert.deepEqual(titled('a\nb'), ['title_many_lines']);
-  assert.deepEqual(titled('\ud800'), ['title_not_readable']);
+  assert.deepEqual(titled('\ud800'), ['option_not_readable']);
 });
 
 test('descriptions are counted in bytes', () => {
@@ -41,18 +44,20 @@ test('tags are counted as YouTube counts them: commas between, quotes around tho
   assert.deepEqual(tagged(['a'.repeat(501)]), ['tags_too_long']);
   assert.deepEqual(tagged([`${'a'.repeat(249)} ${'a'.repeat(249)}`]), ['tags_too_long']);
   assert.deepEqual(tagged(['<a>']), ['tags_angle_brackets']);
-  assert.deepEqual(tagged([1]), ['tags_invalid']);
+  assert.deepEqual(tagged([1]), ['option_invalid']);
   assert.deepEqual(readTags('a, b c,,'), ['a', 'b c']);
+  assert.deepEqual(tagged('a, b c,,'), [], 'a text with commas is a list');
+  assert.deepEqual(tagged(['\ud800']), ['option_not_readable']);
 });
 
 test('choices, switches and unknown names are reported together with the rest', () => {
   const wrong = { title: '', category: '99', language: 'xx', license: 'mine', embeddable: 'yes', madeUp: 1 };
   assert.deepEqual(codes({ options: wrong, media: [] }), [
     'title_missing',
-    'category_invalid',
-    'language_invalid',
-    'license_invalid',
-    'embeddable_invalid',
+    'option_not_offered',
+    'option_not_offered',
+    'option_not_offered',
+    'option_invalid',
     'unknown_option',
     'video_missing',
   ]);
@@ -99,6 +104,36 @@ test('the manifest holds what goes on the wire and nothing of what an approver d
     },
     status: { license: 'creativeCommon', embeddable: false },
   });
+});
+
+const inPlaylists = (...playlists: unknown[]) =>
+  content({ options: { title: 'A', playlists: playlists as [] } });
+const guides = { id: 'PLBrewingGuides4Lanternfish0Coffee', name: 'Brewing guides' };
+const roast = { id: 'PLBehindTheRoast7Lanternfish0Coffe', name: 'Behind the roast' };
+
+test('playlists: at most five, each once, and none that takes no entries', () => {
+  const several = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `PL${String(index).padStart(16, '0')}`, name: 'x' }));
+  const found = (...playlists: unknown[]) => check(inPlaylists(...playlists)).map(({ code }) => code);
+  assert.deepEqual(found(...several(5)), []);
+  assert.deepEqual(found(...several(6)), ['option_too_many']);
+  assert.deepEqual(found(guides, roast, guides), ['playlist_repeated']);
+  assert.deepEqual(found({ id: 'UUq3Lant8fishCoffee0A_Tv', name: 'Uploads' }), ['playlist_not_valid']);
+  assert.deepEqual(found('PLBrewingGuides4Lanternfish0Coffee'), ['option_invalid']);
+});
+
+test('the manifest names the playlists in their order, and so does its digest', () => {
+  const { wire, ...rest } = manifest(inPlaylists(guides, roast), channelId);
+  assert.deepEqual(wire.playlists, [guides, roast]);
+  assert.ok(!('playlists' in manifest(inPlaylists(), channelId).wire), 'a post without them is as before');
+  const digests = [[guides, roast], [roast, guides], [guides], [], [{ ...guides, name: 'Renamed' }]].map(
+    (chosen) => digestOf(manifest(inPlaylists(...chosen), channelId) as unknown as Json),
+  );
+  assert.equal(new Set(digests).size, digests.length);
+  const declared = readDeclarations(declarations);
+  assert.ok(declared);
+  const body = requestBody({ wire, ...rest }, declared);
+  assert.deepEqual(Object.keys(body), ['snippet', 'status'], 'they are no part of the video');
 });
 
 test('every choice has its initial value among its choices', () => {

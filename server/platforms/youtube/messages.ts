@@ -31,8 +31,6 @@ export const messages = defineMessages('youtube', {
   channel_daily_limit: 'Each channel also has a daily limit of its own, which YouTube does not publish.',
   channel_suspended: 'YouTube has suspended this channel. Look there for the reason.',
   channel_uploads_not_shown: 'YouTube does not show the uploads of this channel.',
-  choice_not_known:
-    'YouTube has no such {option, select, category {category} language {language} license {license} other {choice}}.',
   choice_private: 'Private: only you and people you choose can watch it',
   choice_public: 'Public: everyone can watch it',
   choice_unlisted: 'Unlisted: anyone with the link can watch it',
@@ -64,6 +62,7 @@ export const messages = defineMessages('youtube', {
   days_note: 'Days as YouTube counts them, in Pacific time.',
   deletion_refused: 'YouTube refused to delete the video ({status}). Delete it there.',
   description: 'Description',
+  description_not_readable: 'The description has a broken character. Type or paste it again.',
   description_refused: 'YouTube refused the description. Change it.',
   description_too_long:
     'The description is {over, plural, one {# byte} other {# bytes}} too long for YouTube (limit {max, number} bytes; letters with accents count two, emoji four or more).',
@@ -78,10 +77,6 @@ export const messages = defineMessages('youtube', {
   first_comment: 'First comment',
   first_comment_help:
     'Goes out right under the video, as the channel, once the video is out. Private videos and those made for kids have no comments.',
-  first_comment_invalid: 'The first comment must be a text.',
-  first_comment_not_readable: 'The first comment has a broken character. Type or paste it again.',
-  first_comment_too_long:
-    'The first comment is {over, plural, one {# character} other {# characters}} too long for YouTube (limit {max, number}).',
   google_answered: 'Google gave an unexpected answer ({status}).',
   google_connection_lost: 'Google no longer accepts this connection. Reconnect the channel.',
   installation_refused:
@@ -122,6 +117,7 @@ export const messages = defineMessages('youtube', {
   notes: '{before} {next}',
   notify_subscribers: 'Notify subscribers',
   notify_subscribers_help: 'YouTube tells the channel’s subscribers about the new video.',
+  not_in_playlist: 'The video is not in the playlist "{name}". {reason}',
   other_channel: 'This connection now belongs to another channel.',
   other_channel_named:
     'This connection now belongs to the channel "{channel}", not to the one of this post. Reconnect the right channel.',
@@ -135,6 +131,25 @@ export const messages = defineMessages('youtube', {
   placement_thumbnails: 'YouTube thumbnails',
   placement_video: 'YouTube video',
   placement_videos: 'YouTube videos',
+  playlist_broke_off: 'The connection broke off before. Add it on YouTube.',
+  playlist_calls_used_up: 'Today’s limit of requests to YouTube is reached. Add it on YouTube.',
+  playlist_detail: '{count, plural, one {# video} other {# videos}}, {visibility}',
+  playlist_forbidden: 'YouTube does not let this channel add videos to it.',
+  playlist_full: 'It has as many videos as YouTube allows.',
+  playlist_gone: 'YouTube no longer has that playlist.',
+  playlist_not_known:
+    'We could not find out whether the video is in the playlist "{name}". Look on YouTube, and add it there if it is missing.',
+  playlist_not_reached: 'YouTube did not take it there. Add it on YouTube.',
+  playlist_not_tried: 'That comes once YouTube has processed it. Add it on YouTube.',
+  playlist_not_valid: '"{name}" is not a playlist that videos can be added to. Remove it.',
+  playlist_other_series: 'YouTube allows a video in one series only.',
+  playlist_refused: 'YouTube refused it ({answer}). Add it on YouTube.',
+  playlist_repeated: 'The playlist "{name}" is chosen twice. Remove one.',
+  playlist_right_missing:
+    'This connection may not change playlists: reconnect the channel and leave every box ticked. Add the video on YouTube.',
+  playlists: 'Playlists',
+  playlists_help:
+    'Playlists of this channel. The video goes to the end of each once YouTube has processed it. At most {max}: each takes 51 of the 10,000 units that Google gives this installation a day.',
   private: 'private',
   private_without_comments:
     'Nobody can comment on a private video, but this post has a first comment. Remove it from the post first.',
@@ -176,15 +191,12 @@ export const messages = defineMessages('youtube', {
   tags: 'Tags',
   tags_help:
     'Words YouTube keeps with the video; viewers do not see them. At most 500 characters together, where a tag with a space counts two more.',
-  tags_invalid: 'The tags must be a list of words.',
   tags_refused: 'YouTube refused the tags. Change or remove some.',
   tags_too_long:
     'The tags are {over, number} characters too long together for YouTube (limit {max}). Remove some.',
   text_language_help: 'The language of the title and description on YouTube.',
   text_language_needed: 'YouTube needs the language of the title and description. Choose it.',
   text_language_not_said: 'Not specified',
-  text_not_readable:
-    'The {part, select, title {title} tags {tags} other {description}} has a broken character. Type or paste it again.',
   thumbnail_empty: 'The thumbnail is empty.',
   thumbnail_hint: '16:9 fills the frame.',
   thumbnail_is_picture: 'A thumbnail is a picture.',
@@ -201,18 +213,13 @@ export const messages = defineMessages('youtube', {
   thumbnail_type_not_allowed: 'The thumbnail is {type}; YouTube takes JPEG and PNG.',
   title: 'Title',
   title_help: 'The video’s title on YouTube, without < and >.',
-  title_invalid: 'The title must be a text.',
   title_many_lines: 'The title must be one line.',
   title_missing: 'Write a title: YouTube needs one.',
   title_refused: 'YouTube refused the title. Change it.',
-  title_too_long:
-    'The title is {over, plural, one {# character} other {# characters}} too long for YouTube (limit {max}).',
-  toggle_invalid: '"{label}" is on or off.',
   too_many_comments: 'The video has too many recent comments to look through.',
   too_many_recent_videos: 'The channel has too many recent videos to look through.',
   too_many_thumbnails: 'A video has one thumbnail. Remove the others.',
   too_many_videos: 'YouTube takes one video in a post. Remove the others.',
-  unknown_option: 'YouTube videos have no option called "{name}". Remove it.',
   unlisted: 'unlisted',
   upload_answered:
     'YouTube gave an unexpected answer while the video was being uploaded ({status}). Nothing was posted.',

@@ -1,9 +1,12 @@
 /** What an author sets besides the description and the video. Approvers declare the rest. */
 
+import type { Entity } from '../../domain/platform-port/entities.ts';
 import type { PostOption } from '../../domain/platform-port/limits.ts';
+import type { Json } from '../../lib/canonical-json.ts';
 import { type Message, message } from '../../lib/message.ts';
 import { normalizeLineEndings } from '../kit/comparable-text.ts';
-import { maxCommentLength, maxTitleLength } from './limits.ts';
+import { readEntities } from '../kit/option-values.ts';
+import { maxCommentLength, maxPlaylists, maxTitleLength } from './limits.ts';
 import { messages } from './messages.ts';
 
 const choices = (labels: Readonly<Record<string, Message>>) =>
@@ -100,6 +103,14 @@ export const options = [
     initial: true,
   },
   {
+    key: 'playlists',
+    label: messages.playlists(),
+    help: messages.playlists_help({ max: maxPlaylists }),
+    kind: 'entities',
+    lookup: 'list',
+    maxCount: maxPlaylists,
+  },
+  {
     key: 'first_comment',
     label: messages.first_comment(),
     help: messages.first_comment_help(),
@@ -110,6 +121,11 @@ export const options = [
 ] as const satisfies readonly PostOption[];
 
 export type OptionKey = (typeof options)[number]['key'];
+
+export const readPlaylistOption = (value: Json | undefined): readonly Entity[] => readEntities(value) ?? [];
+
+/** Those that people make. YouTube's own lists, such as that of all uploads, take no entries. */
+export const isPlaylistId = (id: string): boolean => /^PL[\w-]{8,64}$/.test(id);
 
 /** Empty where there is none. */
 export const firstComment = (value: unknown): string =>

@@ -141,6 +141,13 @@ test('a retry that finds its video finished says so at once, and uploads nothing
   assert.deepEqual(calls, ['ask', 'GET videos']);
 });
 
+test('such a retry does not wait either when it continues after a crash', async () => {
+  const handles = await interrupted({ first_commit_ms: 5 });
+  const first = await runStep({ handles, answers: [inserted, status('uploaded')] });
+  const { outcome } = await runStep({ handles: first.handles, answers: [status('uploaded')] });
+  assert.equal(outcome.kind, 'published', 'waiting, it could count as missed though the video exists');
+});
+
 test('a session that ended is replaced at once while its last byte was never sent', async () => {
   for (const gone of [answer(404), answer(410)]) {
     const answers = [gone, opened(`${sessionUrl}2`), ...whole, status('processed')];

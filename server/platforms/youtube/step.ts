@@ -37,9 +37,7 @@ export async function step(settings: YouTubeSettings, manifest: SendManifest, io
     privacy: declared.privacyStatus,
   });
   const known = videoIdHandle(context.handles);
-  if (known !== undefined) return await awaitProcessing(context, known, 'may_wait');
+  if (known !== undefined) return await awaitProcessing(context, known);
   const uploaded = await upload(context);
-  if (uploaded.kind !== 'uploaded') return uploaded;
-  // Without a commit of its own this attempt could count as missed while it waits, though the video exists.
-  return await awaitProcessing(context, uploaded.videoId, uploaded.committed ? 'may_wait' : 'at_once');
+  return uploaded.kind === 'uploaded' ? await awaitProcessing(context, uploaded.videoId) : uploaded;
 }

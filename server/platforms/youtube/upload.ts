@@ -19,8 +19,6 @@ import type { Context } from './step.ts';
 export interface UploadResult {
   readonly kind: 'uploaded';
   readonly videoId: string;
-  /** Whether this attempt passed the commit step itself. */
-  readonly committed: boolean;
 }
 
 export async function upload(context: Context): Promise<UploadResult | Outcome> {
@@ -174,6 +172,11 @@ async function verifyThumbnail({ io, thumbnail }: Context): Promise<void> {
 }
 
 async function exists(context: Context, videoId: string, committed: boolean): Promise<UploadResult> {
-  await context.save({ video_id: videoId, watching_since_ms: context.io.now().getTime() });
-  return { kind: 'uploaded', videoId, committed };
+  await context.save({
+    video_id: videoId,
+    watching_since_ms: context.io.now().getTime(),
+    // Without a commit of its own this attempt could count as missed while it waits, though the video exists.
+    may_not_wait: !committed,
+  });
+  return { kind: 'uploaded', videoId };
 }

@@ -1,4 +1,4 @@
-import { ArrowUpRight, CalendarClock } from 'lucide-react';
+import { ArrowUpRight, CalendarClock, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { PostDetailView } from '../../../server/http/views.ts';
 import { BusyLine } from '../../components/busy-line.tsx';
@@ -132,6 +132,23 @@ export function SendingBlock({ post }: { post: PostDetailView }) {
   );
 }
 
+const describePublication = (
+  { amends, published_at }: PostDetailView,
+  zone: string,
+  isAsSigned: boolean,
+): string => {
+  const what = amends === null ? 'post' : 'change';
+  if (published_at === null)
+    return t('{what, select, change {Changed} other {Published}}, exactly as it was signed.', { what });
+  const moment = { what, time: timeOf(published_at, zone), city: cityOf(zone) };
+  return isAsSigned
+    ? t(
+        '{what, select, change {Changed} other {Published}} at {time}, {city}, exactly as it was signed.',
+        moment,
+      )
+    : t('{what, select, change {Changed} other {Published}} at {time}, {city}.', moment);
+};
+
 export function PublishedBlock({
   post,
   zone,
@@ -143,6 +160,8 @@ export function PublishedBlock({
 }) {
   const what = post.amends === null ? 'post' : 'change';
   const marked = post.marked_published;
+  /** What is different from what was signed, or not known. */
+  const note = post.trouble?.code === 'note' ? post.trouble.message : null;
   return (
     <>
       <div className="grid gap-1" role="status">
@@ -167,17 +186,18 @@ export function PublishedBlock({
                   'Marked as published {moment}. Signoff could not confirm it, and we don’t know when it went out.',
                   { moment: longMoment(marked.at, zone) },
                 )
-            : post.published_at
-              ? t(
-                  '{what, select, change {Changed} other {Published}} at {time}, {city}, exactly as it was signed.',
-                  { what, time: timeOf(post.published_at, zone), city: cityOf(zone) },
-                )
-              : t('{what, select, change {Changed} other {Published}}, exactly as it was signed.', { what })}
+            : describePublication(post, zone, note === null)}
           {post.amended_at
             ? ` ${t('It was changed after that, {time}.', { time: noteTime(post.amended_at, zone) })}`
             : ''}
         </span>
       </div>
+      {note === null ? null : (
+        <p className="note">
+          <Icon of={Info} />
+          <span className="[overflow-wrap:anywhere]">{note}</span>
+        </p>
+      )}
       {post.permalink ? (
         <a href={post.permalink} target="_blank" rel="noreferrer" className="btn btn-solid min-h-11">
           {t('Open on {platform}', { platform: platformLabel(post.platform) })}

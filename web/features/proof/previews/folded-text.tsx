@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { TextRange } from '../../post/mentions.ts';
 import { highlightLinks } from './highlight-links.tsx';
+import type { LinkedHandles } from './split-at-links.ts';
 import { useTruncatedText } from './use-truncated-text.ts';
 
 /** Receives the text that is hidden at first. */
@@ -17,7 +18,7 @@ export function FoldedText({
   more,
   moreClass,
   tagClass,
-  linksHandles = false,
+  handles = 'none',
 }: {
   text: string;
   fold: number;
@@ -25,8 +26,8 @@ export function FoldedText({
   more: string;
   moreClass: string;
   tagClass: string;
-  /** Whether the platform links every `@handle`. */
-  linksHandles?: boolean;
+  /** The `@handles` that the platform links by itself. */
+  handles?: LinkedHandles;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { textRef, folded } = useTruncatedText(text, fold, lines, more);
@@ -40,7 +41,7 @@ export function FoldedText({
   return (
     <>
       <span ref={textRef} data-words="">
-        {highlightLinks(isOpen || !hidden ? text : shown.trimEnd(), tagClass, { mentions, linksHandles })}
+        {highlightLinks(isOpen || !hidden ? text : shown.trimEnd(), tagClass, { mentions, handles })}
       </span>
       {hidden && !isOpen ? (
         <button type="button" className={moreClass} data-more="" onClick={() => setIsOpen(true)}>

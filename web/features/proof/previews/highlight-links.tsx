@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react';
 import type { TextRange } from '../../post/mentions.ts';
-
-const linkPattern = /(#[\p{L}\p{N}_]+|https?:\/\/\S+)/gu;
-const linkOrHandlePattern = /(#[\p{L}\p{N}_]+|https?:\/\/\S+|(?<![\w.@])@[\w][\w.]*)/gu;
+import { type LinkedHandles, splitAtLinks } from './split-at-links.ts';
 
 /** Hashtags, links and mentions are highlighted, as on the platform. */
 export const highlightLinks = (
   text: string,
   tagClass: string,
-  { mentions = [], linksHandles = false }: { mentions?: readonly TextRange[]; linksHandles?: boolean } = {},
+  { mentions = [], handles = 'none' }: { mentions?: readonly TextRange[]; handles?: LinkedHandles } = {},
 ): ReactNode[] => {
   const pieces: { readonly text: string; readonly isLink: boolean }[] = [];
-  const addPlain = (part: string): void => {
-    part.split(linksHandles ? linkOrHandlePattern : linkPattern).forEach((piece, index) => {
-      if (piece !== '') pieces.push({ text: piece, isLink: index % 2 === 1 });
-    });
-  };
+  const addPlain = (part: string): void => void pieces.push(...splitAtLinks(part, handles));
   let from = 0;
   // A folded text may end within a mention.
   for (const { start, end } of mentions.filter((mention) => mention.start < text.length)) {

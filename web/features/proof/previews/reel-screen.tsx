@@ -63,7 +63,7 @@ export function ReelScreen({
         {text ? (
           <p className="whitespace-pre-wrap">
             <FoldedText
-              linksHandles
+              handles="words"
               text={text}
               fold={fold}
               lines={lines}

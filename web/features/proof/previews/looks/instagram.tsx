@@ -111,7 +111,7 @@ function InstagramPost({
         <div className="px-[12px] wrap-anywhere whitespace-pre-wrap">
           <b className="font-semibold">{ownName({ name, handle })}</b>{' '}
           <FoldedText
-            linksHandles
+            handles="words"
             text={text}
             fold={fold}
             lines={lines}

@@ -76,7 +76,7 @@ function TikTokPreview({ name, handle, picture, text, fold, lines, files, option
         {text ? (
           <p className="whitespace-pre-wrap">
             <FoldedText
-              linksHandles
+              handles="words"
               text={text}
               fold={fold}
               lines={lines}

@@ -1,5 +1,8 @@
+import { ListVideo } from 'lucide-react';
+import { Icon } from '../../../../components/icon.tsx';
 import { formatDuration } from '../../../../i18n/format-text.ts';
 import { t } from '../../../../i18n/t.ts';
+import { toEntities } from '../../../post/mentions.ts';
 import { toText } from '../../../post/post-options.ts';
 import { FoldedText } from '../folded-text.tsx';
 import { type CreateLook, type PreviewProps, previewPlaces, shownFiles, thumbnailOf } from '../preview.ts';
@@ -63,6 +66,7 @@ function YouTubePreview({
       >
         {title || t('No title yet')}
       </p>
+      <Playlists options={options} />
       <div className="flex items-center gap-[9px] px-[12px] py-[10px]">
         <Portrait name={name} picture={picture} className="size-[34px] rounded-[50%] bg-(--box) font-bold" />
         <span className="min-w-0 flex-1">
@@ -80,7 +84,7 @@ function YouTubePreview({
       {text ? (
         <div className="mx-[12px] mb-[12px] rounded-[10px] bg-(--box) px-[11px] py-[9px] text-[12.5px]/[1.45] wrap-anywhere whitespace-pre-wrap">
           <FoldedText
-            linksHandles
+            handles="words_and_hyphens"
             text={text}
             fold={fold}
             lines={lines}
@@ -91,5 +95,27 @@ function YouTubePreview({
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** YouTube shows a playlist beside the video to those who come from it. */
+function Playlists({ options }: Pick<PreviewProps, 'options'>) {
+  const playlists = toEntities(options.playlists);
+  if (playlists.length === 0) return null;
+  return (
+    <ul
+      aria-label={t('Playlists')}
+      className="flex flex-wrap gap-[6px] px-[12px] pt-[7px] text-[12px] text-(--soft)"
+    >
+      {playlists.map(({ id, name }) => (
+        <li
+          key={id}
+          className="flex max-w-full min-w-0 items-center gap-[5px] rounded-[8px] bg-(--box) px-[8px] py-[3px]"
+        >
+          <Icon of={ListVideo} size={13} />
+          <span className="truncate">{name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,197 @@
+/**
+ * Adapters and simulators were written from the same notes, so one misreading in them would pass every test between
+ * the two. Here both are compared with what the platforms themselves publish: every request that an adapter makes, and
+ * every answer of a simulator that it reads.
+ */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { subjects } from '../../server/platforms/contract-subjects.ts';
+import type { ContractSubject } from '../../server/platforms/contract-types.ts';
+import { thumbnail, video } from '../../server/platforms/youtube/media.ts';
+import { type Complaint, createCheck } from './check.ts';
+import { readContractFile, readWrittenContract, type WrittenList } from './contract.ts';
+import { recordEverything } from './drive.ts';
+import { exceptions } from './exceptions.ts';
+import { readGoogleContract, uploadRules } from './google-contract.ts';
+import { readMetaContract } from './meta-contract.ts';
+import type { RecordedCall } from './recorder.ts';
+
+const meta = createCheck(readMetaContract());
+const checks = {
+  linkedin: createCheck(readWrittenContract('linkedin.json')),
+  tiktok: createCheck(readWrittenContract('tiktok.json')),
+  youtube: createCheck(readGoogleContract()),
+  facebook: meta,
+  instagram: meta,
+};
+const checkOf = ({ name }: ContractSubject) => checks[name as keyof typeof checks];
+
+let recorded: ReadonlyMap<ContractSubject, readonly RecordedCall[]>;
+const complaints = new Map<ContractSubject, readonly Complaint[]>();
+before(async () => {
+  recorded = await recordEverything(subjects);
+  for (const [subject, calls] of recorded)
+    complaints.set(
+      subject,
+      calls.flatMap((call) => checkOf(subject).check(call)),
+    );
+});
+
+const isExcepted = ({ operation, at }: Complaint): boolean =>
+  exceptions.some((one) => one.operation === operation && one.at === at);
+
+for (const subject of subjects)
+  test(`${subject.name}${subject.method ? ` by ${subject.method}` : ''}: every request and every answer is as the platform describes it`, () => {
+    const unexpected = (complaints.get(subject) ?? []).filter((one) => !isExcepted(one));
+    assert.deepEqual(
+      [...new Set(unexpected.map(({ operation, at, problem }) => `${operation}: ${at} ${problem}`))],
+      [],
+    );
+  });
+
+test('every call of the contracts is made, so that none is there in vain and none is left unrecorded', () => {
+  for (const [name, check] of Object.entries(checks)) assert.deepEqual(check.unused(), [], name);
+});
+
+test('every exception is needed and says where it comes from', () => {
+  const all = [...complaints.values()].flat();
+  for (const { operation, at, reason, source } of exceptions) {
+    assert.ok(
+      all.some((one) => one.operation === operation && one.at === at),
+      `${operation}: ${at} is no longer an exception`,
+    );
+    assert.ok(reason.length > 20 && source.startsWith('https://'), operation);
+  }
+});
+
+test('every call that was written down by hand names its source and how certain it is', () => {
+  for (const name of ['linkedin.json', 'tiktok.json', 'google-more.json', 'meta-more.json'])
+    for (const operation of readContractFile<WrittenList>(name).operations) {
+      const { id, source, certainty } = operation as typeof operation & { readonly certainty?: string };
+      assert.match(certainty ?? '', /^[CQNST]$/, `${name} ${id}`);
+      assert.ok(certainty === 'S' || source.startsWith('https://'), `${name} ${id}`);
+    }
+});
+
+test('the permissions that we ask Google for allow every call that we make', () => {
+  const [youtube = []] = [...recorded].filter(([{ name }]) => name === 'youtube').map(([, calls]) => calls);
+  const asked = youtube.find(({ host }) => host === 'accounts.google.com')?.query.scope?.split(' ') ?? [];
+  for (const { id, scopes } of readGoogleContract().operations)
+    if (scopes)
+      assert.ok(
+        scopes.some((scope) => asked.includes(scope)),
+        id,
+      );
+});
+
+test('files are accepted within Google’s limits and types', () => {
+  const insert = uploadRules('youtube.videos.insert');
+  assert.equal(String(video.maxSizeBytes), insert.maxSize);
+  assert.ok(insert.accept.includes('video/*'));
+  const set = uploadRules('youtube.thumbnails.set');
+  assert.ok(thumbnail.maxSizeBytes <= Number(set.maxSize));
+  for (const mime of thumbnail.mimes) assert.ok(set.accept.includes(mime), mime);
+});
+
+describe('the check notices', () => {
+  /** The first recorded call of a platform to such a path. */
+  function find(platform: string, method: string, path: RegExp): RecordedCall {
+    const calls = [...recorded].filter(([{ name }]) => name === platform).flatMap(([, all]) => all);
+    const call = calls.find((one) => one.method === method && path.test(one.path));
+    assert.ok(call, `${platform} ${method} ${path}`);
+    return call;
+  }
+  const problems = (platform: keyof typeof checks, call: RecordedCall): readonly string[] =>
+    checks[platform].check(call).map(({ at, problem }) => `${at} ${problem.split(':')[0]}`);
+
+  test('a call that does not exist: its path, its method, its host', () => {
+    const call = find('linkedin', 'POST', /^\/rest\/posts$/);
+    assert.deepEqual(problems('linkedin', call), []);
+    const unknown = ['call is not in the contract'];
+    assert.deepEqual(problems('linkedin', { ...call, path: '/rest/post' }), unknown);
+    assert.deepEqual(problems('linkedin', { ...call, method: 'PUT' }), unknown);
+    assert.deepEqual(problems('linkedin', { ...call, host: 'www.linkedin.com' }), unknown);
+  });
+
+  test('a field of a JSON body that is unknown, of another type, of another value, missing', () => {
+    const call = find('linkedin', 'POST', /^\/rest\/posts$/);
+    assert.ok(call.body.kind === 'json');
+    const sent = call.body.value as Record<string, unknown>;
+    const change = (value: Record<string, unknown>) =>
+      problems('linkedin', { ...call, body: { kind: 'json', value: { ...sent, ...value } } });
+    assert.deepEqual(change({ text: 'x' }), ['body text is not in the contract']);
+    assert.deepEqual(change({ isReshareDisabledByAuthor: 'false' }), [
+      'body isReshareDisabledByAuthor is no boolean',
+    ]);
+    assert.deepEqual(change({ visibility: 'EVERYBODY' }), ['body visibility has another value']);
+    assert.deepEqual(change({ distribution: {} }), ['body distribution feedDistribution is missing']);
+    assert.deepEqual(problems('linkedin', { ...call, body: { kind: 'none' } }), [
+      'body is none instead of json',
+    ]);
+  });
+
+  test('a parameter that is unknown, of another value, in another encoding, missing', () => {
+    const call = find('linkedin', 'GET', /^\/rest\/posts$/);
+    const change = (query: Record<string, string>) =>
+      problems('linkedin', { ...call, query, rawQuery: query });
+    assert.deepEqual(change({ ...call.rawQuery, page: '2' }), ['parameter page is not in the contract']);
+    assert.deepEqual(change({ ...call.rawQuery, count: 'all' }), ['parameter count is no integer']);
+    assert.deepEqual(change({ ...call.rawQuery, author: 'urn:li:organization:1' }), [
+      'parameter author has another form',
+    ]);
+    const { q, ...others } = call.rawQuery;
+    assert.ok(q);
+    assert.deepEqual(change(others), ['parameter q is missing']);
+  });
+
+  test('a header that is unknown, of another value, missing', () => {
+    const call = find('linkedin', 'DELETE', /^\/rest\/posts\//);
+    const change = (headers: Record<string, string>) => problems('linkedin', { ...call, headers });
+    assert.deepEqual(change({ ...call.headers, 'x-linkedin': '1' }), [
+      'header x-linkedin is not in the contract',
+    ]);
+    assert.deepEqual(change({ ...call.headers, 'x-restli-method': 'GET' }), [
+      'header x-restli-method has another value',
+    ]);
+    const { 'linkedin-version': version, ...others } = call.headers;
+    assert.ok(version);
+    assert.deepEqual(change(others), ['header linkedin-version is missing']);
+  });
+
+  test('a part or a field that Google’s resource or Meta’s node does not have', () => {
+    const google = find('youtube', 'GET', /channels$/);
+    assert.deepEqual(problems('youtube', { ...google, query: { ...google.query, part: 'snippet,likes' } }), [
+      'parameter part likes is no field of Channel',
+    ]);
+    const graph = find('facebook', 'GET', /me\/accounts$/);
+    const query = { ...graph.query, fields: 'id,picture{address}' };
+    assert.deepEqual(problems('facebook', { ...graph, query }), [
+      'parameter fields address is no field of Picture',
+    ]);
+  });
+
+  test('a field of a form that Meta’s edge does not have, or with another value', () => {
+    const call = find('facebook', 'POST', /\/feed$/);
+    assert.ok(call.body.kind === 'form');
+    const { body } = call;
+    const change = (fields: Record<string, string>) =>
+      problems('facebook', { ...call, body: { ...body, fields: { ...body.fields, ...fields } } });
+    assert.deepEqual(change({ text: 'x' }), ['body text is not in the contract']);
+    assert.deepEqual(change({ published: 'no' }), ['body published is no boolean']);
+    const edge = find('facebook', 'POST', /\/comments$/);
+    assert.deepEqual(problems('facebook', { ...edge, path: '/v26.0/1_1/comments' }), [
+      'call is not in the contract',
+    ]);
+  });
+
+  test('an answer with a field that the platform does not have, or of another type', () => {
+    const call = find('tiktok', 'POST', /creator_info/);
+    const answered = (data: object) =>
+      problems('tiktok', { ...call, answer: { status: 200, json: { data, error: { code: 'ok' } } } });
+    assert.deepEqual(answered({ creator_name: 'x' }), ['answer data creator_name is not in the contract']);
+    assert.deepEqual(answered({ comment_disabled: 0 }), ['answer data comment_disabled is no boolean']);
+    assert.deepEqual(answered({ privacy_level_options: ['FRIENDS'] }), [
+      'answer data privacy_level_options has another value',
+    ]);
+  });
+});
