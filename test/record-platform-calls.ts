@@ -53,6 +53,8 @@ const placeholder: unknown = new Proxy(() => undefined, {
     if (key === 'then') return undefined;
     if (key === Symbol.toPrimitive) return () => '{}';
     if (key === Symbol.iterator) return () => [].values();
+    // As a list it has one item, so that a call that is made for each part of a list is made.
+    if (key === 'length') return 1;
     return placeholder;
   },
   apply: () => placeholder,
@@ -61,7 +63,14 @@ const placeholder: unknown = new Proxy(() => undefined, {
   getOwnPropertyDescriptor: () => ({ value: placeholder, enumerable: true, configurable: true }),
 });
 
-function callersOf(name: string, settings: object, record: Recorder): readonly object[] {
+interface Caller {
+  readonly accessToken: string;
+  readonly request: SendRequest;
+  /** Instagram has two. */
+  readonly login?: ReturnType<typeof loginOf>;
+}
+
+function callersOf(name: string, settings: object, record: Recorder): readonly Caller[] {
   const request: SendRequest = async (sent) => {
     record(sent);
     return { kind: 'lost', reason: verbatim('recorded') };
@@ -76,10 +85,15 @@ function callersOf(name: string, settings: object, record: Recorder): readonly o
   ];
 }
 
-async function runEveryCall({ name }: PlatformDefinition, caller: object): Promise<void> {
+/** Instagram's calls that the code makes with Facebook Login alone: pages, and batches. */
+const onlyWithFacebookLogin: ReadonlySet<string> = new Set(['listPages', 'getInsightsSingly']);
+
+async function runEveryCall({ name }: PlatformDefinition, caller: Caller): Promise<void> {
   const calls: Readonly<Record<string, unknown>> = await import(join(folder, name, 'calls.ts'));
-  for (const call of Object.values(calls))
+  for (const [callName, call] of Object.entries(calls)) {
+    if (caller.login?.method === 'instagram' && onlyWithFacebookLogin.has(callName)) continue;
     if (typeof call === 'function') await call(caller, placeholder, placeholder, placeholder, placeholder);
+  }
 }
 
 /** Good enough for every token endpoint to go on to its next call. */

@@ -1,12 +1,15 @@
 import { type Outcome, RefusedError } from '../core/operation.ts';
-import { badParameter, graphError } from '../meta/errors.ts';
+import { badParameter, graphError, refuseGraph } from '../meta/errors.ts';
 import type { Parameters } from '../meta/parameters.ts';
 import { authorizePublisher } from './access.ts';
 import { type GraphCall, ok, sentValues } from './graph-call.ts';
 import { newId, videoUploadFact } from './posts.ts';
-import { readMessage, readSchedule, readTiming } from './publish-feed.ts';
+import { readMessage, readSchedule, readTiming, refuseWithLongNumber } from './publish-feed.ts';
 import type { FacebookState } from './state.ts';
 import type { NewVideo, Submission, Video, VideoState } from './videos.ts';
+
+const minBytes = 1024;
+const tooSmall = 'The video you tried to upload is too small.';
 
 /** POST /{page-id}/videos in one request: fetched from file_url, by the handle of an upload, or sent as source. */
 export function publishVideo(state: FacebookState, graph: GraphCall): Outcome {
@@ -20,6 +23,7 @@ export function publishVideo(state: FacebookState, graph: GraphCall): Outcome {
   }
   const file = upload?.file ?? graph.file;
   if (url === null && !file) throw badParameter('No video file was given: file_url, a handle or source');
+  if (file && file.sizeBytes < minBytes) throw refuseGraph({ code: 382, message: tooSmall });
   if (url !== null && !/^https?:\/\//.test(url)) throw badParameter('Param file_url must be a valid URL');
   const video: NewVideo = {
     id: newId(),
@@ -54,6 +58,7 @@ export function startVideo(state: FacebookState, graph: GraphCall): Outcome {
   const sizeBytes = Number(parameters.get('file_size'));
   if (!Number.isInteger(sizeBytes) || sizeBytes <= 0)
     throw badParameter('The parameter file_size is required');
+  if (sizeBytes < minBytes) throw refuseWithLongNumber(state.settings, 1363022, tooSmall);
   const [videoId, sessionId] = [newId(), newId()];
   const event = state.videos.started({
     id: videoId,

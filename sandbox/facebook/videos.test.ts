@@ -101,6 +101,16 @@ test('upload session: receives the bytes, resumes after an interruption, and ret
   assert.equal(bearer.error.code, 104, 'byte uploads want OAuth, not Bearer');
 });
 
+test('a file of less than a kilobyte is no video', async () => {
+  const start = (sizeBytes: number) => onVideos({ upload_phase: 'start', file_size: String(sizeBytes) });
+  assert.deepEqual(errorNumbers(await start(1023)), [100, 1363022]);
+  assert.equal((await start(1024)).status, 200);
+  const form = new FormData();
+  form.set('source', new Blob([new Uint8Array(1023)]), 'film.mp4');
+  const whole = await callGraph(sandbox.url, token, `${coffeePageId}/videos`, { multipart: form });
+  assert.deepEqual(errorNumbers(whole), [382]);
+});
+
 test('chunk protocol: chunks in order, offsets as text, nothing visible before finish', async () => {
   await changeSettings(sandbox.url, { chunk_bytes: 1500 });
   const bytes = mp4({ width: 1280, height: 720 });

@@ -23,7 +23,11 @@ const framesPerSecond = { min: 23, max: 60 };
 /** Frame rates are computed from integer timestamps, so 23.976 may be read as slightly less. */
 const frameTolerance = 0.05;
 const maxVideoWidth = 1920;
-const videoRatio = { min: 0.01, max: 10 };
+const videoRatio = {
+  feed: { min: 0.01, max: 10 },
+  reel: { min: 0.01, max: 10 },
+  story: { min: 0.1, max: 10 },
+};
 const maxBitsPerSecond = 25_000_000;
 const videoCodecs = ['avc1', 'avc3', 'hvc1', 'hev1'];
 
@@ -49,20 +53,20 @@ function videoProblem(file: StoredFile, purpose: Purpose, settings: InstagramSet
     facts.type !== 'video/webm' &&
     file.sizeBytes <= videoMegabytes[purpose] * megabyte(settings) &&
     isWithin(facts.seconds, videoSeconds[purpose], secondsTolerance) &&
-    isPlayable(facts, file.sizeBytes) &&
+    isPlayable(facts, file.sizeBytes, purpose) &&
     !(settings.refuse_late_index && !facts.indexFirst) &&
     !(settings.refuse_edit_lists && facts.hasEditList);
   return fits ? undefined : 2207026;
 }
 
-function isPlayable(facts: VideoFacts, sizeBytes: number): boolean {
+function isPlayable(facts: VideoFacts, sizeBytes: number, purpose: Purpose): boolean {
   const { seconds, width, height } = facts;
   const bitsPerSecond = seconds ? (sizeBytes * 8) / seconds : 0;
   const ratio = width && height ? width / height : null;
   return (
     isWithin(facts.framesPerSecond, framesPerSecond, frameTolerance) &&
     (width === null || width <= maxVideoWidth) &&
-    isWithin(ratio, videoRatio) &&
+    isWithin(ratio, videoRatio[purpose]) &&
     bitsPerSecond <= maxBitsPerSecond &&
     (facts.codec === null || videoCodecs.includes(facts.codec))
   );

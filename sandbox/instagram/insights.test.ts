@@ -92,7 +92,7 @@ test('reels have watch time; stories have replies, and no metrics below five vie
   assert.equal((await get(host, `${story}/insights?metric=reach`)).error, '100/33');
 });
 
-test('a rejected metric is described as Instagram does; a Reel without a copy on Facebook has no crossposted_views', async () => {
+test('a rejected metric is described as Instagram does; a Reel without a copy on Facebook has no views there', async () => {
   const reel = await createPost({ media_type: 'REELS', video_url: `${media.url}/reel.mp4` });
   const refused = await get(host, `${reel}/insights?metric=views,plays,likes`);
   assert.match(refused.message ?? '', /^metric\[1\] must be one of the following values: views, reach, /);
@@ -102,8 +102,10 @@ test('a rejected metric is described as Instagram does; a Reel without a copy on
     others.message,
     'The Media Insights API does not support the profile_visits, follows metric for this media product type.',
   );
-  const fatal = await get(host, `${reel}/insights?metric=views,crossposted_views`);
-  assert.deepEqual([fatal.status, fatal.error, fatal.message], [400, '-1/2207086', 'Fatal']);
+  for (const name of ['crossposted_views', 'facebook_views']) {
+    const fatal = await get(host, `${reel}/insights?metric=views,${name}`);
+    assert.deepEqual([fatal.status, fatal.error, fatal.message], [400, '-1/2207086', 'Fatal'], name);
+  }
 });
 
 test('account insights: totals, time series of reach, demographics, scopes', async () => {

@@ -56,8 +56,7 @@ function requireMetrics(
       login,
       `The Media Insights API does not support the ${others.join(', ')} metric for this media product type.`,
     );
-  // No simulated Reel is shared to Facebook too.
-  if (names.includes('crossposted_views'))
+  if (names.some((name) => viewsOnFacebook.includes(name)))
     throw refuseGraph({ code: -1, subcode: 2207086, message: 'Fatal', type: 'OAuthException' });
   for (const name of names)
     if (breakdown !== undefined && !(breakdown in (mediaMetrics[name]?.breakdowns ?? {})))
@@ -100,6 +99,9 @@ const allProducts: Product[] = ['FEED', 'REELS', 'STORY'];
 const postProducts: Product[] = ['FEED', 'REELS'];
 const profileProducts: Product[] = ['FEED', 'STORY'];
 
+/** Nothing simulated is shared to Facebook too, and then these fail. */
+const viewsOnFacebook = ['crossposted_views', 'facebook_views'];
+
 const mediaMetrics: Record<string, Metric> = {
   views: { of: allProducts, value: ({ views }) => views },
   reach: { of: allProducts, value: ({ reach }) => reach },
@@ -120,6 +122,7 @@ const mediaMetrics: Record<string, Metric> = {
   ig_reels_video_view_total_time: { of: ['REELS'], value: ({ watchTime }) => watchTime },
   reels_skip_rate: { of: ['REELS'], value: ({ skipRate }) => skipRate },
   crossposted_views: { of: ['REELS'], value: ({ views }) => views },
+  facebook_views: { of: allProducts, value: ({ views }) => views },
   navigation: {
     of: ['STORY'],
     value: ({ navigation }) => navigation,
@@ -134,7 +137,7 @@ const mediaMetrics: Record<string, Metric> = {
 export function metricsAt(state: { settings: Settings }, media: Media, at: number): Record<string, number> {
   const counts = countsAt(state, media, at);
   const own = Object.entries(mediaMetrics).filter(
-    ([name, { of }]) => of.includes(productType(media)) && name !== 'crossposted_views',
+    ([name, { of }]) => of.includes(productType(media)) && !viewsOnFacebook.includes(name),
   );
   return Object.fromEntries(own.map(([name, { value }]) => [name, value(counts)]));
 }

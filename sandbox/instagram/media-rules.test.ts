@@ -28,6 +28,8 @@ const files = {
   'slow.mp4': mp4({ fps: 15 }),
   'broad.mp4': mp4({ width: 2160 }),
   'minute.mp4': mp4({ seconds: 61 }),
+  'narrow.mp4': mp4({ width: 190, height: 2000 }),
+  'tall.mp4': mp4({ width: 200, height: 2000 }),
   'late.mp4': mp4({}, true),
   'heavy.mp4': mp4({ seconds: 3, size: 10_000_000 }),
 };
@@ -82,6 +84,9 @@ test('videos are checked during processing; the status text contains the subcode
   assert.match(await video('ok.mp4', { thumb_offset: '10001' }), /2207057$/);
   assert.match(await video('ok.mp4', { cover_url: `${media.url}/missing.jpg` }), /2207052$/);
   assert.match(await video('minute.mp4', { media_type: 'STORIES' }), /2207026$/);
+  assert.equal(await video('narrow.mp4'), 'FINISHED');
+  assert.match(await video('narrow.mp4', { media_type: 'STORIES' }), /2207026$/);
+  assert.equal(await video('tall.mp4', { media_type: 'STORIES' }), 'FINISHED');
   await changeSettings(sandbox.url, { fail_processing_with: [2207053] });
   assert.match(await video('ok.mp4'), /2207053$/);
   assert.equal(await video('ok.mp4'), 'FINISHED');

@@ -46,6 +46,19 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const image = (change: Record<string, string> = {}) =>
   createContainer(host, { image_url: `${media.url}/a.jpg`, caption: 'Morning', ...change });
 
+test('a new container, and new media, may not be found for a while', async () => {
+  await changeSettings(sandbox.url, { container_lag_ms: 20_000 });
+  const { id } = (await image()).body;
+  assert.equal((await get(host, `${id}?fields=status_code`)).error, '100/33');
+  await advanceClock(sandbox.url, 20_000);
+  assert.equal((await readStatus(host, id)).status_code, 'FINISHED');
+  const mediaId = (await publish(host, id)).body.id;
+  assert.equal((await get(host, `${mediaId}?fields=permalink`)).error, '100/33');
+  await advanceClock(sandbox.url, 20_000);
+  assert.equal((await get(host, `${mediaId}?fields=permalink`)).status, 200);
+  await changeSettings(sandbox.url, { container_lag_ms: 0 });
+});
+
 test('a photo: container, wait, publish, permalink, list, ledger, page', async () => {
   const user_tags = JSON.stringify([{ username: 'tomas.reyl', x: 0.5, y: 0.5 }]);
   const made = await image({

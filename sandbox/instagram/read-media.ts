@@ -25,6 +25,9 @@ export function getMedia(state: InstagramState, caller: InstagramCaller, call: C
     };
   }
   const media = requireMedia(state, caller, id, 'get');
+  // New media may not be readable yet.
+  if (media.createdAt + state.settings.current().container_lag_ms > state.now())
+    throw noSuchObject('get', id);
   return { answer: jsonAnswer(selectFields(mediaTypeName, mediaNode(state, caller.login, media), fields)) };
 }
 

@@ -20,15 +20,38 @@ const rows: Readonly<Record<number, ReturnType<typeof fault>>> = {
   1363127: fault('refused', 'video_frame_too_small', () => messages.video_frame_refused()),
   1363128: fault('refused', 'video_length_not_allowed', () => messages.video_length_refused()),
   1363129: fault('refused', 'video_frame_rate_not_allowed', () => messages.video_frame_rate_refused()),
+  1363019: fault('unclear', 'video_upload_trouble', uploadTrouble),
+  1363030: fault('unclear', 'video_upload_trouble', uploadTrouble),
+  1363022: fault('refused', 'video_file_too_small', tooSmall),
+  1363023: fault('refused', 'video_file_too_large', () => messages.video_file_too_large()),
 };
+
+/** Of `/videos`. Meta's own clients try 6000 again. */
+const codes: FaultTable = {
+  '6000': fault('unclear', 'video_upload_trouble', uploadTrouble),
+  '6001': fault('unclear', 'video_upload_trouble', uploadTrouble),
+  '382': fault('refused', 'video_file_too_small', tooSmall),
+  '389': fault('refused', 'video_not_fetched', () => messages.video_not_fetched()),
+};
+
+function uploadTrouble(): Message {
+  return messages.video_upload_trouble();
+}
+
+function tooSmall(): Message {
+  return messages.video_file_too_small();
+}
 
 function blocked(): Message {
   return messages.content_blocked();
 }
 
-export const facebookFaults: FaultTable = Object.fromEntries(
-  Object.entries(rows).flatMap(([number, row]) => [
-    [number, row],
-    [`*/${number}`, row],
-  ]),
-);
+export const facebookFaults: FaultTable = {
+  ...codes,
+  ...Object.fromEntries(
+    Object.entries(rows).flatMap(([number, row]) => [
+      [number, row],
+      [`*/${number}`, row],
+    ]),
+  ),
+};

@@ -152,7 +152,7 @@ export const messages = defineMessages('facebook', {
   too_many_pictures: 'A post takes at most {max} pictures here. Remove some.',
   too_many_posts: 'The page has too many recent posts to look through.',
   too_many_videos: 'Facebook takes one video in a post. Remove the others.',
-  trouble_not_posted: 'Facebook has a problem of its own just now. Nothing was posted.',
+  trouble_not_posted: '{reason} Nothing was posted.',
   upload_address_missing: 'Facebook named no upload address of its own. Nothing was posted.',
   upload_asks_too_much: 'Facebook asked for more bytes than the video has. Nothing was posted.',
   upload_not_started: 'Facebook did not say how to upload the video. Nothing was posted.',
@@ -160,12 +160,15 @@ export const messages = defineMessages('facebook', {
   video_empty: 'The video is empty.',
   video_figures_not_allowed:
     'This connection may not read figures of videos. Reconnect the page and allow everything that is asked.',
+  video_file_too_large: 'Facebook did not take the video: the file is too large. Make it smaller.',
+  video_file_too_small: 'Facebook did not take the video: the file is too small. Replace it.',
   video_frame_rate_refused:
     'Facebook did not take the frame rate of the video. A Reel has 24 to 60 frames a second.',
   video_frame_refused: 'Facebook says that the video is too small. A Reel has at least 540 × 960 pixels.',
   video_frame_too_small: '{places} take videos of at least {minWidth} × {minHeight} pixels.',
   video_length_refused: 'Facebook did not take the length of the video. A Reel lasts 3 to 90 seconds.',
   video_not_asked: 'Facebook could not be asked about the video ({reason}).',
+  video_not_fetched: 'Facebook could not fetch the video. Try again.',
   video_not_found: 'Facebook does not find the video.',
   video_not_shown_yet: 'Facebook has the video but does not show it yet.',
   video_processing_failed:
@@ -186,6 +189,8 @@ export const messages = defineMessages('facebook', {
   video_unclear: 'Facebook did not say whether it takes the video.',
   video_unreadable: 'Facebook could not read the video. Save it as MP4 with H.264 and AAC and replace it.',
   video_upload_broken: 'Facebook says that the upload of the video failed. Try again.',
+  video_upload_trouble:
+    'Facebook had trouble with the upload of the video. If that goes on, save it again or use another file.',
   video_views: 'Video views',
   video_without_state: 'it tells no state of the video',
   viewers: 'Viewers',

@@ -56,6 +56,12 @@ const table: readonly (readonly [code: number, subcode: number | undefined, befo
   [368, 4854002, 'rejected', 'rejected'],
   ...[1363040, 1363127, 1363128, 1363129].map((sub) => [100, sub, 'rejected', 'rejected'] as const),
   ...[1363040, 1363127, 1363128, 1363129].map((code) => [code, undefined, 'rejected', 'rejected'] as const),
+  [6000, undefined, 'unavailable', 'unknown'],
+  [6001, undefined, 'unavailable', 'unknown'],
+  [382, undefined, 'rejected', 'rejected'],
+  [389, undefined, 'rejected', 'rejected'],
+  ...[1363019, 1363030].map((sub) => [6000, sub, 'unavailable', 'unknown'] as const),
+  ...[1363022, 1363023].map((sub) => [6000, sub, 'rejected', 'rejected'] as const),
   [999, undefined, 'rejected', 'unknown'],
   [999, 7, 'rejected', 'unknown'],
 ];
@@ -130,6 +136,14 @@ test('a wait is Meta’s own where it names one, and applies to the app or the p
     until: new Date('2026-11-15T10:30:00Z'),
     scope: 'app',
   });
+});
+
+test('trouble with the upload of a video says that it is the upload, and what to do', () => {
+  for (const code of [6000, 6001]) {
+    const outcome = before(graphError(code));
+    assert.ok(outcome.kind === 'unavailable');
+    assert.match(outcome.plainReason.text, /upload.*another file.* Nothing was posted\.$/);
+  }
 });
 
 test('refusals carry our own code and a full sentence', () => {

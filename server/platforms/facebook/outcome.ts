@@ -8,7 +8,7 @@ import type { Outcome, SendManifest, Usage } from '../../domain/platform-port/pu
 import { later } from '../../lib/clock.ts';
 import { noAnswerAtCommit, type Refusal, rejected, unavailable, unknown } from '../kit/outcomes.ts';
 import type { FaultAnswer, Trouble } from '../meta/graph.ts';
-import type { Fault } from '../meta/graph-error.ts';
+import { type Fault, platformTrouble } from '../meta/graph-error.ts';
 import { isUncertain, mayHideEffect, refusalOf } from '../meta/outcome.ts';
 import { readUsage } from '../meta/usage.ts';
 import { blockWaitMs } from './limits.ts';
@@ -23,8 +23,10 @@ export interface OutcomeContext {
 export function troubleBeforeCommit(trouble: Trouble, context: OutcomeContext): Refusal {
   if (trouble.kind !== 'fault')
     return unavailable(messages.could_not_be_asked_not_posted({ reason: trouble.reason }));
-  if (trouble.fault.class === 'unclear' || mayHideEffect(trouble))
-    return unavailable(messages.trouble_not_posted());
+  if (trouble.fault.class === 'unclear')
+    return unavailable(messages.trouble_not_posted({ reason: trouble.fault.describe('Facebook') }));
+  if (mayHideEffect(trouble))
+    return unavailable(messages.trouble_not_posted({ reason: platformTrouble('Facebook') }));
   return refusal(trouble, context);
 }
 

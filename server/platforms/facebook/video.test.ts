@@ -60,6 +60,22 @@ test('a video is sent in the parts that Facebook names; its id is saved before a
   });
 });
 
+test('a part that Facebook had trouble with is sent again', async () => {
+  for (const trouble of [graphError(6000), graphError(6001), graphError(6000, 1363019)]) {
+    const waiting = state({ video_status: 'uploading', uploading_phase: { status: 'in_progress' } });
+    const { outcome, opened } = await runStep(content(videoContent), [
+      started,
+      trouble,
+      waiting,
+      parts(10, 10),
+      ok,
+      shown,
+    ]);
+    assert.equal(outcome.kind, 'published');
+    assert.deepEqual(opened, ['b 0-3', 'b 0-3']);
+  }
+});
+
 test('a cut part continues where Facebook says, by its status or its correction', async () => {
   const status = (bytes_transfered: number) =>
     state({ video_status: 'uploading', uploading_phase: { status: 'in_progress', bytes_transfered } });

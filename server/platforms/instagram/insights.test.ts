@@ -49,6 +49,12 @@ function openFixture(granted: readonly string[] = scopes.instagram) {
 const metric = (name: string, value: unknown) => ({ name, period: 'lifetime', values: [{ value }] });
 const media = (product: string) => ok({ id: mediaId, media_product_type: product, permalink });
 
+test('views on Facebook are asked for with no kind of post: one that is not shared there fails the whole request', () => {
+  for (const product of ['FEED', 'REELS', 'STORY', 'AD'])
+    for (const name of ['crossposted_views', 'facebook_views'])
+      assert.ok(!metricsOf(product).includes(name), `${product}: ${name}`);
+});
+
 test('a post’s metrics depend on its kind, which is looked up once', async () => {
   const { reading, requested } = openFixture();
   const figures = { data: [metric('views', 200), { name: 'profile_activity', total_value: { value: 4 } }] };

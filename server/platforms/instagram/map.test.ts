@@ -136,6 +136,14 @@ test('files that Instagram does not accept are refused', () => {
   assert.deepEqual(problems(written([photo, video])), ['media.1 video_shape_not_allowed']);
 });
 
+test('a video may be narrower as a Reel than as a Story', () => {
+  const narrow = { ...video, width: 190, height: 2_000 };
+  assert.deepEqual(problems(written([narrow], { kind: 'reel' })), []);
+  const story = (file: MediaFacts) => problems({ ...written([file], { kind: 'story' }), caption: '' });
+  assert.deepEqual(story(narrow), ['media.0 video_shape_not_allowed']);
+  assert.deepEqual(story({ ...narrow, width: 200 }), []);
+});
+
 test('options that do not fit are refused', () => {
   const codesFor = (options: Parameters<typeof written>[1], media: readonly MediaFacts[] = [video]) =>
     problems(written(media, options));

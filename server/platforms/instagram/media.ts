@@ -42,7 +42,12 @@ export const reelVideo = {
   bestShortSide: 1_080,
 } satisfies VideoRules;
 
-export const storyVideo = { ...reelVideo, maxSizeBytes: 100_000_000, maxDurationMs: seconds(60) };
+export const storyVideo = {
+  ...reelVideo,
+  maxSizeBytes: 100_000_000,
+  maxDurationMs: seconds(60),
+  minRatio: 0.1,
+};
 
 export const carouselVideo = { ...storyVideo, minRatio: 4 / 5, maxRatio: 1.91 };
 

@@ -29,7 +29,7 @@ const ofProfile: readonly Metric[] = [
   metric('profile_activity', instagramMessages.profile_taps()),
   metric('follows', instagramMessages.new_followers()),
 ];
-/** Without `crossposted_views`: a Reel that is not shared to Facebook too fails the whole request with it. */
+/** Without `crossposted_views` and `facebook_views`: media that is not shared to Facebook fails the whole request. */
 const ofReels: readonly Metric[] = [
   metric('ig_reels_avg_watch_time', instagramMessages.average_time_watched(), null, 'level'),
   metric('ig_reels_video_view_total_time', instagramMessages.time_watched()),

@@ -237,6 +237,16 @@ test('a container that is not found yet is awaited; after a while another is cre
   assert.equal(handles.post, null);
 });
 
+test('a post that is not found yet is out, and its link is asked for again', async () => {
+  const early = await runStep([finished, quotaAvailable, published, graphError(100, 33)], {
+    handles: { post: container('1') },
+  });
+  assert.equal(early.outcome.kind, 'pending');
+  const { outcome, calls } = await runStep([shown], { handles: early.handles, nowMs: start + 5_000 });
+  assert.ok(outcome.kind === 'published' && outcome.url === permalink);
+  assert.equal(calls.length, 1);
+});
+
 test('a used-up quota is a recorded wait, and nothing is published', async () => {
   const full = ok({ data: [{ quota_usage: 50, config: { quota_total: 50, quota_duration: 86_400 } }] });
   const { outcome, calls, usages } = await runStep([finished, full], { handles: { post: container('1') } });
