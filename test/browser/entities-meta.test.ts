@@ -242,7 +242,7 @@ test('where Meta has not granted the search, the page says what to ask for', asy
   await place.getByText(/Page Public Metadata Access/).waitFor();
   await takeScreenshots(page, 'entities-not-granted');
   await place.getByRole('searchbox').fill('104512377012024');
-  await place.getByRole('button', { name: /^facebook\.com\/104512377012024/ }).click();
-  await preview(page).locator('[data-part="place"]').getByText('facebook.com/104512377012024').waitFor();
+  await place.getByRole('button', { name: /^Facebook 104512377012024/ }).click();
+  await preview(page).locator('[data-part="place"]').getByText('Facebook 104512377012024').waitFor();
   await features({ 'sandbox-facebook': ['page_public_metadata_access', 'page_mentioning'] });
 });

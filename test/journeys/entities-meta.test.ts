@@ -176,7 +176,7 @@ test('without Meta’s features the operator is told what to ask for, and the ac
   assert.match(search.body.detail ?? '', /Page Public Metadata Access/);
   assert.deepEqual(await findOne(instagram, 'location', '104512377012020'), {
     id: '104512377012020',
-    name: 'facebook.com/104512377012020',
+    name: 'Facebook 104512377012020',
   });
   const id = await write({
     account: page,

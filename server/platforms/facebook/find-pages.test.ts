@@ -101,7 +101,7 @@ test('without Meta’s feature the operator is told what to ask for, and the own
   assert.ok(byNumber.result.kind === 'ok');
   assert.deepEqual(
     byNumber.result.value.map(({ id, name, detail }) => [id, name, detail?.code]),
-    [['104512377012099', 'facebook.com/104512377012099', 'facebook.place_not_checked']],
+    [['104512377012099', 'Facebook 104512377012099', 'facebook.place_not_checked']],
   );
   assert.equal(
     (await find('104512377012099', 'mention', [notGranted, notGranted])).result.kind,

@@ -67,7 +67,7 @@ async function findNamedPage(app: Caller, own: Caller, page: string, purpose: Pu
     return found === undefined ? unreadable('Facebook') : ok([found], purpose);
   }
   if (answer !== byApp && purpose === 'place' && isPageId(page))
-    return { kind: 'ok', value: [unchecked(page)] };
+    return { kind: 'ok', value: [unchecked(app.settings, page)] };
   if (byApp.kind === 'fault' && isUnknownPage(byApp.fault)) return ok([], purpose);
   return failure(byApp.kind === 'ok' ? answer : byApp, purpose);
 }
@@ -93,12 +93,12 @@ type FoundPage = z.infer<typeof pageSchema>;
 const listSchema = z.object({ data: z.array(pageSchema) });
 
 /** Shown by its number: Facebook does not say what it is called. */
-const unchecked = (id: string): FoundEntity => ({
+const unchecked = ({ wwwUrl }: FacebookSettings, id: string): FoundEntity => ({
   id,
-  name: `facebook.com/${id}`,
+  name: `Facebook ${id}`,
   kind: 'place',
   detail: messages.place_not_checked(),
-  url: `https://www.facebook.com/${id}`,
+  url: `${wwwUrl}/${id}`,
 });
 
 /** Only a page with a location can be a place. */
